@@ -1,0 +1,87 @@
+/**
+ * The walls of the house. Each rule says why it stands.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const tests = '\\.test\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'A cycle means two files are one thing.', {}, { circular: true }),
+    rule(
+      'contract-is-pure',
+      'The contract runs on both sides, so it may know nothing but zod and itself.',
+      { path: '^lib/contract/', pathNot: tests },
+      { pathNot: ['^lib/contract/', '^node_modules/zod/'] },
+    ),
+    rule(
+      'only-app-imports-app',
+      'Pages compose; nothing is built on a page.',
+      { pathNot: '^app/' },
+      { path: '^app/' },
+    ),
+    rule(
+      'browser-stays-in-the-browser',
+      'What the browser loads reaches the server through the contract alone.',
+      { path: '^(components|lib/client)/' },
+      { path: '^(lib/(data|server|generated)|prisma)/' },
+    ),
+    rule(
+      'prisma-behind-db',
+      "One door to the database client: lib/server/db. The adapter for next-auth's tables takes it from there.",
+      { pathNot: ['^lib/server/db\\.ts$', '^prisma/', '^lib/generated/'] },
+      { path: ['^lib/generated/', '^node_modules/(@prisma/(client|adapter-pg)|pg)/'] },
+    ),
+    rule(
+      'queries-in-data',
+      'Only lib/data asks the database; sign-in, session and rate limits keep their own tables.',
+      {
+        pathNot: ['^lib/data/', '^lib/server/(auth|session|rate-limit)\\.ts$', '^prisma/', '^tests/', tests],
+      },
+      { path: '^lib/server/db\\.ts$' },
+    ),
+    rule(
+      'adapters-know-no-data',
+      'lib/server adapts the outside world and serves data and doors, never the other way round.',
+      { path: '^lib/server/', pathNot: tests },
+      { path: '^lib/(data|client)/' },
+    ),
+    rule(
+      'data-knows-no-doors',
+      'A data function answers a page, a handler and a timer alike.',
+      { path: '^lib/data/', pathNot: tests },
+      { path: ['^node_modules/next/', '^lib/server/(route|page|auth|background)\\.ts$', '^lib/client/'] },
+    ),
+    rule(
+      'primitives-know-nothing-of-us',
+      'components/ui could be lifted into another product.',
+      { path: '^components/ui/', pathNot: tests },
+      { path: ['^(app|lib|components)/'], pathNot: ['^components/ui/', '^lib/utils\\.ts$'] },
+    ),
+    rule(
+      'endpoints-are-declarations',
+      'A handler joins contract and data with route(); it talks to nothing else.',
+      { path: '^app/api/', pathNot: tests },
+      {
+        path: ['^lib/server/', '^components/', '^node_modules/'],
+        pathNot: ['^lib/server/(route|auth|background|env)\\.ts$', '^node_modules/(next|next-auth|zod)/'],
+      },
+    ),
+    rule(
+      'nothing-imports-tests',
+      'Tests look at the product.',
+      { pathNot: ['^tests/', tests] },
+      { path: ['^tests/', tests] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^lib/generated/'] },
+    exclude: { path: ['^\\.next/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    webpackConfig: { fileName: 'scripts/resolve-alias.cjs' },
+  },
+}

@@ -1,0 +1,7 @@
+/** @type {import('next').NextConfig} */
+module.exports = {
+  typedRoutes: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  images: { unoptimized: true },
+}
