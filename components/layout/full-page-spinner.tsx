@@ -1,0 +1,10 @@
+import { Spinner } from '@/components/ui/spinner'
+
+export function FullPageSpinner() {
+  return (
+    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-3 bg-dots">
+      <Spinner className="size-9" />
+      <p className="text-quiet">Loading...</p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+import { Moon, Sun } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+
+function switchTheme() {
+  const dark = document.documentElement.classList.toggle('dark')
+  try {
+    localStorage.setItem('theme', dark ? 'dark' : 'light')
+  } catch {
+    // Without storage the choice holds for this page alone.
+  }
+}
+
+/** Light or dark. The icon follows the theme in CSS, so nothing has to be known before hydration. */
+export function ThemeToggle({ className }: { className?: string }) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      className={className}
+      aria-label="Switch between light and dark"
+      onClick={switchTheme}
+    >
+      <Sun aria-hidden className="hidden dark:block" />
+      <Moon aria-hidden className="dark:hidden" />
+    </Button>
+  )
+}

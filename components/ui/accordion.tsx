@@ -1,0 +1,39 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/utils'
+
+/**
+ * One answer that opens. The browser does the work, without script: items that share `name` are open one at a
+ * time, and the open one closes again.
+ */
+export function AccordionItem({
+  name,
+  summary,
+  className,
+  summaryClassName,
+  children,
+}: {
+  name?: string
+  summary: ReactNode
+  className?: string
+  summaryClassName?: string
+  children: ReactNode
+}) {
+  return (
+    <details name={name} className={cn('group/item border-b', className)}>
+      <summary
+        className={cn(
+          'flex list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden',
+          summaryClassName,
+        )}
+      >
+        {summary}
+        <Plus
+          aria-hidden
+          className="size-5 shrink-0 text-quiet transition-transform duration-240 group-open/item:rotate-45"
+        />
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/utils'
+
+const buttonVariants = cva(
+  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-[background-color,border-color,color,transform] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
+  {
+    variants: {
+      variant: {
+        default: 'bg-ink text-paper hover:bg-ink/85',
+        signal: 'bg-signal text-on-signal hover:bg-signal-hover',
+        outline: 'border border-edge/60 bg-raised text-ink hover:border-ink hover:bg-sunk',
+        ghost: 'text-ink hover:bg-ink/7',
+        destructive: 'bg-danger text-on-solid hover:bg-danger/88',
+        link: 'h-auto! px-0! text-ink underline decoration-edge underline-offset-4 hover:decoration-ink',
+      },
+      size: {
+        default: 'h-10 px-4 text-sm',
+        sm: 'h-8 rounded-md px-3 text-[0.8125rem]',
+        lg: 'h-13 px-6 text-base',
+        icon: 'size-10',
+        'icon-sm': 'size-8 rounded-md',
+      },
+    },
+    defaultVariants: { variant: 'default', size: 'default' },
+  },
+)
+
+/** `signal` is for the one next step of a screen; everything else is `default`, `outline` or `ghost`. */
+export function Button({
+  className,
+  variant,
+  size,
+  asChild = false,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { asChild?: boolean }) {
+  const classes = cn(buttonVariants({ variant, size }), className)
+  if (asChild) return <Slot.Root className={classes} {...props} />
+  return <button className={classes} type={type} {...props} />
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/utils'
+import { Drawing, type DrawingName } from './drawing'
+
+/** Nothing here yet: the place drawn in lines, what it is for, and the one thing to do. */
+export function EmptyState({
+  drawing,
+  title,
+  description,
+  action,
+  className,
+}: {
+  drawing: DrawingName
+  title: string
+  description?: ReactNode
+  action?: ReactNode
+  className?: string
+}) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col items-center gap-2 rounded-lg border border-blueprint/40 border-dashed bg-dots px-6 py-12 text-center',
+        className,
+      )}
+    >
+      <Drawing name={drawing} className="mb-2" />
+      <h3 className="font-semibold text-lg">{title}</h3>
+      {description && <p className="max-w-md text-quiet text-sm">{description}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { cn } from '@/lib/utils'
+
+/** A corner being drawn round and round. Decoration: the words beside it tell what is going on. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn('size-5', className)}>
+      <rect x="3" y="3" width="18" height="18" rx="3" className="stroke-blueprint/30" strokeWidth="2" />
+      <rect
+        x="3"
+        y="3"
+        width="18"
+        height="18"
+        rx="3"
+        pathLength={100}
+        strokeDasharray="26 74"
+        strokeLinecap="round"
+        strokeWidth="2"
+        className="animate-trace stroke-signal"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+import { Tabs as TabsPrimitive } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/utils'
+
+export const Tabs = TabsPrimitive.Root
+export const TabsContent = TabsPrimitive.Content
+
+export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
+  return <TabsPrimitive.List className={cn('flex gap-6 overflow-x-auto border-b', className)} {...props} />
+}
+
+export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
+  return (
+    <TabsPrimitive.Trigger
+      className={cn(
+        '-mb-px flex h-11 shrink-0 items-center gap-2 border-transparent border-b-2 font-medium text-quiet text-sm transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
+        className,
+      )}
+      {...props}
+    />
+  )
+}

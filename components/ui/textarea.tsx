@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/utils'
+import { controlClasses } from './input'
+
+/** Grows with its text where the browser knows how; otherwise it scrolls. */
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      className={cn(controlClasses, 'field-sizing-content max-h-96 min-h-20 py-2 leading-normal', className)}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+
+const icons = {
+  success: <CircleCheck className="size-5 text-done-text" />,
+  error: <TriangleAlert className="size-5 text-danger-text" />,
+}
+
+const frame = { '--width': 'min(420px, calc(100vw - 32px))', zIndex: 100 }
+
+/** Where notices appear: one at a time, 5 s, away with a swipe to the right, F8 moves the focus there. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={1}
+      duration={5000}
+      hotkey={['F8']}
+      swipeDirections={['right']}
+      closeButton
+      icons={icons}
+      style={frame}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-(--width) items-start gap-3 rounded-lg border bg-raised p-4 pr-10 font-sans text-ink shadow-float',
+          error: 'border-danger! bg-danger-soft!',
+          icon: 'mt-px shrink-0',
+          title: 'font-semibold text-sm leading-snug',
+          description: 'mt-0.5 text-quiet text-sm leading-snug in-data-[type=error]:text-danger-text',
+          closeButton:
+            'absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink',
+        },
+      }}
+    />
+  )
+}
