@@ -1,3 +1,46 @@
+import type { Metadata } from 'next'
+import { Benefits } from '@/components/landing/benefits'
+import { FinalCall } from '@/components/landing/final-call'
+import { Hero } from '@/components/landing/hero'
+import { Included } from '@/components/landing/included'
+import { Outline } from '@/components/landing/outline'
+import { Reasons } from '@/components/landing/reasons'
+import { SignUp } from '@/components/landing/sign-up'
+import { SiteFooter } from '@/components/landing/site-footer'
+import { SiteHeader } from '@/components/landing/site-header'
+import { Strategies } from '@/components/landing/strategies'
+import { StructuredData } from '@/components/landing/structured-data'
+import { description, hero, productName } from '@/lib/site'
+
+// Once a day, for the year in the footer.
+export const revalidate = 86_400
+
+const title = `${hero.headline.join(' ')} · ${productName}`
+
+export const metadata: Metadata = {
+  title: { absolute: title },
+  description,
+  alternates: { canonical: '/' },
+  openGraph: { type: 'website', url: '/', siteName: productName, title, description },
+  twitter: { card: 'summary_large_image' },
+}
+
 export default function LandingPage() {
-  return <main>Lectern</main>
+  return (
+    <>
+      <SiteHeader name={productName} />
+      <main>
+        <Hero />
+        <Benefits />
+        <Strategies />
+        <Outline />
+        <Reasons />
+        <Included name={productName} />
+        <SignUp />
+        <FinalCall />
+      </main>
+      <SiteFooter name={productName} />
+      <StructuredData name={productName} />
+    </>
+  )
 }

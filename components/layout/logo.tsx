@@ -5,12 +5,12 @@ export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cn('size-7', className)}>
       <path
-        d="M16 15v11M9 28h14M12 28l4-4 4 4"
+        d="M13.500 20v8M18.500 17v11M8 28.500h16"
         className="stroke-current"
         strokeWidth="1.75"
         strokeLinejoin="round"
       />
-      <path d="M3 12.500 24 4l5 6.500L8 19z" className="fill-signal" />
+      <path d="M2.500 14.500 25 3l4.500 6.500L7 21z" className="fill-signal" />
     </svg>
   )
 }

@@ -1,0 +1,42 @@
+import { benefits } from '@/lib/site'
+import { cn } from '@/lib/utils'
+import { benefitArt } from './benefit-art'
+import { SectionHeading } from './section-heading'
+
+/** Where each card lies in the bento of twelve columns, its surface, and how wide its drawing may be. */
+const cells = [
+  { card: 'md:col-span-6 lg:col-span-5 lg:row-span-2 bg-blueprint-soft border-blueprint/25', art: 'mt-auto' },
+  { card: 'md:col-span-3 lg:col-span-4', art: 'mt-auto ml-auto max-w-56' },
+  { card: 'md:col-span-3 lg:col-span-3 bg-warning-soft border-warning/40', art: 'mt-auto ml-auto max-w-48' },
+  {
+    card: 'md:col-span-6 lg:col-span-7 md:flex-row md:items-center bg-done-soft border-done/25',
+    art: 'md:max-w-64',
+  },
+  { card: 'md:col-span-4 lg:col-span-8 lg:flex-row lg:items-center', art: 'mt-auto lg:mt-0 lg:max-w-96' },
+  { card: 'md:col-span-2 lg:col-span-4 bg-sunk', art: 'mt-auto max-w-72' },
+]
+
+export function Benefits() {
+  return (
+    <section className="shell rhythm">
+      <SectionHeading title={benefits.title} text={benefits.text} />
+      <ul className="mt-12 grid gap-3 md:grid-cols-6 lg:grid-cols-12">
+        {benefits.items.map(({ title, description }, index) => (
+          <li
+            key={title}
+            className={cn(
+              'flex flex-col justify-between gap-8 overflow-hidden rounded-lg border bg-raised p-6 sm:p-8',
+              cells[index]?.card,
+            )}
+          >
+            <div className="max-w-md">
+              <h3 className="text-[1.375rem] leading-tight">{title}</h3>
+              <p className="mt-2 text-quiet">{description}</p>
+            </div>
+            <div className={cn('w-full shrink-0', cells[index]?.art)}>{benefitArt[index]}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

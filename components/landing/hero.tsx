@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { hero } from '@/lib/site'
+import { HeroBlueprint } from './hero-blueprint'
+
+export function Hero() {
+  const [drawn, solid] = hero.headline
+  return (
+    <section className="relative overflow-clip">
+      <div aria-hidden className="absolute inset-0 bg-dots mask-b-from-60% mask-b-to-100%" />
+      <div className="shell relative grid items-center gap-x-10 gap-y-12 pt-28 pb-16 lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:pt-24 lg:pb-24">
+        <div>
+          <p className="label-mono inline-block border border-blueprint/50 bg-blueprint-soft px-2.5 py-1 text-blueprint">
+            {hero.badge}
+          </p>
+          <h1 className="mt-6 text-[clamp(2.75rem,13vw,5.5rem)] leading-[0.98] tracking-[-0.035em] lg:text-[clamp(4rem,6.7vw,5.5rem)]">
+            <span className="block font-[270] text-blueprint">{drawn} </span>
+            <span className="block font-[780]">{solid}</span>
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-lg text-quiet leading-relaxed">{hero.text}</p>
+          <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 font-medium">
+            {hero.bullets.map((bullet) => (
+              <li key={bullet} className="flex items-center gap-2">
+                <Check aria-hidden className="size-5 text-done" strokeWidth={2.5} />
+                {bullet}
+              </li>
+            ))}
+          </ul>
+          <Button asChild variant="signal" size="lg" className="mt-8 w-full sm:w-auto">
+            <a href="#final-cta">{hero.button}</a>
+          </Button>
+        </div>
+        <HeroBlueprint />
+      </div>
+    </section>
+  )
+}

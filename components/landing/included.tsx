@@ -1,0 +1,44 @@
+import { included } from '@/lib/site'
+import { SectionHeading } from './section-heading'
+
+/** A bill of materials, on a drawing sheet with its title block. */
+export function Included({ name }: { name: string }) {
+  return (
+    <section className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">
+      <SectionHeading title={included.title} text={included.text} />
+      <div className="corners bg-blueprint-soft bg-dots p-4 sm:p-8">
+        <div className="border border-blueprint/50 bg-raised">
+          <div
+            aria-hidden
+            className="label-mono flex justify-between border-blueprint/50 border-b px-4 py-2 text-blueprint sm:px-6"
+          >
+            <span>bill of materials</span>
+            <span>quantity</span>
+          </div>
+          <ul>
+            {included.items.map(({ name: item, quantity }, index) => (
+              <li
+                key={item}
+                className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b px-4 py-4 last:border-b-0 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:px-6"
+              >
+                <span aria-hidden className="label-mono text-blueprint">
+                  {String(index + 1).padStart(2, '0')}
+                </span>
+                <span className="font-medium sm:text-lg">{item}</span>
+                <span className="label-mono text-quiet">{quantity}</span>
+              </li>
+            ))}
+          </ul>
+          <div
+            aria-hidden
+            className="label-mono grid grid-cols-3 border-blueprint/50 border-t text-blueprint *:border-blueprint/50 *:border-l *:px-4 *:py-2 *:first:border-l-0"
+          >
+            <span>{name}</span>
+            <span>sheet 1 of 1</span>
+            <span>scale 1:1</span>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

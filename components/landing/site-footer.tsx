@@ -1,0 +1,30 @@
+import { Logo } from '@/components/layout/logo'
+import { ThemeToggle } from '@/components/layout/theme-toggle'
+import { footerLinks } from '@/lib/site'
+
+export function SiteFooter({ name }: { name: string }) {
+  return (
+    <footer id="footer" className="border-t">
+      <div className="shell grid gap-8 py-12">
+        <div className="flex items-center justify-between gap-4">
+          <Logo name={name} />
+          <ThemeToggle />
+        </div>
+        <nav aria-label="Footer">
+          <ul className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
+            {footerLinks.map((label) => (
+              <li key={label}>
+                <a href="#footer" className="inline-block py-1.5 hover:text-ink hover:underline">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="text-quiet text-sm">
+          © {new Date().getFullYear()} {name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,22 @@
+import { description, outline } from '@/lib/site'
+
+/** The course in schema.org's words. React escapes what could end the script element. */
+export function StructuredData({ name }: { name: string }) {
+  const provider = { '@type': 'Organization', name }
+  const course = {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name,
+    description,
+    provider,
+    inLanguage: 'en',
+    teaches: outline.modules.map((module) => module.title),
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
+    syllabusSections: outline.modules.map((module) => ({
+      '@type': 'Syllabus',
+      name: module.title,
+      description: module.description,
+    })),
+  }
+  return <script type="application/ld+json">{JSON.stringify(course)}</script>
+}
