@@ -1,7 +1,28 @@
+/** What every answer carries, pages, files and API alike; lib/server/security-headers adds the rest to pages. */
+const headers = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  {
+    key: 'Permissions-Policy',
+    value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+]
+const apiPolicy = { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }
+
 /** @type {import('next').NextConfig} */
 module.exports = {
   typedRoutes: true,
   poweredByHeader: false,
   reactStrictMode: true,
+  // WarriorPlus and people alike add a slash at the end; a redirect would lose a posted sale.
+  skipTrailingSlashRedirect: true,
+  // The optimiser would fetch and keep pictures for strangers.
   images: { unoptimized: true },
+  headers: async () => [
+    { source: '/:path*', headers },
+    { source: '/api/:path*', headers: [apiPolicy] },
+    { source: '/objects/:path*', headers: [apiPolicy] },
+  ],
 }

@@ -1,0 +1,11 @@
+import { AppError } from '@/lib/contract/error'
+import { errorResponse } from '@/lib/server/route'
+
+const notFound = async () => errorResponse(new AppError('not_found', 'There is nothing at this address'))
+
+export const GET = notFound
+export const POST = notFound
+export const PUT = notFound
+export const PATCH = notFound
+export const DELETE = notFound
+export const OPTIONS = notFound

@@ -1,0 +1,6 @@
+import { currentUserSchema } from '@/lib/contract/auth'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', response: currentUserSchema }, async ({ viewer }) => viewer),
+})

@@ -1,0 +1,16 @@
+import { NextResponse } from 'next/server'
+import { callbackPathSchema } from '@/lib/contract/auth'
+import { env } from '@/lib/server/env'
+import { methods } from '@/lib/server/route'
+
+/** Where every "log in" leads: the sign-in page, which comes back to `callbackUrl`. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: async (request) => {
+    const callbackUrl = callbackPathSchema.parse(request.nextUrl.searchParams.get('callbackUrl'))
+    const query = callbackUrl === '/' ? '' : `?${new URLSearchParams({ callbackUrl })}`
+    return NextResponse.redirect(`${env.APP_URL}/login${query}`, {
+      status: 307,
+      headers: { 'Cache-Control': 'no-store' },
+    })
+  },
+})

@@ -1,0 +1,13 @@
+import { noteEditSchema, noteParams, noteSchema } from '@/lib/contract/notes'
+import { deleteNote, updateNote } from '@/lib/data/notes'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'user', params: noteParams, body: noteEditSchema, response: noteSchema },
+    ({ viewer, params, body }) => updateNote(viewer, params.noteId, body),
+  ),
+  DELETE: route({ access: 'user', params: noteParams, status: 204 }, ({ viewer, params }) =>
+    deleteNote(viewer, params.noteId),
+  ),
+})

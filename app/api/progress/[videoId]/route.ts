@@ -1,0 +1,10 @@
+import { progressSchema } from '@/lib/contract/progress'
+import { videoParams } from '@/lib/contract/videos'
+import { getProgress } from '@/lib/data/progress'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', params: videoParams, response: progressSchema }, ({ viewer, params }) =>
+    getProgress(viewer, params.videoId),
+  ),
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/** Every error our API can answer with, and the HTTP status it travels under. */
+const statuses = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statuses
+
+/** The messages of each invalid field, by its name. */
+export type FieldErrors = Record<string, string[]>
+
+export const errorBodySchema = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+interface ErrorDetails {
+  fields?: FieldErrors
+  headers?: Record<string, string>
+}
+
+/** A refusal that a person may read: a code from the table, and a sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  readonly headers: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.fields = details.fields
+    this.headers = details.headers
+  }
+
+  get status(): number {
+    return statuses[this.code]
+  }
+
+  /** What goes over the wire. */
+  get body(): z.infer<typeof errorBodySchema> {
+    return { message: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+  }
+}
+
+/** The 400 for a value that a schema refused, with the sentences of each field. */
+export function invalid(error: z.ZodError): AppError {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
+    for (const name of names) fields[name] = [...(fields[name] ?? []), issue.message]
+  }
+  const first = Object.entries(fields)[0]
+  return new AppError('bad_request', first ? `${first[0]}: ${first[1][0]}` : 'Invalid request', { fields })
+}
+
+/** A failed request as the browser sees it: the message is the status, a colon, a space and the answer's text. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly serverMessage: string | undefined
+  readonly fields: FieldErrors
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'RequestError'
+    this.status = status
+    const body = errorBodySchema.safeParse(parseJson(text))
+    this.serverMessage = body.data?.message
+    this.fields = body.data?.fields ?? {}
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** Text that Postgres can store and JSON can carry: no U+0000, no half of a character. */
+export const textSchema = z
+  .string()
+  .refine(
+    (text) => !text.includes('\u0000') && !LONE_SURROGATE.test(text),
+    'Contains characters that cannot be stored',
+  )
+
+/** A title or a name: 1 to 200 characters. */
+export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters')
+
+/** Optional text: left out stays as it is, `""` and `null` are stored as null. */
+export function optionalText(max: number) {
+  return textSchema
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .transform((text) => text || null)
+    .nullish()
+}
+
+export const descriptionSchema = optionalText(5000)
+
+export const orderSchema = z.int().min(-1_000_000).max(1_000_000)
+
+/** A length or a place in a video, in seconds; a day at most. */
+export const secondsSchema = z.int().min(0).max(86_400)
+
+const OBJECT_PATH = /^\/objects\/(uploads|images)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{2,5}$/
+
+/** An address we may show or play: http(s), or an object of ours. Nothing else, so no `javascript:` and no `data:`. */
+export const urlSchema = textSchema
+  .trim()
+  .min(1, 'Required')
+  .max(2048, 'At most 2048 characters')
+  .refine((text) => OBJECT_PATH.test(text) || isWebAddress(text), 'Must be an http or https address')
+
+export const optionalUrlSchema = z.union([z.literal('').transform(() => null), urlSchema]).nullish()
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+/** One ASCII email address, trimmed and lower-cased: the only form we look up or write to. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'At most 254 characters')
+  .pipe(z.email('Please enter a valid email address.'))
+
+export const idSchema = z.uuid()
+export const dateTimeSchema = z.iso.datetime()

@@ -1,0 +1,36 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { db, Prisma } from '@/lib/server/db'
+import type { Viewer } from '@/lib/server/session'
+
+/**
+ * The entitlement rule, as a condition on a row `s` of course_sections: whether the viewer may watch it. Pages, API and
+ * media all ask it, in the query that reads what they show, so a list costs one query and nothing can be forgotten.
+ */
+export function mayWatch(viewer: Viewer): Prisma.Sql {
+  if (viewer.isAdmin) return Prisma.sql`TRUE`
+  return Prisma.sql`(
+    COALESCE((SELECT content_access FROM app_settings WHERE id = 'default'), 'open') = 'open'
+    OR EXISTS (
+      SELECT 1 FROM purchases bought JOIN products sold ON sold.id = bought.product_id
+      WHERE bought.user_id = ${viewer.id}::uuid AND bought.access = 'active'
+        AND (sold.grants_all_sections OR s.id = ANY(sold.grants_section_ids))
+    ))`
+}
+
+const locked = () => new AppError('forbidden', 'Access pending: your purchases do not include this section')
+
+/** Takes the one row a query found. None: 404 with `missing`. Not open to the viewer: 403. */
+export function requireOpen<Row extends { open: boolean }>(row: Row | undefined, missing: string): Row {
+  if (!row) throw new AppError('not_found', missing)
+  if (!row.open) throw locked()
+  return row
+}
+
+/** Throws unless the viewer may watch this video: 404 when it is not there, 403 when it is locked. */
+export async function requireVideo(viewer: Viewer, videoId: string): Promise<void> {
+  const rows = await db.$queryRaw<{ open: boolean }[]>`
+    SELECT ${mayWatch(viewer)} AS open
+    FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid`
+  requireOpen(rows[0], 'Video not found')
+}

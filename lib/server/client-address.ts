@@ -1,0 +1,15 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { env } from './env'
+
+/**
+ * The address a request came from. Our server puts the socket's address last into `X-Forwarded-For`; with proxies in
+ * front, the entry that the outermost trusted one wrote counts. What a client wrote itself lies further left.
+ */
+export function clientAddress(headers: Headers): string | null {
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const address = hops.at(
+    -1 - (env.TRUSTED_PROXY_HOPS > 0 && !process.env.VERCEL ? env.TRUSTED_PROXY_HOPS : 0),
+  )
+  return address && isIP(address) ? address : null
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
+import { env } from './env'
+
+const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
+
+function connect(): PrismaClient {
+  const adapter = new PrismaPg({
+    connectionString: env.DATABASE_URL,
+    max: env.DATABASE_POOL,
+    connectionTimeoutMillis: 10_000,
+  })
+  return new PrismaClient({ adapter })
+}
+
+/** The one client of a process: hot reload and route bundles share it, so the pool keeps its size. */
+export const db: PrismaClient = globals.lecternDb ?? connect()
+globals.lecternDb = db
+
+/** A client inside a transaction: use this one alone until the transaction ends (the pool may be 1). */
+export type Transaction = Prisma.TransactionClient
+
+export { Prisma }

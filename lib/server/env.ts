@@ -1,0 +1,112 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { emailSchema } from '@/lib/contract/fields'
+
+/** An empty line in `.env` means the same as no line. */
+const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().trim().optional())
+const wholeNumber = (fallback: number, max: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number(`a whole number, 0 to ${max}`).int().min(0).max(max).default(fallback),
+  )
+const key32 = optional.refine(
+  (value) => value === undefined || Buffer.from(value, 'base64').length === 32,
+  '32 bytes, written in base64',
+)
+const address = optional.refine(
+  (value) => value === undefined || /^https?:\/\/[^/]+$/.test(value.replace(/\/$/, '')),
+  {
+    message: 'an http or https address without a path, such as https://course.example.com',
+  },
+)
+
+const envSchema = z.object({
+  PORT: wholeNumber(3000, 65_535),
+  APP_URL: address,
+  PRODUCT_NAME: optional.transform((name) => name ?? 'Lectern'),
+  DATABASE_URL: z.string('the address of a Postgres database').min(1, 'the address of a Postgres database'),
+  DATABASE_POOL: wholeNumber(10, 100),
+  DATA_DIR: optional.transform((folder) => folder ?? '.data'),
+  NEXTAUTH_SECRET: optional,
+  ADMIN_EMAILS: optional
+    .transform((list) =>
+      (list ?? '')
+        .split(',')
+        .map((email) => email.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(emailSchema)),
+  EMAIL_SERVER: optional.refine((value) => value === undefined || /^smtps?:\/\//.test(value), {
+    message: 'an SMTP address, such as smtp://user:password@mail.example.com:587',
+  }),
+  EMAIL_FROM: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  SETTINGS_ENCRYPTION_KEY: key32,
+  SETTINGS_ENCRYPTION_KEY_PREVIOUS: key32,
+  WARRIORPLUS_API_KEY: optional,
+  WARRIORPLUS_SECURITY_KEY: optional,
+  WARRIORPLUS_API_URL: optional.transform((url) => url ?? 'https://warriorplus.com/api/v2'),
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ENDPOINT: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_FORCE_PATH_STYLE: optional.transform((value) => value === 'true' || value === '1'),
+  OPENAI_API_KEY: optional,
+  OPENAI_BASE_URL: optional,
+  OPENAI_IMAGE_MODEL: optional,
+  IMAGES_PER_DAY: wholeNumber(50, 100_000),
+  CRON_SECRET: optional,
+  TRUSTED_PROXY_HOPS: wholeNumber(process.env.VERCEL ? 1 : 0, 10),
+  ACCESS_LOG_DAYS: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(1).optional(),
+  ),
+})
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+const NEEDED_IN_PUBLIC = ['EMAIL_SERVER', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY'] as const
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * The whole configuration, checked. Throws one Error whose message names each wrong variable and what is expected.
+ * A public address needs its secrets; on loopback a missing session secret is made anew at each start.
+ */
+export function readEnv(source: Record<string, string | undefined>) {
+  const parsed = envSchema.safeParse(source)
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`).join('\n'),
+    )
+  }
+  const { data } = parsed
+  const vercel = source.VERCEL_PROJECT_PRODUCTION_URL
+  const appUrl = (data.APP_URL ?? (vercel ? `https://${vercel}` : `http://localhost:${data.PORT}`)).replace(
+    /\/$/,
+    '',
+  )
+  const isLoopback = LOOPBACK.test(appUrl)
+  const missing = isLoopback ? [] : NEEDED_IN_PUBLIC.filter((name) => !data[name])
+  if (missing.length > 0) {
+    throw new Error(missing.map((name) => `${name}: required when APP_URL is public (${appUrl})`).join('\n'))
+  }
+  return {
+    ...data,
+    APP_URL: appUrl,
+    IS_LOOPBACK: isLoopback,
+    IS_HTTPS: appUrl.startsWith('https:'),
+    NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),
+    EMAIL_FROM: data.EMAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
+  }
+}
+
+/** A build reads no data and keeps no secret, so it needs no configuration. */
+function source(): Record<string, string | undefined> {
+  const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
+  return isBuild ? { ...process.env, APP_URL: '', DATABASE_URL: 'postgresql://build' } : process.env
+}
+
+export const env: Env = readEnv(source())

@@ -1,0 +1,79 @@
+import 'server-only'
+
+/** What the gate knows of a request before anybody was looked up. */
+export interface Visit {
+  /** As sent, undecoded. */
+  pathname: string
+  method: string
+  hasCookie: boolean
+  /** A link hovered or in sight: the page door checks these, so that sixty cards are not 120 look-ups. */
+  isPrefetch: boolean
+  /** Whether an unsafe request may come from where it came. */
+  isSameOrigin: boolean
+}
+
+export type Decision =
+  | { go: 'on' }
+  | { go: 'refuse'; code: 'bad_request' | 'unauthorized' | 'forbidden'; message: string }
+  | { go: 'landing' }
+  /** Look the session up, then ask again with `decideFor`. */
+  | { go: 'look' }
+  | { go: 'session-ended' }
+  | { go: 'admins-only' }
+
+const OPEN_PAGES = ['/login/', '/landing/', '/objects/images/', '/static/']
+const OPEN_FILES = [
+  '/favicon.ico',
+  '/icon.svg',
+  '/apple-icon.png',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/theme.js',
+]
+
+const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)
+const isApi = (pathname: string) => isUnder(pathname, '/api/')
+const isAdminArea = (pathname: string) => isUnder(pathname, '/admin/') || isUnder(pathname, '/api/admin/')
+
+/** Who may go where, as far as path and cookie tell. Pure; `decideFor` is its second half. */
+export function decide(visit: Visit): Decision {
+  const pathname = decoded(visit.pathname)
+  if (pathname === null) return { go: 'refuse', code: 'bad_request', message: 'The address is not valid' }
+  const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(visit.method)
+  if (isUnsafe && !visit.isSameOrigin) {
+    return { go: 'refuse', code: 'forbidden', message: 'Requests from other sites are not accepted' }
+  }
+  // Handlers answer 405 and 401 themselves, in that order, and without a cookie they ask no database.
+  if (isApi(pathname)) return visit.hasCookie && isAdminArea(pathname) ? { go: 'look' } : { go: 'on' }
+  if (isOpen(pathname)) return { go: 'on' }
+  if (isUnder(pathname, '/objects/')) return { go: 'on' }
+  if (!visit.hasCookie) return { go: 'landing' }
+  return visit.isPrefetch ? { go: 'on' } : { go: 'look' }
+}
+
+/** The same question once it is known whose session it is; null: the session ended or never was. */
+export function decideFor(viewer: { isAdmin: boolean } | null, rawPathname: string): Decision {
+  const pathname = decoded(rawPathname) ?? ''
+  if (!viewer) {
+    return isApi(pathname)
+      ? { go: 'refuse', code: 'unauthorized', message: 'Please sign in' }
+      : { go: 'session-ended' }
+  }
+  if (viewer.isAdmin || !isAdminArea(pathname)) return { go: 'on' }
+  return isApi(pathname)
+    ? { go: 'refuse', code: 'forbidden', message: 'Admin access required' }
+    : { go: 'admins-only' }
+}
+
+function isOpen(pathname: string): boolean {
+  return OPEN_FILES.includes(pathname) || OPEN_PAGES.some((folder) => isUnder(pathname, folder))
+}
+
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import 'server-only'
+
+type Fields = Record<string, string | number | boolean | null | undefined>
+
+function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields) {
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+  process.stderr.write(`${line}\n`)
+}
+
+/** The first line of an error, without its stack: stacks and values stay out of the log. */
+export function reason(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return text.trim().split('\n').at(-1)?.slice(0, 500) ?? ''
+}
+
+/** One JSON line per event on standard error. Never pass a secret, an address with its query, or a body. */
+export const log = {
+  info: (event: string, fields: Fields = {}) => write('info', event, fields),
+  warn: (event: string, fields: Fields = {}) => write('warn', event, fields),
+  error: (event: string, error: unknown, fields: Fields = {}) =>
+    write('error', event, { ...fields, reason: reason(error) }),
+}

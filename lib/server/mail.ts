@@ -1,0 +1,48 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { render, toPlainText } from '@react-email/render'
+import { createTransport } from 'nodemailer'
+import type { ReactElement } from 'react'
+import { env } from './env'
+
+export interface Mail {
+  to: string
+  subject: string
+  body: ReactElement
+}
+
+const smtp = env.EMAIL_SERVER
+  ? createTransport(env.EMAIL_SERVER, {
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    })
+  : null
+
+/** Writes a mail as a file instead, where no mail server is set up. */
+const toFile = createTransport({ streamTransport: true, buffer: true })
+
+/** Whether mails really leave; without a mail server they are files in `DATA_DIR/outbox`. */
+export const mailsLeave = smtp !== null
+
+/** Sends one mail as HTML and text. Throws when the mail server refuses it or does not answer in 20 s. */
+export async function sendMail({ to, subject, body }: Mail): Promise<void> {
+  const html = await render(body)
+  const message = { from: env.EMAIL_FROM, to, subject, html, text: toPlainText(html) }
+  if (smtp) {
+    await smtp.sendMail(message)
+    return
+  }
+  const { message: source } = await toFile.sendMail(message)
+  const folder = path.resolve(env.DATA_DIR, 'outbox')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(
+    path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}.eml`),
+    source,
+    {
+      mode: 0o600,
+    },
+  )
+}

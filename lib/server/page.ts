@@ -1,0 +1,39 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { AppError, type ErrorCode } from '@/lib/contract/error'
+import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
+
+/** One look-up per render, however many components ask. */
+const currentSession = cache(async () => findSession((await cookies()).get(SESSION_COOKIE)?.value))
+
+/** The door of every signed-in page. Without a live session the front page decides: landing, or "sign in again". */
+export async function requireViewer(): Promise<Viewer> {
+  const session = await currentSession()
+  if (!session) redirect('/')
+  return session.viewer
+}
+
+export async function requireAdmin(): Promise<Admin> {
+  const viewer = await requireViewer()
+  if (!isAdmin(viewer)) redirect('/')
+  return viewer
+}
+
+/** Who is signed in, for pages that are open to all. */
+export async function optionalViewer(): Promise<Viewer | null> {
+  return (await currentSession())?.viewer ?? null
+}
+
+export type Loaded<Value> = { value: Value } | { refused: ErrorCode }
+
+/** Loads what a page shows. A refusal (missing, locked) becomes a value, because it has a screen of its own. */
+export async function load<Value>(read: () => Promise<Value>): Promise<Loaded<Value>> {
+  try {
+    return { value: await read() }
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.code }
+    throw error
+  }
+}

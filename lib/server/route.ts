@@ -1,0 +1,178 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import type { z } from 'zod'
+import { AppError, invalid } from '@/lib/contract/error'
+import { Page } from '@/lib/contract/page'
+import { isMissingRow, isUniqueViolation } from './db-error'
+import { log } from './log'
+import { consumeWrite } from './rate-limit'
+import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
+
+const JSON_BYTES_MAX = 64 * 1024
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Verb = (typeof VERBS)[number]
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+export type Handler = (request: NextRequest, context: Context) => Promise<Response>
+
+type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'user' ? Viewer : null
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+interface RouteSpec<Access, Params, Query, Body, Response> {
+  /** Who may call: anybody, a signed-in person, or an administrator. */
+  access: Access
+  params?: Params
+  query?: Query
+  body?: Body
+  response?: Response
+  /** 200 unless it says 201 (created) or 204 (deleted). */
+  status?: 200 | 201 | 204
+}
+
+interface Call<Access, Params, Query, Body> {
+  viewer: ViewerOf<Access>
+  params: Parsed<Params>
+  query: Parsed<Query>
+  body: Parsed<Body>
+  request: NextRequest
+}
+
+type Result<Schema> = Schema extends z.ZodType
+  ? z.output<Schema> | (z.output<Schema> extends (infer Row)[] ? Page<Row> : never)
+  : unknown
+
+/**
+ * An endpoint as data. Admits the caller (401, 403, 429), reads body, query and params with the contract
+ * (413, 415, 400, 404), calls `handle`, and turns whatever is thrown into the one error shape.
+ * Outside production the answer is checked against the contract too.
+ */
+export function route<
+  Access extends 'public' | 'user' | 'admin',
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Response extends z.ZodType | undefined = undefined,
+>(
+  spec: RouteSpec<Access, Params, Query, Body, Response>,
+  handle: (call: Call<Access, Params, Query, Body>) => Promise<Result<Response>>,
+): Handler {
+  return guarded(async (request, context) => {
+    const viewer = await admit(spec.access, request)
+    const body = spec.body ? parse(spec.body, await readJson(request)) : undefined
+    const query = spec.query ? parse(spec.query, Object.fromEntries(request.nextUrl.searchParams)) : undefined
+    const params = spec.params ? parseParams(spec.params, await context.params) : undefined
+    const result = await handle({ viewer, params, query, body, request } as Call<Access, Params, Query, Body>)
+    return answer(result, spec.response, spec.status ?? 200)
+  })
+}
+
+/** Turns a thrown refusal into the error shape; anything else is one line in the log and a 500 without detail. */
+export function guarded(handle: Handler): Handler {
+  return async (request, context) => {
+    try {
+      return await handle(request, context)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.status >= 500)
+        log.error('request_failed', error, { method: request.method, path: request.nextUrl.pathname })
+      return errorResponse(refusal)
+    }
+  }
+}
+
+/** All verbs of one address. Those it does not have answer 405 with `Allow`. */
+export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb | 'OPTIONS', Handler> {
+  const allowed = VERBS.filter((verb) => handlers[verb])
+  const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  const refuse: Handler = async () =>
+    errorResponse(
+      new AppError('method_not_allowed', 'This address does not answer that method', {
+        headers: { Allow: allow },
+      }),
+    )
+  const describe: Handler = async () => new NextResponse(null, { status: 204, headers: { Allow: allow } })
+  return {
+    GET: handlers.GET ?? refuse,
+    POST: handlers.POST ?? refuse,
+    PUT: handlers.PUT ?? refuse,
+    PATCH: handlers.PATCH ?? refuse,
+    DELETE: handlers.DELETE ?? refuse,
+    OPTIONS: describe,
+  }
+}
+
+export function errorResponse(error: AppError): NextResponse {
+  return NextResponse.json(error.body, {
+    status: error.status,
+    headers: { ...error.headers, 'Cache-Control': 'no-store' },
+  })
+}
+
+async function admit(access: 'public' | 'user' | 'admin', request: NextRequest): Promise<Viewer | null> {
+  if (access === 'public') return null
+  const session = await findSession(request.cookies.get(SESSION_COOKIE)?.value)
+  if (!session) throw new AppError('unauthorized', 'Please sign in')
+  const { viewer } = session
+  if (access === 'admin' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
+  if (request.method !== 'GET' && request.method !== 'HEAD') await consumeWrite(viewer.id)
+  return viewer
+}
+
+async function readJson(request: NextRequest): Promise<unknown> {
+  const bytes = await readBytes(request, JSON_BYTES_MAX)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported_media_type', 'Send JSON with the content type application/json')
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new AppError('bad_request', 'The body is not valid JSON', { fields: { body: ['Not valid JSON'] } })
+  }
+}
+
+/** The body, read no further than the limit; a larger one is refused with 413. */
+export async function readBytes(request: NextRequest, limit: number): Promise<Uint8Array> {
+  const tooLarge = new AppError('too_large', `The body is larger than ${Math.floor(limit / 1024)} KB`)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > limit) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalid(parsed.error)
+  return parsed.data
+}
+
+/** An id that no row can have names nothing: 404, like any other unknown id. */
+function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new AppError('not_found', 'Not found')
+  return parsed.data
+}
+
+function answer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
+  const headers: Record<string, string> = { 'Cache-Control': 'private, no-store' }
+  if (status === 204) return new NextResponse(null, { status, headers })
+  if (result instanceof Page) {
+    if (result.nextCursor) headers['X-Next-Cursor'] = result.nextCursor
+    if (result.total !== null) headers['X-Total-Count'] = String(result.total)
+  }
+  const body = result instanceof Page ? result.rows : result
+  if (schema && process.env.NODE_ENV !== 'production') schema.parse(body)
+  return NextResponse.json(body, { status, headers })
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isUniqueViolation(error)) return new AppError('conflict', 'Already in use')
+  if (isMissingRow(error)) return new AppError('not_found', 'Not found')
+  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { CurrentUser } from '@/lib/contract/auth'
+import { db } from './db'
+import { env } from './env'
+
+/** One constant decides the cookie's name, for next-auth and for us. */
+export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
+export const SESSION_SECONDS = 90 * 24 * 60 * 60
+const RENEW_AFTER_SECONDS = 24 * 60 * 60
+
+export const sessionCookieOptions = {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: env.IS_HTTPS,
+  path: '/',
+} as const
+
+declare const proven: unique symbol
+
+/** A person whose session was found. Only this file can make one, so holding it proves the sign-in. */
+export type Viewer = Readonly<CurrentUser> & { readonly [proven]: 'viewer' }
+/** A viewer who was proven to be an administrator. */
+export type Admin = Viewer & { readonly isAdmin: true }
+
+export interface LiveSession {
+  viewer: Viewer
+  /** Whether a day has passed since the session's end was last moved. */
+  isDue: boolean
+}
+
+/** What the `sid` column holds for a cookie's token: SHA-256, hex. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+type SessionRow = Omit<CurrentUser, 'purchaseDate'> & { purchaseDate: Date | null; expire: Date }
+
+/** The live session of a cookie's token, in one query; null when it ended or never was. */
+export async function findSession(token: string | undefined): Promise<LiveSession | null> {
+  if (!token) return null
+  const rows = await db.$queryRaw<SessionRow[]>`
+    SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+      u.profile_image_url AS "profileImageUrl", u.is_admin AS "isAdmin",
+      u.has_purchased AS "hasPurchased", u.purchase_date AS "purchaseDate", s.expire
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
+  const row = rows[0]
+  if (!row) return null
+  const { expire, ...person } = row
+  const viewer = { ...person, purchaseDate: person.purchaseDate?.toISOString() ?? null } as Viewer
+  const isDue = expire.getTime() < Date.now() + (SESSION_SECONDS - RENEW_AFTER_SECONDS) * 1000
+  return { viewer, isDue }
+}
+
+/** Moves a session's end to 90 days from now. */
+export async function renewSession(token: string): Promise<void> {
+  await db.session.updateMany({
+    where: { sid: hashSessionToken(token) },
+    data: { expire: sessionEnd() },
+  })
+}
+
+export async function endSession(token: string): Promise<void> {
+  await db.session.deleteMany({ where: { sid: hashSessionToken(token) } })
+}
+
+export function sessionEnd(): Date {
+  return new Date(Date.now() + SESSION_SECONDS * 1000)
+}
+
+export function isAdmin(viewer: Viewer): viewer is Admin {
+  return viewer.isAdmin
+}

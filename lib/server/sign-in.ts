@@ -1,0 +1,81 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import { callbackPathSchema, signInSchema } from '@/lib/contract/auth'
+import { AppError, invalid } from '@/lib/contract/error'
+import { nextAuth, recordVerifiedAddress } from './auth'
+import { clientAddress } from './client-address'
+import { env } from './env'
+import { consume } from './rate-limit'
+import { endSession, findSession, SESSION_COOKIE, type Viewer } from './session'
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+/** Asks next-auth for a sign-in mail: 400 for no address, 429 over the limits, 503 when the mail cannot leave. */
+export async function requestSignInLink(request: NextRequest, context: Context): Promise<Response> {
+  const form = await request
+    .clone()
+    .formData()
+    .then((data) => Object.fromEntries(data))
+    .catch(() =>
+      request
+        .clone()
+        .json()
+        .catch(() => null),
+    )
+  const input = signInSchema.safeParse(form)
+  if (!input.success) throw invalid(input.error)
+  await consume('mailFromClient', clientAddress(request.headers) ?? 'unknown')
+  await consume('mailToAddress', input.data.email)
+  const answer = await nextAuth(request, context)
+  const target = await answer.clone().text()
+  if (target.includes('error=EmailSignin') || answer.headers.get('location')?.includes('error=EmailSignin')) {
+    throw new AppError('unavailable', 'The mail could not be sent. Please try again in a minute.')
+  }
+  return answer
+}
+
+interface Confirmed {
+  answer: Response
+  /** Who signed in; null when the link was expired or used. */
+  viewer: Viewer | null
+}
+
+/**
+ * The confirm page's button: uses the link up, signs in and ends the session that this browser had before.
+ * An expired or used link leads to the page that offers a new one, or to `/` for somebody already signed in.
+ */
+export async function confirmSignIn(request: NextRequest, context: Context): Promise<Confirmed> {
+  const { searchParams } = request.nextUrl
+  const email = searchParams.get('email') ?? ''
+  const callbackUrl = callbackPathSchema.parse(searchParams.get('callbackUrl'))
+  if (!signInSchema.safeParse({ email }).success || !searchParams.get('token'))
+    return { answer: toPage('/login'), viewer: null }
+  const before = request.cookies.get(SESSION_COOKIE)?.value
+  const answer = await nextAuth(request, context)
+  const token = sessionTokenOf(answer)
+  const session = await findSession(token)
+  if (!token || !session) {
+    const isSignedIn = (await findSession(before)) !== null
+    const query = new URLSearchParams({ email, callbackUrl })
+    return { answer: toPage(isSignedIn ? '/' : `/login/expired?${query}`), viewer: null }
+  }
+  await recordVerifiedAddress(session.viewer.id, email)
+  if (before && before !== token) await endSession(before)
+  answer.headers.set('Location', `${env.APP_URL}${callbackUrl}`)
+  return { answer, viewer: session.viewer }
+}
+
+function toPage(path: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `${env.APP_URL}${path}`, 'Cache-Control': 'no-store' },
+  })
+}
+
+function sessionTokenOf(answer: Response): string | undefined {
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [name, value] = (cookie.split(';')[0] ?? '').split('=')
+    if (name === SESSION_COOKIE && value) return decodeURIComponent(value)
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import { env } from './env'
+import { endSession, SESSION_COOKIE, sessionCookieOptions } from './session'
+
+/**
+ * Ends the session of this browser and goes to `/`. A prefetch, or a request that another site caused, changes nothing:
+ * nobody can sign a student out with a picture's address.
+ */
+export async function signOut(request: NextRequest): Promise<NextResponse> {
+  const response = NextResponse.redirect(`${env.APP_URL}/`, {
+    status: 303,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+  const token = request.cookies.get(SESSION_COOKIE)?.value
+  if (!token || !isMeant(request.headers)) return response
+  await endSession(token)
+  response.cookies.set(SESSION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
+  return response
+}
+
+function isMeant(headers: Headers): boolean {
+  const isPrefetch =
+    headers.has('next-router-prefetch') ||
+    /prefetch/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
+  return !isPrefetch && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { type NextRequest, NextResponse } from 'next/server'
+import { AppError } from '@/lib/contract/error'
+import { env } from '@/lib/server/env'
+import { type Decision, decide, decideFor } from '@/lib/server/gate'
+import { errorResponse } from '@/lib/server/route'
+import { contentSecurityPolicy, pageHeaders } from '@/lib/server/security-headers'
+import {
+  findSession,
+  renewSession,
+  SESSION_COOKIE,
+  SESSION_SECONDS,
+  sessionCookieOptions,
+} from '@/lib/server/session'
+
+// Uploads, notifications and the timer guard themselves: a body that passes here is buffered and cut at 10 MB.
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!_next/static/|_next/image/|media/|api/ipn/|api/cron/).*)'],
+}
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl
+  const token = request.cookies.get(SESSION_COOKIE)?.value
+  const decision = decide({
+    pathname,
+    method: request.method,
+    hasCookie: Boolean(token),
+    isPrefetch: request.headers.has('next-router-prefetch'),
+    isSameOrigin: isSameOrigin(request.headers),
+  })
+  if (decision.go !== 'look') return follow(decision, request)
+  const session = await findSession(token)
+  const response = follow(decideFor(session?.viewer ?? null, pathname), request)
+  if (!session) {
+    response.cookies.set(SESSION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
+  } else if (token && session.isDue) {
+    await renewSession(token)
+    response.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
+  }
+  return response
+}
+
+/** The origin a browser names must be the address we are reached at, or the public one. */
+function isSameOrigin(headers: Headers): boolean {
+  const origin = headers.get('origin')
+  if (!origin) return ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
+  return origin === env.APP_URL || origin.replace(/^https?:\/\//, '') === headers.get('host')
+}
+
+function follow(decision: Decision, request: NextRequest): NextResponse {
+  switch (decision.go) {
+    case 'refuse':
+      return errorResponse(new AppError(decision.code, decision.message))
+    case 'landing':
+      return rewrite(request, '/landing', 200)
+    case 'session-ended':
+      return rewrite(request, '/login/ended', 401)
+    case 'admins-only':
+      return rewrite(request, '/login/admins-only', 403)
+    default:
+      return passOn(request)
+  }
+}
+
+function rewrite(request: NextRequest, target: string, status: number): NextResponse {
+  const { headers, init } = dress(request, target)
+  const response = NextResponse.rewrite(new URL(target, request.url), { ...init, status })
+  response.headers.set('Cache-Control', 'private, no-store')
+  response.headers.set('Vary', 'Cookie')
+  return withHeaders(response, headers)
+}
+
+function passOn(request: NextRequest): NextResponse {
+  const { pathname } = request.nextUrl
+  if (pathname.startsWith('/api/') || pathname.startsWith('/objects/')) return NextResponse.next()
+  const { headers, init } = dress(request, pathname)
+  return withHeaders(NextResponse.next(init), headers)
+}
+
+/** Next puts the nonce of the request's policy on its scripts; the same policy goes out with the answer. */
+function dress(request: NextRequest, pathname: string) {
+  const nonce = pathname === '/landing' ? null : randomBytes(16).toString('base64')
+  const policy = contentSecurityPolicy(nonce)
+  const forwarded = new Headers(request.headers)
+  forwarded.set('content-security-policy', policy)
+  return { headers: pageHeaders(pathname, policy), init: { request: { headers: forwarded } } }
+}
+
+function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
