@@ -64,7 +64,10 @@ module.exports = {
       { path: '^app/api/', pathNot: tests },
       {
         path: ['^lib/server/', '^components/', '^node_modules/'],
-        pathNot: ['^lib/server/(route|auth|background|env)\\.ts$', '^node_modules/(next|next-auth|zod)/'],
+        pathNot: [
+          '^lib/server/(route|auth|sign-in|sign-out|background|env)\\.ts$',
+          '^node_modules/(next|next-auth|zod)/',
+        ],
       },
     ),
     rule(

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { RequestError } from '@/lib/contract/error'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The one fetch. Sends cookies and JSON, throws RequestError (`STATUS: BODY`) for any answer that is not OK. */
+async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  if (response.ok) return response
+  throw new RequestError(response.status, (await response.text()) || response.statusText)
+}
+
+/** Calls the API and checks the answer against the contract; without a schema the answer is not read. */
+export async function api(method: Method, path: string, body?: unknown): Promise<void>
+export async function api<Schema extends z.ZodType>(
+  method: Method,
+  path: string,
+  body: unknown,
+  schema: Schema,
+): Promise<z.output<Schema>>
+export async function api(
+  method: Method,
+  path: string,
+  body?: unknown,
+  schema?: z.ZodType,
+): Promise<unknown> {
+  const response = await send(method, path, body)
+  return schema ? schema.parse(await response.json()) : undefined
+}
+
+/** A query function: the path is the query key, its parts joined by slashes. */
+export function get<Schema extends z.ZodType>(schema: Schema) {
+  return ({ queryKey }: { queryKey: readonly string[] }): Promise<z.output<Schema>> =>
+    api('GET', queryKey.join('/'), undefined, schema)
+}
