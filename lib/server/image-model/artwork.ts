@@ -1,11 +1,12 @@
 import 'server-only'
 import sharp from 'sharp'
 import { corners, dots, guides, height, measures, shadows, width } from './drafting'
-import { drawBlock, viewOf } from './isometric'
+import { type Block, drawBlock, viewOf } from './isometric'
 import { compose } from './motifs'
 import { type Sheet, sheets } from './palette'
 import { diceFor } from './seed'
 
+/** `construction` gives every part both its drawing and its finished form, for films. */
 type Options = {
   sheet?: Sheet
   construction?: boolean
@@ -17,7 +18,10 @@ export function artworkSvg(title: string, options: Options = {}): string {
   const dice = diceFor(title)
   const drawn = dice.pick(sheets)
   const sheet = options.sheet ?? drawn
-  const blocks = compose(title, dice, sheet.tones)
+  const composed = compose(title, dice, sheet.tones)
+  const blocks = options.construction
+    ? composed.map((block): Block => ({ ...block, look: 'solid' }))
+    : composed
   const view = viewOf(blocks, options.frame ?? { x: 240, y: 84, width: 800, height: 520 })
   const body = blocks.map((block) => drawBlock(block, view, sheet, options.construction ?? false)).join('')
   const mark = `FIG. ${String(dice.between(1, 99)).padStart(2, '0')}`
