@@ -1,0 +1,43 @@
+const nextJest = require('next/jest')
+
+const withNext = nextJest({ dir: '.' })
+
+const shared = {
+  moduleNameMapper: { '^server-only$': '<rootDir>/tests/empty.ts', '^@/(.*)$': '<rootDir>/$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/.next/', '<rootDir>/tests/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
+  clearMocks: true,
+}
+
+// Node tests ask the real database; jsdom tests do what a user does.
+const node = withNext({
+  ...shared,
+  displayName: 'node',
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts'],
+  setupFiles: ['<rootDir>/tests/environment.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/setup.ts'],
+})
+
+const browser = withNext({
+  ...shared,
+  displayName: 'browser',
+  testEnvironment: 'jsdom',
+  testMatch: ['**/*.test.tsx'],
+  setupFilesAfterEnv: ['<rootDir>/tests/setup-browser.ts'],
+})
+
+// Packages that come as ES modules only; jest runs CommonJS.
+const esmOnly = ['uuid']
+
+const transforming = async (config) => ({
+  ...(await config()),
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`, '\\.module\\.css$'],
+})
+
+module.exports = async () => ({
+  projects: [await transforming(node), await transforming(browser)],
+  globalSetup: '<rootDir>/tests/global-setup.ts',
+  globalTeardown: '<rootDir>/tests/global-teardown.ts',
+  maxWorkers: 2,
+})

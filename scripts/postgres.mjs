@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { placePostgres } from './postgres/place.mjs'
+import { commandOf, isAlive } from './postgres/processes.mjs'
+
+const run = promisify(execFile)
+const name = 'lectern'
+
+/**
+ * Starts the embedded Postgres of a data directory, or adopts it when it outlived us.
+ * @param {string} dataDir absolute
+ * @param {Record<string, string>} [settings] server settings beside ours, e.g. `{ fsync: 'off' }`
+ * @returns {Promise<{ url: string, home: string, stop: () => Promise<void> }>} `home` is the database's own directory
+ */
+export async function startPostgres(dataDir, settings = {}) {
+  const place = await placePostgres(dataDir)
+  const data = path.join(place.home, 'data')
+  if (!(await exists(path.join(data, 'PG_VERSION')))) await initialise(place, data)
+  const port = (await adopt(place, data)) ?? (await launch(place, data, settings))
+  await ensureDatabase(place, port)
+  return {
+    url: addressOf(place, port, name),
+    home: place.home,
+    stop: () => control(place, ['stop', '-D', data, '-m', 'fast', '-w']),
+  }
+}
+
+// Made beside its place and then renamed, so that an interrupted start leaves no half a database.
+async function initialise({ home, native, password, user }, data) {
+  const draft = `${data}.new`
+  const passwordFile = path.join(home, 'password')
+  await rm(draft, { recursive: true, force: true })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (user.uid !== undefined) await chown(passwordFile, user.uid, user.gid)
+  const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${name}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  await program(native, 'initdb', [`--pgdata=${draft}`, ...access, ...options], user)
+  await rm(passwordFile)
+  await rename(draft, data)
+}
+
+/** The port of a live server of this very directory. */
+async function adopt(place, data) {
+  const pidFile = path.join(data, 'postmaster.pid')
+  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!(pid > 0 && isAlive(pid))) return undefined
+  const command = commandOf(pid)
+  if (command !== '' && !command.includes(data)) {
+    // A stranger got the number of a server that crashed; Postgres would take it for a rival and refuse.
+    await rm(pidFile)
+    return undefined
+  }
+  const port = Number(lines[3])
+  const ask = () => query(addressOf(place, port, 'postgres'), 'SHOW data_directory')
+  const answer = await patiently(ask, 20).catch(() => [])
+  if (answer[0]?.data_directory === data) return port
+  throw new Error(`The database process ${pid} of ${data} does not answer: stop it, then start again.`)
+}
+
+async function launch(place, data, settings) {
+  const log = path.join(place.home, 'server.log')
+  const port = await freePort()
+  const all = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  }
+  const flags = Object.entries(all).map(([key, value]) => `-c ${key}=${value || "''"}`)
+  // After a kill the old server's workers may need a moment to notice and let go.
+  const start = () =>
+    control(place, ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')])
+  await patiently(start, 6).catch(async () => {
+    const tail = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join('\n')
+    throw new Error(`Postgres did not start (${log}):\n${tail}`)
+  })
+  return port
+}
+
+async function patiently(attempt, times) {
+  for (let left = times; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left <= 1) throw error
+      await sleep(500)
+    }
+  }
+}
+
+async function ensureDatabase(place, port) {
+  const url = addressOf(place, port, 'postgres')
+  const found = await query(url, `SELECT 1 FROM pg_database WHERE datname = '${name}'`)
+  if (found.length === 0) await query(url, `CREATE DATABASE ${name}`)
+}
+
+/** Runs one statement on its own connection and answers its rows. */
+export async function query(url, sql) {
+  // Loaded late: before the first install there is no pg.
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A port nobody listens on now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function addressOf({ password }, port, database) {
+  return `postgresql://${name}:${password}@127.0.0.1:${port}/${database}`
+}
+
+function control({ native, user }, args) {
+  return program(native, 'pg_ctl', [...args, '-s'], user)
+}
+
+// Its own session (pg_ctl makes one) keeps a Ctrl-C in the terminal from stopping Postgres before the app.
+async function program(native, file, args, user) {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot }
+  await run(path.join(native, 'bin', file), args, { ...user, env, cwd: path.parse(native).root })
+}
+
+async function exists(file) {
+  return readFile(file).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,26 @@
+import { Client } from 'pg'
+
+async function ask(sql: string) {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  return client.query(sql).finally(() => client.end())
+}
+
+const insert = `INSERT INTO users (id, email, updated_at) VALUES (gen_random_uuid(), 'asha@example.com', now())`
+
+describe('the database under the tests', () => {
+  test.each([1, 2])('is empty before test %i', async () => {
+    const { rows } = await ask('SELECT count(*)::int AS count FROM users')
+    expect(rows).toEqual([{ count: 0 }])
+    await ask(insert)
+  })
+
+  test('refuses the same address twice', async () => {
+    await ask(insert)
+    await expect(ask(insert)).rejects.toMatchObject({ code: '23505' })
+  })
+
+  test('runs far from the time zone of the server', () => {
+    expect(new Date(2026, 0, 1).toISOString()).toBe('2025-12-31T18:15:00.000Z')
+  })
+})

@@ -1,0 +1,26 @@
+import os from 'node:os'
+import path from 'node:path'
+
+// Runs before any module of ours is loaded: lib/server/env reads these once.
+const url = new URL(process.env.TEST_DATABASE_SERVER ?? '')
+url.pathname = `/worker_${process.env.JEST_WORKER_ID}`
+
+const values = {
+  DATABASE_URL: url.toString(),
+  DATA_DIR: path.join(os.tmpdir(), `lectern-jest-${process.ppid}-${process.env.JEST_WORKER_ID}`),
+  APP_URL: 'http://localhost:3000',
+  NEXTAUTH_SECRET: 'a secret that only tests know, long enough',
+  SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  CRON_SECRET: 'cron secret of the tests',
+  ADMIN_EMAILS: 'owner@example.com',
+}
+const absent = [
+  'EMAIL_SERVER',
+  'OPENAI_API_KEY',
+  'S3_BUCKET',
+  'WARRIORPLUS_API_KEY',
+  'WARRIORPLUS_SECURITY_KEY',
+]
+
+for (const name of absent) delete process.env[name]
+Object.assign(process.env, values)

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { startTemporaryPostgres } from '../scripts/postgres/temporary.mjs'
+import { query } from '../scripts/postgres.mjs'
+
+declare global {
+  var stopTestDatabase: (() => Promise<void>) | undefined
+}
+
+/** One server for the run, migrated once; each worker gets a copy of its own. */
+export default async function globalSetup({ maxWorkers }: { maxWorkers: number }) {
+  process.env.TZ = 'Asia/Kathmandu'
+  const server = await startTemporaryPostgres()
+  globalThis.stopTestDatabase = server.stop
+  execFileSync(process.execPath, ['--import', 'tsx', 'prisma/migrate.ts', 'deploy'], {
+    env: { ...process.env, DATABASE_URL: server.url },
+    stdio: 'pipe',
+  })
+  const maintenance = new URL(server.url)
+  const template = maintenance.pathname.slice(1)
+  maintenance.pathname = '/postgres'
+  for (let worker = 1; worker <= maxWorkers; worker++) {
+    await query(maintenance.toString(), `CREATE DATABASE worker_${worker} TEMPLATE ${template}`)
+  }
+  process.env.TEST_DATABASE_SERVER = server.url
+}

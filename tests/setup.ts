@@ -1,0 +1,23 @@
+import { Client } from 'pg'
+
+// A connection beside the product's pool: emptying the tables must not wait for it, nor load it.
+const client = new Client({ connectionString: process.env.DATABASE_URL })
+let emptyTables = ''
+
+beforeAll(async () => {
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+  )
+  // DELETE, not TRUNCATE: on nearly empty tables it is many times faster. Replica mode skips the foreign keys.
+  emptyTables = [
+    'SET session_replication_role = replica',
+    ...rows.map(({ name }) => `DELETE FROM ${name}`),
+  ].join(';')
+})
+
+beforeEach(async () => {
+  await client.query(emptyTables)
+})
+
+afterAll(() => client.end())
