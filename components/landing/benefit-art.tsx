@@ -91,7 +91,7 @@ const audience = (
 const browser = (
   <Art box="0 0 220 112">
     <path d="M10 12h200v90H10z" />
-    <path d="M10 12h200v20H10z" stroke="none" className="fill-ink" />
+    <path d="M10 12h200v20H10z" stroke="none" className="fill-ink dark:fill-line" />
     <path
       d="M22 22h.01M32 22h.01M42 22h.01"
       strokeWidth="5"

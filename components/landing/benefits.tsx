@@ -5,7 +5,10 @@ import { SectionHeading } from './section-heading'
 
 /** Where each card lies in the bento of twelve columns, its surface, and how wide its drawing may be. */
 const cells = [
-  { card: 'md:col-span-6 lg:col-span-5 lg:row-span-2 bg-blueprint-soft border-blueprint/25', art: 'mt-auto' },
+  {
+    card: 'md:col-span-6 lg:col-span-5 lg:row-span-2 bg-blueprint-soft border-blueprint/25',
+    art: 'mt-auto md:max-w-md lg:max-w-none',
+  },
   { card: 'md:col-span-3 lg:col-span-4', art: 'mt-auto ml-auto max-w-56' },
   { card: 'md:col-span-3 lg:col-span-3 bg-warning-soft border-warning/40', art: 'mt-auto ml-auto max-w-48' },
   {

@@ -3,19 +3,18 @@ import { finalCall } from '@/lib/site'
 
 export function FinalCall() {
   return (
-    <section id="final-cta" className="dark relative scroll-mt-0 overflow-clip bg-sunk text-ink">
+    <section id="final-cta" className="dark relative scroll-mt-0 overflow-clip border-t bg-sunk text-ink">
       <div aria-hidden className="absolute inset-0 bg-dots" />
       <svg
         aria-hidden="true"
         viewBox="0 0 32 32"
         fill="none"
-        strokeWidth="0.09"
-        strokeLinejoin="round"
-        className="absolute -right-[6%] -bottom-[10%] hidden h-[118%] stroke-blueprint lg:block"
+        strokeWidth="0.1"
+        className="absolute right-[3%] bottom-0 hidden h-[68%] stroke-blueprint xl:block"
       >
-        <path d="M13.500 20v8.500M18.500 17v11.500M8 28.500h16M2.500 14.500 25 3l4.500 6.500L7 21z" />
+        <path d="M2 10V3h7M30 22v7h-7M6 16.500 24 7l3.500 6-8.500 4.500V26h-7v-4.800l-3 1.600z" />
         <path
-          d="M1.500 13.500 24 2M1 12.500l1 2M23.500 1l1 2M6 28.500v-8M5.500 28.500h1M5.500 20.500h1"
+          d="M12 27.500h7M12 27v1M19 27v1M5 14.600 23 5.100M4.700 14.200l.6.900M22.700 4.700l.6.900M31 7v19M30.500 7h1M30.500 26h1"
           className="opacity-60"
         />
       </svg>

@@ -50,7 +50,7 @@ function Finished() {
   return (
     <g>
       <rect x="60" y="150" width="540" height="390" className="fill-raised" />
-      <path d="M60 150H600V184H60Z" className="fill-ink" />
+      <path d="M60 150H600V184H60Z" className="fill-ink dark:fill-line" />
       <path
         d="M78 167h.01M94 167h.01M110 167h.01"
         strokeWidth="9"

@@ -1,16 +1,11 @@
 import { cn } from '@/lib/utils'
 
-/** The mark: a lectern whose desk is finished while its stand is still a drawing. */
+/** The mark: the corner of a drawing, and in it the finished thing, a lectern seen from its side. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cn('size-7', className)}>
-      <path
-        d="M13.500 20v8M18.500 17v11M8 28.500h16"
-        className="stroke-current"
-        strokeWidth="1.75"
-        strokeLinejoin="round"
-      />
-      <path d="M2.500 14.500 25 3l4.500 6.500L7 21z" className="fill-signal" />
+      <path d="M3 10V3h7M29 22v7h-7" className="stroke-current" strokeWidth="1.75" />
+      <path d="M6 16.500 24 7l3.500 6-8.500 4.500V26h-7v-4.800l-3 1.600z" className="fill-signal" />
     </svg>
   )
 }

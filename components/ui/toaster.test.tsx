@@ -1,0 +1,56 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { toast as sonner } from 'sonner'
+import { toast } from './toast'
+import { Toaster } from './toaster'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  // What is on screen outlives its Toaster, so it is sent away before the next test.
+  act(() => {
+    sonner.dismiss()
+    jest.advanceTimersByTime(1000)
+  })
+  jest.useRealTimers()
+})
+
+const show = (...args: Parameters<typeof toast>) => {
+  act(() => toast(...args))
+  act(() => jest.advanceTimersByTime(50))
+}
+
+describe('notices', () => {
+  it('stay five seconds', () => {
+    render(<Toaster />)
+    show({ title: 'Note saved' })
+    act(() => jest.advanceTimersByTime(4900))
+    expect(screen.getByText('Note saved')).toBeInTheDocument()
+    act(() => jest.advanceTimersByTime(400))
+    expect(screen.queryByText('Note saved')).not.toBeInTheDocument()
+  })
+
+  it('take the place of one another, and a failure is marked', () => {
+    render(<Toaster />)
+    show({ title: 'Note saved' })
+    show({ title: 'Error', description: 'Failed to add video', destructive: true })
+    act(() => jest.advanceTimersByTime(300))
+    const [only, ...others] = screen.getAllByRole('listitem')
+    expect(others).toEqual([])
+    expect(only).toHaveTextContent('Failed to add video')
+    expect(only).toHaveAttribute('data-type', 'error')
+  })
+
+  it('get the focus with F8', () => {
+    render(<Toaster />)
+    show({ title: 'Note saved' })
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(screen.getByRole('list')).toHaveFocus()
+  })
+
+  it('can be closed', () => {
+    render(<Toaster />)
+    show({ title: 'Note saved' })
+    fireEvent.click(screen.getByRole('button', { name: 'Close toast' }))
+    act(() => jest.advanceTimersByTime(300))
+    expect(screen.queryByText('Note saved')).not.toBeInTheDocument()
+  })
+})
