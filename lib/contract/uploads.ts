@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** What may be uploaded, and how many bytes of it. */
+export const uploadLimits = {
+  video: 104_857_600,
+  image: 10 * 1024 * 1024,
+  captions: 1024 * 1024,
+} as const
+
+export const uploadKindSchema = z.enum(['video', 'image', 'captions'])
+export type UploadKind = z.infer<typeof uploadKindSchema>
+
+/** Where an object lies in the store: a folder and a UUID, so that no key can leave the store. */
+const KEY = /^(incoming|uploads|images)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{2,5})?$/
+export const objectKeySchema = z.string().regex(KEY, 'Not the key of an object')
+
+/** A video, unless it says otherwise. Type and size are held to when they are given. */
+export const uploadInputSchema = z
+  .strictObject({
+    kind: uploadKindSchema.default('video'),
+    name: z.string().max(255).optional(),
+    type: z
+      .string()
+      .regex(/^[\w.+-]+\/[\w.+-]+$/, 'Must be a media type')
+      .max(100)
+      .optional(),
+    size: z.int().min(1).optional(),
+  })
+  .optional()
+  .transform(
+    (input) => input ?? { kind: 'video' as const, name: undefined, type: undefined, size: undefined },
+  )
+  .refine(({ kind, size }) => size === undefined || size <= uploadLimits[kind], {
+    path: ['size'],
+    message: 'Larger than what is accepted',
+  })
+export type UploadInput = z.output<typeof uploadInputSchema>
+
+/** `uploadURL` takes the file by one PUT, within 15 minutes. */
+export const uploadTargetSchema = z.strictObject({ uploadURL: z.url() })
+export type UploadTarget = z.infer<typeof uploadTargetSchema>
+
+/** `videoURL` is the upload address; only the key in its path is read, with or without the query. */
+export const registerInputSchema = z.strictObject({ videoURL: z.string().min(1).max(4096) })
+
+export const registeredSchema = z.strictObject({ objectPath: z.string() })
+export type Registered = z.infer<typeof registeredSchema>

@@ -1,0 +1,54 @@
+import 'server-only'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@/lib/contract/error'
+import { env } from '@/lib/server/env'
+import type { PutLimits } from './driver'
+
+const secret = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'lectern media address', 32))
+
+function sign(method: 'GET' | 'PUT', key: string, query: URLSearchParams): string {
+  const fields = ['expires', 'max', 'type', 'bytes'].map((name) => `${name}=${query.get(name) ?? ''}`)
+  return createHmac('sha256', secret)
+    .update([method, key, ...fields].join('\n'))
+    .digest('base64url')
+}
+
+function address(
+  method: 'GET' | 'PUT',
+  key: string,
+  seconds: number,
+  fields: Record<string, string>,
+): string {
+  const expires = String(Math.floor(Date.now() / 1000) + seconds)
+  const query = new URLSearchParams({ expires, ...fields })
+  query.set('signature', sign(method, key, query))
+  return `/media/${method === 'GET' ? 'read' : 'upload'}/${key}?${query}`
+}
+
+export function signedRead(key: string, seconds: number): string {
+  return address('GET', key, seconds, {})
+}
+
+export function signedUpload(key: string, seconds: number, limits: PutLimits): string {
+  return address('PUT', key, seconds, {
+    max: String(limits.maxBytes),
+    ...(limits.contentType && { type: limits.contentType }),
+    ...(limits.bytes !== undefined && { bytes: String(limits.bytes) }),
+  })
+}
+
+/** Throws `forbidden` unless the address was signed by us for this method and key, and still lives. */
+export function checkSigned(method: 'GET' | 'PUT', key: string, query: URLSearchParams): PutLimits {
+  const wanted = Buffer.from(sign(method, key, query))
+  const given = Buffer.from(query.get('signature') ?? '')
+  const isOurs = wanted.length === given.length && timingSafeEqual(wanted, given)
+  if (!isOurs) throw new AppError('forbidden', 'This address was not signed by us')
+  if (Number(query.get('expires')) * 1000 < Date.now())
+    throw new AppError('forbidden', 'This address has expired')
+  const bytes = query.get('bytes')
+  return {
+    maxBytes: Number(query.get('max') ?? 0),
+    contentType: query.get('type') ?? undefined,
+    bytes: bytes === null ? undefined : Number(bytes),
+  }
+}

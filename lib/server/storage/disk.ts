@@ -1,0 +1,106 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { objectKeySchema } from '@/lib/contract/uploads'
+import { env } from '@/lib/server/env'
+import { signedRead, signedUpload } from './address'
+import type { Storage, StoredObject } from './driver'
+
+const root = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'objects')
+
+/** The file of a key. A key that is not of our own making throws, so no path leaves the store. */
+export function fileOf(key: string): string {
+  return path.join(root, objectKeySchema.parse(key))
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Makes a rename last; Windows has no such thing for folders. */
+async function syncFolder(file: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a stream as one object: whole and on the disk, or not at all. */
+export async function writeObject(key: string, body: Readable | Iterable<Uint8Array>): Promise<void> {
+  const file = fileOf(key)
+  // Among what comes in, so that the sweep finds what a crash left behind.
+  const unfinished = fileOf(`incoming/${randomUUID()}.part`)
+  await Promise.all([
+    mkdir(path.dirname(file), { recursive: true }),
+    mkdir(path.dirname(unfinished), { recursive: true }),
+  ])
+  try {
+    await pipeline(body, createWriteStream(unfinished, { flush: true, highWaterMark: 1024 * 1024 }))
+    await rename(unfinished, file)
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function head(key: string): Promise<StoredObject | null> {
+  try {
+    const { size, mtime } = await stat(fileOf(key))
+    return { bytes: size, modifiedAt: mtime }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function read(key: string, bytes?: number): Promise<Buffer | null> {
+  const found = await head(key)
+  if (!found) return null
+  const length = Math.min(bytes ?? found.bytes, found.bytes)
+  const handle = await open(fileOf(key), 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function move(from: string, to: string): Promise<void> {
+  const target = fileOf(to)
+  await mkdir(path.dirname(target), { recursive: true })
+  await rename(fileOf(from), target)
+  await syncFolder(path.dirname(target))
+}
+
+async function* list(folder: 'incoming' | 'uploads' | 'images') {
+  const names = await readdir(path.join(root, folder)).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const name of names) {
+    const key = `${folder}/${name}`
+    const found = objectKeySchema.safeParse(key).success ? await head(key) : null
+    if (found) yield { key, modifiedAt: found.modifiedAt }
+  }
+}
+
+/** Files in `DATA_DIR/objects`, with signed addresses on our own origin. */
+export const disk: Storage = {
+  uploadAddress: async (key, seconds, limits) =>
+    new URL(signedUpload(key, seconds, limits), env.APP_URL).href,
+  // A path, so that it holds under whatever name this origin was opened.
+  readAddress: async (key, seconds) => signedRead(key, seconds),
+  put: (key, body) => writeObject(key, [body]),
+  head,
+  read,
+  move,
+  remove: (key) => rm(fileOf(key), { force: true }),
+  list,
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+
+/** What is known of a stored object without reading it. */
+export interface StoredObject {
+  bytes: number
+  modifiedAt: Date
+}
+
+export interface PutLimits {
+  maxBytes: number
+  /** When given, the upload must carry exactly this content type or length. */
+  contentType?: string | undefined
+  bytes?: number | undefined
+}
+
+/**
+ * A place for files, by key (`folder/uuid.ext`; anything else throws). Disk and S3 behave alike; addresses may be
+ * paths on our own origin. A missing object is null for `head` and `read`, and nothing to `remove`.
+ */
+export interface Storage {
+  /** An address that takes one object by PUT until it expires. */
+  uploadAddress(key: string, seconds: number, limits: PutLimits): Promise<string>
+  /** An address that answers GET and HEAD, also of byte ranges, until it expires. */
+  readAddress(key: string, seconds: number): Promise<string>
+  put(key: string, body: Uint8Array): Promise<void>
+  head(key: string): Promise<StoredObject | null>
+  /** The object, or its first `bytes`. */
+  read(key: string, bytes?: number): Promise<Buffer | null>
+  /** Throws when `from` is not there. */
+  move(from: string, to: string): Promise<void>
+  remove(key: string): Promise<void>
+  list(folder: 'incoming' | 'uploads' | 'images'): AsyncIterable<{ key: string; modifiedAt: Date }>
+}
+
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+/** The type an object is served with: from its key alone, never from what an uploader claimed. */
+export function contentTypeOf(key: string): string {
+  return types[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { contentTypeOf } from './driver'
+import { sendFile } from './send-file'
+import { isOnDisk, storage } from './storage'
+
+const MEDIA_SECONDS = 15 * 60
+const IMAGE_SECONDS = 60 * 60
+
+function redirect(address: string, cacheControl: string): Response {
+  return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': cacheControl } })
+}
+
+/** Captions travel through us: a text track must come from the page's own origin. */
+async function sendCaptions(key: string): Promise<Response> {
+  const text = await storage().read(key)
+  if (!text) throw new AppError('not_found', 'Not found')
+  const headers = {
+    'Content-Type': contentTypeOf(key),
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return new Response(new Uint8Array(text), { headers })
+}
+
+/**
+ * The answer to GET or HEAD of an object, for somebody who may have it: a redirect to an address that lives 15 minutes.
+ * Images are public and never change: from the disk directly, from a bucket by a redirect that may be kept a while.
+ */
+export async function sendObject(key: string, request: Request): Promise<Response> {
+  if (key.endsWith('.vtt')) return sendCaptions(key)
+  if (!key.startsWith('images/')) {
+    return redirect(await storage().readAddress(key, MEDIA_SECONDS), 'private, no-store')
+  }
+  if (isOnDisk()) return sendFile(key, request, 'public, max-age=31536000, immutable')
+  return redirect(await storage().readAddress(key, IMAGE_SECONDS), `public, max-age=${IMAGE_SECONDS / 2}`)
+}
