@@ -1,54 +1,7 @@
-// Loads the demo course: `tsx --conditions=react-server prisma/seed.ts`, with DATABASE_URL and the storage variables.
-// Everything has a fixed id, so a second run changes nothing; what the owner changed meanwhile stays.
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+// `tsx --conditions=react-server prisma/seed.ts`, with DATABASE_URL and the variables of the store.
 import { db } from '@/lib/server/db'
-import { drawArtwork } from '@/lib/server/image-model/artwork'
-import { storage } from '@/lib/server/storage/storage'
-import { type DemoLesson, type DemoSection, demoCourse, demoProduct } from './demo/course'
+import { loadDemoCourse } from './demo/load'
 
-const media = path.join(import.meta.dirname, 'demo', 'media')
-
-async function store(key: string, body: () => Promise<Uint8Array>): Promise<string> {
-  if (!(await storage().head(key))) await storage().put(key, await body())
-  return `/objects/${key}`
-}
-
-const copy = (key: string, file: string) => store(key, () => readFile(path.join(media, file)))
-
-async function loadLesson(sectionId: string, lesson: DemoLesson, order: number) {
-  const { id, file, title, description, seconds, captioned } = lesson
-  const row = {
-    sectionId,
-    title,
-    description,
-    order,
-    duration: seconds,
-    videoUrl: await copy(`uploads/${id}.mp4`, `${file}.mp4`),
-    thumbnailUrl: await copy(`images/${id}.webp`, `${file}.webp`),
-    captionsUrl: captioned ? await copy(`uploads/${id}.vtt`, `${file}.vtt`) : null,
-  }
-  await db.video.upsert({ where: { id }, create: { id, ...row }, update: {} })
-}
-
-async function loadSection({ id, title, description, lessons }: DemoSection, order: number) {
-  const imageUrl = await store(`images/${id}.webp`, () => drawArtwork(title))
-  const row = { title, description, order, imageUrl, imageState: 'ready' as const }
-  await db.section.upsert({ where: { id }, create: { id, ...row }, update: {} })
-  for (const [place, lesson] of lessons.entries()) await loadLesson(id, lesson, place + 1)
-}
-
-async function loadProduct() {
-  const { id, ...row } = demoProduct
-  const grantsSectionIds = demoCourse.map((section) => section.id)
-  await db.product.upsert({
-    where: { id },
-    create: { id, ...row, isMainProduct: true, grantsSectionIds },
-    update: {},
-  })
-}
-
-for (const [place, section] of demoCourse.entries()) await loadSection(section, place + 1)
-await loadProduct()
-await db.$disconnect()
-console.log(`The demo course is loaded: ${demoCourse.length} sections.`)
+loadDemoCourse()
+  .then(() => console.log('The demo course is loaded.'))
+  .finally(() => db.$disconnect())
