@@ -3,14 +3,20 @@ import { RequestError } from '@/lib/contract/error'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Longest body that may be sent while the page is being left; browsers allow 64 KB for all such requests together. */
+const KEEPALIVE_MAX = 12_000
+
 /** The one fetch. Sends cookies and JSON, throws RequestError (`STATUS: BODY`) for any answer that is not OK. */
 async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  const json = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    ...(body !== undefined && {
+    ...(json !== undefined && {
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      body: json,
+      // A small write arrives even when its page is closed meanwhile.
+      keepalive: json.length <= KEEPALIVE_MAX,
     }),
   })
   if (response.ok) return response

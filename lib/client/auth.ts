@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { currentUserSchema } from '@/lib/contract/auth'
 import { RequestError } from '@/lib/contract/error'
@@ -21,14 +21,34 @@ export function currentUserQuery() {
   })
 }
 
+/** The person a signed-in page was rendered for; null is nobody. */
+export function useCurrentUser() {
+  return useQuery(currentUserQuery()).data ?? null
+}
+
 const csrfSchema = z.object({ csrfToken: z.string() })
+const targetSchema = z.object({ url: z.url() })
+
+async function csrfToken(): Promise<string> {
+  return (await api('GET', '/api/auth/csrf', undefined, csrfSchema)).csrfToken
+}
 
 /** Asks for a mail with a sign-in link that comes back to `callbackUrl`. */
 export function useSendSignInLink() {
   return useMutation({
     mutationFn: async (input: { email: string; callbackUrl: string }) => {
-      const { csrfToken } = await api('GET', '/api/auth/csrf', undefined, csrfSchema)
-      await api('POST', '/api/auth/signin/email', { ...input, csrfToken, json: 'true' })
+      await api('POST', '/api/auth/signin/email', { ...input, csrfToken: await csrfToken(), json: 'true' })
+    },
+  })
+}
+
+/** Leaves for Google's sign-in page, which comes back to `callbackUrl`. */
+export function useGoogleSignIn() {
+  return useMutation({
+    mutationFn: async (callbackUrl: string) => {
+      const input = { callbackUrl, csrfToken: await csrfToken(), json: 'true' }
+      const { url } = await api('POST', '/api/auth/signin/google', input, targetSchema)
+      window.location.assign(url)
     },
   })
 }

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type ProgressInput, progressListSchema, progressSchema } from '@/lib/contract/progress'
 import { api, get } from './api'
+import { sectionsQuery } from './sections'
 
 export function progressListQuery() {
   return queryOptions({ queryKey: ['/api/progress'], queryFn: get(progressListSchema) })
@@ -21,6 +23,13 @@ export function useSaveProgress(videoId: string) {
       client.setQueryData(progressListQuery().queryKey, (records) =>
         records?.map((record) => (record.videoId === videoId ? saved : record)),
       )
+      return client.invalidateQueries({ queryKey: sectionsQuery().queryKey, exact: true })
     },
   })
+}
+
+/** Keeps the place in a video without a word on the screen. */
+export function useSavePosition(videoId: string): (seconds: number) => void {
+  const { mutate } = useSaveProgress(videoId)
+  return useCallback((seconds) => mutate({ lastPosition: seconds }), [mutate])
 }

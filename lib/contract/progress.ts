@@ -43,3 +43,16 @@ export function courseProgress(records: Progress[]): CourseProgress {
   const total = records.length
   return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) }
 }
+
+/** The video to go on with, as the dashboard's first card shows it. */
+export interface ContinueVideo {
+  id: string
+  title: string
+  sectionTitle: string
+  thumbnailUrl: string | null
+  /** Seconds. */
+  duration: number | null
+  lastPosition: number
+  /** Whether it was ever opened. */
+  isStarted: boolean
+}

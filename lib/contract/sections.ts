@@ -11,6 +11,8 @@ export const sectionSchema = z.strictObject({
   /** Whether the viewer must buy before they may watch. */
   locked: z.boolean(),
   videoCount: z.int(),
+  /** How many of them the viewer has completed. */
+  completedCount: z.int(),
 })
 export type Section = z.infer<typeof sectionSchema>
 

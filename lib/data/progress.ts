@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { Progress, ProgressInput } from '@/lib/contract/progress'
+import type { ContinueVideo, Progress, ProgressInput } from '@/lib/contract/progress'
 import { db, Prisma } from '@/lib/server/db'
 import type { Viewer } from '@/lib/server/session'
 import { mayWatch, requireOpen, requireVideo } from './access'
@@ -30,6 +30,20 @@ export async function listProgress(viewer: Viewer): Promise<Progress[]> {
 export async function getProgress(viewer: Viewer, videoId: string): Promise<Progress> {
   const rows = await progressRows(viewer, Prisma.sql`WHERE v.id = ${videoId}::uuid`)
   return toProgress(requireOpen(rows[0], 'Video not found'))
+}
+
+/** The video watched last among those not completed, else the first one not completed; null when all are done. */
+export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | null> {
+  const rows = await db.$queryRaw<ContinueVideo[]>`
+    SELECT v.id, v.title, s.title AS "sectionTitle", v.thumbnail_url AS "thumbnailUrl", v.duration,
+      COALESCE(p.last_position, 0) AS "lastPosition", p.last_position > 0 IS TRUE AS "isStarted"
+    FROM videos v JOIN course_sections s ON s.id = v.section_id
+      LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
+    WHERE p.completed IS NOT TRUE AND ${mayWatch(viewer)}
+    ORDER BY CASE WHEN p.last_position > 0 THEN p.updated_at END DESC NULLS LAST,
+      s."order", s.created_at, s.id, v."order", v.created_at, v.id
+    LIMIT 1`
+  return rows[0] ?? null
 }
 
 /** One upsert, so two at once leave one row. Throws not_found, or forbidden when the video is locked. */

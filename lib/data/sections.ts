@@ -9,7 +9,10 @@ type SectionRow = Omit<Section, 'createdAt' | 'locked'> & { createdAt: Date; ope
 function sectionRows(viewer: Viewer, where: Prisma.Sql): Promise<SectionRow[]> {
   return db.$queryRaw<SectionRow[]>`
     SELECT s.id, s.title, s.description, s.image_url AS "imageUrl", s."order", s.created_at AS "createdAt",
-      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id) AS "videoCount", ${mayWatch(viewer)} AS open
+      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id) AS "videoCount",
+      (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
+        WHERE v.section_id = s.id AND p.user_id = ${viewer.id}::uuid AND p.completed) AS "completedCount",
+      ${mayWatch(viewer)} AS open
     FROM course_sections s ${where}
     ORDER BY s."order", s.created_at, s.id`
 }

@@ -1,0 +1,5 @@
+/** Seconds as minutes and seconds, the seconds in two digits: 65 is "1:05", an hour is "60:00". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
