@@ -1,0 +1,122 @@
+import type { Note } from '@/lib/contract/notes'
+import { listNotes } from '@/lib/data/notes'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createPerson, createPurchase, createVideo, restrictToCustomers } from '@/tests/factories'
+import { GET as list } from '../videos/[videoId]/notes/route'
+import { DELETE as remove, PUT as update } from './[noteId]/route'
+import { DELETE, POST } from './route'
+
+const write = async (
+  as: Awaited<ReturnType<typeof createPerson>>,
+  videoId: string,
+  content = 'Start small',
+) => (await call<Note>(POST, { as, body: { videoId, content } })).body
+
+describe('POST /api/notes', () => {
+  test('keeps a note with its second', async () => {
+    const as = await createPerson()
+    const { id: videoId } = await createVideo()
+    const { status, body } = await call(POST, {
+      as,
+      body: { videoId, content: '  Start small ', timestamp: 42 },
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ videoId, content: 'Start small', timestamp: 42 })
+    expect(await listNotes(as.viewer, videoId)).toEqual([body])
+  })
+
+  test.each([
+    ['empty text', { content: '   ' }, 'content'],
+    ['text that Postgres cannot store', { content: 'a\u0000b' }, 'content'],
+    ['half a character', { content: '\ud83d' }, 'content'],
+    ['too much text', { content: 'x'.repeat(10_001) }, 'content'],
+    ['a second before the start', { content: 'x', timestamp: -1 }, 'timestamp'],
+    ['a huge second', { content: 'x', timestamp: 1e300 }, 'timestamp'],
+    ['unknown fields', { content: 'x', userId: 'me' }, 'userId'],
+  ])('refuses %s', async (_, input, field) => {
+    const as = await createPerson()
+    const { id: videoId } = await createVideo()
+    const { status, body } = await call(POST, { as, body: { videoId, ...input } })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'bad_request', fields: { [field]: [expect.any(String)] } })
+    expect(await db.videoNote.count()).toBe(0)
+  })
+
+  test('answers 404 for a video that is not there', async () => {
+    const body = { videoId: '0197a8f0-0000-7000-8000-000000000000', content: 'x' }
+    expect((await call(POST, { as: await createPerson(), body })).status).toBe(404)
+  })
+
+  test('answers 401 to nobody, before it reads the body', async () => {
+    expect(await call(POST, { raw: '{' })).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  })
+
+  test.each([
+    ['no JSON', '{', 'application/json', 400],
+    ['another media type', 'content=x', 'application/x-www-form-urlencoded', 415],
+    ['a body over 64 KB', JSON.stringify({ content: 'x'.repeat(66_000) }), 'application/json', 413],
+  ])('refuses %s', async (_, raw, type, status) => {
+    expect(
+      (await call(POST, { as: await createPerson(), raw, headers: { 'content-type': type } })).status,
+    ).toBe(status)
+  })
+
+  test('names the methods it has', async () => {
+    const { status, headers, body } = await call(DELETE, { method: 'DELETE' })
+    expect(status).toBe(405)
+    expect(headers.get('allow')).toBe('POST, OPTIONS')
+    expect(body).toEqual({ code: 'method_not_allowed', message: expect.any(String) })
+  })
+})
+
+describe('a note', () => {
+  test('is changed and deleted by its writer', async () => {
+    const as = await createPerson()
+    const { id: videoId } = await createVideo()
+    const { id: noteId } = await write(as, videoId)
+    const changed = await call(update, {
+      as,
+      method: 'PUT',
+      params: { noteId },
+      body: { content: 'Start today' },
+    })
+    expect(changed).toMatchObject({ status: 200, body: { id: noteId, content: 'Start today' } })
+    expect(await call(remove, { as, method: 'DELETE', params: { noteId } })).toMatchObject({
+      status: 204,
+      body: '',
+    })
+    expect(await listNotes(as.viewer, videoId)).toEqual([])
+  })
+
+  test('is not there for anybody else', async () => {
+    const { id: videoId } = await createVideo()
+    const { id: noteId } = await write(await createPerson(), videoId)
+    const as = await createPerson()
+    const stranger = { as, params: { noteId } }
+    expect((await call(update, { ...stranger, method: 'PUT', body: { content: 'Mine' } })).status).toBe(404)
+    expect((await call(remove, { ...stranger, method: 'DELETE' })).status).toBe(404)
+    expect((await call(list, { as, params: { videoId } })).body).toEqual([])
+    expect(await db.videoNote.findUniqueOrThrow({ where: { id: noteId } })).toMatchObject({
+      content: 'Start small',
+    })
+  })
+
+  test('with an id that no row can have is not found', async () => {
+    const as = await createPerson()
+    expect((await call(remove, { as, method: 'DELETE', params: { noteId: "1' OR 1=1" } })).status).toBe(404)
+  })
+
+  test('is closed with its section, and opens again', async () => {
+    const as = await createPerson()
+    const { id: videoId, sectionId } = await createVideo()
+    const { id: noteId } = await write(as, videoId)
+    await restrictToCustomers()
+    const edit = { as, method: 'PUT', params: { noteId }, body: { content: 'Later' } }
+    expect((await call(update, edit)).status).toBe(403)
+    expect((await call(list, { as, params: { videoId } })).status).toBe(403)
+    expect((await call(POST, { as, body: { videoId, content: 'More' } })).status).toBe(403)
+    await createPurchase(as.viewer.id, [sectionId])
+    expect((await call(update, edit)).status).toBe(200)
+  })
+})

@@ -1,0 +1,79 @@
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  restrictToCustomers,
+} from '@/tests/factories'
+import { GET as getVideo } from '../videos/[videoId]/route'
+import { GET as getSection } from './[sectionId]/route'
+import { GET as listVideos } from './[sectionId]/videos/route'
+import { GET } from './route'
+
+describe('reading the course', () => {
+  test('sections come in their order, with how many videos they hold', async () => {
+    const as = await createPerson()
+    await createSection({ title: 'Second', order: 2 })
+    const first = await createSection({ title: 'First', order: 1 })
+    await createVideo({ sectionId: first.id })
+    const { status, body } = await call(GET, { as })
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      { title: 'First', videoCount: 1, locked: false },
+      { title: 'Second', videoCount: 0 },
+    ])
+  })
+
+  test('a video leads to the next one of its section', async () => {
+    const as = await createPerson()
+    const { id: sectionId } = await createSection({ title: 'Websites' })
+    const second = await createVideo({ sectionId, order: 2, title: 'Second' })
+    const first = await createVideo({ sectionId, order: 1, title: 'First' })
+    const read = async (videoId: string) => (await call(getVideo, { as, params: { videoId } })).body
+    expect(await read(first.id)).toMatchObject({
+      sectionTitle: 'Websites',
+      nextVideo: { id: second.id, title: 'Second' },
+    })
+    expect(await read(second.id)).toMatchObject({ nextVideo: null })
+  })
+
+  test('an empty section has no videos, a missing one is not found', async () => {
+    const as = await createPerson()
+    const { id: sectionId } = await createSection()
+    expect((await call(listVideos, { as, params: { sectionId } })).body).toEqual([])
+    const missing = { as, params: { sectionId: '0197a8f0-0000-7000-8000-000000000000' } }
+    expect((await call(listVideos, missing)).status).toBe(404)
+    expect((await call(getSection, missing)).status).toBe(404)
+  })
+
+  test('nobody reads anything signed out', async () => {
+    const { id: videoId, sectionId } = await createVideo()
+    expect((await call(GET)).status).toBe(401)
+    expect((await call(getSection, { params: { sectionId } })).status).toBe(401)
+    expect((await call(listVideos, { params: { sectionId } })).status).toBe(401)
+    expect((await call(getVideo, { params: { videoId } })).status).toBe(401)
+  })
+})
+
+describe('what was not bought', () => {
+  test('is listed locked, and closed at every address below', async () => {
+    const as = await createPerson()
+    const { id: videoId, sectionId } = await createVideo()
+    const bought = await createVideo({ sectionId: (await createSection({ order: 2 })).id })
+    await restrictToCustomers()
+    await createPurchase(as.viewer.id, [bought.sectionId])
+    expect((await call(GET, { as })).body).toMatchObject([{ locked: true }, { locked: false }])
+    expect((await call(getSection, { as, params: { sectionId } })).status).toBe(403)
+    expect((await call(listVideos, { as, params: { sectionId } })).status).toBe(403)
+    expect((await call(getVideo, { as, params: { videoId } })).status).toBe(403)
+    expect((await call(getVideo, { as, params: { videoId: bought.id } })).status).toBe(200)
+  })
+
+  test('is open to an administrator', async () => {
+    const { id: videoId } = await createVideo()
+    await restrictToCustomers()
+    expect((await call(getVideo, { as: await createAdmin(), params: { videoId } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { db, type Prisma } from '@/lib/server/db'
+import { type Admin, findSession, hashSessionToken, isAdmin, type Viewer } from '@/lib/server/session'
+
+export interface Person {
+  viewer: Viewer
+  /** What the browser's session cookie holds. */
+  token: string
+}
+
+/** A person with a live session, as signing in leaves them. */
+export async function createPerson(data: Partial<Prisma.UserCreateInput> = {}): Promise<Person> {
+  const user = await db.user.create({ data: { email: `${randomUUID()}@example.com`, ...data } })
+  const token = randomUUID()
+  const expire = new Date(Date.now() + 90 * 24 * 60 * 60 * 1000)
+  await db.session.create({ data: { sid: hashSessionToken(token), sess: {}, expire, userId: user.id } })
+  const session = await findSession(token)
+  if (!session) throw new Error('The session of a new person was not found')
+  return { viewer: session.viewer, token }
+}
+
+export async function createAdmin(
+  data: Partial<Prisma.UserCreateInput> = {},
+): Promise<Person & { viewer: Admin }> {
+  const { viewer, token } = await createPerson({ ...data, isAdmin: true })
+  if (!isAdmin(viewer)) throw new Error('The new administrator is none')
+  return { viewer, token }
+}
+
+export function createSection(data: Partial<Prisma.SectionCreateInput> = {}) {
+  return db.section.create({ data: { title: 'A section', order: 1, ...data } })
+}
+
+export async function createVideo(data: Partial<Prisma.VideoUncheckedCreateInput> = {}) {
+  const sectionId = data.sectionId ?? (await createSection()).id
+  return db.video.create({
+    data: { title: 'A video', videoUrl: 'https://videos.example.com/a.mp4', order: 1, ...data, sectionId },
+  })
+}
+
+/** An active purchase of a product that grants these sections. */
+export async function createPurchase(userId: string, grantsSectionIds: string[]) {
+  const product = await db.product.create({ data: { name: 'A product', grantsSectionIds } })
+  const sale = randomUUID()
+  return db.purchase.create({
+    data: {
+      userId,
+      productId: product.id,
+      warriorPlusSaleId: sale,
+      warriorPlusSale: sale,
+      paymentStatus: 'Completed',
+      purchaseDate: new Date(),
+      access: 'active',
+    },
+  })
+}
+
+/** From now on students watch only what they bought. */
+export async function restrictToCustomers() {
+  await db.appSettings.create({
+    data: { id: 'default', contentAccess: 'customers', contentAccessChosen: true },
+  })
+}
