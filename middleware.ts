@@ -67,7 +67,6 @@ function rewrite(request: NextRequest, target: string, status: number): NextResp
   const { headers, init } = dress(request, target)
   const response = NextResponse.rewrite(new URL(target, request.url), { ...init, status })
   response.headers.set('Cache-Control', 'private, no-store')
-  response.headers.set('Vary', 'Cookie')
   return withHeaders(response, headers)
 }
 

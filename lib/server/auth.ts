@@ -10,6 +10,7 @@ import { db } from './db'
 import { env } from './env'
 import { log } from './log'
 import { mailsLeave, sendMail } from './mail'
+import type { Handler } from './route'
 import {
   endSession,
   hashSessionToken,
@@ -167,8 +168,5 @@ const options: NextAuthOptions = {
   },
 }
 
-/** next-auth's own endpoints under `/api/auth`. `lib/server/sign-in` guards them. */
-export const nextAuth: (
-  request: Request,
-  context: { params: Promise<{ nextauth: string[] }> },
-) => Promise<Response> = NextAuth(options)
+/** next-auth's own endpoints under `/api/auth`. `lib/server/sign-in` guards the two that mails lead through. */
+export const nextAuth: Handler = NextAuth(options)

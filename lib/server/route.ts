@@ -12,7 +12,7 @@ const JSON_BYTES_MAX = 64 * 1024
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof VERBS)[number]
 
-type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+export type Context = { params: Promise<Record<string, string | string[] | undefined>> }
 export type Handler = (request: NextRequest, context: Context) => Promise<Response>
 
 type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'user' ? Viewer : null

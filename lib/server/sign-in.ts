@@ -6,9 +6,8 @@ import { nextAuth, recordVerifiedAddress } from './auth'
 import { clientAddress } from './client-address'
 import { env } from './env'
 import { consume } from './rate-limit'
+import type { Context } from './route'
 import { endSession, findSession, SESSION_COOKIE, type Viewer } from './session'
-
-type Context = { params: Promise<{ nextauth: string[] }> }
 
 /** Asks next-auth for a sign-in mail: 400 for no address, 429 over the limits, 503 when the mail cannot leave. */
 export async function requestSignInLink(request: NextRequest, context: Context): Promise<Response> {

@@ -1,30 +1,38 @@
-import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
 import { nextAuth } from '@/lib/server/auth'
-import { errorResponse, guarded } from '@/lib/server/route'
+import { guarded, type Handler, methods } from '@/lib/server/route'
 import { confirmSignIn, requestSignInLink } from '@/lib/server/sign-in'
 
-type Context = { params: Promise<{ nextauth: string[] }> }
+/** Only what signing in needs; next-auth's own pages and its sign-out stay closed. */
+const reads = ['csrf', 'session', 'signin', 'error', 'verify-request', 'callback/google']
+const writes = ['signin/email', 'signin/google', 'callback/email']
 
-const isAction = async (context: Context, action: string) =>
-  (await context.params).nextauth.join('/') === action
-
-/** A mail scanner follows links with GET and HEAD; only the confirm page's button may use a link up. */
-export async function GET(request: NextRequest, context: Context) {
-  if (await isAction(context, 'callback/email')) {
-    return errorResponse(
-      new AppError('method_not_allowed', 'Open the link of the mail and press its button', {
-        headers: { Allow: 'POST' },
-      }),
-    )
+const get: Handler = async (request, context) => {
+  const action = await actionOf(context)
+  // A mail scanner follows links with GET and HEAD; only the confirm page's button may use a link up.
+  if (action === 'callback/email') {
+    throw new AppError('method_not_allowed', 'Open the link of the mail and press its button', {
+      headers: { Allow: 'POST' },
+    })
   }
+  requireKnown(action, reads)
   return nextAuth(request, context)
 }
 
-export async function POST(request: NextRequest, context: Context) {
-  return guarded(async () => {
-    if (await isAction(context, 'signin/email')) return requestSignInLink(request, context)
-    if (await isAction(context, 'callback/email')) return (await confirmSignIn(request, context)).answer
-    return nextAuth(request, context)
-  })(request, context)
+const post: Handler = async (request, context) => {
+  const action = await actionOf(context)
+  requireKnown(action, writes)
+  if (action === 'signin/email') return requestSignInLink(request, context)
+  if (action === 'callback/email') return (await confirmSignIn(request, context)).answer
+  return nextAuth(request, context)
+}
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: guarded(get), POST: guarded(post) })
+
+async function actionOf(context: Parameters<Handler>[1]): Promise<string> {
+  return [(await context.params).nextauth].flat().join('/')
+}
+
+function requireKnown(action: string, actions: string[]) {
+  if (!actions.includes(action)) throw new AppError('not_found', 'There is nothing at this address')
 }
