@@ -20,4 +20,8 @@ beforeEach(async () => {
   await client.query(emptyTables)
 })
 
-afterAll(() => client.end())
+afterAll(async () => {
+  await client.end()
+  // Only what the tests really loaded has a pool to close.
+  await (globalThis as { lecternDb?: { $disconnect(): Promise<void> } }).lecternDb?.$disconnect()
+})
