@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Section, sectionListSchema, sectionSchema } from '@/lib/contract/sections'
+import {
+  type Section,
+  type SectionEdit,
+  type SectionInput,
+  sectionListSchema,
+  sectionSchema,
+} from '@/lib/contract/sections'
 import { api, get } from './api'
+import { useReorder } from './reorder'
+import { useWrite } from './write'
 
 /** How often section lists are read again while an image is missing, in milliseconds. */
 const IMAGE_POLL_MS = 3000
@@ -19,4 +27,30 @@ export function sectionsQuery() {
 
 export function sectionQuery(sectionId: string) {
   return queryOptions({ queryKey: ['/api/sections', sectionId], queryFn: get(sectionSchema) })
+}
+
+export function useCreateSection() {
+  return useSectionWrite((input: SectionInput) => api('POST', '/api/sections', input, sectionSchema))
+}
+
+export function useUpdateSection() {
+  return useSectionWrite(({ id, ...edit }: SectionEdit & { id: string }) =>
+    api('PUT', `/api/sections/${id}`, edit, sectionSchema),
+  )
+}
+
+/** Its videos, and what students did with them, go with it. */
+export function useDeleteSection() {
+  return useSectionWrite((id: string) => api('DELETE', `/api/sections/${id}`))
+}
+
+/** Takes the ids of all sections in their new order. */
+export function useReorderSections() {
+  return useReorder<Section>(sectionsQuery().queryKey, (ids) =>
+    api('PUT', '/api/sections/order', { ids }, sectionListSchema),
+  )
+}
+
+function useSectionWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  return useWrite(write, ['/api/sections'], ['/api/progress'], ['/api/admin/analytics', 'overview'])
 }

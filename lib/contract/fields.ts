@@ -24,7 +24,8 @@ export function optionalText(max: number) {
 
 export const descriptionSchema = optionalText(5000)
 
-export const orderSchema = z.int().min(-1_000_000).max(1_000_000)
+export const ORDER_MAX = 1_000_000
+export const orderSchema = z.int().min(-ORDER_MAX).max(ORDER_MAX)
 
 /** A length or a place in a video, in seconds; a day at most. */
 export const secondsSchema = z.int().min(0).max(86_400)
@@ -54,3 +55,12 @@ export const emailSchema = z
 
 export const idSchema = z.uuid()
 export const dateTimeSchema = z.iso.datetime()
+
+/** All rows of a list in their new order. The server answers 409 when the set is no longer the same. */
+export const reorderSchema = z.strictObject({
+  ids: z
+    .array(idSchema)
+    .max(1500)
+    .refine((ids) => new Set(ids).size === ids.length, 'Names a row twice'),
+})
+export type Reorder = z.infer<typeof reorderSchema>

@@ -1,8 +1,11 @@
 import 'server-only'
-import type { Section } from '@/lib/contract/sections'
+import type { Reorder } from '@/lib/contract/fields'
+import type { Section, SectionEdit, SectionInput } from '@/lib/contract/sections'
 import { db, Prisma } from '@/lib/server/db'
-import type { Viewer } from '@/lib/server/session'
+import type { Admin, Viewer } from '@/lib/server/session'
 import { mayWatch, requireOpen } from './access'
+import { recordAudit } from './audit'
+import { lockOrder, nextOrder, renumber } from './order'
 
 type SectionRow = Omit<Section, 'createdAt' | 'locked'> & { createdAt: Date; open: boolean }
 
@@ -30,4 +33,49 @@ export async function listSections(viewer: Viewer): Promise<Section[]> {
 export async function getSection(viewer: Viewer, sectionId: string): Promise<Section> {
   const rows = await sectionRows(viewer, Prisma.sql`WHERE s.id = ${sectionId}::uuid`)
   return toSection(requireOpen(rows[0], 'Section not found'))
+}
+
+/** Without an order the section goes to the end. Its image is still to be made. */
+export async function createSection(admin: Admin, { order, ...input }: SectionInput): Promise<Section> {
+  const { id } = await db.$transaction(async (tx) => {
+    await lockOrder(tx, 'sections')
+    const last = await tx.section.aggregate({ _max: { order: true } })
+    const section = await tx.section.create({
+      data: { ...input, order: order ?? nextOrder(last._max.order) },
+    })
+    await recordAudit(tx, admin, 'section.create', section.title)
+    return section
+  })
+  return getSection(admin, id)
+}
+
+/** Fields left out stay as they are. Throws not_found. */
+export async function updateSection(admin: Admin, id: string, input: SectionEdit): Promise<Section> {
+  await db.$transaction(async (tx) => {
+    const section = await tx.section.update({ where: { id }, data: input })
+    await recordAudit(tx, admin, 'section.update', section.title)
+  })
+  return getSection(admin, id)
+}
+
+/** Its videos go with it, and no product grants it any longer. Throws not_found. */
+export async function deleteSection(admin: Admin, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { title } = await tx.section.delete({ where: { id } })
+    await tx.$executeRaw`
+      UPDATE products SET grants_section_ids = array_remove(grants_section_ids, ${id}::uuid)
+      WHERE ${id}::uuid = ANY(grants_section_ids)`
+    await recordAudit(tx, admin, 'section.delete', title)
+  })
+}
+
+/** Numbers all sections from 1. Throws conflict when `ids` are not exactly the sections there are. */
+export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
+  await db.$transaction(async (tx) => {
+    await lockOrder(tx, 'sections')
+    const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM course_sections FOR UPDATE`
+    await renumber(tx, Prisma.sql`course_sections`, rows, ids)
+    await recordAudit(tx, admin, 'section.reorder', null)
+  })
+  return listSections(admin)
 }

@@ -1,8 +1,12 @@
 import 'server-only'
-import type { Video, VideoDetail } from '@/lib/contract/videos'
+import { AppError } from '@/lib/contract/error'
+import type { Reorder } from '@/lib/contract/fields'
+import type { Video, VideoDetail, VideoEdit, VideoInput } from '@/lib/contract/videos'
 import { db, Prisma } from '@/lib/server/db'
-import type { Viewer } from '@/lib/server/session'
+import type { Admin, Viewer } from '@/lib/server/session'
 import { mayWatch, requireOpen } from './access'
+import { recordAudit } from './audit'
+import { lockOrder, nextOrder, renumber } from './order'
 
 type VideoRow = Omit<Video, 'createdAt'> & { createdAt: Date }
 
@@ -40,4 +44,47 @@ export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDe
     WHERE v.id = ${videoId}::uuid`
   const { open, ...row } = requireOpen(rows[0], 'Video not found')
   return toVideo(row)
+}
+
+/** Without an order the video goes to the end of its section. Throws not_found for the section. */
+export async function createVideo(admin: Admin, { order, ...input }: VideoInput): Promise<Video> {
+  const { sectionId } = input
+  return db.$transaction(async (tx) => {
+    await lockOrder(tx, sectionId)
+    const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
+    const video = await tx.video.create({ data: { ...input, order: order ?? nextOrder(last._max.order) } })
+    await recordAudit(tx, admin, 'video.create', video.title)
+    return toVideo(video)
+  })
+}
+
+/** Fields left out stay as they are. Throws not_found. */
+export async function updateVideo(admin: Admin, id: string, input: VideoEdit): Promise<Video> {
+  return db.$transaction(async (tx) => {
+    const video = await tx.video.update({ where: { id }, data: input })
+    await recordAudit(tx, admin, 'video.update', video.title)
+    return toVideo(video)
+  })
+}
+
+/** Progress and notes on it go with it. Throws not_found. */
+export async function deleteVideo(admin: Admin, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { title } = await tx.video.delete({ where: { id } })
+    await recordAudit(tx, admin, 'video.delete', title)
+  })
+}
+
+/** Numbers a section's videos from 1. Throws not_found for the section, conflict when `ids` are not exactly its videos. */
+export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Reorder): Promise<Video[]> {
+  await db.$transaction(async (tx) => {
+    await lockOrder(tx, sectionId)
+    const section = await tx.section.findUnique({ where: { id: sectionId } })
+    if (!section) throw new AppError('not_found', 'Section not found')
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM videos WHERE section_id = ${sectionId}::uuid FOR UPDATE`
+    await renumber(tx, Prisma.sql`videos`, rows, ids)
+    await recordAudit(tx, admin, 'video.reorder', section.title)
+  })
+  return listVideos(admin, sectionId)
 }

@@ -1,0 +1,10 @@
+import { videoInputSchema, videoSchema } from '@/lib/contract/videos'
+import { createVideo } from '@/lib/data/videos'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    { access: 'admin', body: videoInputSchema, response: videoSchema, status: 201 },
+    ({ viewer, body }) => createVideo(viewer, body),
+  ),
+})

@@ -1,0 +1,25 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+
+/** Puts a list in a new order at once; a refusal brings back what the server has. */
+export function useReorder<Row extends { id: string }>(
+  queryKey: QueryKey,
+  save: (ids: string[]) => Promise<Row[]>,
+) {
+  const client = useQueryClient()
+  const only = { queryKey, exact: true }
+  return useMutation({
+    mutationFn: save,
+    onMutate: async (ids) => {
+      await client.cancelQueries(only)
+      client.setQueryData<Row[]>(queryKey, (rows) => rows && inOrder(rows, ids))
+    },
+    onSuccess: (rows) => client.setQueryData(queryKey, rows),
+    onError: () => client.invalidateQueries(only),
+  })
+}
+
+function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const placeOf = (row: Row) => place.get(row.id) ?? rows.length
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b))
+}
