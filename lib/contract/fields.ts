@@ -35,7 +35,7 @@ const OBJECT_PATH = /^\/objects\/(uploads|images)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 /** An address we may show or play: http(s), or an object of ours. Nothing else, so no `javascript:` and no `data:`. */
 export const urlSchema = textSchema
   .trim()
-  .min(1, 'Required')
+  .min(1, { error: 'Required', abort: true })
   .max(2048, 'At most 2048 characters')
   .refine((text) => OBJECT_PATH.test(text) || isWebAddress(text), 'Must be an http or https address')
 

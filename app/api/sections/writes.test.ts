@@ -1,0 +1,130 @@
+import type { Section } from '@/lib/contract/sections'
+import { listSections } from '@/lib/data/sections'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin, createSection, createVideo } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { DELETE, PUT } from './[sectionId]/route'
+import { PUT as reorder, POST as wrongVerb } from './order/route'
+import { POST } from './route'
+
+const missing = '0197a8f0-0000-7000-8000-000000000000'
+
+describe('POST /api/sections', () => {
+  test('puts the first section at 1 and the next behind the highest', async () => {
+    const as = await createAdmin()
+    const first = await call<Section>(POST, { as, body: { title: ' Apps ', description: '' } })
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({ title: 'Apps', description: null, order: 1, imageUrl: null })
+    await createSection({ order: 41 })
+    expect((await call(POST, { as, body: { title: 'Sites' } })).body).toMatchObject({ order: 42 })
+    expect((await call(POST, { as, body: { title: 'Zero', order: 0 } })).body).toMatchObject({ order: 0 })
+  })
+
+  test('gives sections that are made at once a place each', async () => {
+    const as = await createAdmin()
+    const made = await Promise.all(
+      [1, 2, 3, 4].map((n) => call<Section>(POST, { as, body: { title: `${n}` } })),
+    )
+    expect(made.map(({ body }) => body.order).sort()).toEqual([1, 2, 3, 4])
+  })
+
+  test.each([
+    ['no title', { title: '  ' }, 'title'],
+    ['a long title', { title: 'x'.repeat(201) }, 'title'],
+    ['a long description', { title: 'x', description: 'x'.repeat(5001) }, 'description'],
+    ['a huge order', { title: 'x', order: 1e9 }, 'order'],
+    ['an order in words', { title: 'x', order: '1' }, 'order'],
+    ['unknown fields', { title: 'x', imageUrl: 'https://example.com/a.png' }, 'imageUrl'],
+  ])('refuses %s', async (_, body, field) => {
+    const answer = await call(POST, { as: await createAdmin(), body })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
+    expect(await db.section.count()).toBe(0)
+  })
+
+  test('is for administrators', async () => {
+    await expectAdminOnly(POST, { method: 'POST', body: { title: 'x' } })
+    expect(await db.section.count()).toBe(0)
+  })
+})
+
+describe('a section', () => {
+  test('keeps the fields that a change leaves out', async () => {
+    const { id: sectionId } = await createSection({ title: 'Apps', description: 'Small ones', order: 3 })
+    const change = { as: await createAdmin(), method: 'PUT', params: { sectionId } }
+    const renamed = await call(PUT, { ...change, body: { title: 'Sites' } })
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { title: 'Sites', description: 'Small ones', order: 3 },
+    })
+    expect((await call(PUT, { ...change, body: { description: '' } })).body).toMatchObject({
+      description: null,
+    })
+    expect((await call(PUT, { ...change, body: {} })).body).toMatchObject({ title: 'Sites', order: 3 })
+    expect((await call(PUT, { ...change, body: { title: '' } })).status).toBe(400)
+  })
+
+  test('takes its videos along, and leaves every product', async () => {
+    const as = await createAdmin()
+    const { id: videoId, sectionId } = await createVideo()
+    const other = await createSection()
+    const product = await db.product.create({
+      data: { name: 'All', isMainProduct: true, grantsSectionIds: [sectionId, other.id] },
+    })
+    const only = await db.product.create({
+      data: { name: 'One', isMainProduct: true, grantsSectionIds: [sectionId] },
+    })
+    const gone = await call(DELETE, { as, method: 'DELETE', params: { sectionId } })
+    expect(gone).toMatchObject({ status: 204, body: '' })
+    expect(await db.video.findUnique({ where: { id: videoId } })).toBeNull()
+    const read = (id: string) => db.product.findUniqueOrThrow({ where: { id } })
+    expect(await read(product.id)).toMatchObject({ grantsSectionIds: [other.id] })
+    expect(await read(only.id)).toMatchObject({ grantsSectionIds: [], grantsAllSections: false })
+    expect(await db.auditLog.findMany()).toMatchObject([
+      { actorId: as.viewer.id, action: 'section.delete', target: 'A section' },
+    ])
+    expect((await call(DELETE, { as, method: 'DELETE', params: { sectionId } })).status).toBe(404)
+  })
+
+  test('is changed and deleted by administrators only', async () => {
+    const { id: sectionId } = await createSection()
+    await expectAdminOnly(PUT, { method: 'PUT', params: { sectionId }, body: { title: 'x' } })
+    await expectAdminOnly(DELETE, { method: 'DELETE', params: { sectionId } })
+    const as = await createAdmin()
+    const unknown = { as, method: 'PUT', params: { sectionId: missing }, body: { title: 'x' } }
+    expect((await call(PUT, unknown)).status).toBe(404)
+    expect((await call(PUT, { ...unknown, params: { sectionId: 'order by 1' } })).status).toBe(404)
+    expect(await db.section.findUniqueOrThrow({ where: { id: sectionId } })).toMatchObject({
+      title: 'A section',
+    })
+  })
+})
+
+describe('PUT /api/sections/order', () => {
+  test('numbers all sections anew', async () => {
+    const as = await createAdmin()
+    const made = [await createSection({ order: 5 }), await createSection({ order: 5 }), await createSection()]
+    const ids = [made[1], made[2], made[0]].map((section) => section?.id)
+    const { status, body } = await call<Section[]>(reorder, { as, method: 'PUT', body: { ids } })
+    expect(status).toBe(200)
+    expect(body.map(({ id, order }) => [id, order])).toEqual(ids.map((id, index) => [id, index + 1]))
+    expect(await listSections(as.viewer)).toEqual(body)
+  })
+
+  test('refuses a set that is not the one there is, and changes nothing', async () => {
+    const as = await createAdmin()
+    const [a, b] = [await createSection({ order: 7 }), await createSection({ order: 8 })]
+    for (const ids of [[b.id], [b.id, a.id, missing], [b.id, missing], []]) {
+      expect((await call(reorder, { as, method: 'PUT', body: { ids } })).status).toBe(409)
+    }
+    const twice = await call(reorder, { as, method: 'PUT', body: { ids: [a.id, a.id] } })
+    expect(twice).toMatchObject({ status: 400, body: { fields: { ids: [expect.any(String)] } } })
+    expect(await listSections(as.viewer)).toMatchObject([{ order: 7 }, { order: 8 }])
+  })
+
+  test('is for administrators, by PUT', async () => {
+    await expectAdminOnly(reorder, { method: 'PUT', body: { ids: [] } })
+    const { status, headers } = await call(wrongVerb, { body: {} })
+    expect([status, headers.get('allow')]).toEqual([405, 'PUT, OPTIONS'])
+  })
+})

@@ -1,0 +1,107 @@
+import type { Video } from '@/lib/contract/videos'
+import { listVideos } from '@/lib/data/videos'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { PUT as reorder } from '../sections/[sectionId]/videos/order/route'
+import { DELETE, PUT } from './[videoId]/route'
+import { GET, POST } from './route'
+
+const missing = '0197a8f0-0000-7000-8000-000000000000'
+const videoUrl = 'https://videos.example.com/a.mp4'
+
+describe('POST /api/videos', () => {
+  test('adds a video to the end of its section', async () => {
+    const as = await createAdmin()
+    const { id: sectionId } = await createSection()
+    const body = { sectionId, title: 'Plan', videoUrl, thumbnailUrl: '', description: '', duration: 65 }
+    const first = await call<Video>(POST, { as, body })
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({
+      sectionId,
+      order: 1,
+      duration: 65,
+      thumbnailUrl: null,
+      description: null,
+    })
+    expect((await call(POST, { as, body: { ...body, order: 9 } })).body).toMatchObject({ order: 9 })
+    expect((await call(POST, { as, body })).body).toMatchObject({ order: 10 })
+    expect((await listVideos(as.viewer, sectionId))[0]).toEqual(first.body)
+  })
+
+  test.each([
+    ['no title', { title: '' }, 'title'],
+    ['no address', { videoUrl: '' }, 'videoUrl'],
+    ['a script as address', { videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
+    ['data as address', { thumbnailUrl: 'data:image/png;base64,AA' }, 'thumbnailUrl'],
+    ['another folder of ours', { videoUrl: '/objects/incoming/a.mp4' }, 'videoUrl'],
+    ['a duration over a day', { duration: 86_401 }, 'duration'],
+    ['half a second', { duration: 1.5 }, 'duration'],
+    ['unknown fields', { id: missing }, 'id'],
+  ])('refuses %s', async (_, wrong, field) => {
+    const { id: sectionId } = await createSection()
+    const body = { sectionId, title: 'Plan', videoUrl, ...wrong }
+    const answer = await call(POST, { as: await createAdmin(), body })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
+    expect(await db.video.count()).toBe(0)
+  })
+
+  test('needs a section that is there, an administrator and the right verb', async () => {
+    const body = { sectionId: missing, title: 'Plan', videoUrl }
+    expect((await call(POST, { as: await createAdmin(), body })).status).toBe(404)
+    await expectAdminOnly(POST, { method: 'POST', body: { ...body, sectionId: (await createSection()).id } })
+    expect((await call(GET)).headers.get('allow')).toBe('POST, OPTIONS')
+    expect(await db.video.count()).toBe(0)
+    expect(await db.auditLog.count()).toBe(0)
+  })
+})
+
+describe('a video', () => {
+  test('is changed in part, and stays in its section', async () => {
+    const { id: videoId, sectionId } = await createVideo({ title: 'Plan', duration: 60, order: 4 })
+    const change = { as: await createAdmin(), method: 'PUT', params: { videoId } }
+    const answer = await call(PUT, { ...change, body: { title: 'Build' } })
+    expect(answer).toMatchObject({ status: 200, body: { title: 'Build', duration: 60, order: 4, sectionId } })
+    expect((await call(PUT, { ...change, body: { duration: null } })).body).toMatchObject({ duration: null })
+    expect((await call(PUT, { ...change, body: { sectionId } })).status).toBe(400)
+    expect((await call(PUT, { ...change, params: { videoId: missing }, body: {} })).status).toBe(404)
+    await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { title: 'x' } })
+  })
+
+  test('takes progress and notes along', async () => {
+    const { id: videoId } = await createVideo({ title: 'Plan' })
+    const { viewer } = await createPerson()
+    await db.videoProgress.create({ data: { videoId, userId: viewer.id } })
+    await db.videoNote.create({ data: { videoId, userId: viewer.id, content: 'Note' } })
+    await expectAdminOnly(DELETE, { method: 'DELETE', params: { videoId } })
+    const as = await createAdmin()
+    expect((await call(DELETE, { as, method: 'DELETE', params: { videoId } })).status).toBe(204)
+    expect((await call(DELETE, { as, method: 'DELETE', params: { videoId } })).status).toBe(404)
+    expect([await db.videoProgress.count(), await db.videoNote.count()]).toEqual([0, 0])
+    expect(await db.auditLog.findMany()).toMatchObject([{ action: 'video.delete', target: 'Plan' }])
+  })
+})
+
+describe('PUT /api/sections/{id}/videos/order', () => {
+  test('numbers the videos of one section, and of no other', async () => {
+    const as = await createAdmin()
+    const { id: sectionId } = await createSection()
+    const a = await createVideo({ sectionId, order: 1 })
+    const b = await createVideo({ sectionId, order: 2 })
+    const elsewhere = await createVideo({ order: 5 })
+    const put = (ids: string[], section = sectionId) =>
+      call<Video[]>(reorder, { as, method: 'PUT', params: { sectionId: section }, body: { ids } })
+    const { status, body } = await put([b.id, a.id])
+    expect(status).toBe(200)
+    expect(body.map(({ id, order }) => [id, order])).toEqual([
+      [b.id, 1],
+      [a.id, 2],
+    ])
+    expect((await put([a.id])).status).toBe(409)
+    expect((await put([a.id, elsewhere.id])).status).toBe(409)
+    expect((await put([], missing)).status).toBe(404)
+    expect(await db.video.findUniqueOrThrow({ where: { id: elsewhere.id } })).toMatchObject({ order: 5 })
+    await expectAdminOnly(reorder, { method: 'PUT', params: { sectionId }, body: { ids: [a.id, b.id] } })
+  })
+})
