@@ -12,9 +12,9 @@ export function FinalCall() {
         strokeWidth="0.1"
         className="absolute right-[3%] bottom-0 hidden h-[68%] stroke-blueprint xl:block"
       >
-        <path d="M2 10V3h7M30 22v7h-7M6 16.500 24 7l3.500 6-8.500 4.500V26h-7v-4.800l-3 1.600z" />
+        <path d="M3 5h26l-4 12.5H7zM12.5 17.5V28M19.5 17.5V28M7 28h18M5 11.2h22" />
         <path
-          d="M12 27.500h7M12 27v1M19 27v1M5 14.600 23 5.100M4.700 14.200l.6.900M22.700 4.700l.6.900M31 7v19M30.500 7h1M30.500 26h1"
+          d="M3 3h26M3 2.5v1M29 2.5v1M31 5v23M30.5 5h1M30.5 28h1M7 30h18M7 29.5v1M25 29.5v1"
           className="opacity-60"
         />
       </svg>

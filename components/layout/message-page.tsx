@@ -18,7 +18,7 @@ export function MessagePage({
       <div className="relative flex max-w-xl flex-col items-center text-center">
         <div
           aria-hidden
-          className="corners bg-paper px-8 pt-6 pb-3 font-[230] font-display text-[clamp(6rem,26vw,14rem)] text-blueprint leading-[0.85] tracking-[-0.06em]"
+          className="corners bg-paper w-[2.1em] pt-6 pb-3 font-[230] font-display text-[clamp(6rem,26vw,14rem)] text-blueprint leading-[0.85] tracking-[-0.06em]"
         >
           {mark}
         </div>
