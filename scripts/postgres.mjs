@@ -14,18 +14,28 @@ const name = 'lectern'
  * Starts the embedded Postgres of a data directory, or adopts it when it outlived us.
  * @param {string} dataDir absolute
  * @param {Record<string, string>} [settings] server settings beside ours, e.g. `{ fsync: 'off' }`
- * @returns {Promise<{ url: string, home: string, stop: () => Promise<void> }>} `home` is the database's own directory
+ * @returns {Promise<{ url: string, home: string, isAdopted: boolean, revive: () => Promise<void>, stop: () => Promise<void> }>}
+ *   `home` is the database's own directory; `revive` starts a server that died, on the same port
  */
 export async function startPostgres(dataDir, settings = {}) {
   const place = await placePostgres(dataDir)
   const data = path.join(place.home, 'data')
   if (!(await exists(path.join(data, 'PG_VERSION')))) await initialise(place, data)
-  const port = (await adopt(place, data)) ?? (await launch(place, data, settings))
+  const adopted = await adopt(place, data)
+  const port = adopted ?? (await freePort())
+  if (!adopted) await launch(place, data, { ...settings, port })
   await ensureDatabase(place, port)
   return {
     url: addressOf(place, port, name),
     home: place.home,
-    stop: () => control(place, ['stop', '-D', data, '-m', 'fast', '-w']),
+    isAdopted: adopted !== undefined,
+    async revive() {
+      const [pid] = await readPidFile(data)
+      if (!isAlive(Number(pid))) await launch(place, data, { ...settings, port })
+    },
+    async stop() {
+      await control(place, ['stop', '-D', data, '-m', 'fast', '-w']).catch(() => undefined)
+    },
   }
 }
 
@@ -45,14 +55,13 @@ async function initialise({ home, native, password, user }, data) {
 
 /** The port of a live server of this very directory. */
 async function adopt(place, data) {
-  const pidFile = path.join(data, 'postmaster.pid')
-  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  const lines = await readPidFile(data)
   const pid = Number(lines[0])
   if (!(pid > 0 && isAlive(pid))) return undefined
   const command = commandOf(pid)
   if (command !== '' && !command.includes(data)) {
     // A stranger got the number of a server that crashed; Postgres would take it for a rival and refuse.
-    await rm(pidFile)
+    await rm(path.join(data, 'postmaster.pid'))
     return undefined
   }
   const port = Number(lines[3])
@@ -62,11 +71,13 @@ async function adopt(place, data) {
   throw new Error(`The database process ${pid} of ${data} does not answer: stop it, then start again.`)
 }
 
+async function readPidFile(data) {
+  return (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+}
+
 async function launch(place, data, settings) {
   const log = path.join(place.home, 'server.log')
-  const port = await freePort()
   const all = {
-    port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
@@ -81,7 +92,6 @@ async function launch(place, data, settings) {
     const tail = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join('\n')
     throw new Error(`Postgres did not start (${log}):\n${tail}`)
   })
-  return port
 }
 
 async function patiently(attempt, times) {

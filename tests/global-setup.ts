@@ -11,15 +11,20 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
   process.env.TZ = 'Asia/Kathmandu'
   const server = await startTemporaryPostgres()
   globalThis.stopTestDatabase = server.stop
+  // jest runs no teardown after a failed setup.
+  await prepare(server.url, maxWorkers).catch((error) => server.stop().then(() => Promise.reject(error)))
+  process.env.TEST_DATABASE_SERVER = server.url
+}
+
+async function prepare(url: string, workers: number) {
   execFileSync(process.execPath, ['--import', 'tsx', 'prisma/migrate.ts', 'deploy'], {
-    env: { ...process.env, DATABASE_URL: server.url },
+    env: { ...process.env, DATABASE_URL: url },
     stdio: 'pipe',
   })
-  const maintenance = new URL(server.url)
+  const maintenance = new URL(url)
   const template = maintenance.pathname.slice(1)
   maintenance.pathname = '/postgres'
-  for (let worker = 1; worker <= maxWorkers; worker++) {
+  for (let worker = 1; worker <= workers; worker++) {
     await query(maintenance.toString(), `CREATE DATABASE worker_${worker} TEMPLATE ${template}`)
   }
-  process.env.TEST_DATABASE_SERVER = server.url
 }

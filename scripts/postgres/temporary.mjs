@@ -1,23 +1,48 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '../postgres.mjs'
+import { commandOf, isAlive } from './processes.mjs'
 
 // What a database that lives for minutes can do without.
 const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const prefix = 'lectern-temporary-'
 
 /**
  * A database of its own in the system's temporary directory; `stop` removes it.
  * @returns {Promise<{ url: string, dataDir: string, stop: () => Promise<void> }>}
  */
 export async function startTemporaryPostgres() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-'))
+  await sweep()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), prefix))
+  await writeFile(path.join(dataDir, 'owner.pid'), String(process.pid))
   // Root hands the database to another user, who must get through.
   await chmod(dataDir, 0o711)
   const server = await startPostgres(dataDir, carefree)
-  const stop = async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  return { url: server.url, dataDir, stop: () => remove(dataDir, server.stop) }
+}
+
+async function remove(dataDir, stop) {
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Ends what earlier runs left behind when they were killed. */
+async function sweep() {
+  const names = await readdir(os.tmpdir())
+  for (const dataDir of names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => path.join(os.tmpdir(), name))) {
+    const owner = Number(await readFile(path.join(dataDir, 'owner.pid'), 'utf8').catch(() => process.pid))
+    if (isAlive(owner)) continue
+    await endServer(dataDir)
+    await rm(dataDir, { recursive: true, force: true }).catch(() => undefined)
   }
-  return { url: server.url, dataDir, stop }
+}
+
+async function endServer(dataDir) {
+  const file = path.join(dataDir, 'postgres/data/postmaster.pid')
+  const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+  // Postgres stops at once on SIGQUIT; its data goes anyway.
+  if (pid > 0 && commandOf(pid).includes(dataDir)) process.kill(pid, 'SIGQUIT')
 }

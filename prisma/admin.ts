@@ -1,0 +1,44 @@
+import { emailSchema } from '@/lib/contract/fields'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { confirmAddress, newLinkToken } from '@/lib/server/sign-in-link'
+
+const HOUR = 60 * 60 * 1000
+
+const commands: Record<string, (argument?: string) => Promise<string>> = {
+  /** A link that signs the owner in once, within 24 hours. */
+  async link() {
+    const email = env.ADMIN_EMAILS[0]
+    if (!env.IS_LOOPBACK || !email) return ''
+    const { token, hashed } = newLinkToken()
+    const expires = new Date(Date.now() + 24 * HOUR)
+    await db.verificationToken.create({ data: { identifier: email, token: hashed, expires } })
+    return confirmAddress(email, token)
+  },
+
+  /** Takes the administrator's rights from an address, at once and for every open session. */
+  async revoke(address) {
+    const email = emailSchema.parse(address)
+    const user = await db.user.findUnique({ where: { email, isAdmin: true } })
+    if (!user) throw new Error(`${email} is no administrator.`)
+    await db.$transaction([
+      db.user.update({ where: { id: user.id }, data: { isAdmin: false } }),
+      db.auditLog.create({ data: { action: 'admin.revoke', target: user.id } }),
+    ])
+    const returns = env.ADMIN_EMAILS.includes(email) ? ' Take the address out of ADMIN_EMAILS too.' : ''
+    return `${email} is no administrator any more.${returns}`
+  },
+}
+
+async function main([name = '', argument]: string[]) {
+  const command = commands[name]
+  if (!command || (name === 'revoke' && !argument)) throw new Error('Usage: npm run admin -- revoke ADDRESS')
+  console.log(await command(argument))
+}
+
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+  .finally(() => db.$disconnect())

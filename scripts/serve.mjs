@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { startMaintenance } from './serve/maintenance.mjs'
+import { acceptsPath, refusePath, rewriteForwarded } from './serve/request.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const seconds = 1000
+
+/**
+ * Serves the built product, or with `dev` the sources, on a port. NODE_ENV must be set before.
+ * @returns {Promise<() => Promise<void>>} how to stop: finishes what is under way, at most 10 s
+ */
+export async function serve({ port, dev = false, hops = 0, cronSecret = '' }) {
+  const { default: next } = await import('next')
+  const server = createServer()
+  const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer: server })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  server.on('request', (request, response) => {
+    if (!acceptsPath(request.url)) return refusePath(response)
+    rewriteForwarded(request, hops)
+    return handle(request, response)
+  })
+  setLimits(server)
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, resolve))
+  const stopMaintenance = startMaintenance(port, cronSecret)
+  return async () => {
+    stopMaintenance()
+    await close(server)
+    await app.close()
+  }
+}
+
+function setLimits(server) {
+  // Longer than the idle time of usual proxies, which would otherwise reuse a connection that we just closed.
+  server.keepAliveTimeout = 75 * seconds
+  server.headersTimeout = 80 * seconds
+  // As long as an upload address lives.
+  server.requestTimeout = 15 * 60 * seconds
+}
+
+function close(server) {
+  return new Promise((resolve) => {
+    const impatient = setTimeout(() => server.closeAllConnections(), 10 * seconds)
+    server.close(() => {
+      clearTimeout(impatient)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.env.NODE_ENV ??= 'production'
+  const { PORT = '3000', TRUSTED_PROXY_HOPS = '0', CRON_SECRET } = process.env
+  const stop = await serve({ port: Number(PORT), hops: Number(TRUSTED_PROXY_HOPS), cronSecret: CRON_SECRET })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().then(() => process.exit(0)))
+}

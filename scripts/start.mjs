@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { startPostgres } from './postgres.mjs'
+import { serve } from './serve.mjs'
+import { claim, requireFreePort } from './start/lock.mjs'
+import { readSettings, root } from './start/settings.mjs'
+import { buildDigest, fileDigest, isInstalled, isStamped, writeStamp } from './start/stale.mjs'
+import { npm, run, runTypeScript, step, stopSteps } from './start/steps.mjs'
+
+const dev = process.argv.includes('--dev')
+// What to undo at the end, the last first.
+const undo = []
+let isStopping = false
+
+/** From a fresh clone to a served course. Each step does nothing when its work is done already. */
+async function start() {
+  const { env, dataDir, port, isFirst } = readSettings()
+  undo.push(claim(dataDir))
+  await requireFreePort(port)
+  console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
+  if (isFirst) console.log('  Wrote .env with fresh secrets')
+  await install()
+  await generate()
+  await checkSettings(env)
+  const database = env.DATABASE_URL ? undefined : await startDatabase(dataDir)
+  Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production' })
+  if (database) process.env.DATABASE_URL = database.url
+  await migrate()
+  if (database) await loadDemo(database.home)
+  if (!dev) await build()
+  const hops = Number(env.TRUSTED_PROXY_HOPS ?? 0)
+  undo.push(await step('Serving', () => serve({ port, dev, hops, cronSecret: env.CRON_SECRET })))
+  await greet(env.APP_URL || `http://localhost:${port}`)
+}
+
+async function install() {
+  if (isInstalled(root)) return
+  // No package's own install script is needed, and some of them download from elsewhere.
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  await step('Installing packages', () => npm(args, { cwd: root }))
+}
+
+async function generate() {
+  const stamp = path.join(root, 'lib/generated/prisma/.schema')
+  const digest = fileDigest(path.join(root, 'prisma/schema.prisma'))
+  if (isStamped(stamp, digest)) return
+  await step('Generating the database client', () => node('scripts/generate.mjs'))
+  writeStamp(stamp, digest)
+}
+
+async function checkSettings(env) {
+  const complete = { ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' }
+  await runTypeScript('scripts/check-env.ts', [], { cwd: root, env: complete }).catch((error) => {
+    throw new Error(`The settings need a change:\n${error.message}`)
+  })
+}
+
+async function startDatabase(dataDir) {
+  const database = await step('Starting the database', () => startPostgres(dataDir))
+  undo.push(database.stop)
+  // A database that was killed comes back on its port; the app's pool reconnects by itself.
+  const watch = setInterval(() => database.revive().catch((error) => console.error(error.message)), 1000)
+  undo.push(() => clearInterval(watch))
+  return database
+}
+
+async function migrate() {
+  await step('Migrating the database', () => runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }))
+}
+
+// Once per database, by a marker: a course that its owner emptied stays empty.
+async function loadDemo(home) {
+  const marker = path.join(home, 'demo-loaded')
+  const seed = path.join(root, 'prisma/seed.ts')
+  if (existsSync(marker) || !existsSync(seed)) return
+  await step('Loading the demo course', () => runTypeScript(seed, [], { cwd: root }))
+  writeFileSync(marker, new Date().toISOString())
+}
+
+async function build() {
+  const stamp = path.join(root, '.next/lectern-build')
+  const digest = buildDigest(root, process.env)
+  if (isStamped(stamp, digest)) return
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeStamp(stamp, '')
+  await step('Building (about a minute)', () => node('node_modules/next/dist/bin/next', 'build'))
+  writeStamp(stamp, digest)
+}
+
+async function greet(address) {
+  const link = (await runTypeScript('prisma/admin.ts', ['link'], { cwd: root })).trim()
+  console.log(`\nLectern runs at ${address}`)
+  if (link) console.log(`Sign in as the owner (this link works once):\n${link}`)
+  console.log('Ctrl-C stops it.\n')
+}
+
+function node(file, ...args) {
+  return run(process.execPath, [path.join(root, file), ...args], { cwd: root })
+}
+
+async function stop(code) {
+  if (isStopping) return
+  isStopping = true
+  stopSteps()
+  for (const action of undo.reverse()) await action()
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+start().catch(async (error) => {
+  if (isStopping) return
+  console.error(`\n${error.message}`)
+  await stop(1)
+})

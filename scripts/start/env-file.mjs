@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+
+/** The settings of a first start: fresh secrets, and an owner who can sign in. */
+export function firstEnvFile() {
+  const secret = () => randomBytes(32).toString('base64')
+  return `# Lectern wrote this file at its first start. Every other setting is listed in .env.example.
+
+# Signs sessions and sign-in links.
+NEXTAUTH_SECRET=${secret()}
+# Encrypts the sales-platform keys that are stored in the settings. Lost, they must be entered again.
+SETTINGS_ENCRYPTION_KEY=${secret()}
+# Admits the maintenance calls.
+CRON_SECRET=${secret()}
+# Whoever signs in with one of these addresses administers the course.
+ADMIN_EMAILS=owner@example.com
+`
+}
+
+/** Writes a first .env, readable by its owner alone; an existing one is never touched. Answers whether it wrote. */
+export function writeFirstEnvFile(file) {
+  try {
+    writeFileSync(file, firstEnvFile(), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw new Error(`Cannot write ${file}: ${error.message}`)
+  }
+}
+
+/** The values of a .env file. Throws a sentence that names the first line which is none. */
+export function readEnvFile(file) {
+  let text
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Error(`Cannot read ${file}: ${error.message}`)
+  }
+  const broken = brokenLine(text)
+  if (broken) throw new Error(`${file}, line ${broken}: expected NAME=value.`)
+  return parseEnv(text)
+}
+
+/** The number of the first line that is neither a setting, a comment nor empty; Node's parser skips such lines. */
+export function brokenLine(text) {
+  // A quoted value may run over lines: emptied, it still counts as many.
+  const flat = text.replaceAll(/=\s*(["'`])[\s\S]*?\1/g, (value) => `=${value.replaceAll(/[^\n]/g, '')}`)
+  const index = flat.split(/\r?\n/).findIndex((line) => !/^\s*(#.*|(export\s+)?\w+\s*=.*)?$/.test(line))
+  return index < 0 ? undefined : index + 1
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readEnvFile, writeFirstEnvFile } from './env-file.mjs'
+
+/** Where the project lies. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * The settings of this start: the environment, then .env, which is written when there is none. Secrets that
+ * neither holds are made for this run, so that every program of it knows the same.
+ * @returns {{ env: Record<string, string | undefined>, dataDir: string, port: number, isFirst: boolean }}
+ */
+export function readSettings(environment = process.env) {
+  const file = path.join(root, '.env')
+  const isFirst = writeFirstEnvFile(file)
+  const given = { ...readEnvFile(file), ...environment }
+  const dataDir = path.resolve(root, given.DATA_DIR || '.data')
+  const port = given.PORT || '3000'
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    throw new Error(`PORT: expected a port number, not "${port}".`)
+  const env = { ...given, DATA_DIR: dataDir, PORT: port }
+  for (const name of ['CRON_SECRET', ...(isLoopback(given) ? ['NEXTAUTH_SECRET'] : [])]) {
+    env[name] ||= randomBytes(32).toString('base64')
+  }
+  return { env, dataDir, port: Number(port), isFirst }
+}
+
+// A public site must not lose its sessions with every start: there the missing secret is an error.
+function isLoopback({ APP_URL }) {
+  return !APP_URL || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(APP_URL)
+}

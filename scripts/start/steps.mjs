@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+
+const running = new Set()
+
+/** Tells what happens while it happens, and how long it took. */
+export async function step(title, work) {
+  const started = performance.now()
+  const live = process.stdout.isTTY
+  if (live) process.stdout.write(`  ${title} …`)
+  const result = await work().catch((error) => {
+    if (live) process.stdout.write('\n')
+    throw error
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${live ? '\r' : ''}  ${title} (${seconds} s)\n`)
+  return result
+}
+
+/** Runs a program to its end, quietly; what it said is in the error when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let said = ''
+    running.add(child)
+    const listen = (chunk) => {
+      said += chunk
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      running.delete(child)
+      if (code === 0) resolve(said)
+      else reject(new Error(said.trim() || `${command} ended with code ${code}.`))
+    })
+  })
+}
+
+/** Runs npm, which on Windows is a script. */
+export function npm(args, options) {
+  return run('npm', args, { shell: process.platform === 'win32', ...options })
+}
+
+/** Runs a TypeScript file of ours as the server would see it. */
+export function runTypeScript(file, args, options) {
+  return run(process.execPath, ['--conditions=react-server', '--import', 'tsx', file, ...args], options)
+}
+
+/** Ends every program that still runs. */
+export function stopSteps() {
+  for (const child of running) child.kill()
+}
