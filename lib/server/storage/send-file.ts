@@ -6,6 +6,11 @@ import { fileOf } from './disk'
 import { contentTypeOf } from './driver'
 import { type ByteRange, parseRange } from './range'
 
+// For scripts/send-files.mjs, which serves us: it sends the named bytes itself, many times faster than through a web
+// stream, and restores the length that Next takes away. Neither header leaves the machine.
+const FILE = 'X-Lectern-File'
+const LENGTH = 'X-Lectern-Length'
+
 // Large pieces: each one is a turn through the stream machinery, and that is what costs.
 const CHUNK_BYTES = 1024 * 1024
 
@@ -81,6 +86,11 @@ export async function sendFile(key: string, request: Request, cacheControl: stri
     'Content-Length': String(last - first + 1),
     ...(status === 206 && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
   }
-  if (request.method === 'HEAD' || size === 0) return end(status, about)
+  if (request.method === 'HEAD' || size === 0)
+    return end(status, { ...about, [LENGTH]: about['Content-Length'] })
+  if (process.env.LECTERN_SENDS_FILES) return end(status, { ...about, [FILE]: fileHeader(key, first, last) })
   return new Response(bytesOf(handle, { first, last }), { status, headers: { ...headers, ...about } })
 }
+
+const fileHeader = (key: string, first: number, last: number) =>
+  `${first}-${last} ${encodeURIComponent(fileOf(key))}`
