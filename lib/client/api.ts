@@ -46,3 +46,29 @@ export function get<Schema extends z.ZodType>(schema: Schema) {
   return ({ queryKey }: { queryKey: readonly string[] }): Promise<z.output<Schema>> =>
     api('GET', queryKey.join('/'), undefined, schema)
 }
+
+/** One page of a long list, with what its headers say. */
+export interface ListPage<Row> {
+  rows: Row[]
+  nextCursor: string | null
+  /** How many rows the whole list has; null when the server does not count them. */
+  total: number | null
+  totalAccesses: number | null
+}
+
+export async function apiPage<Row extends z.ZodType>(
+  path: string,
+  rowsSchema: z.ZodArray<Row>,
+): Promise<ListPage<z.output<Row>>> {
+  const response = await send('GET', path)
+  const number = (name: string) => {
+    const text = response.headers.get(name)
+    return text === null ? null : Number(text)
+  }
+  return {
+    rows: rowsSchema.parse(await response.json()),
+    nextCursor: response.headers.get('X-Next-Cursor'),
+    total: number('X-Total-Count'),
+    totalAccesses: number('X-Total-Accesses'),
+  }
+}

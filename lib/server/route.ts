@@ -164,6 +164,7 @@ function answer(result: unknown, schema: z.ZodType | undefined, status: number):
   if (result instanceof Page) {
     if (result.nextCursor) headers['X-Next-Cursor'] = result.nextCursor
     if (result.total !== null) headers['X-Total-Count'] = String(result.total)
+    if (result.totalAccesses !== null) headers['X-Total-Accesses'] = String(result.totalAccesses)
   }
   const body = result instanceof Page ? result.rows : result
   if (schema && process.env.NODE_ENV !== 'production') schema.parse(body)
