@@ -56,3 +56,11 @@ export interface ContinueVideo {
   /** Whether it was ever opened. */
   isStarted: boolean
 }
+
+/** When any of the records was last changed; null when none ever was. */
+export function latestUpdate(records: Progress[]): string | null {
+  return records.reduce<string | null>(
+    (latest, { updatedAt }) => (updatedAt && updatedAt > (latest ?? '') ? updatedAt : latest),
+    null,
+  )
+}

@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
+import { idSchema } from '@/lib/contract/fields'
 import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
 
 /** One look-up per render, however many components ask. */
@@ -36,4 +37,11 @@ export async function load<Value>(read: () => Promise<Value>): Promise<Loaded<Va
     if (error instanceof AppError) return { refused: error.code }
     throw error
   }
+}
+
+/** An id out of an address. Throws not_found for text that can be no row's id, because it names nothing. */
+export function idFrom(text: string): string {
+  const parsed = idSchema.safeParse(text)
+  if (!parsed.success) throw new AppError('not_found', 'Not found')
+  return parsed.data
 }

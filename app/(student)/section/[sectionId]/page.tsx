@@ -1,0 +1,62 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { cache, Suspense } from 'react'
+import { FullPageSpinner } from '@/components/layout/full-page-spinner'
+import { StudentHeader } from '@/components/layout/student-header'
+import { AccessPending } from '@/components/sections/access-pending'
+import { SectionMissing } from '@/components/sections/section-missing'
+import { SectionScreen } from '@/components/sections/section-screen'
+import { currentUserQuery } from '@/lib/client/auth'
+import { progressListQuery } from '@/lib/client/progress'
+import { sectionQuery } from '@/lib/client/sections'
+import { videosQuery } from '@/lib/client/videos'
+import { listProgress } from '@/lib/data/progress'
+import { getSection } from '@/lib/data/sections'
+import { listVideos } from '@/lib/data/videos'
+import { env } from '@/lib/server/env'
+import { idFrom, load, requireViewer } from '@/lib/server/page'
+
+type Props = PageProps<'/section/[sectionId]'>
+
+/** Title and page ask for the same section: one query. */
+const readSection = cache((id: string) => load(async () => getSection(await requireViewer(), idFrom(id))))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const section = await readSection((await params).sectionId)
+  return { title: 'value' in section ? section.value.title : 'Section' }
+}
+
+export default function SectionPage({ params }: Props) {
+  return (
+    <Suspense fallback={<FullPageSpinner text="Loading section..." />}>
+      <LoadedSection params={params} />
+    </Suspense>
+  )
+}
+
+async function LoadedSection({ params }: Pick<Props, 'params'>) {
+  const viewer = await requireViewer()
+  const section = await readSection((await params).sectionId)
+  const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
+  if ('refused' in section) {
+    return (
+      <>
+        {header}
+        {section.refused === 'forbidden' ? <AccessPending /> : <SectionMissing />}
+      </>
+    )
+  }
+  const { id } = section.value
+  const [videos, progress] = await Promise.all([listVideos(viewer, id), listProgress(viewer)])
+  const client = new QueryClient()
+  client.setQueryData(currentUserQuery().queryKey, viewer)
+  client.setQueryData(sectionQuery(id).queryKey, section.value)
+  client.setQueryData(videosQuery(id).queryKey, videos)
+  client.setQueryData(progressListQuery().queryKey, progress)
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      {header}
+      <SectionScreen sectionId={id} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Route } from 'next'
+import Link from 'next/link'
+
+export function BackLink({ href, children }: { href: Route; children: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-w-0 items-center gap-2 rounded-md py-2 font-medium text-quiet text-sm transition-colors hover:text-ink"
+    >
+      <ArrowLeft aria-hidden className="size-4 shrink-0" />
+      <span className="truncate">{children}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from '@/components/ui/drawing'
+
+/** A page that has nothing to show: what is the matter, and the way back. */
+export function PageNotice({
+  drawing,
+  title,
+  description,
+  action,
+}: {
+  drawing: DrawingName
+  title: string
+  description: string
+  action: ReactNode
+}) {
+  return (
+    <main className="grid min-h-[70dvh] place-items-center px-5 py-16">
+      <div className="corners flex max-w-lg flex-col items-center bg-dots px-8 py-12 text-center">
+        <Drawing name={drawing} className="mb-4" />
+        <h1 className="text-3xl">{title}</h1>
+        <p className="mt-3 max-w-sm text-quiet">{description}</p>
+        <div className="mt-6">{action}</div>
+      </div>
+    </main>
+  )
+}

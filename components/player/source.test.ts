@@ -1,0 +1,47 @@
+import { videoSource } from './source'
+
+const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', youtube],
+  ['https://youtube.com/watch?list=PL1&v=dQw4w9WgXcQ', youtube],
+  ['http://m.youtube.com/watch?v=dQw4w9WgXcQ', youtube],
+  ['https://youtu.be/dQw4w9WgXcQ?si=abc', youtube],
+  ['https://youtu.be/dQw4w9WgXcQ?t=1m30s', `${youtube}?start=90`],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42', `${youtube}?start=42`],
+  ['https://www.youtube.com/embed/dQw4w9WgXcQ', youtube],
+  ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', youtube],
+  ['https://www.youtube.com/shorts/dQw4w9WgXcQ', youtube],
+  ['HTTPS://WWW.YOUTUBE.COM/live/dQw4w9WgXcQ', youtube],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ['https://vimeo.com/76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1'],
+  ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  [
+    'https://player.vimeo.com/video/76979871?h=8272103f6e',
+    'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1',
+  ],
+])('%s is shown in a frame', (address, url) => {
+  expect(videoSource(address)).toEqual({ kind: 'embed', url })
+})
+
+test.each([
+  '/objects/uploads/01a1fdce-bf40-7504-8fca-8cce6bbedeff.mp4',
+  'https://cdn.example.com/lesson.mp4',
+  'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
+  'https://example.com/youtu.be/dQw4w9WgXcQ',
+])('%s is played by the browser', (address) => {
+  expect(videoSource(address)).toEqual({ kind: 'file', url: address })
+})
+
+test.each([
+  '',
+  'lesson.mp4',
+  'javascript:alert(1)',
+  'data:video/mp4;base64,AAAA',
+  'https://www.youtube.com/@somebody',
+  'https://www.youtube.com/watch?v=<script>xx',
+  'https://vimeo.com/about',
+])('%j cannot be played', (address) => {
+  expect(videoSource(address)).toEqual({ kind: 'none' })
+})

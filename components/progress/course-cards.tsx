@@ -1,0 +1,51 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { ProgressRing } from '@/components/ui/progress'
+import { useCurrentUser } from '@/lib/client/auth'
+import { progressListQuery } from '@/lib/client/progress'
+import { sectionsQuery } from '@/lib/client/sections'
+import { courseProgress } from '@/lib/contract/progress'
+
+/** Where the viewer stands: share of the course, its size, their access. */
+export function CourseCards() {
+  const { data: sections = [] } = useQuery(sectionsQuery())
+  const { data: records = [] } = useQuery(progressListQuery())
+  const hasPurchased = useCurrentUser()?.hasPurchased ?? false
+  const { completed, total, percent } = courseProgress(records)
+  return (
+    <div className="grid gap-4 md:grid-cols-3">
+      <Figure title="Course Progress" text={`${completed} of ${total} videos completed`}>
+        <ProgressRing percent={percent} label="Course progress" className="size-24">
+          <span className="font-display font-semibold text-2xl tabular-nums tracking-tight">{percent}%</span>
+        </ProgressRing>
+      </Figure>
+      <Figure title="Course Sections" text="Available training modules">
+        <Big>{sections.length}</Big>
+      </Figure>
+      <Figure title="Account Status" text={hasPurchased ? 'Full access granted' : 'Access pending'}>
+        <Badge variant={hasPurchased ? 'done' : 'warning'} className="px-3 py-1 text-sm">
+          Active
+        </Badge>
+      </Figure>
+    </div>
+  )
+}
+
+function Figure({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card className="flex min-h-32 items-center justify-between gap-4 p-5">
+      <div>
+        <h3 className="text-lg">{title}</h3>
+        <p className="mt-1 text-quiet text-sm">{text}</p>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function Big({ children }: { children: ReactNode }) {
+  return <p className="font-display font-semibold text-6xl tabular-nums tracking-tighter">{children}</p>
+}

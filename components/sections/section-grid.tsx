@@ -1,0 +1,78 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useCurrentUser } from '@/lib/client/auth'
+import { sectionsQuery } from '@/lib/client/sections'
+import type { Section } from '@/lib/contract/sections'
+import { SectionCard } from './section-card'
+
+const columns = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
+
+/** The course: every section with its picture, read again until all pictures are there. */
+export function SectionGrid() {
+  const { data: sections, isError, refetch } = useQuery(sectionsQuery())
+  const isAdmin = useCurrentUser()?.isAdmin ?? false
+  return (
+    <section aria-labelledby="course">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h2 id="course" className="text-2xl sm:text-3xl">
+          Your course
+        </h2>
+      </div>
+      {sections ? (
+        <Cards sections={sections} isAdmin={isAdmin} />
+      ) : isError ? (
+        <Failed onRetry={() => refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </section>
+  )
+}
+
+function Cards({ sections, isAdmin }: { sections: Section[]; isAdmin: boolean }) {
+  if (sections.length === 0) {
+    return (
+      <EmptyState
+        drawing="shelf"
+        title="No sections available yet"
+        description={
+          isAdmin
+            ? 'Click Add Section above'
+            : "Course content will appear here once it's added by your instructor."
+        }
+      />
+    )
+  }
+  return (
+    <div className={columns}>
+      {sections.map((section, index) => (
+        <SectionCard key={section.id} section={section} number={index + 1} />
+      ))}
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      drawing="shelf"
+      title="The sections could not be loaded"
+      description="Check your connection, then try again."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className={columns}>
+      <span className="sr-only">Loading...</span>
+      {['first', 'second', 'third'].map((place) => (
+        <Skeleton key={place} className="aspect-4/5" />
+      ))}
+    </div>
+  )
+}

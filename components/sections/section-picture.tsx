@@ -1,0 +1,15 @@
+import Image from 'next/image'
+import { Spinner } from '@/components/ui/spinner'
+
+/** A section's picture, or the place where it is being made. Its parent gives it its shape. */
+export function SectionPicture({ imageUrl }: { imageUrl: string | null }) {
+  if (imageUrl) {
+    return <Image src={imageUrl} alt="" fill className="object-cover" />
+  }
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-blueprint-soft bg-dots p-6 text-center">
+      <Spinner className="size-8" />
+      <p className="animate-pulse text-blueprint text-sm">AI is creating your unique image...</p>
+    </div>
+  )
+}

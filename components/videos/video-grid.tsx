@@ -1,0 +1,64 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useCurrentUser } from '@/lib/client/auth'
+import { progressListQuery } from '@/lib/client/progress'
+import { videosQuery } from '@/lib/client/videos'
+import type { Video } from '@/lib/contract/videos'
+import { VideoCard } from './video-card'
+
+const columns = 'mt-8 grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3'
+
+/** The videos of a section, each with a check when the viewer has completed it. */
+export function VideoGrid({ sectionId }: { sectionId: string }) {
+  const { data: videos, isError, refetch } = useQuery(videosQuery(sectionId))
+  if (videos) return <Videos videos={videos} />
+  if (isError) {
+    return (
+      <EmptyState
+        className="mt-8"
+        drawing="frames"
+        title="The videos could not be loaded"
+        description="Check your connection, then try again."
+        action={<Button onClick={() => refetch()}>Try again</Button>}
+      />
+    )
+  }
+  return (
+    <div role="status" className={columns}>
+      <span className="sr-only">Loading...</span>
+      {['first', 'second', 'third'].map((place) => (
+        <Skeleton key={place} className="aspect-4/3" />
+      ))}
+    </div>
+  )
+}
+
+function Videos({ videos }: { videos: Video[] }) {
+  const { data: records = [] } = useQuery(progressListQuery())
+  const isAdmin = useCurrentUser()?.isAdmin ?? false
+  const completed = new Set(records.filter((record) => record.completed).map((record) => record.videoId))
+  if (videos.length === 0) {
+    return (
+      <EmptyState
+        className="mt-8"
+        drawing="frames"
+        title="No videos yet"
+        description={
+          isAdmin
+            ? 'Add your first video to this section to get started'
+            : "Videos will appear here once they're added"
+        }
+      />
+    )
+  }
+  return (
+    <div className={columns}>
+      {videos.map((video) => (
+        <VideoCard key={video.id} video={video} isCompleted={completed.has(video.id)} />
+      ))}
+    </div>
+  )
+}
