@@ -2,7 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import type { Route } from 'next'
 import Link from 'next/link'
 
-export function BackLink({ href, children }: { href: Route; children: string }) {
+export function BackLink<Address extends string>({
+  href,
+  children,
+}: {
+  href: Route<Address>
+  children: string
+}) {
   return (
     <Link
       href={href}

@@ -1,0 +1,62 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { cache, Suspense } from 'react'
+import { FullPageSpinner } from '@/components/layout/full-page-spinner'
+import { StudentHeader } from '@/components/layout/student-header'
+import { AccessPending } from '@/components/sections/access-pending'
+import { Lesson } from '@/components/videos/lesson'
+import { VideoMissing } from '@/components/videos/video-missing'
+import { currentUserQuery } from '@/lib/client/auth'
+import { notesQuery } from '@/lib/client/notes'
+import { progressQuery } from '@/lib/client/progress'
+import { videoQuery } from '@/lib/client/videos'
+import { listNotes } from '@/lib/data/notes'
+import { getProgress } from '@/lib/data/progress'
+import { getVideo } from '@/lib/data/videos'
+import { env } from '@/lib/server/env'
+import { idFrom, load, requireViewer } from '@/lib/server/page'
+
+type Props = PageProps<'/video/[videoId]'>
+
+/** Title and page ask for the same video: one query. */
+const readVideo = cache((id: string) => load(async () => getVideo(await requireViewer(), idFrom(id))))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const video = await readVideo((await params).videoId)
+  return { title: 'value' in video ? video.value.title : 'Video' }
+}
+
+export default function VideoPage({ params }: Props) {
+  return (
+    <Suspense fallback={<FullPageSpinner />}>
+      <LoadedVideo params={params} />
+    </Suspense>
+  )
+}
+
+async function LoadedVideo({ params }: Pick<Props, 'params'>) {
+  const viewer = await requireViewer()
+  const video = await readVideo((await params).videoId)
+  const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
+  if ('refused' in video) {
+    return (
+      <>
+        {header}
+        {video.refused === 'forbidden' ? <AccessPending /> : <VideoMissing />}
+      </>
+    )
+  }
+  const { id } = video.value
+  const [progress, notes] = await Promise.all([getProgress(viewer, id), listNotes(viewer, id)])
+  const client = new QueryClient()
+  client.setQueryData(currentUserQuery().queryKey, viewer)
+  client.setQueryData(videoQuery(id).queryKey, video.value)
+  client.setQueryData(progressQuery(id).queryKey, progress)
+  client.setQueryData(notesQuery(id).queryKey, notes)
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      {header}
+      <Lesson videoId={id} />
+    </HydrationBoundary>
+  )
+}

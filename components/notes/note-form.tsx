@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { Button } from '@/components/ui/button'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast'
+import { useCreateNote } from '@/lib/client/notes'
+import { formatDuration } from '@/lib/format'
+import type { NoteClock } from './notes-panel'
+
+/** A new note. It belongs to the second at which its first letter was typed. */
+export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
+  const [content, setContent] = useState('')
+  const [second, setSecond] = useState<number | null>(null)
+  const { mutate, isPending } = useCreateNote(videoId)
+
+  function write(text: string) {
+    if (!content) setSecond(Math.floor(clock?.second() ?? 0) || null)
+    setContent(text)
+  }
+
+  function add() {
+    mutate(
+      { content: content.trim(), ...(second !== null && { timestamp: second }) },
+      {
+        onSuccess: () => {
+          setContent('')
+          toast({ title: 'Note saved' })
+        },
+        onError: (error) => toastFailure(error, 'Failed to save note'),
+      },
+    )
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Textarea
+        aria-label="New note"
+        placeholder="Add a note about this video..."
+        maxLength={10_000}
+        value={content}
+        disabled={isPending}
+        onChange={(event) => write(event.target.value)}
+        className="min-h-24"
+      />
+      <div className="flex items-center justify-between gap-3">
+        {content && second !== null ? (
+          <span className="label-mono flex items-center gap-1 rounded-sm bg-blueprint-soft py-1 pr-1 pl-2 text-blueprint">
+            at {formatDuration(second)}
+            <button
+              type="button"
+              aria-label="Do not remember the place in the video"
+              onClick={() => setSecond(null)}
+              className="grid size-5 place-items-center rounded-sm hover:bg-ink/10"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </span>
+        ) : (
+          <span />
+        )}
+        <Button disabled={!content.trim() || isPending} onClick={add}>
+          Add Note
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { LocalDate } from '@/components/layout/date'
+import { Button } from '@/components/ui/button'
+import type { Note } from '@/lib/contract/notes'
+import { formatDuration } from '@/lib/format'
+import { DeleteNoteDialog } from './delete-note-dialog'
+import { NoteEditor } from './note-editor'
+import type { NoteClock } from './notes-panel'
+
+/** One note: shown, or being edited in its place. */
+export function NoteItem({ note, clock }: { note: Note; clock: NoteClock | null }) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <li className="py-4">
+      {isEditing ? (
+        <NoteEditor note={note} onClose={() => setIsEditing(false)} />
+      ) : (
+        <>
+          <p className="whitespace-pre-wrap text-[0.9375rem] leading-relaxed [overflow-wrap:anywhere]">
+            {note.content}
+          </p>
+          <NoteFoot note={note} clock={clock} onEdit={() => setIsEditing(true)} />
+        </>
+      )}
+    </li>
+  )
+}
+
+function NoteFoot({ note, clock, onEdit }: { note: Note; clock: NoteClock | null; onEdit: () => void }) {
+  const { timestamp } = note
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      {clock && timestamp !== null && (
+        <button
+          type="button"
+          onClick={() => clock.seek(timestamp)}
+          aria-label={`Go to ${formatDuration(timestamp)}`}
+          className="label-mono rounded-sm bg-blueprint-soft px-2 py-1 text-blueprint hover:underline"
+        >
+          {formatDuration(timestamp)}
+        </button>
+      )}
+      <LocalDate value={note.createdAt} className="label-mono text-quiet" />
+      <span className="-mr-2 ml-auto flex">
+        <Button variant="ghost" size="icon-sm" aria-label="Edit note" onClick={onEdit}>
+          <Pencil aria-hidden />
+        </Button>
+        <DeleteNoteDialog note={note}>
+          <Button variant="ghost" size="icon-sm" aria-label="Delete note">
+            <Trash2 aria-hidden />
+          </Button>
+        </DeleteNoteDialog>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  Captions,
+  Keyboard,
+  Maximize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDuration } from '@/lib/format'
+import { cn } from '@/lib/utils'
+import { rates, seekTo, setRate } from './commands'
+import type { Command } from './keys'
+import { Scrubber } from './scrubber'
+import type { Playback, PlayerRef } from './use-playback'
+
+/** The bar under the picture. */
+export function Controls({
+  player,
+  playback,
+  hasCaptions,
+  onCommand,
+}: {
+  player: PlayerRef
+  playback: Playback
+  hasCaptions: boolean
+  onCommand: (command: Command) => void
+}) {
+  const { isPlaying, hasEnded, isMuted, second, duration, loaded, rate } = playback
+  const withVideo = (act: (video: HTMLVideoElement) => void) => player.current && act(player.current)
+  return (
+    <div className="px-3 pb-2 sm:px-4">
+      <Scrubber
+        second={second}
+        duration={duration}
+        loaded={loaded}
+        onSeek={(to) => withVideo((video) => seekTo(video, to))}
+      />
+      <div className="flex items-center gap-0.5">
+        <Control
+          label={isPlaying ? 'Pause' : hasEnded ? 'Play again' : 'Play'}
+          onPress={() => onCommand('toggle')}
+        >
+          {isPlaying ? (
+            <Pause className="fill-current" />
+          ) : hasEnded ? (
+            <RotateCcw />
+          ) : (
+            <Play className="fill-current" />
+          )}
+        </Control>
+        <Control label={isMuted ? 'Sound on' : 'Sound off'} onPress={() => onCommand('mute')}>
+          {isMuted ? <VolumeX /> : <Volume2 />}
+        </Control>
+        <p role="timer" aria-live="off" className="px-2 font-mono text-[0.8125rem]">
+          {formatDuration(second)} <span className="text-ink/65">/ {formatDuration(duration)}</span>
+        </p>
+        <select
+          aria-label="Speed"
+          value={rate}
+          onChange={(event) => withVideo((video) => setRate(video, Number(event.target.value)))}
+          className="ml-auto h-9 cursor-pointer appearance-none rounded-md bg-transparent px-2 text-center font-mono text-[0.8125rem] hover:bg-ink/12"
+        >
+          {(rates.includes(rate) ? rates : [...rates, rate]).map((known) => (
+            <option key={known} value={known} className="bg-paper text-ink">
+              {known}×
+            </option>
+          ))}
+        </select>
+        {hasCaptions && (
+          <Control label="Captions" onPress={() => onCommand('captions')}>
+            <Captions />
+          </Control>
+        )}
+        <Control label="Keys" onPress={() => onCommand('help')} className="max-sm:hidden">
+          <Keyboard />
+        </Control>
+        <Control label="Picture in picture" onPress={() => onCommand('picture')} className="max-sm:hidden">
+          <PictureInPicture2 />
+        </Control>
+        <Control label="Full screen" onPress={() => onCommand('fullscreen')}>
+          <Maximize />
+        </Control>
+      </div>
+    </div>
+  )
+}
+
+function Control({
+  label,
+  onPress,
+  className,
+  children,
+}: {
+  label: string
+  onPress: () => void
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className={cn(
+        'grid size-9 place-items-center rounded-md transition-colors hover:bg-ink/12 [&_svg]:size-5',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { keys } from './keys'
+
+const names: Record<string, string> = {
+  ' ': 'Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
+
+/** The list of keys, over the picture, so that it is there in full screen too. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    close.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <div
+      role="dialog"
+      aria-label="Keys of the player"
+      className="absolute inset-0 z-20 overflow-y-auto bg-[oklch(0.16_0.03_262/0.94)] p-5 sm:p-8"
+      onKeyDown={(event) => (event.key === 'Escape' || event.key === '?') && onClose()}
+    >
+      <div className="mx-auto max-w-2xl">
+        <div className="mb-4 flex items-center justify-between">
+          <h2 className="text-xl">Keys</h2>
+          <button
+            ref={close}
+            type="button"
+            onClick={onClose}
+            className="grid size-9 place-items-center rounded-md hover:bg-ink/10"
+          >
+            <X aria-hidden className="size-5" />
+            <span className="sr-only">Close the list of keys</span>
+          </button>
+        </div>
+        <dl className="grid gap-x-10 sm:grid-cols-2">
+          {keys.map((entry) => (
+            <div
+              key={entry.label}
+              className="flex items-center justify-between gap-4 border-b py-1.5 text-sm"
+            >
+              <dt>{entry.label}</dt>
+              <dd className="flex gap-1.5">
+                {entry.keys.map((key) => (
+                  <kbd key={key} className="label-mono min-w-7 rounded-sm border px-1.5 py-0.5 text-center">
+                    {names[key] ?? key.toUpperCase()}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
+}

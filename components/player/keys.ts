@@ -1,0 +1,52 @@
+export type Command =
+  | 'toggle'
+  | 'back'
+  | 'forward'
+  | 'back-long'
+  | 'forward-long'
+  | 'louder'
+  | 'quieter'
+  | 'mute'
+  | 'captions'
+  | 'slower'
+  | 'faster'
+  | 'picture'
+  | 'fullscreen'
+  | 'start'
+  | 'help'
+
+/** The keys of the player, as the help lists them. */
+export const keys: { keys: string[]; label: string; command: Command }[] = [
+  { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },
+  { keys: ['ArrowLeft'], label: 'Back 5 seconds', command: 'back' },
+  { keys: ['ArrowRight'], label: 'Forward 5 seconds', command: 'forward' },
+  { keys: ['j'], label: 'Back 10 seconds', command: 'back-long' },
+  { keys: ['l'], label: 'Forward 10 seconds', command: 'forward-long' },
+  { keys: ['ArrowUp'], label: 'Louder', command: 'louder' },
+  { keys: ['ArrowDown'], label: 'Quieter', command: 'quieter' },
+  { keys: ['m'], label: 'Sound on or off', command: 'mute' },
+  { keys: ['c'], label: 'Captions on or off', command: 'captions' },
+  { keys: ['<'], label: 'Slower', command: 'slower' },
+  { keys: ['>'], label: 'Faster', command: 'faster' },
+  { keys: ['i'], label: 'Picture in picture', command: 'picture' },
+  { keys: ['f'], label: 'Full screen', command: 'fullscreen' },
+  { keys: ['Home', '0'], label: 'To the start', command: 'start' },
+  { keys: ['?'], label: 'This help', command: 'help' },
+]
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
+
+/** What a key asks the player to do; nothing while one types, and nothing a button or a slider uses itself. */
+export function commandOf(press: Press): Command | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined
+  const target = press.target instanceof Element ? press.target : null
+  if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]')) {
+    return undefined
+  }
+  const isOnPlayer = target === null || target === document.body || target.closest('[data-player]') !== null
+  if (/^(Arrow(Up|Down)|Home)$/.test(press.key) && !isOnPlayer) return undefined
+  if (press.key === ' ' && target?.closest('a, button, summary')) return undefined
+  if (/^Arrow(Up|Down)$|^Home$/.test(press.key) && target === document.body) return undefined
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  return keys.find((entry) => entry.keys.includes(key))?.command
+}

@@ -1,0 +1,58 @@
+import { Play } from 'lucide-react'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { formatDuration } from '@/lib/format'
+import type { Playback } from './use-playback'
+
+/** What the browser could not play, after new addresses were tried. */
+export function PlayerFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-4 bg-sunk/95 p-6 text-center"
+    >
+      <p className="max-w-sm">The video could not be loaded. Check your connection, then try again.</p>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Says where the video went on, until it has played for a moment. */
+export function PlayerNotice({
+  resumedAt,
+  playback,
+  onStartOver,
+}: {
+  resumedAt: number | null
+  playback: Playback
+  onStartOver: () => void
+}) {
+  if (playback.second > (resumedAt ?? 0) + 6 || playback.second < (resumedAt ?? 0) - 1) return null
+  if (resumedAt === null) return null
+  return (
+    <p className="absolute top-3 left-3 z-10 flex items-center gap-3 rounded-md bg-[oklch(0.16_0.03_262/0.86)] px-3 py-1.5 text-[0.8125rem]">
+      <span className="tabular-nums">Resumed at {formatDuration(resumedAt)}</span>
+      <button type="button" onClick={onStartOver} className="font-medium underline underline-offset-4">
+        Start over
+      </button>
+    </p>
+  )
+}
+
+/** After the last frame: the way on. */
+export function UpNext({ video }: { video: { id: string; title: string } }) {
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-[oklch(0.16_0.03_262/0.86)] p-6 text-center">
+      <p className="label-mono text-quiet">next video</p>
+      <p className="max-w-md text-balance font-display font-semibold text-2xl">{video.title}</p>
+      <Button asChild variant="signal" className="mt-1">
+        <Link href={`/video/${video.id}`} prefetch={false}>
+          <Play aria-hidden className="fill-current" />
+          Watch next
+        </Link>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** What the controls show of a video. Times in seconds. */
+export interface Playback {
+  isPlaying: boolean
+  isWaiting: boolean
+  hasEnded: boolean
+  isMuted: boolean
+  /** 0 to 1. */
+  volume: number
+  rate: number
+  second: number
+  duration: number
+  /** How far it is loaded. */
+  loaded: number
+}
+
+export type PlayerRef = RefObject<HTMLVideoElement | null>
+
+const still: Playback = {
+  isPlaying: false,
+  isWaiting: false,
+  hasEnded: false,
+  isMuted: false,
+  volume: 1,
+  rate: 1,
+  second: 0,
+  duration: 0,
+  loaded: 0,
+}
+
+const changes = [
+  ...['play', 'pause', 'playing', 'waiting', 'ended', 'timeupdate', 'seeking', 'seeked', 'progress'],
+  ...['loadedmetadata', 'durationchange', 'volumechange', 'ratechange', 'emptied'],
+]
+
+function read(video: HTMLVideoElement): Playback {
+  return {
+    isPlaying: !video.paused && !video.ended,
+    isWaiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !video.ended,
+    hasEnded: video.ended,
+    isMuted: video.muted || video.volume === 0,
+    volume: video.volume,
+    rate: video.playbackRate,
+    second: video.currentTime,
+    duration: Number.isFinite(video.duration) ? video.duration : 0,
+    loaded: video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0,
+  }
+}
+
+/** Follows a video element; the element stays the one truth. */
+export function usePlayback(player: PlayerRef): Playback {
+  const [playback, setPlayback] = useState(still)
+  useEffect(() => {
+    const video = player.current
+    if (!video) return
+    const update = () => setPlayback(read(video))
+    update()
+    for (const change of changes) video.addEventListener(change, update)
+    return () => {
+      for (const change of changes) video.removeEventListener(change, update)
+    }
+  }, [player])
+  return playback
+}
