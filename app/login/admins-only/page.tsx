@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { LoginFrame } from '@/components/login/login-frame'
+import { NoticeAndLeave } from '@/components/login/notice-and-leave'
+import { Button } from '@/components/ui/button'
+import { env } from '@/lib/server/env'
+
+export const metadata: Metadata = { title: 'Admin access required' }
+
+/** Shown in the place of an admin page to somebody who is no administrator. */
+export default function AdminsOnlyPage() {
+  return (
+    <LoginFrame name={env.PRODUCT_NAME} title="Admin access required" text="Your course comes next.">
+      <NoticeAndLeave description="Admin access required" path="/" />
+      <Button asChild size="lg">
+        <a href="/">Return to Dashboard</a>
+      </Button>
+    </LoginFrame>
+  )
+}

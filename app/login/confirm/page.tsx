@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { LoginFrame } from '@/components/login/login-frame'
+import { Button } from '@/components/ui/button'
+import { callbackPathSchema, signInSchema } from '@/lib/contract/auth'
+import { env } from '@/lib/server/env'
+
+export const metadata: Metadata = { title: 'Confirm sign-in' }
+
+/**
+ * Where a mail's link leads. Reads nothing and never submits itself, so that a scanner that opens links cannot use one
+ * up; the button posts, with or without JavaScript.
+ */
+export default async function ConfirmPage({ searchParams }: PageProps<'/login/confirm'>) {
+  const { token, email, callbackUrl } = await searchParams
+  const address = signInSchema.safeParse({ email }).data?.email
+  if (!address || typeof token !== 'string' || !token) {
+    return (
+      <LoginFrame
+        name={env.PRODUCT_NAME}
+        title="This link is not complete"
+        text="Copy the whole address from the mail, or ask for a new link."
+      >
+        <Button asChild size="lg">
+          <a href="/login">Ask for a new link</a>
+        </Button>
+      </LoginFrame>
+    )
+  }
+  const query = new URLSearchParams({
+    token,
+    email: address,
+    callbackUrl: callbackPathSchema.parse(callbackUrl),
+  })
+  return (
+    <LoginFrame
+      name={env.PRODUCT_NAME}
+      title="One press, and you are in"
+      text={`This signs you in to ${env.PRODUCT_NAME} on this device.`}
+    >
+      <form method="post" action={`/api/auth/callback/email?${query}`}>
+        <Button
+          type="submit"
+          variant="signal"
+          size="lg"
+          className="h-auto min-h-13 w-full whitespace-normal py-3 [overflow-wrap:anywhere]"
+        >
+          Sign in as {address}
+        </Button>
+      </form>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { LoginFrame } from '@/components/login/login-frame'
+import { NoticeAndLeave } from '@/components/login/notice-and-leave'
+import { Button } from '@/components/ui/button'
+import { env } from '@/lib/server/env'
+
+export const metadata: Metadata = { title: 'Logged out' }
+
+/** Shown in the place of any page when its session has ended. */
+export default function EndedPage() {
+  return (
+    <LoginFrame name={env.PRODUCT_NAME} title="You are logged out" text="The sign-in page comes next.">
+      <NoticeAndLeave description="You are logged out. Logging in again..." path="/api/login" />
+      <Button asChild size="lg">
+        <a href="/api/login">Log in</a>
+      </Button>
+    </LoginFrame>
+  )
+}

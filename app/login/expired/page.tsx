@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { LoginFrame } from '@/components/login/login-frame'
+import { NewLink } from '@/components/login/new-link'
+import { Button } from '@/components/ui/button'
+import { callbackPathSchema, signInSchema } from '@/lib/contract/auth'
+import { env } from '@/lib/server/env'
+
+export const metadata: Metadata = { title: 'Link expired' }
+
+export default async function ExpiredPage({ searchParams }: PageProps<'/login/expired'>) {
+  const { email, callbackUrl } = await searchParams
+  const address = signInSchema.safeParse({ email }).data?.email
+  return (
+    <LoginFrame
+      name={env.PRODUCT_NAME}
+      title="This link no longer works"
+      text={`A sign-in link works once, within 24 hours. ${address ? `A new one goes to ${address}.` : ''}`}
+    >
+      {address ? (
+        <NewLink email={address} callbackUrl={callbackPathSchema.parse(callbackUrl)} />
+      ) : (
+        <Button asChild size="lg">
+          <a href="/login">Ask for a new link</a>
+        </Button>
+      )}
+    </LoginFrame>
+  )
+}

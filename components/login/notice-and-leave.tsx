@@ -1,0 +1,17 @@
+'use client'
+import { useEffect } from 'react'
+import { toast } from '@/components/ui/toast'
+import { leaveFor } from '@/lib/client/navigation'
+
+/** Says why one cannot stay, then goes. */
+export function NoticeAndLeave({ description, path }: { description: string; path: string }) {
+  useEffect(() => {
+    // After the toaster beside us has mounted: it shows nothing that was said before.
+    const timer = setTimeout(() => {
+      toast({ title: 'Unauthorized', description, destructive: true })
+      leaveFor(path)
+    })
+    return () => clearTimeout(timer)
+  }, [description, path])
+  return null
+}
