@@ -6,7 +6,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
 import { useCreateNote } from '@/lib/client/notes'
 import { formatDuration } from '@/lib/format'
-import type { NoteClock } from './notes-panel'
+import type { NoteClock } from './clock'
 
 /** A new note. It belongs to the second at which its first letter was typed. */
 export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {

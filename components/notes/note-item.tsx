@@ -4,9 +4,9 @@ import { LocalDate } from '@/components/layout/date'
 import { Button } from '@/components/ui/button'
 import type { Note } from '@/lib/contract/notes'
 import { formatDuration } from '@/lib/format'
+import type { NoteClock } from './clock'
 import { DeleteNoteDialog } from './delete-note-dialog'
 import { NoteEditor } from './note-editor'
-import type { NoteClock } from './notes-panel'
 
 /** One note: shown, or being edited in its place. */
 export function NoteItem({ note, clock }: { note: Note; clock: NoteClock | null }) {

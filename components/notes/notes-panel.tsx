@@ -3,14 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { notesQuery } from '@/lib/client/notes'
+import type { NoteClock } from './clock'
 import { NoteForm } from './note-form'
 import { NoteItem } from './note-item'
-
-/** The place a note speaks of: reads the second that is playing, and goes to one. Absent for embedded videos. */
-export interface NoteClock {
-  second: () => number
-  seek: (second: number) => void
-}
 
 /** The viewer's own notes on a video. */
 export function NotesPanel({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
