@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from './postgres/free-port.mjs'
 import { placePostgres } from './postgres/place.mjs'
 import { commandOf, isAlive } from './postgres/processes.mjs'
 
@@ -53,22 +53,23 @@ async function initialise({ home, native, password, user }, data) {
   await rename(draft, data)
 }
 
-/** The port of a live server of this very directory. */
+/** The port of a live server of this very directory; one that starts up or is being killed is waited for. */
 async function adopt(place, data) {
-  const lines = await readPidFile(data)
-  const pid = Number(lines[0])
-  if (!(pid > 0 && isAlive(pid))) return undefined
-  const command = commandOf(pid)
-  if (command !== '' && !command.includes(data)) {
-    // A stranger got the number of a server that crashed; Postgres would take it for a rival and refuse.
-    await rm(path.join(data, 'postmaster.pid'))
-    return undefined
+  for (let left = 40; left > 0; left--) {
+    const [pid, , , port] = await readPidFile(data)
+    if (!isAlive(Number(pid)) || isStranger(pid, data)) return undefined
+    const ask = query(addressOf(place, port, 'postgres'), 'SHOW data_directory')
+    const [answer] = await ask.catch(() => [])
+    if (answer?.data_directory === data) return Number(port)
+    await sleep(250)
   }
-  const port = Number(lines[3])
-  const ask = () => query(addressOf(place, port, 'postgres'), 'SHOW data_directory')
-  const answer = await patiently(ask, 20).catch(() => [])
-  if (answer[0]?.data_directory === data) return port
-  throw new Error(`The database process ${pid} of ${data} does not answer: stop it, then start again.`)
+  throw new Error(`A database process of ${data} does not answer: stop it, then start again.`)
+}
+
+// The number of a server that crashed may by now belong to another program.
+function isStranger(pid, data) {
+  const command = commandOf(pid)
+  return command !== '' && !command.includes(data)
 }
 
 async function readPidFile(data) {
@@ -85,6 +86,8 @@ async function launch(place, data, settings) {
     ...settings,
   }
   const flags = Object.entries(all).map(([key, value]) => `-c ${key}=${value || "''"}`)
+  // Nobody lives in the directory any more; a number that somebody else got by now would make Postgres refuse.
+  await rm(path.join(data, 'postmaster.pid'), { force: true })
   // After a kill the old server's workers may need a moment to notice and let go.
   const start = () =>
     control(place, ['start', '-D', data, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')])
@@ -122,17 +125,6 @@ export async function query(url, sql) {
   } finally {
     await client.end()
   }
-}
-
-/** A port nobody listens on now. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function addressOf({ password }, port, database) {

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startPostgres } from './postgres.mjs'
 import { serve } from './serve.mjs'
 import { claim, requireFreePort } from './start/lock.mjs'
+import { build, generate, install } from './start/make.mjs'
 import { readSettings, root } from './start/settings.mjs'
-import { buildDigest, fileDigest, isInstalled, isStamped, writeStamp } from './start/stale.mjs'
-import { npm, run, runTypeScript, step, stopSteps } from './start/steps.mjs'
+import { runTypeScript, step, stopSteps } from './start/steps.mjs'
 
 const dev = process.argv.includes('--dev')
 // What to undo at the end, the last first.
@@ -27,25 +27,10 @@ async function start() {
   if (database) process.env.DATABASE_URL = database.url
   await migrate()
   if (database) await loadDemo(database.home)
-  if (!dev) await build()
+  if (!dev) await build(env)
   const hops = Number(env.TRUSTED_PROXY_HOPS ?? 0)
   undo.push(await step('Serving', () => serve({ port, dev, hops, cronSecret: env.CRON_SECRET })))
   await greet(env.APP_URL || `http://localhost:${port}`)
-}
-
-async function install() {
-  if (isInstalled(root)) return
-  // No package's own install script is needed, and some of them download from elsewhere.
-  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-  await step('Installing packages', () => npm(args, { cwd: root }))
-}
-
-async function generate() {
-  const stamp = path.join(root, 'lib/generated/prisma/.schema')
-  const digest = fileDigest(path.join(root, 'prisma/schema.prisma'))
-  if (isStamped(stamp, digest)) return
-  await step('Generating the database client', () => node('scripts/generate.mjs'))
-  writeStamp(stamp, digest)
 }
 
 async function checkSettings(env) {
@@ -77,25 +62,11 @@ async function loadDemo(home) {
   writeFileSync(marker, new Date().toISOString())
 }
 
-async function build() {
-  const stamp = path.join(root, '.next/lectern-build')
-  const digest = buildDigest(root, process.env)
-  if (isStamped(stamp, digest)) return
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  writeStamp(stamp, '')
-  await step('Building (about a minute)', () => node('node_modules/next/dist/bin/next', 'build'))
-  writeStamp(stamp, digest)
-}
-
 async function greet(address) {
   const link = (await runTypeScript('prisma/admin.ts', ['link'], { cwd: root })).trim()
   console.log(`\nLectern runs at ${address}`)
   if (link) console.log(`Sign in as the owner (this link works once):\n${link}`)
   console.log('Ctrl-C stops it.\n')
-}
-
-function node(file, ...args) {
-  return run(process.execPath, [path.join(root, file), ...args], { cwd: root })
 }
 
 async function stop(code) {

@@ -1,13 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process of this id lives, whoever owns it. */
+/** Whether a process of this id lives, whoever owns it. One that only waits to be buried does not. */
 export function isAlive(pid) {
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return error.code === 'EPERM'
+    if (error.code !== 'EPERM') return false
+  }
+  return !isZombie(pid)
+}
+
+function isZombie(pid) {
+  try {
+    // The state follows the name, which stands in parentheses and may hold anything.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).startsWith('Z')
+  } catch {
+    return false
   }
 }
 

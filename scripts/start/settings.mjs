@@ -20,13 +20,13 @@ export function readSettings(environment = process.env) {
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     throw new Error(`PORT: expected a port number, not "${port}".`)
   const env = { ...given, DATA_DIR: dataDir, PORT: port }
-  for (const name of ['CRON_SECRET', ...(isLoopback(given) ? ['NEXTAUTH_SECRET'] : [])]) {
+  for (const name of ['CRON_SECRET', ...(isLoopback(given.APP_URL) ? ['NEXTAUTH_SECRET'] : [])]) {
     env[name] ||= randomBytes(32).toString('base64')
   }
   return { env, dataDir, port: Number(port), isFirst }
 }
 
-// A public site must not lose its sessions with every start: there the missing secret is an error.
-function isLoopback({ APP_URL }) {
-  return !APP_URL || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(APP_URL)
+/** Whether an APP_URL, which may be unset, means this machine. A public site's missing secrets stop the start. */
+export function isLoopback(appUrl) {
+  return !appUrl || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(appUrl)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { isLoopback } from './settings.mjs'
 
 /** What the build is made from. Tests and documents are not. */
 const buildSources = [
@@ -17,13 +18,14 @@ const buildSources = [
   'tsconfig.json',
 ]
 
-/** Settings that end up in prerendered pages. */
-const bakedSettings = ['APP_URL', 'PORT', 'PRODUCT_NAME']
+/** What prerendered pages say of the settings; which port of this machine serves them is no part of it. */
+function bakedSettings({ APP_URL = '', PRODUCT_NAME = '' }) {
+  return JSON.stringify([isLoopback(APP_URL) ? '' : APP_URL, PRODUCT_NAME])
+}
 
 /** One digest of everything a build depends on, so that a checkout, which changes times, does not cause one. */
 export function buildDigest(root, env) {
-  const hash = createHash('sha256').update(process.version)
-  for (const name of bakedSettings) hash.update(`\0${name}=${env[name] ?? ''}`)
+  const hash = createHash('sha256').update(process.version).update(bakedSettings(env))
   for (const source of buildSources) {
     for (const file of filesOf(path.join(root, source))) {
       hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))

@@ -1,0 +1,23 @@
+import { defineConfig, devices } from '@playwright/test'
+import { systemBrowser } from './scripts/test/browser.mjs'
+
+const executablePath = systemBrowser()
+// Chromium's sandbox cannot be set up by root, which is who runs inside most containers.
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/server.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { args, ...(executablePath && { executablePath }) },
+    // Known once the server of the run listens; the workers read this file after that.
+    baseURL: process.env.E2E_URL,
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,42 @@
+import { inNode } from '@/tests/in-node'
+
+function rewritten(headers: Record<string, string>, hops: number) {
+  const request = { headers, socket: { remoteAddress: '::ffff:192.0.2.7' } }
+  return inNode(`
+    import { rewriteForwarded } from './scripts/serve/request.mjs'
+    const request = ${JSON.stringify(request)}
+    rewriteForwarded(request, ${hops})
+    console.log(JSON.stringify(request.headers))`)
+}
+
+const claimed = {
+  'x-forwarded-for': '203.0.113.1',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  'x-real-ip': '203.0.113.1',
+  forwarded: 'for=203.0.113.1',
+}
+
+test('what a client claims about itself is replaced by what the socket says', () => {
+  expect(rewritten(claimed, 0)).toEqual({ 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'http' })
+})
+
+test('behind a trusted proxy its word is kept, with its own address last', () => {
+  expect(rewritten(claimed, 1)).toEqual({
+    'x-forwarded-for': '203.0.113.1, 192.0.2.7',
+    'x-forwarded-proto': 'https',
+  })
+})
+
+test.each([
+  ['/section/1?q=%E0%A4%A', true],
+  ['/caf%C3%A9', true],
+  ['/%E0%A4%A', false],
+  ['/a%00b', false],
+  ['http://evil.example/', false],
+])('%s is a path: %p', (url, accepted) => {
+  const source = `
+    import { acceptsPath } from './scripts/serve/request.mjs'
+    console.log(acceptsPath(${JSON.stringify(url)}))`
+  expect(inNode(source)).toBe(accepted)
+})

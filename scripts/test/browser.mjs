@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
+const macApps = ['Google Chrome', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+/** The Chrome or Chromium of this machine; undefined when it has none. */
+export function systemBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...candidates, ...macApps].find((file) => existsSync(file))
+}
+
+/** Makes sure that Playwright finds a browser: the system's, else its own, else Debian's. Throws a sentence. */
+export async function ensureBrowser() {
+  if (systemBrowser()) return
+  const { chromium } = await import('@playwright/test')
+  if (existsSync(chromium.executablePath())) return
+  const attempts = [
+    ['npx', ['playwright', 'install', '--with-deps', 'chromium']],
+    ['apt-get', ['update', '-qq']],
+    ['apt-get', ['install', '-y', '-qq', 'chromium']],
+  ]
+  for (const [command, args] of attempts) {
+    spawnSync(command, args, { stdio: 'ignore', shell: process.platform === 'win32' })
+    if (systemBrowser() || existsSync(chromium.executablePath())) return
+  }
+  throw new Error('No browser: install Chrome or Chromium, then run npm test again.')
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../scripts/postgres/free-port.mjs'
+import { openPostOffice } from './post-office'
+
+/** The key that journeys post sales with. */
+export const securityKey = 'journeys-security-key'
+
+// Empty is unset, and wins over a developer's own .env: no journey may reach the outside world.
+const nothingOutside = {
+  DATABASE_URL: '',
+  GOOGLE_CLIENT_ID: '',
+  GOOGLE_CLIENT_SECRET: '',
+  OPENAI_API_KEY: '',
+  S3_BUCKET: '',
+  WARRIORPLUS_API_KEY: '',
+}
+
+/** Serves the production build as `npm start` does, on data and mails of its own; answers how to end it. */
+export default async function serveForJourneys() {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-journeys-'))
+  // Root hands the database to another user, who must get through.
+  await chmod(home, 0o711)
+  const mails = path.join(home, 'mails')
+  const postOffice = await openPostOffice(mails)
+  const port = await freePort()
+  const appUrl = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: {
+      ...process.env,
+      ...nothingOutside,
+      PORT: String(port),
+      APP_URL: appUrl,
+      DATA_DIR: path.join(home, 'data'),
+      ADMIN_EMAILS: 'owner@example.com',
+      EMAIL_SERVER: postOffice.url,
+      EMAIL_FROM: 'Lectern <course@example.com>',
+      WARRIORPLUS_SECURITY_KEY: securityKey,
+      CRON_SECRET: 'journeys-cron-secret',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Read by playwright's workers, which inherit the environment.
+  Object.assign(process.env, { E2E_URL: appUrl, E2E_MAILS: mails })
+  await untilServed(server)
+  return async () => {
+    await end(server)
+    await postOffice.close()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+function untilServed(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('Lectern runs at')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+  })
+}
+
+function end(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+
+for (const path of ['/', '/anything', '/admin/customers']) {
+  test(`a visitor at ${path} sees the landing page under the same address`, async ({ page }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    expect(answer?.headers()['cache-control']).toBe('private, no-store')
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page.getByText('The Future of Online Marketing')).toBeVisible()
+    await expect(
+      page
+        .getByRole('button', { name: 'Login / Sign Up' })
+        .or(page.getByRole('link', { name: 'Login / Sign Up' })),
+    ).toBeVisible()
+  })
+}
+
+test('the hero button leads to the final call', async ({ page }) => {
+  await page.goto('/')
+  const call = page.getByText('Limited Time Opportunity')
+  await expect(call).not.toBeInViewport()
+  await page.getByText('Get Instant Access Now').first().click()
+  await expect(call).toBeInViewport()
+})
+
+test('an address that cannot be decoded is refused as JSON', async ({ baseURL }) => {
+  const answer = await fetch(`${baseURL}/%E0%A4%A`)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toEqual({ message: 'The address cannot be read', code: 'bad_request' })
+})
