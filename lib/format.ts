@@ -3,3 +3,9 @@ export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
+
+/** What was typed as a whole number; 0 when it is none. */
+export function wholeNumber(text: string): number {
+  const number = Number.parseInt(text, 10)
+  return Number.isNaN(number) ? 0 : number
+}

@@ -82,6 +82,11 @@ export class RequestError extends Error {
   }
 }
 
+/** What the server said about each field; nothing for any other failure. */
+export function fieldErrors(error: Error | null): FieldErrors {
+  return error instanceof RequestError ? error.fields : {}
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { AdminShell } from '@/components/layout/admin-shell'
+import { FullPageSpinner } from '@/components/layout/full-page-spinner'
+import { Providers } from '@/components/providers'
+import { env } from '@/lib/server/env'
+import { requireAdmin } from '@/lib/server/page'
+
+/** Read per request: the name may change without a new build. */
+export function generateMetadata(): Metadata {
+  return {
+    title: { default: `Admin Panel · ${env.PRODUCT_NAME}`, template: `%s · ${env.PRODUCT_NAME}` },
+    robots: { index: false },
+  }
+}
+
+export default function AdminLayout({ children }: { children: React.ReactNode }) {
+  return (
+    <Providers>
+      <Suspense fallback={<FullPageSpinner />}>
+        <Admitted>{children}</Admitted>
+      </Suspense>
+    </Providers>
+  )
+}
+
+async function Admitted({ children }: { children: React.ReactNode }) {
+  await requireAdmin()
+  return <AdminShell name={env.PRODUCT_NAME}>{children}</AdminShell>
+}

@@ -1,0 +1,73 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { toastFailure } from '@/components/layout/failure'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { SortableList } from '@/components/ui/sortable'
+import { sectionsQuery, useReorderSections } from '@/lib/client/sections'
+import type { Section } from '@/lib/contract/sections'
+import { CreateSectionDialog } from './create-section-dialog'
+import { SectionRow } from './section-row'
+
+/** The course as its owner sees it: every section in order, and the way to add one. */
+export function SectionManager() {
+  const { data: sections, isError, refetch } = useQuery(sectionsQuery())
+  const order = Math.max(0, ...(sections ?? []).map((section) => section.order)) + 1
+  return (
+    <section aria-labelledby="course-management" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="course-management" className="text-2xl">
+            Course Management
+          </h2>
+          <p className="mt-1 text-quiet text-sm">Drag a section by its handle to put the course in order.</p>
+        </div>
+        <CreateSectionDialog
+          order={order}
+          trigger={
+            <Button variant="signal">
+              <Plus aria-hidden />
+              Add Section
+            </Button>
+          }
+        />
+      </div>
+      {sections ? (
+        <Rows sections={sections} />
+      ) : isError ? (
+        <LoadFailed what="The sections" onRetry={() => refetch()} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </section>
+  )
+}
+
+function Rows({ sections }: { sections: Section[] }) {
+  const reorder = useReorderSections()
+  if (sections.length === 0) {
+    return (
+      <EmptyState
+        drawing="shelf"
+        title="No sections yet"
+        description="A section holds the videos of one part of your course."
+        action={<CreateSectionDialog order={1} trigger={<Button>Create First Section</Button>} />}
+      />
+    )
+  }
+  return (
+    <SortableList
+      rows={sections}
+      onReorder={(ids) =>
+        reorder.mutate(ids, { onError: (error) => toastFailure(error, 'Failed to update section') })
+      }
+      className="grid gap-2"
+      itemClassName="rounded-lg border bg-raised"
+    >
+      {(section, index, handle) => <SectionRow section={section} number={index + 1} handle={handle} />}
+    </SortableList>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import { Pencil, Trash2 } from 'lucide-react'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { Button } from '@/components/ui/button'
+import { useDeleteSection } from '@/lib/client/sections'
+import type { Section } from '@/lib/contract/sections'
+import { EditSectionDialog } from './edit-section-dialog'
+
+/** What an administrator may do with a section: edit and delete. They lie above the card's own link. */
+export function SectionTools({ section, withOrder = false }: { section: Section; withOrder?: boolean }) {
+  const { mutateAsync } = useDeleteSection()
+  const texts = { done: 'Section deleted successfully', failed: 'Failed to delete section' }
+  return (
+    <div className="relative z-10 flex shrink-0">
+      <EditSectionDialog
+        section={section}
+        withOrder={withOrder}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`Edit ${section.title}`}>
+            <Pencil aria-hidden />
+          </Button>
+        }
+      />
+      <Confirm
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Delete ${section.title}`}
+            className="hover:bg-danger-soft hover:text-danger-text"
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        }
+        title="Delete this section?"
+        description={`All videos in “${section.title}” are deleted too, and what students noted and completed in them. This action cannot be undone.`}
+        action="Delete Section"
+        pendingAction="Deleting..."
+        onConfirm={() => announce(mutateAsync(section.id), texts)}
+      />
+    </div>
+  )
+}

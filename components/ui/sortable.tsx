@@ -1,0 +1,113 @@
+'use client'
+import { Accessibility, type DragEndEvent, type DragOverEvent, type DragStartEvent } from '@dnd-kit/dom'
+import { DragDropProvider } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { cn } from '@/lib/utils'
+
+interface Item {
+  id: string
+  title: string
+}
+
+/** A list one puts in order with pointer, finger or keys. `onReorder` gets all ids in their new order. */
+export function SortableList<Row extends Item>({
+  rows,
+  onReorder,
+  className,
+  itemClassName,
+  children,
+}: {
+  rows: Row[]
+  onReorder: (ids: string[]) => void
+  className?: string
+  itemClassName?: string
+  children: (row: Row, index: number, handle: ReactNode) => ReactNode
+}) {
+  const words = useMemo(() => announcements(rows), [rows])
+  const finish = ({ canceled, operation: { source } }: DragEndEvent) => {
+    if (canceled || !isSortable(source) || source.index === source.initialIndex) return
+    const ids = rows.map((row) => row.id)
+    ids.splice(source.index, 0, ...ids.splice(source.initialIndex, 1))
+    onReorder(ids)
+  }
+  return (
+    <DragDropProvider
+      onDragEnd={finish}
+      plugins={(defaults) => [
+        ...defaults.filter((plugin) => plugin !== Accessibility),
+        Accessibility.configure(words),
+      ]}
+    >
+      <ol className={className}>
+        {rows.map((row, index) => (
+          <SortableItem key={row.id} row={row} index={index} className={itemClassName}>
+            {(handle) => children(row, index, handle)}
+          </SortableItem>
+        ))}
+      </ol>
+    </DragDropProvider>
+  )
+}
+
+function SortableItem({
+  row,
+  index,
+  className,
+  children,
+}: {
+  row: Item
+  index: number
+  className: string | undefined
+  children: (handle: ReactNode) => ReactNode
+}) {
+  const { ref, handleRef, isDragging } = useSortable({ id: row.id, index })
+  return (
+    <li ref={ref} className={cn('list-none', className, isDragging && 'relative z-10 shadow-float')}>
+      {children(
+        <button
+          ref={handleRef}
+          type="button"
+          aria-label={`Move ${row.title}`}
+          className="grid size-8 shrink-0 cursor-grab! touch-none place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink active:cursor-grabbing!"
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </button>,
+      )}
+    </li>
+  )
+}
+
+/** What a screen reader says while something is moved: by name and place, not by id. */
+function announcements(rows: Item[]) {
+  const place = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {
+    if (!isSortable(source)) return null
+    const title = rows.find((row) => row.id === source.id)?.title ?? 'It'
+    return { title, at: `${source.index + 1} of ${rows.length}` }
+  }
+  return {
+    announcements: {
+      dragstart: (event: DragStartEvent) =>
+        say(place(event), ({ title, at }) => `Picked up ${title}, ${at}.`),
+      dragover: (event: DragOverEvent) => say(place(event), ({ title, at }) => `${title} is at ${at}.`),
+      dragend: (event: DragEndEvent) =>
+        say(place(event), ({ title, at }) =>
+          event.canceled ? `${title} is back where it was.` : `Put down ${title} at ${at}.`,
+        ),
+    },
+    screenReaderInstructions: {
+      draggable:
+        'Press space to pick it up, the arrow keys to move it, space to put it down, escape to cancel.',
+    },
+  }
+}
+
+interface Place {
+  title: string
+  at: string
+}
+
+function say(place: Place | null, sentence: (place: Place) => string): string | undefined {
+  return place ? sentence(place) : undefined
+}
