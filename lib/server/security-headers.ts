@@ -10,7 +10,8 @@ const STORAGE = env.S3_ENDPOINT ?? (env.S3_BUCKET ? `https://*.amazonaws.com` : 
  */
 export function contentSecurityPolicy(nonce: string | null): string {
   const isDev = process.env.NODE_ENV === 'development'
-  const scripts = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : `'self' 'unsafe-inline'`
+  // No 'strict-dynamic': it would forbid /theme.js, which the prerendered root layout loads without a nonce.
+  const scripts = nonce ? `'self' 'nonce-${nonce}'` : `'self' 'unsafe-inline'`
   return [
     "default-src 'self'",
     `script-src ${scripts}${isDev ? " 'unsafe-eval'" : ''}`,
