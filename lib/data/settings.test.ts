@@ -1,0 +1,75 @@
+import { db } from '@/lib/server/db'
+import { createVault, vault } from '@/lib/server/vault'
+import { createAdmin } from '@/tests/factories'
+import { deleteKey, readKeys, resealKeys, saveKeys, securityKeys } from './settings'
+
+const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000)
+
+test('without any key there is none to accept', async () => {
+  expect(await securityKeys()).toEqual([])
+  expect((await readKeys()).warriorPlusSecurityKey).toEqual({ value: null, source: null, problem: null })
+})
+
+test('stores keys trimmed and sealed, and says who did', async () => {
+  const { viewer } = await createAdmin()
+  await saveKeys(viewer, { warriorPlusApiKey: ' api-key-1 ', warriorPlusSecurityKey: 'security-key-1' })
+  const row = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
+  expect(JSON.stringify(row)).not.toMatch(/api-key-1|security-key-1/)
+  expect(row.lastModifiedBy).toBe(viewer.id)
+  expect((await readKeys()).warriorPlusApiKey).toEqual({
+    value: 'api-key-1',
+    source: 'stored',
+    problem: null,
+  })
+  expect(await db.auditLog.count({ where: { actorId: viewer.id, action: 'settings.save-key' } })).toBe(2)
+})
+
+test('a replaced security key stays good for seven days', async () => {
+  const { viewer } = await createAdmin()
+  await saveKeys(viewer, { warriorPlusSecurityKey: 'first' })
+  await saveKeys(viewer, { warriorPlusSecurityKey: 'second' })
+  await saveKeys(viewer, { warriorPlusSecurityKey: 'second' })
+  expect(await securityKeys()).toEqual(['second', 'first'])
+  const row = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
+  const endsAt = row.previousSecurityKeyEndsAt?.getTime() ?? 0
+  expect(Math.abs(endsAt - days(7).getTime())).toBeLessThan(60_000)
+  await db.appSettings.update({ where: { id: 'default' }, data: { previousSecurityKeyEndsAt: days(-1) } })
+  expect(await securityKeys()).toEqual(['second'])
+})
+
+test('a deleted security key is refused at once, and so is the one before it', async () => {
+  const { viewer } = await createAdmin()
+  await saveKeys(viewer, { warriorPlusSecurityKey: 'first' })
+  await saveKeys(viewer, { warriorPlusSecurityKey: 'second' })
+  await deleteKey(viewer, 'warriorPlusSecurityKey')
+  expect(await securityKeys()).toEqual([])
+  await expect(deleteKey(viewer, 'warriorPlusSecurityKey')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a tampered key is a sentence, never a crash, and opens nothing', async () => {
+  const { viewer } = await createAdmin()
+  await saveKeys(viewer, { warriorPlusSecurityKey: 'first' })
+  const sealed = vault.seal('warriorPlusApiKey', 'moved from another column')
+  await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusSecurityKey: sealed } })
+  expect((await readKeys()).warriorPlusSecurityKey).toMatchObject({
+    value: null,
+    source: 'stored',
+    problem: expect.stringContaining('cannot be read'),
+  })
+  expect(await securityKeys()).toEqual([])
+})
+
+test('sealing anew leaves alone what it cannot read', async () => {
+  const strange = createVault({ current: Buffer.alloc(32, 1).toString('base64') }).seal('x', 'lost')
+  await db.appSettings.create({
+    data: {
+      id: 'default',
+      warriorPlusApiKey: strange,
+      warriorPlusSecurityKey: vault.seal('warriorPlusSecurityKey', 'ok'),
+    },
+  })
+  await resealKeys()
+  const row = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
+  expect(row.warriorPlusApiKey).toBe(strange)
+  expect((await readKeys()).warriorPlusSecurityKey.value).toBe('ok')
+})
