@@ -17,7 +17,7 @@ module.exports = {
     rule(
       'only-app-imports-app',
       'Pages compose; nothing is built on a page.',
-      { pathNot: '^app/' },
+      { pathNot: ['^app/', '^tests/', tests] },
       { path: '^app/' },
     ),
     rule(
@@ -65,7 +65,7 @@ module.exports = {
       {
         path: ['^lib/server/', '^components/', '^node_modules/'],
         pathNot: [
-          '^lib/server/(route|auth|sign-in|sign-out|background|env)\\.ts$',
+          '^lib/server/(route|auth|sign-in|sign-out|background|env|form|client-address)\\.ts$',
           '^node_modules/(next|next-auth|zod)/',
         ],
       },

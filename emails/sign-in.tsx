@@ -1,3 +1,5 @@
+import { Action, Line, Sheet, Small } from './parts'
+
 interface Props {
   productName: string
   appUrl: string
@@ -7,16 +9,17 @@ interface Props {
 /** The mail that signs in: one button, and the same address in words. */
 export function SignInMail({ productName, appUrl, link }: Props) {
   return (
-    <html lang="en">
-      <body>
-        <p>
-          Sign in to <a href={appUrl}>{productName}</a>
-        </p>
-        <p>
-          <a href={link}>Sign in</a>
-        </p>
-        <p>The link works once and for 24 hours. If you did not ask for it, you can ignore this mail.</p>
-      </body>
-    </html>
+    <Sheet
+      productName={productName}
+      appUrl={appUrl}
+      title={`Sign in to ${productName}`}
+      preview="Your sign-in link. It works once, for 24 hours."
+    >
+      <Line>Press the button to sign in. There is no password to remember.</Line>
+      <Action href={link}>Sign in</Action>
+      <Small>
+        The link works once and for 24 hours. If you did not ask for it, you can ignore this mail.
+      </Small>
+    </Sheet>
   )
 }

@@ -34,7 +34,7 @@ function readKey(name: KeyName, sealed: string | null | undefined): Key {
     }
   }
   const value = fallbacks[name]?.trim() || null
-  return { value, source: value && 'environment', problem: null }
+  return { value, source: value === null ? null : 'environment', problem: null }
 }
 
 /** Both credentials in the clear. Never answer a request with `value`. */

@@ -22,6 +22,7 @@ const limits = {
   mailToAddress: stored('mail', 5),
   mailFromClient: stored('mail-client', 20),
   upload: stored('upload', 120),
+  wrongKey: stored('wrong-key', 600),
 }
 
 /** Per signed-in person and minute, counted in this process: a brake on runaway scripts, not a quota. */

@@ -1,0 +1,310 @@
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import {
+  configureKey,
+  createProduct,
+  post,
+  postMultipart,
+  SECURITY_KEY,
+  saleFields,
+  world,
+} from '@/tests/notifications'
+import { GET, POST } from './route'
+
+jest.mock('@/lib/server/background', () => ({ runAfterResponse: () => {} }))
+
+const many = <Value>(count: number, make: () => Promise<Value>) =>
+  Promise.all(Array.from({ length: count }, make))
+
+describe('with a key and a product', () => {
+  beforeEach(async () => {
+    await configureKey()
+    await createProduct('AB12CD')
+  })
+
+  test('a sale becomes an account, a purchase with access, and one mail', async () => {
+    const answer = await post(saleFields({ WP_UNKNOWN: ['one', 'two'] }))
+    expect([answer.status, answer.body]).toEqual([200, 'OK'])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { users, purchases, events, mails, payments } = await world()
+    expect(users).toMatchObject([
+      {
+        email: 'jane@example.com',
+        firstName: 'Jane',
+        lastName: 'Doe',
+        hasPurchased: true,
+        emailVerified: null,
+      },
+    ])
+    expect(users[0]?.purchaseDate).toEqual(purchases[0]?.purchaseDate)
+    expect(purchases).toMatchObject([
+      {
+        userId: users[0]?.id,
+        warriorPlusSaleId: '23456789',
+        warriorPlusSale: 'sale_k3v9x2ab',
+        transactionId: 'pi_3TESTabc',
+        amount: '27.00',
+        paymentMethod: 'stripe',
+        paymentStatus: 'Completed',
+        isRefunded: false,
+        access: 'active',
+        needsAttention: null,
+        isTest: false,
+      },
+    ])
+    expect(purchases[0]?.ipnData).toMatchObject({ WP_UNKNOWN: ['one', 'two'], WP_SID: '' })
+    expect(events).toMatchObject([
+      { state: 'processed', verified: true, purchaseId: purchases[0]?.id, attempts: 1 },
+    ])
+    expect(mails).toMatchObject([{ kind: 'welcome', parameters: { bought: 'My Video Course' } }])
+    expect(payments).toMatchObject([{ transactionId: 'pi_3TESTabc', number: 1, refundedAt: null }])
+  })
+
+  test.each([3, 50])('%i identical at once leave one of everything', async (count) => {
+    const answers = await many(count, () => post(saleFields()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { users, purchases, events, mails, payments } = await world()
+    expect([users, purchases, events, mails, payments].map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1])
+    expect(events[0]).toMatchObject({ state: 'processed', attempts: 1 })
+  })
+
+  test('main offer and upsell of one new buyer at once leave one account with both', async () => {
+    await createProduct('wso_upsell', { name: 'The upsell' })
+    const upsell = { WP_SALEID: '2', WP_SALE: 'sale_2', WP_TXNID: 't2', WP_ITEM_NUMBER: 'wso_upsell' }
+    await Promise.all([
+      post(saleFields()),
+      post(saleFields({ ...upsell, IPN_ID: '98765402', WP_BUYER_EMAIL: 'JANE@example.com' })),
+    ])
+    const { users, purchases, mails } = await world()
+    expect(users).toHaveLength(1)
+    expect(purchases.map(({ userId, access }) => [userId, access])).toEqual([
+      [users[0]?.id, 'active'],
+      [users[0]?.id, 'active'],
+    ])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('multipart says the same as urlencoded: the second is a duplicate', async () => {
+    const fields = saleFields({ WP_BUYER_NAME: 'Zoë 🚀', WP_LIST: ['a', 'b'] })
+    expect((await post(fields)).status).toBe(200)
+    expect((await postMultipart(fields)).body).toBe('OK')
+    const { events, users } = await world()
+    expect(events).toHaveLength(1)
+    expect(users[0]).toMatchObject({ firstName: 'Zoë', lastName: '🚀' })
+  })
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'WP_BUYER_NAME=Zo%EB+%D8stby%00&'],
+    ['multipart/form-data; boundary=b', null],
+  ])('reads Latin-1 bytes and leaves NUL out: %s', async (type, urlencoded) => {
+    const fields = saleFields({ WP_BUYER_NAME: undefined })
+    const body =
+      urlencoded === null
+        ? `--b\r\nContent-Disposition: form-data; name="WP_BUYER_NAME"\r\n\r\nZo\xeb \xd8stby\0\r\n${Object.entries(
+            fields,
+          )
+            .map(
+              ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+            )
+            .join('')}--b--\r\n`
+        : urlencoded + new URLSearchParams(fields as Record<string, string>)
+    const answer = await call(POST, {
+      raw: new Uint8Array(Buffer.from(body, 'latin1')),
+      headers: { 'content-type': type },
+    })
+    expect(answer.status).toBe(200)
+    expect((await world()).users[0]).toMatchObject({ firstName: 'Zoë', lastName: 'Østby' })
+  })
+
+  test('the same IPN_ID with other contents is processed and flagged', async () => {
+    await post(saleFields())
+    await post(saleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded' }))
+    const { purchases, events, users } = await world()
+    expect(purchases[0]).toMatchObject({ access: 'refunded', isRefunded: true, paymentStatus: 'Refunded' })
+    expect(purchases[0]?.needsAttention).toMatch(/same IPN_ID/)
+    expect(events[1]).toMatchObject({ state: 'processed', reason: expect.stringMatching(/same IPN_ID/) })
+    expect(users[0]?.hasPurchased).toBe(false)
+  })
+
+  test('one sale id with two items is two purchases, and the second is flagged', async () => {
+    await createProduct('bump')
+    await post(saleFields())
+    await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 'other', IPN_ID: '2' }))
+    await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_ACTION: 'refund', IPN_ID: '3' }))
+    const { purchases, users } = await world()
+    expect(
+      purchases.map(({ warriorPlusSaleId, access, needsAttention }) => [
+        warriorPlusSaleId,
+        access,
+        Boolean(needsAttention),
+      ]),
+    ).toEqual([
+      ['23456789', 'active', false],
+      ['23456789/wso_bump', 'refunded', true],
+    ])
+    expect(users[0]?.hasPurchased).toBe(true)
+  })
+
+  test('a refund before its sale makes no account; the sale that follows gets its buyer and no access', async () => {
+    await post(saleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '2' }))
+    const before = await world()
+    expect(before.users).toEqual([])
+    expect(before.purchases[0]).toMatchObject({ access: 'refunded', userId: null, isRefunded: true })
+    await post(saleFields({ IPN_ID: '1' }))
+    const { users, purchases, mails } = await world()
+    expect(purchases[0]).toMatchObject({ access: 'refunded', userId: users[0]?.id, amount: '27.00' })
+    expect(users[0]?.hasPurchased).toBe(false)
+    expect(mails).toEqual([])
+  })
+
+  test('a message that knows the sale by its API name alone is about the same purchase', async () => {
+    await post(saleFields({ WP_SALEID: undefined, IPN_ID: '1' }))
+    await post(saleFields({ IPN_ID: '2' }))
+    await post(saleFields({ WP_SALE: undefined, WP_ACTION: 'dispute', IPN_ID: '3' }))
+    const { purchases } = await world()
+    expect(purchases).toHaveLength(1)
+    expect(purchases[0]).toMatchObject({
+      warriorPlusSaleId: '23456789',
+      access: 'disputed',
+      paymentStatus: 'Disputed',
+    })
+  })
+
+  test.each([
+    ["the affiliate's copy", { IPN_RCPT_TYPE: 'aff', WP_BUYER_EMAIL: undefined }],
+    ['an unknown action', { WP_ACTION: 'chargeback' }],
+    ['no action', { WP_ACTION: undefined }],
+  ])('%s is kept and ignored', async (_, changes) => {
+    expect((await post(saleFields(changes))).status).toBe(200)
+    const { users, purchases, events } = await world()
+    expect([users, purchases]).toEqual([[], []])
+    expect(events).toMatchObject([{ state: 'ignored', reason: expect.any(String) }])
+  })
+
+  test.each([
+    ['an unknown item', { WP_ITEM_NUMBER: 'wso_zz' }, /item number wso_zz/],
+    ['no item', { WP_ITEM_NUMBER: undefined }, /names no item/],
+    ['no buyer', { WP_BUYER_EMAIL: '' }, /no buyer email/],
+    ['a refused address', { WP_BUYER_EMAIL: 'jane@@example' }, /jane@@example is not/],
+  ])('%s waits for the owner, and opens nothing', async (_, changes, reason) => {
+    expect((await post(saleFields(changes))).status).toBe(200)
+    const { users, purchases, events } = await world()
+    expect(users).toEqual([])
+    expect(purchases).toMatchObject([
+      { access: 'pending', userId: null, needsAttention: expect.stringMatching(reason) },
+    ])
+    expect(events).toMatchObject([{ state: 'unmatched', reason: expect.stringMatching(reason) }])
+  })
+
+  test('a sale without any id waits too', async () => {
+    expect((await post(saleFields({ WP_SALEID: '', WP_SALE: undefined }))).status).toBe(200)
+    expect((await world()).events).toMatchObject([{ state: 'unmatched', reason: expect.any(String) }])
+  })
+
+  test('the buyer is known by a further address, and keeps their name', async () => {
+    const user = await db.user.create({ data: { email: 'home@example.com', firstName: 'J' } })
+    await db.userEmail.create({
+      data: { email: 'jane@example.com', userId: user.id, verifiedAt: new Date() },
+    })
+    await post(saleFields())
+    const { users } = await world()
+    expect(users).toMatchObject([
+      { email: 'home@example.com', firstName: 'J', lastName: null, hasPurchased: true },
+    ])
+  })
+
+  test('an address nobody has proven leads to no account of somebody else', async () => {
+    const user = await db.user.create({ data: { email: 'home@example.com' } })
+    await db.userEmail.create({ data: { email: 'jane@example.com', userId: user.id } })
+    await post(saleFields())
+    expect((await world()).users.map(({ email, hasPurchased }) => [email, hasPurchased])).toEqual([
+      ['home@example.com', false],
+      ['jane@example.com', true],
+    ])
+  })
+
+  test('the replaced key stays good', async () => {
+    const row = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
+    const endsAt = new Date(Date.now() + 60_000)
+    await db.appSettings.update({
+      where: { id: 'default' },
+      data: { previousSecurityKey: row.warriorPlusSecurityKey, previousSecurityKeyEndsAt: endsAt },
+    })
+    await configureKey('a wholly different key')
+    expect((await post(saleFields())).status).toBe(200)
+  })
+
+  test('forged messages that guess the next IPN_ID, and even the contents, keep no real sale out', async () => {
+    for (const WP_SECURITYKEY of [undefined, '', 'wrong key 12345', SECURITY_KEY.slice(1)]) {
+      expect((await post(saleFields({ WP_SECURITYKEY }))).status).toBe(401)
+    }
+    const forged = await world()
+    expect([forged.users, forged.purchases, forged.mails]).toEqual([[], [], []])
+    expect(forged.events.map(({ state, verified }) => [state, verified])).toEqual(
+      Array(4).fill(['unverified', false]),
+    )
+    expect(JSON.stringify(forged.events)).not.toContain('wrong key 12345')
+    expect((await post(saleFields())).status).toBe(200)
+    const { purchases, events } = await world()
+    expect(purchases).toMatchObject([{ access: 'active', needsAttention: null }])
+    expect(events.at(-1)).toMatchObject({ state: 'processed', reason: null })
+  })
+
+  test('no row and no log ever holds a key, wherever it stands', async () => {
+    const written: string[] = []
+    const spy = jest.spyOn(process.stderr, 'write').mockImplementation((line) => {
+      written.push(String(line))
+      return true
+    })
+    const elsewhere = { WP_SECURITYKEY: undefined, wp_security_key: SECURITY_KEY, NOTE: `k=${SECURITY_KEY}` }
+    await post(saleFields({ ...elsewhere, [SECURITY_KEY]: 'as a name' }))
+    await post(saleFields({ NOTE: SECURITY_KEY }))
+    await post(saleFields({ WP_SECURITYKEY: [SECURITY_KEY, 'second-secret-value'] }))
+    spy.mockRestore()
+    const { events, purchases } = await world()
+    const rows = JSON.stringify([events, purchases, await db.rateLimit.findMany(), written])
+    expect(rows).not.toMatch(new RegExp(`${SECURITY_KEY}|second-secret-value`))
+    expect(events[0]?.keyDigest).toBeNull()
+  })
+
+  test('an oversized forgery is kept in at most 8 KB, with the fields that matter', async () => {
+    await post(saleFields({ WP_SECURITYKEY: 'wrong', A_LONG: 'x'.repeat(20_000) }))
+    const { events } = await world()
+    expect(Buffer.byteLength(JSON.stringify(events[0]?.payload))).toBeLessThanOrEqual(8192)
+    expect(events[0]).toMatchObject({ keyDigest: null, payload: { WP_SALEID: '23456789' } })
+  })
+})
+
+test('without any key configured nothing is accepted: 503, and the event is kept', async () => {
+  await createProduct('wso_ab12cd')
+  expect((await post(saleFields())).status).toBe(503)
+  expect((await post(saleFields({ WP_SECURITYKEY: '' }))).status).toBe(503)
+  const { users, purchases, events } = await world()
+  expect([users, purchases]).toEqual([[], []])
+  expect(events.map(({ state }) => state)).toEqual(['unverified', 'unverified'])
+  expect(events[0]?.keyDigest).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a stored key that cannot be read accepts nothing either', async () => {
+  await db.appSettings.create({ data: { id: 'default', warriorPlusSecurityKey: 'damaged' } })
+  expect((await post(saleFields())).status).toBe(503)
+})
+
+test.each([
+  ['a broken multipart body', { 'content-type': 'multipart/form-data; boundary=x' }, 'no parts', 400],
+  ['multipart without a boundary', { 'content-type': 'multipart/form-data' }, 'x', 400],
+  ['an empty body', { 'content-type': 'application/x-www-form-urlencoded' }, '', 400],
+  ['JSON', { 'content-type': 'application/json' }, '{}', 415],
+  ['more than 64 KB', { 'content-type': 'application/x-www-form-urlencoded' }, 'a'.repeat(65_537), 413],
+])('%s is refused in the error shape', async (_, headers, raw, status) => {
+  const answer = await call<{ code: string }>(POST, { headers, raw })
+  expect(answer.status).toBe(status)
+  expect(answer.body.code).toEqual(expect.any(String))
+  expect(await db.ipnEvent.count()).toBe(0)
+})
+
+test('answers no other method', async () => {
+  const answer = await call(GET)
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+})

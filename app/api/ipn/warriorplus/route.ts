@@ -1,0 +1,18 @@
+import { receiveNotification } from '@/lib/data/ipn'
+import { sendDueMails } from '@/lib/data/outbox'
+import { runAfterResponse } from '@/lib/server/background'
+import { clientAddress } from '@/lib/server/client-address'
+import { readForm } from '@/lib/server/form'
+import { guarded, methods } from '@/lib/server/route'
+
+const BYTES_MAX = 64 * 1024
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: guarded(async (request) => {
+    await receiveNotification(await readForm(request, BYTES_MAX), clientAddress(request.headers))
+    runAfterResponse('mails', sendDueMails)
+    return new Response('OK', {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    })
+  }),
+})

@@ -1,0 +1,181 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+// Mail programs know neither OKLCH nor variables: these are the colours of app/globals.css, in both themes.
+const paper = '#fcfaf6'
+const raised = '#ffffff'
+const line = '#e2ded5'
+const ink = '#131b29'
+const quiet = '#525b6c'
+const signal = '#f55520'
+const onSignal = '#0c1421'
+const blueprint = '#286cab'
+
+const night = `
+  .paper { background-color: #0e141f !important; }
+  .raised { background-color: #171e2b !important; border-color: #2d3645 !important; }
+  .ink, .ink a { color: #f1eee9 !important; }
+  .quiet, .quiet a { color: #a7aebb !important; }
+  .line { border-color: #2d3645 !important; }
+  .corner { border-color: #79b0e8 !important; }
+  .button { background-color: #fb6c3e !important; color: #0c1421 !important; }
+`
+const styles = `
+  @media (prefers-color-scheme: dark) { ${night} }
+  @media (max-width: 480px) { .pad { padding-left: 24px !important; padding-right: 24px !important; } }
+`
+const sans = "'Geist', 'Inter', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const display = `'Bricolage Grotesque', ${sans}`
+const mono = "'Geist Mono', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
+const corner: CSSProperties = { width: 20, height: 20, borderColor: blueprint, borderStyle: 'solid' }
+const dots = {
+  backgroundImage: 'radial-gradient(#c9d5e1 1px, transparent 1.2px)',
+  backgroundSize: '14px 14px',
+}
+
+interface SheetProps {
+  productName: string
+  appUrl: string
+  /** What an inbox shows after the subject. */
+  preview: string
+  title: string
+  children: ReactNode
+}
+
+/** A sheet of paper with the corners of a drawing: tables, because that is what every mail program lays out alike. */
+export function Sheet({ productName, appUrl, preview, title, children }: SheetProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{styles}</style>
+      </head>
+      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: paper }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }} data-skip-in-text="true">
+          {preview}
+        </div>
+        <Table className="paper" style={{ backgroundColor: paper }}>
+          <td align="center" style={{ padding: '40px 16px 56px' }}>
+            <Table style={{ maxWidth: 560 }}>
+              <td>
+                <Corners side="Top" label={productName} />
+                <Table className="raised" style={{ backgroundColor: raised, border: `1px solid ${line}` }}>
+                  <td className="pad ink" style={body}>
+                    <h1 style={{ fontFamily: display, fontSize: 28, lineHeight: 1.15, margin: '0 0 20px' }}>
+                      {title}
+                    </h1>
+                    {children}
+                  </td>
+                </Table>
+                <Corners side="Bottom" label={<a href={appUrl}>{new URL(appUrl).host}</a>} />
+              </td>
+            </Table>
+          </td>
+        </Table>
+      </body>
+    </html>
+  )
+}
+
+const body: CSSProperties = {
+  padding: '40px 44px 36px',
+  fontFamily: sans,
+  fontSize: 16,
+  lineHeight: 1.6,
+  color: ink,
+}
+
+function Table({ children, ...rest }: { children: ReactNode; className?: string; style?: CSSProperties }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} {...rest}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** The brackets of a blueprint over or under the sheet, and between them a line of type on dotted ground. */
+function Corners({ side, label }: { side: 'Top' | 'Bottom'; label: ReactNode }) {
+  const edge = { [`border${side}Width`]: 2 }
+  const none = { borderWidth: 0 }
+  return (
+    <Table style={dots}>
+      <td className="corner" style={{ ...corner, ...none, ...edge, borderLeftWidth: 2 }} />
+      <td
+        className="quiet"
+        align="center"
+        style={{
+          padding: '14px 12px',
+          fontFamily: mono,
+          fontSize: 12,
+          letterSpacing: '0.04em',
+          color: quiet,
+        }}
+      >
+        {label}
+      </td>
+      <td className="corner" style={{ ...corner, ...none, ...edge, borderRightWidth: 2 }} />
+    </Table>
+  )
+}
+
+export function Line({ children }: { children: ReactNode }) {
+  return <p style={{ margin: '0 0 16px' }}>{children}</p>
+}
+
+export function Small({ children }: { children: ReactNode }) {
+  return (
+    <p className="quiet" style={{ margin: '16px 0 0', fontSize: 14, lineHeight: 1.55, color: quiet }}>
+      {children}
+    </p>
+  )
+}
+
+/** The one thing to do. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: '28px 0' }}>
+      <a
+        className="button"
+        href={href}
+        style={{
+          display: 'inline-block',
+          padding: '14px 26px',
+          borderRadius: 10,
+          backgroundColor: signal,
+          color: onSignal,
+          fontWeight: 600,
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  )
+}
+
+/** Facts as on a drawing: a small label, a hairline, what it measures. */
+export function Facts({ rows }: { rows: [label: string, value: string][] }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <td className="quiet line" style={{ ...fact, fontFamily: mono, fontSize: 12, color: quiet }}>
+              {label}
+            </td>
+            <td className="line" align="right" style={fact}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const fact: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${line}` }

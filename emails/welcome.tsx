@@ -1,0 +1,41 @@
+import { Action, Facts, Line, Sheet, Small } from './parts'
+
+interface Props {
+  productName: string
+  appUrl: string
+  link: string
+  /** The address that signs in from now on. */
+  email: string
+  firstName: string | null
+  /** What was bought, as the owner calls it. */
+  bought: string | null
+}
+
+/** The mail that follows a sale: what is open now, and how to get in. */
+export function WelcomeMail({ productName, appUrl, link, email, firstName, bought }: Props) {
+  return (
+    <Sheet
+      productName={productName}
+      appUrl={appUrl}
+      title="Your course is open"
+      preview={`One press and you are in. No password.`}
+    >
+      <Line>{firstName ? `Welcome, ${firstName}.` : 'Welcome.'} Thank you for your purchase.</Line>
+      <Line>
+        Your account is ready. The button signs you in and takes you to the first lesson; your place, your
+        progress and your notes are kept on every device.
+      </Line>
+      <Action href={link}>Start watching</Action>
+      <Facts
+        rows={[
+          ...(bought ? [['Product', bought] satisfies [string, string]] : []),
+          ['You sign in with', email],
+        ]}
+      />
+      <Small>
+        The button works once and for 7 days. After that, go to <a href={appUrl}>{appUrl}</a>, choose Login /
+        Sign Up and enter {email}: a new link is sent each time, so there is no password to remember.
+      </Small>
+    </Sheet>
+  )
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { type Notice, readNotice } from '@/lib/contract/ipn'
+import { db, type Transaction } from '@/lib/server/db'
+import { redactEvent, withoutBuyer } from './ipn-privacy'
+import {
+  chooseSale,
+  findMatches,
+  findOrCreateBuyer,
+  type KnownSale,
+  lockSale,
+  lockUsers,
+  readSales,
+  recomputeUsers,
+  type StoredEvent,
+  toArrival,
+  writeSale,
+} from './ipn-sale'
+import { type Arrival, type Standing, standingOf } from './ipn-states'
+import { judge, withMatches } from './ipn-verdict'
+import { queueWelcome } from './outbox'
+
+/** Waits in line are normal under load: fifty buyers at once may share one connection. */
+export const PATIENT = { maxWait: 30_000, timeout: 30_000 }
+
+/** What is done with a message that is about no sale of ours; null: it is about one. */
+function setAside(notice: Notice): { state: 'ignored' | 'unmatched'; reason: string } | null {
+  if (notice.isAffiliateCopy) return { state: 'ignored', reason: "The affiliate's copy of a notification" }
+  if (!notice.action) return { state: 'ignored', reason: 'An action that Lectern does not know' }
+  if (!notice.saleId) return { state: 'unmatched', reason: 'The notification names no sale' }
+  return null
+}
+
+/** Processes a stored notification. Throws when the database does; then nothing of it has happened. */
+export async function settleEvent(event: StoredEvent, isTest = false): Promise<void> {
+  const notice = readNotice(event.payload)
+  const aside = setAside(notice)
+  if (aside) {
+    await db.ipnEvent.update({ where: { id: event.id }, data: { ...aside, attempts: { increment: 1 } } })
+    return
+  }
+  await db.$transaction(async (tx) => {
+    const names = await lockSale(tx, [notice.saleId, notice.sale])
+    const sales = await readSales(tx, names)
+    const sale = chooseSale(sales, notice) ?? newSale(sales, notice, isTest)
+    await settle(tx, sale, event)
+  }, PATIENT)
+}
+
+/** A sale id that comes with a second item number is a purchase of its own. */
+function newSale(others: KnownSale[], notice: Notice, isTest: boolean): KnownSale {
+  const saleId = notice.saleId ?? ''
+  return {
+    id: v7(),
+    saleId: others.length === 0 ? saleId : `${saleId}/${notice.itemNumber}`,
+    sale: notice.sale ?? saleId,
+    userId: null,
+    productId: null,
+    access: 'pending',
+    accessReason: null,
+    isTest,
+    isForgotten: false,
+    itemNumber: null,
+    isFlagged: false,
+    arrivals: [],
+  }
+}
+
+/** Settles a purchase anew from the messages it has: something it waited for is there now. */
+export async function settleAgain(tx: Transaction, sale: KnownSale): Promise<void> {
+  await settle(tx, sale, null)
+}
+
+/** Locks one purchase's sale, and reads it. Undefined when it is not there. */
+export async function lockPurchase(tx: Transaction, purchaseId: string): Promise<KnownSale | undefined> {
+  const named = await tx.purchase.findUnique({
+    where: { id: purchaseId },
+    select: { warriorPlusSaleId: true, warriorPlusSale: true },
+  })
+  if (!named) return undefined
+  const [plain = ''] = named.warriorPlusSaleId.split('/')
+  await lockSale(tx, [plain, named.warriorPlusSale])
+  const sales = await readSales(tx, [named.warriorPlusSaleId, named.warriorPlusSale])
+  return sales.find(({ id }) => id === purchaseId)
+}
+
+async function settle(tx: Transaction, known: KnownSale, event: StoredEvent | null): Promise<void> {
+  const arrivals = event ? [...known.arrivals, toArrival(event)] : known.arrivals
+  const [first, ...rest] = arrivals
+  if (!first) return
+  const standing = standingOf([first, ...rest])
+  const matches = await findMatches(tx, standing.first.notice, event)
+  // Another delivery of the same message was faster.
+  if (event && !isOpen(matches.eventState)) return
+  const sale = await withBuyer(tx, withMatches(known, standing, matches), standing)
+  const { eventState, eventReason, ...verdict } = judge(sale, standing, known.arrivals, matches.isIpnIdTaken)
+  const people = sale.userId ? [sale.userId] : []
+  await lockUsers(tx, people)
+  await writeSale(
+    tx,
+    { ...sale, ...standing, ...verdict, ...namesOf(sale, arrivals), first: redacted(sale, standing) },
+    { id: event?.id ?? null, state: eventState, reason: eventReason },
+  )
+  if (event && sale.isForgotten) await redactEvent(tx, event.id, event.payload)
+  await recomputeUsers(tx, people, standing.isGranted ? standing.first.notice : undefined)
+  const opens = verdict.access === 'active' && known.access !== 'active'
+  if (opens && sale.userId && !sale.isTest) await queueWelcome(tx, sale.userId, matches.productName)
+}
+
+const isOpen = (state: string | null) => state === 'received' || state === 'failed'
+
+/** Only a message that grants makes an account, and only for a product of ours. */
+async function withBuyer(tx: Transaction, sale: KnownSale, standing: Standing): Promise<KnownSale> {
+  const isStranger = standing.isGranted && !sale.userId && sale.productId && !sale.isForgotten
+  return isStranger ? { ...sale, userId: await findOrCreateBuyer(tx, standing.first.notice) } : sale
+}
+
+/** WP_SALEID may come later than WP_SALE, from a message that names both. */
+function namesOf({ saleId, sale }: KnownSale, arrivals: Arrival[]) {
+  const full = arrivals.find(({ notice }) => notice.saleId !== notice.sale)?.notice
+  const [, item] = saleId.split('/')
+  if (!full?.saleId || !full.sale) return { saleId, sale }
+  return { saleId: item ? `${full.saleId}/${item}` : full.saleId, sale: full.sale }
+}
+
+function redacted({ isForgotten }: KnownSale, { first }: Standing): Arrival {
+  return isForgotten ? { ...first, payload: withoutBuyer(first.payload) } : first
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { z } from 'zod'
+import { AddAddressMail } from '@/emails/add-address'
+import { TestSaleMail } from '@/emails/test-sale'
+import { WelcomeMail } from '@/emails/welcome'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import type { Mail } from '@/lib/server/mail'
+import { confirmAddress, newLinkToken } from '@/lib/server/sign-in-link'
+
+/** A mail that somebody took upon themselves to send now. */
+export interface DueMail {
+  id: string
+  kind: 'welcome' | 'address' | 'test_sale'
+  parameters: unknown
+  /** This one included. */
+  attempts: number
+  userId: string
+  email: string
+  firstName: string | null
+}
+
+const WELCOME_DAYS = 7
+const ADDRESS_DAYS = 1
+
+const welcomeSchema = z.object({ bought: z.string().nullable() })
+const addressSchema = z.object({ email: z.string() })
+const testSaleSchema = z.object({ bought: z.string().nullable(), saleId: z.string() })
+
+/** Whose token it is: an address that an account wants to add. No sign-in asks for such a name. */
+export const addressIdentifier = (userId: string, email: string) => `address ${userId} ${email}`
+
+/** Writes the mail. Its link is made here and now: a token stands in the mail alone, the database has its hash. */
+export function toMail(due: DueMail): Promise<Mail> {
+  return writers[due.kind](due)
+}
+
+const house = { productName: env.PRODUCT_NAME, appUrl: env.APP_URL }
+
+const writers: Record<DueMail['kind'], (due: DueMail) => Promise<Mail>> = {
+  async welcome({ parameters, email, firstName }) {
+    const { bought } = welcomeSchema.parse(parameters)
+    const link = confirmAddress(email, await storeToken(email, WELCOME_DAYS))
+    const body = WelcomeMail({ ...house, link, email, firstName, bought })
+    return { to: email, subject: `Your access to ${env.PRODUCT_NAME}`, body }
+  },
+  async address({ parameters, userId, email: account }) {
+    const { email } = addressSchema.parse(parameters)
+    const token = await storeToken(addressIdentifier(userId, email), ADDRESS_DAYS)
+    const link = `${env.APP_URL}/login/address?${new URLSearchParams({ token, account: userId, email })}`
+    const body = AddAddressMail({ ...house, link, account })
+    return { to: email, subject: `Add this address to ${env.PRODUCT_NAME}?`, body }
+  },
+  async test_sale({ parameters, email }) {
+    const body = TestSaleMail({ ...house, ...testSaleSchema.parse(parameters) })
+    return { to: email, subject: `Test sale on ${env.PRODUCT_NAME}`, body }
+  },
+}
+
+async function storeToken(identifier: string, days: number): Promise<string> {
+  const { token, hashed } = newLinkToken()
+  const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  await db.verificationToken.create({ data: { identifier, token: hashed, expires } })
+  return token
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { db, type Transaction } from '@/lib/server/db'
+import { log, reason } from '@/lib/server/log'
+import { sendMail } from '@/lib/server/mail'
+import { type DueMail, toMail } from './outbox-mails'
+
+/** Minutes until the next try, after each failed one. After the last the mail has failed. */
+const BACK_OFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
+/** A mail that is being sent belongs to its sender for this long: a killed one's is then taken up by another. */
+const LEASE_MINUTES = 3
+const AT_ONCE = 5
+
+/** Queues the mail that welcomes a buyer, in the transaction that opens their access. A person gets one, ever. */
+export async function queueWelcome(tx: Transaction, userId: string, bought: string | null): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO email_outbox (id, kind, user_id, parameters)
+    VALUES (${v7()}::uuid, 'welcome', ${userId}::uuid, ${JSON.stringify({ bought })}::jsonb)
+    ON CONFLICT DO NOTHING`
+}
+
+let running: Promise<void> | null = null
+let isWanted = false
+
+/** Sends what is due, until nothing is. Called while it runs, it makes the run look once more. */
+export function sendDueMails(): Promise<void> {
+  isWanted = true
+  running ??= drain().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function drain(): Promise<void> {
+  while (isWanted) {
+    isWanted = false
+    for (let mails = await claim(); mails.length > 0; mails = await claim()) {
+      await Promise.all(mails.map(deliver))
+    }
+  }
+}
+
+/** Takes the next few mails: nobody else gets them before their lease is over. */
+function claim(): Promise<DueMail[]> {
+  return db.$queryRaw<DueMail[]>`
+    WITH due AS (
+      SELECT id FROM email_outbox WHERE state = 'queued' AND next_attempt_at <= now()
+      ORDER BY next_attempt_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE email_outbox m SET attempts = m.attempts + 1,
+      next_attempt_at = now() + make_interval(mins => ${LEASE_MINUTES})
+    FROM due, users u WHERE m.id = due.id AND u.id = m.user_id
+    RETURNING m.id, m.kind, m.parameters, m.attempts, u.id AS "userId", u.email, u.first_name AS "firstName"`
+}
+
+async function deliver(due: DueMail): Promise<void> {
+  try {
+    await sendMail(await toMail(due))
+    await db.$executeRaw`
+      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL WHERE id = ${due.id}::uuid`
+  } catch (error) {
+    log.error('mail_failed', error, { mailId: due.id, attempts: due.attempts })
+    const minutes = BACK_OFF_MINUTES[due.attempts - 1]
+    await db.$executeRaw`
+      UPDATE email_outbox SET state = ${minutes ? 'queued' : 'failed'}::mail_state, last_error = ${reason(error)},
+        next_attempt_at = now() + make_interval(mins => ${minutes ?? 0})
+      WHERE id = ${due.id}::uuid AND state = 'queued'`
+  }
+}

@@ -1,0 +1,79 @@
+import { POST } from '@/app/api/ipn/warriorplus/route'
+import { db } from '@/lib/server/db'
+import { vault } from '@/lib/server/vault'
+import { type Answer, call } from './call'
+
+export const SECURITY_KEY = '0123456789abcdef0123456789abcde'
+
+/** Stores the key that notifications of these tests carry. */
+export async function configureKey(key: string = SECURITY_KEY) {
+  const warriorPlusSecurityKey = vault.seal('warriorPlusSecurityKey', key)
+  await db.appSettings.upsert({
+    where: { id: 'default' },
+    create: { id: 'default', warriorPlusSecurityKey },
+    update: { warriorPlusSecurityKey },
+  })
+}
+
+export function createProduct(itemNumber: string | null, data: { name?: string } = {}) {
+  return db.product.create({
+    data: { name: 'My Video Course', warriorPlusProductId: itemNumber, grantsAllSections: true, ...data },
+  })
+}
+
+export type Fields = Record<string, string | string[]>
+
+/** The sale of Lectern's own sample, changed as given; `undefined` leaves a field out. */
+export function saleFields(changes: Record<string, string | string[] | undefined> = {}): Fields {
+  const fields: Record<string, string | string[] | undefined> = {
+    WP_ACTION: 'sale',
+    WP_SALE: 'sale_k3v9x2ab',
+    WP_SALEID: '23456789',
+    WP_TXNID: 'pi_3TESTabc',
+    WP_ITEM_NAME: 'My Video Course',
+    WP_ITEM_NUMBER: 'wso_ab12cd',
+    WP_BUYER_NAME: 'Jane Doe',
+    WP_BUYER_EMAIL: 'jane@example.com',
+    WP_BUYER_IP: '203.0.113.7',
+    WP_SALE_AMOUNT: '27.00',
+    WP_SALE_CURRENCY: 'USD',
+    WP_PAYMETHOD: 'stripe',
+    WP_PAYMENT_STATUS: 'Completed',
+    WP_SID: '',
+    IPN_ID: '98765401',
+    IPN_RCPT_TYPE: 'vend',
+    WP_SECURITYKEY: SECURITY_KEY,
+    ...changes,
+  }
+  const given = Object.entries(fields).filter(
+    (entry): entry is [string, string | string[]] => entry[1] !== undefined,
+  )
+  return Object.fromEntries(given)
+}
+
+const pairsOf = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+
+export function post(fields: Fields): Promise<Answer<unknown>> {
+  return call(POST, { raw: new URLSearchParams(pairsOf(fields)) })
+}
+
+export function postMultipart(fields: Fields): Promise<Answer<unknown>> {
+  const form = new FormData()
+  for (const [name, value] of pairsOf(fields)) form.append(name, value)
+  return call(POST, { raw: form })
+}
+
+/** Everything a notification may have changed. */
+export async function world() {
+  const [users, purchases, events, mails, payments] = await Promise.all([
+    db.user.findMany({ orderBy: { email: 'asc' } }),
+    db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } }),
+    db.ipnEvent.findMany({ orderBy: { id: 'asc' } }),
+    db.emailOutbox.findMany({ include: { user: true }, orderBy: { id: 'asc' } }),
+    db.purchasePayment.findMany({ orderBy: { transactionId: 'asc' } }),
+  ])
+  return { users, purchases, events, mails, payments }
+}
