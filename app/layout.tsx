@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
-import { productName } from '@/lib/site'
+import { env } from '@/lib/server/env'
 import './globals.css'
 
 const bricolage = localFont({
@@ -20,7 +20,10 @@ const geistMono = localFont({
   preload: false,
 })
 
-export const metadata: Metadata = { title: { default: productName, template: `%s · ${productName}` } }
+export const metadata: Metadata = {
+  metadataBase: new URL(env.APP_URL),
+  title: { default: env.PRODUCT_NAME, template: `%s · ${env.PRODUCT_NAME}` },
+}
 
 export const viewport: Viewport = {
   themeColor: '#faf8f4',

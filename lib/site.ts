@@ -1,6 +1,3 @@
-/** The name the product goes by unless PRODUCT_NAME says otherwise. */
-export const productName = 'Lectern'
-
 /** The course in a sentence, for search results and shared links. */
 export const description =
   'A video course for marketers: describe an app, a website or a tool in plain English, let AI build it, and sell it as your own. No coding required.'

@@ -10,7 +10,10 @@ import { SiteFooter } from '@/components/landing/site-footer'
 import { SiteHeader } from '@/components/landing/site-header'
 import { Strategies } from '@/components/landing/strategies'
 import { StructuredData } from '@/components/landing/structured-data'
-import { description, hero, productName } from '@/lib/site'
+import { env } from '@/lib/server/env'
+import { description, hero } from '@/lib/site'
+
+const { PRODUCT_NAME: productName } = env
 
 // Once a day, for the year in the footer.
 export const revalidate = 86_400

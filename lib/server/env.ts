@@ -75,7 +75,7 @@ export type Env = ReturnType<typeof readEnv>
  * The whole configuration, checked. Throws one Error whose message names each wrong variable and what is expected.
  * A public address needs its secrets; on loopback a missing session secret is made anew at each start.
  */
-export function readEnv(source: Record<string, string | undefined>) {
+export function readEnv(source: Record<string, string | undefined>, isBuild = false) {
   const parsed = envSchema.safeParse(source)
   if (!parsed.success) {
     throw new Error(
@@ -89,7 +89,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     '',
   )
   const isLoopback = LOOPBACK.test(appUrl)
-  const missing = isLoopback ? [] : NEEDED_IN_PUBLIC.filter((name) => !data[name])
+  const missing = isLoopback || isBuild ? [] : NEEDED_IN_PUBLIC.filter((name) => !data[name])
   if (missing.length > 0) {
     throw new Error(missing.map((name) => `${name}: required when APP_URL is public (${appUrl})`).join('\n'))
   }
@@ -103,10 +103,10 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
 }
 
-/** A build reads no data and keeps no secret, so it needs no configuration. */
-function source(): Record<string, string | undefined> {
-  const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
-  return isBuild ? { ...process.env, APP_URL: '', DATABASE_URL: 'postgresql://build' } : process.env
-}
+/** A build bakes the name and the address into the landing page, but reads no data and keeps no secret. */
+const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
 
-export const env: Env = readEnv(source())
+export const env: Env = readEnv(
+  isBuild ? { ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql://build' } : process.env,
+  isBuild,
+)

@@ -5,7 +5,7 @@ const EMBEDS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 const STORAGE = env.S3_ENDPOINT ?? (env.S3_BUCKET ? `https://*.amazonaws.com` : '')
 
 /**
- * The content security policy of a page. With a nonce only our own scripts run; the landing page is prerendered, so it
+ * The content security policy of a page. With a nonce no inline script runs but Next's own; the landing page is prerendered, so it
  * cannot carry one, and holds no one's data.
  */
 export function contentSecurityPolicy(nonce: string | null): string {
