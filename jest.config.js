@@ -3,7 +3,12 @@ const nextJest = require('next/jest')
 const withNext = nextJest({ dir: '.' })
 
 const shared = {
-  moduleNameMapper: { '^server-only$': '<rootDir>/tests/empty.ts', '^@/(.*)$': '<rootDir>/$1' },
+  moduleNameMapper: {
+    '^server-only$': '<rootDir>/tests/empty.ts',
+    // Next's after() works only inside Next.
+    '/lib/server/background$': '<rootDir>/tests/background.ts',
+    '^@/(.*)$': '<rootDir>/$1',
+  },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '<rootDir>/tests/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
   clearMocks: true,

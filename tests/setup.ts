@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { afterResponses } from './background'
 
 // A connection beside the product's pool: emptying the tables must not wait for it, nor load it.
 const client = new Client({ connectionString: process.env.DATABASE_URL })
@@ -19,6 +20,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await client.query(emptyTables)
 })
+
+// Work that was left running would write into the next test's tables.
+afterEach(afterResponses)
 
 afterAll(async () => {
   await client.end()

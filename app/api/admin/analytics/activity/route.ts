@@ -1,0 +1,9 @@
+import { activityQuerySchema, activitySchema } from '@/lib/contract/analytics'
+import { listActivity } from '@/lib/data/analytics'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', query: activityQuerySchema, response: activitySchema }, ({ viewer, query }) =>
+    listActivity(viewer, query.days),
+  ),
+})

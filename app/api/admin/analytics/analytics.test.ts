@@ -1,0 +1,232 @@
+import type { AccessLog, ActivityDay } from '@/lib/contract/analytics'
+import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/customers'
+import { logAccess, pruneAccessLogs } from '@/lib/data/access-log'
+import { db } from '@/lib/server/db'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createVideo } from '@/tests/factories'
+import { readPages } from '@/tests/pages'
+import { expectAdminOnly } from '@/tests/refusals'
+import { GET as activity } from './activity/route'
+import { GET as logsOf } from './logs/[userId]/route'
+import { GET as logs } from './logs/route'
+import { GET as overview } from './overview/route'
+import { GET as users } from './users/route'
+
+const missing = '0197a8f0-0000-7000-8000-000000000000'
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+const browser = new Headers({ 'user-agent': 'Firefox', 'x-forwarded-for': '203.0.113.7' })
+
+describe('logAccess', () => {
+  test('writes the log and counts person and day', async () => {
+    const { viewer } = await createPerson()
+    const { id: resourceId } = await createVideo({ title: 'Plan' })
+    const seen = { resourceType: 'video', resourceId } as const
+    await logAccess(viewer, browser, { action: 'video_viewed', ...seen })
+    await logAccess(viewer, browser, { action: 'video_completed', ...seen })
+    const as = await createAdmin()
+    const { body, headers } = await call<AccessLog[]>(logs, { as })
+    expect(headers.get('x-total-count')).toBe('2')
+    expect(body).toMatchObject([
+      { action: 'video_completed', userId: viewer.id, resourceTitle: 'Plan', ...seen },
+      { action: 'video_viewed', ipAddress: '203.0.113.7', userAgent: 'Firefox' },
+    ])
+    expect((await call<ActivityDay[]>(activity, { as, query: { days: '2' } })).body).toMatchObject([
+      { accesses: 0, completions: 0 },
+      { day: new Date().toISOString().slice(0, 10), accesses: 2, completions: 1 },
+    ])
+  })
+
+  test('counts every visit when many come at once', async () => {
+    const { viewer } = await createPerson()
+    await Promise.all(Array.from({ length: 20 }, () => logAccess(viewer, browser, { action: 'sign_in' })))
+    expect(await db.userActivity.findUniqueOrThrow({ where: { userId: viewer.id } })).toMatchObject({
+      accessCount: 20,
+    })
+  })
+
+  test.each([
+    [{ 'next-router-prefetch': '1' }],
+    [{ purpose: 'prefetch' }],
+    [{ 'sec-purpose': 'prefetch;prerender' }],
+  ])('takes a prefetch for no visit: %j', async (headers) => {
+    const { viewer } = await createPerson()
+    await logAccess(viewer, new Headers(headers), { action: 'sign_in' })
+    expect(await db.accessLog.count()).toBe(0)
+  })
+
+  test('writes nothing of somebody who is gone', async () => {
+    const { viewer } = await createPerson()
+    await db.user.delete({ where: { id: viewer.id } })
+    await logAccess(viewer, browser, { action: 'sign_in' })
+    expect([await db.accessLog.count(), await db.activityDaily.count()]).toEqual([0, 0])
+  })
+})
+
+test('pruneAccessLogs deletes what is past its days, and keeps the counts', async () => {
+  const { viewer } = await createPerson()
+  await logAccess(viewer, browser, { action: 'sign_in' })
+  await db.accessLog.create({ data: { userId: viewer.id, action: 'sign_in', timestamp: daysAgo(31) } })
+  await pruneAccessLogs(undefined)
+  expect(await db.accessLog.count()).toBe(2)
+  await pruneAccessLogs(30)
+  expect(await db.accessLog.count()).toBe(1)
+})
+
+describe('GET /api/admin/analytics/overview', () => {
+  test('of an empty course is all 0', async () => {
+    const { status, body } = await call(overview, { as: await createAdmin() })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      totalUsers: 1,
+      activeUsers: 0,
+      totalVideos: 0,
+      totalSections: 0,
+      completionRate: 0,
+      totalProgress: 0,
+    })
+  })
+
+  test('counts everybody, who came within 7 days, and the share of records that are completed', async () => {
+    const as = await createAdmin()
+    const people = [await createPerson(), await createPerson(), await createPerson()]
+    const { id: videoId } = await createVideo()
+    for (const [index, { viewer }] of people.entries()) {
+      await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: index > 0 } })
+    }
+    const came = (index: number, days: number) =>
+      db.userActivity.update({
+        where: { userId: people[index]?.viewer.id },
+        data: { lastAccess: daysAgo(days), accessCount: 1 },
+      })
+    await came(0, 6.9)
+    await came(1, 7.1)
+    const { body } = await call(overview, { as })
+    expect(body).toMatchObject({ totalUsers: 4, activeUsers: 1, totalVideos: 1, totalProgress: 3 })
+    expect(body).toMatchObject({ totalSections: 1, completionRate: 67 })
+  })
+
+  test('comes from the snapshot while the tables are large', async () => {
+    const as = await createAdmin()
+    await db.$executeRaw`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'users'::regclass`
+    try {
+      expect((await call(overview, { as })).body).toMatchObject({ totalUsers: 1 })
+      await afterResponses()
+      await createPerson()
+      expect((await call(overview, { as })).body).toMatchObject({ totalUsers: 1 })
+      await afterResponses()
+      await db.figures.updateMany({ data: { refreshedAt: new Date(Date.now() - 31_000) } })
+      expect((await call(overview, { as })).status).toBe(200)
+      await afterResponses()
+      expect((await call(overview, { as })).body).toMatchObject({ totalUsers: 2 })
+    } finally {
+      await db.$executeRaw`UPDATE pg_class SET reltuples = -1 WHERE oid = 'users'::regclass`
+    }
+  })
+})
+
+describe('GET /api/admin/analytics/users', () => {
+  const visit = (userId: string, days: number, accessCount = 1) =>
+    db.userActivity.update({ where: { userId }, data: { lastAccess: daysAgo(days), accessCount } })
+
+  async function people() {
+    const as = await createAdmin({ email: 'owner@example.com', createdAt: daysAgo(9) })
+    const make = async (name: string, days: number) =>
+      (
+        await createPerson({
+          email: `${name.toLowerCase()}@example.org`,
+          firstName: name,
+          lastName: 'Rai',
+          createdAt: daysAgo(days),
+        })
+      ).viewer
+    const [asha, bina, chan] = [await make('Asha', 3), await make('Bina', 2), await make('Chan_', 1)]
+    await visit(asha.id, 1, 4)
+    await visit(bina.id, 20, 2)
+    return { as, asha, bina, chan }
+  }
+
+  const names = (rows: CustomerRow[]) => rows.map(({ user }) => customerName(user))
+
+  test('has everybody, the newest first, with the sum of all accesses', async () => {
+    const { as, asha } = await people()
+    const { body, headers } = await call<CustomerRow[]>(users, { as })
+    expect(names(body)).toEqual(['Chan_ Rai', 'Bina Rai', 'Asha Rai', 'owner'])
+    expect([headers.get('x-total-count'), headers.get('x-total-accesses')]).toEqual(['4', '6'])
+    expect(body[0]).toMatchObject({ accessCount: 0, lastAccess: null, user: { isAdmin: false } })
+    expect(body[2]).toMatchObject({ userId: asha.id, accessCount: 4, user: { email: asha.email } })
+    expect(body[3]).toMatchObject({ user: { isAdmin: true, firstName: null } })
+    expect(body.map(({ lastAccess }) => customerStatus(lastAccess))).toEqual([
+      'inactive',
+      'inactive',
+      'active',
+      'inactive',
+    ])
+  })
+
+  test.each([
+    ['an address', { search: 'BINA@' }, ['Bina Rai']],
+    ['first and last name', { search: ' asha rai ' }, ['Asha Rai']],
+    ['a sign that means anything in SQL', { search: '_' }, ['Chan_ Rai']],
+    ['another one', { search: '%' }, []],
+    ['who was here', { status: 'active' }, ['Asha Rai']],
+    ['a last name among the inactive', { search: 'rai', status: 'inactive' }, ['Bina Rai', 'Chan_ Rai']],
+  ])('finds %s', async (_, query, found) => {
+    const { as } = await people()
+    const { body, headers } = await call<CustomerRow[]>(users, { as, query })
+    expect(names(body)).toEqual(found)
+    expect(headers.get('x-total-count')).toBe(String(found.length))
+  })
+
+  test.each([[{}], [{ status: 'inactive' }], [{ search: 'example' }]])(
+    'pages through %j without loss',
+    async (filter) => {
+      const { as } = await people()
+      const whole = await call<CustomerRow[]>(users, { as, query: filter })
+      const pages = await readPages<CustomerRow>(users, { as, query: { ...filter, limit: '1' } })
+      const rows = pages.flatMap(({ body }) => body)
+      expect(rows.length).toBeGreaterThan(2)
+      expect(rows).toEqual(whole.body)
+    },
+  )
+
+  test.each([
+    ['a status we do not have', { status: 'gone' }, 'status'],
+    ['half a character', { search: '\ud83d\u0000' }, 'search'],
+    ['a cursor of nobody', { cursor: 'W10' }, 'cursor'],
+  ])('refuses %s', async (_, query, field) => {
+    const answer = await call(users, { as: await createAdmin(), query })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
+  })
+})
+
+describe('GET /api/admin/analytics/logs', () => {
+  test('of one person come at both addresses, page by page', async () => {
+    const as = await createAdmin()
+    const { viewer } = await createPerson()
+    for (let n = 0; n < 3; n++) await logAccess(viewer, browser, { action: 'sign_in' })
+    await logAccess((await createPerson()).viewer, browser, { action: 'sign_in' })
+    const query = { userId: viewer.id, limit: '2' }
+    const first = await call<AccessLog[]>(logs, { as, query })
+    expect(first.headers.get('x-total-count')).toBe('3')
+    const cursor = first.headers.get('x-next-cursor') ?? ''
+    const rest = await call<AccessLog[]>(logsOf, { as, params: { userId: viewer.id }, query: { cursor } })
+    expect(new Set([...first.body, ...rest.body].map(({ id }) => id)).size).toBe(3)
+    expect(rest.headers.get('x-next-cursor')).toBeNull()
+  })
+
+  test('of nobody are not found', async () => {
+    const as = await createAdmin()
+    expect((await call(logsOf, { as, params: { userId: missing } })).status).toBe(404)
+    expect((await call(logs, { as, query: { userId: 'me' } })).status).toBe(400)
+  })
+})
+
+test('analytics are for administrators', async () => {
+  for (const handler of [overview, users, logs, activity]) await expectAdminOnly(handler, { method: 'GET' })
+  await expectAdminOnly(logsOf, { method: 'GET', params: { userId: missing } })
+})
+
+test.each([['0'], ['367'], ['soon'], ['1e9']])('activity over %s days is refused', async (days) => {
+  expect((await call(activity, { as: await createAdmin(), query: { days } })).status).toBe(400)
+})

@@ -1,0 +1,10 @@
+import { accessLogListSchema, accessLogQuerySchema } from '@/lib/contract/analytics'
+import { listAccessLogs } from '@/lib/data/analytics'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'admin', query: accessLogQuerySchema, response: accessLogListSchema },
+    ({ viewer, query }) => listAccessLogs(viewer, query),
+  ),
+})

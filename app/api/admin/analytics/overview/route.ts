@@ -1,0 +1,12 @@
+import { overviewSchema } from '@/lib/contract/analytics'
+import { getOverview } from '@/lib/data/analytics'
+import { refreshFigures } from '@/lib/data/figures'
+import { runAfterResponse } from '@/lib/server/background'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', response: overviewSchema }, ({ viewer }) => {
+    runAfterResponse('figures', refreshFigures)
+    return getOverview(viewer)
+  }),
+})

@@ -1,0 +1,15 @@
+import { customerListSchema, customerQuerySchema } from '@/lib/contract/customers'
+import { listCustomers } from '@/lib/data/customers'
+import { refreshFigures } from '@/lib/data/figures'
+import { runAfterResponse } from '@/lib/server/background'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'admin', query: customerQuerySchema, response: customerListSchema },
+    ({ viewer, query }) => {
+      runAfterResponse('figures', refreshFigures)
+      return listCustomers(viewer, query)
+    },
+  ),
+})

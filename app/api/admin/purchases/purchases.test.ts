@@ -1,0 +1,60 @@
+import { buyerEmail, type Purchase, purchaseBadge } from '@/lib/contract/purchases'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createPurchase } from '@/tests/factories'
+import { readPages } from '@/tests/pages'
+import { expectAdminOnly } from '@/tests/refusals'
+import { GET, POST } from './route'
+
+const sale = (n: number, data = {}) =>
+  db.purchase.create({
+    data: {
+      warriorPlusSaleId: `${n}`,
+      warriorPlusSale: `sale_${n}`,
+      paymentStatus: 'Completed',
+      purchaseDate: new Date(),
+      // Two of a moment, so that the order within it counts.
+      createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2))),
+      ...data,
+    },
+  })
+
+describe('GET /api/admin/purchases', () => {
+  test('pages through all sales once, the newest first, without tests', async () => {
+    const as = await createAdmin()
+    for (const n of [1, 2, 3, 4, 5]) await sale(n)
+    await sale(9, { isTest: true })
+    const pages = await readPages<Purchase>(GET, { as, query: { limit: '2' } })
+    for (const page of pages) expect([page.status, page.headers.get('x-total-count')]).toEqual([200, '5'])
+    const seen = pages.flatMap(({ body }) => body.map((purchase) => purchase.warriorPlusSaleId))
+    expect([...seen].sort()).toEqual(['1', '2', '3', '4', '5'])
+    expect([seen.slice(0, 2).sort(), seen[4]]).toEqual([['4', '5'], '1'])
+  })
+
+  test('names product, buyer and state', async () => {
+    const as = await createAdmin()
+    const buyer = await createPerson()
+    const { id, productId } = await createPurchase(buyer.viewer.id, [])
+    const ipnData = { WP_BUYER_EMAIL: 'asha@example.com', WP_TAGS: ['a', 'b'] }
+    await db.purchase.update({ where: { id }, data: { ipnData, isRefunded: true, access: 'refunded' } })
+    const { body } = await call<[Purchase]>(GET, { as })
+    expect(body).toMatchObject([{ id, productId, productName: 'A product', ipnData, access: 'refunded' }])
+    expect([purchaseBadge(body[0]), buyerEmail(body[0])]).toEqual(['Refunded', 'asha@example.com'])
+    expect(buyerEmail({ ipnData: null })).toBeNull()
+  })
+
+  test.each([
+    ['a cursor of nobody', { cursor: 'x' }, 'cursor'],
+    ['too many rows', { limit: '501' }, 'limit'],
+    ['no rows', { limit: '0' }, 'limit'],
+    ['unknown parameters', { page: '2' }, 'page'],
+  ])('refuses %s', async (_, query, field) => {
+    const answer = await call(GET, { as: await createAdmin(), query })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
+  })
+
+  test('is for administrators', async () => {
+    await expectAdminOnly(GET, { method: 'GET' })
+    expect((await call(POST, { body: {} })).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  })
+})

@@ -1,0 +1,48 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { Page } from '@/lib/contract/page'
+import { Prisma } from '@/lib/server/db'
+
+/** Lists that are ordered by a time and an id go on behind such a row. A time of null lies before all times. */
+const placeSchema = z.tuple([dateTimeSchema.nullable(), idSchema])
+
+interface Ordered {
+  at: Date | null
+  id: string
+}
+
+/** `AND` rows behind the cursor, for `ORDER BY at DESC, id DESC`. Throws bad_request for a cursor we did not make. */
+export function behind(cursor: string | undefined, at: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
+  if (!cursor) return Prisma.empty
+  const [time, key] = readCursor(cursor)
+  return Prisma.sql`AND (${at}, ${id}) < (${time ?? '-infinity'}::timestamptz, ${key}::uuid)`
+}
+
+/** Makes a page of `limit` rows out of one row more than that, if there are as many. */
+export function toPage<Row, Wire>(
+  rows: Row[],
+  limit: number,
+  placeOf: (row: Row) => Ordered,
+  toWire: (row: Row) => Wire,
+  totals: ConstructorParameters<typeof Page>[2] = {},
+): Page<Wire> {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return new Page(shown.map(toWire), last ? writeCursor(placeOf(last)) : null, totals)
+}
+
+function writeCursor({ at, id }: Ordered): string {
+  return Buffer.from(JSON.stringify([at?.toISOString() ?? null, id])).toString('base64url')
+}
+
+function readCursor(cursor: string): z.infer<typeof placeSchema> {
+  try {
+    return placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new AppError('bad_request', 'cursor: Not from this list', {
+      fields: { cursor: ['Not from this list'] },
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import type { Handler } from '@/lib/server/route'
+import { type Answer, call } from './call'
+
+type Options = NonNullable<Parameters<typeof call>[1]>
+
+/** Every page of a long list, following its cursor. */
+export async function readPages<Row>(handler: Handler, options: Options): Promise<Answer<Row[]>[]> {
+  const pages: Answer<Row[]>[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query: Record<string, string> = { ...options.query, ...(cursor && { cursor }) }
+    const page: Answer<Row[]> = await call<Row[]>(handler, { ...options, query })
+    pages.push(page)
+    cursor = page.headers.get('x-next-cursor')
+  }
+  return pages
+}
