@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startMaintenance } from './serve/maintenance.mjs'
 import { acceptsPath, refusePath, rewriteForwarded } from './serve/request.mjs'
+import { sendFiles } from './serve/send-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const seconds = 1000
@@ -19,6 +20,7 @@ export async function serve({ port, dev = false, hops = 0, cronSecret = '' }) {
   server.on('request', (request, response) => {
     if (!acceptsPath(request.url)) return refusePath(response)
     rewriteForwarded(request, hops)
+    sendFiles(response)
     return handle(request, response)
   })
   setLimits(server)

@@ -45,3 +45,13 @@ export const registerInputSchema = z.strictObject({ videoURL: z.string().min(1).
 
 export const registeredSchema = z.strictObject({ objectPath: z.string() })
 export type Registered = z.infer<typeof registeredSchema>
+
+/** An image of the owner's own for a section: what registering an upload of kind image answered with. */
+export const imageInputSchema = z.strictObject({
+  objectPath: z
+    .string()
+    .regex(
+      /^\/objects\/images\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/,
+      'Must be an uploaded image',
+    ),
+})

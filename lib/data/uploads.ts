@@ -1,7 +1,19 @@
 import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
+import {
+  type Registered,
+  type UploadInput,
+  type UploadKind,
+  type UploadTarget,
+  uploadLimits,
+} from '@/lib/contract/uploads'
 import { db } from '@/lib/server/db'
-import type { Viewer } from '@/lib/server/session'
+import { consume } from '@/lib/server/rate-limit'
+import type { Admin, Viewer } from '@/lib/server/session'
+import { acceptUpload } from '@/lib/server/storage/accept'
+import { contentTypeOf } from '@/lib/server/storage/driver'
+import { storage } from '@/lib/server/storage/storage'
 import { mayWatch } from './access'
 
 /**
@@ -16,4 +28,69 @@ export async function requireObject(viewer: Viewer, objectPath: string): Promise
     WHERE v.video_url = ${objectPath} OR v.captions_url = ${objectPath}`
   if (!rows.some(({ open }) => open))
     throw new AppError('forbidden', 'Access pending: you may not open this file')
+}
+
+const UPLOAD_SECONDS = 15 * 60
+
+/** An address for one file of this administrator's, good for 15 minutes. Throws rate_limited. */
+export async function createUpload(admin: Admin, { kind, type, size }: UploadInput): Promise<UploadTarget> {
+  await consume('upload', admin.id)
+  const key = `incoming/${uuidv7()}`
+  await db.upload.create({
+    data: { key, userId: admin.id, kind, bytes: size ?? null, contentType: type ?? null },
+  })
+  const uploadURL = await storage().uploadAddress(key, UPLOAD_SECONDS, {
+    maxBytes: uploadLimits[kind],
+    contentType: type,
+    bytes: size,
+  })
+  return { uploadURL }
+}
+
+function keyIn(address: string): string {
+  const key = /incoming\/[0-9a-f-]{36}(?=$|[?#])/.exec(address)?.[0]
+  if (!key) throw refused('That is no upload address of ours')
+  return key
+}
+
+function refused(message: string): AppError {
+  return new AppError('bad_request', message, { fields: { videoURL: [message] } })
+}
+
+/**
+ * Checks what was uploaded and gives it its lasting address; doing it twice answers the same. What is refused is deleted.
+ * Only the key in `address` is read; the address is never asked. Throws bad_request with the reason, or not_found.
+ */
+export async function registerUpload(admin: Admin, address: string): Promise<Registered> {
+  const key = keyIn(address)
+  // The lock makes two registrations at once one after the other, so the second finds the first one's answer.
+  const result = await db.$transaction(
+    async (tx) => {
+      const rows = await tx.$queryRaw<{ kind: UploadKind; objectPath: string | null }[]>`
+        SELECT kind, object_path AS "objectPath" FROM uploads
+        WHERE key = ${key} AND user_id = ${admin.id}::uuid FOR UPDATE`
+      const upload = rows[0]
+      if (!upload) throw new AppError('not_found', 'Upload not found')
+      if (upload.objectPath) return { objectPath: upload.objectPath }
+      const accepted = await acceptUpload(key, upload.kind)
+      if ('reason' in accepted) {
+        await tx.upload.delete({ where: { key } })
+        return accepted
+      }
+      const objectPath = `/objects/${accepted.key}`
+      await tx.upload.update({
+        where: { key },
+        data: {
+          objectPath,
+          state: 'registered',
+          bytes: accepted.bytes,
+          contentType: contentTypeOf(accepted.key),
+        },
+      })
+      return { objectPath }
+    },
+    { timeout: 60_000, maxWait: 10_000 },
+  )
+  if ('reason' in result) throw refused(result.reason)
+  return result
 }

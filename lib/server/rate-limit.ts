@@ -3,26 +3,28 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '@/lib/contract/error'
 import { db } from './db'
+import { env } from './env'
 
 const HOUR_SECONDS = 60 * 60
 
-function stored(keyPrefix: string, points: number) {
+function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
   return new RateLimiterPrisma({
     storeClient: db,
     tableName: 'rateLimit',
     keyPrefix,
     points,
-    duration: HOUR_SECONDS,
+    duration,
     clearExpiredByTimeout: false,
   })
 }
 
-/** Per hour, counted in the database, so that every server of a fleet counts together. */
+/** Per hour (images: per day), counted in the database, so that every server of a fleet counts together. */
 const limits = {
   mailToAddress: stored('mail', 5),
   mailFromClient: stored('mail-client', 20),
   upload: stored('upload', 120),
   wrongKey: stored('wrong-key', 600),
+  image: stored('image', env.IMAGES_PER_DAY, 24 * HOUR_SECONDS),
 }
 
 /** Per signed-in person and minute, counted in this process: a brake on runaway scripts, not a quota. */

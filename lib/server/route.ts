@@ -120,6 +120,8 @@ async function admit(access: 'public' | 'user' | 'admin', request: NextRequest):
 
 async function readJson(request: NextRequest): Promise<unknown> {
   const bytes = await readBytes(request, JSON_BYTES_MAX)
+  // No body at all: whether one is needed is the schema's to say.
+  if (bytes.byteLength === 0 && !request.headers.has('content-type')) return undefined
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type)) {
     throw new AppError('unsupported_media_type', 'Send JSON with the content type application/json')

@@ -1,11 +1,23 @@
 import { sectionInputSchema, sectionListSchema, sectionSchema } from '@/lib/contract/sections'
+import { createMissingImages, createSectionImage } from '@/lib/data/section-images'
 import { createSection, listSections } from '@/lib/data/sections'
+import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
+export const maxDuration = 120
+
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', response: sectionListSchema }, ({ viewer }) => listSections(viewer)),
+  GET: route({ access: 'user', response: sectionListSchema }, async ({ viewer }) => {
+    const sections = await listSections(viewer)
+    if (sections.some(({ imageUrl }) => !imageUrl)) runAfterResponse('section_images', createMissingImages)
+    return sections
+  }),
   POST: route(
     { access: 'admin', body: sectionInputSchema, response: sectionSchema, status: 201 },
-    ({ viewer, body }) => createSection(viewer, body),
+    async ({ viewer, body }) => {
+      const section = await createSection(viewer, body)
+      runAfterResponse('section_image', () => createSectionImage(section.id))
+      return section
+    },
   ),
 })

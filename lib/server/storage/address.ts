@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
+import { objectKeySchema } from '@/lib/contract/uploads'
 import { env } from '@/lib/server/env'
 import type { PutLimits } from './driver'
 
@@ -21,7 +22,7 @@ function address(
 ): string {
   const expires = String(Math.floor(Date.now() / 1000) + seconds)
   const query = new URLSearchParams({ expires, ...fields })
-  query.set('signature', sign(method, key, query))
+  query.set('signature', sign(method, objectKeySchema.parse(key), query))
   return `/media/${method === 'GET' ? 'read' : 'upload'}/${key}?${query}`
 }
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { objectKeySchema } from '@/lib/contract/uploads'
 import { env } from '@/lib/server/env'
@@ -17,7 +16,8 @@ export function fileOf(key: string): string {
   return path.join(root, objectKeySchema.parse(key))
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 
 /** Makes a rename last; Windows has no such thing for folders. */
 async function syncFolder(file: string) {
@@ -31,7 +31,10 @@ async function syncFolder(file: string) {
 }
 
 /** Writes a stream as one object: whole and on the disk, or not at all. */
-export async function writeObject(key: string, body: Readable | Iterable<Uint8Array>): Promise<void> {
+export async function writeObject(
+  key: string,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
   const file = fileOf(key)
   // Among what comes in, so that the sweep finds what a crash left behind.
   const unfinished = fileOf(`incoming/${randomUUID()}.part`)

@@ -6,7 +6,7 @@ import { fileOf } from './disk'
 import { contentTypeOf } from './driver'
 import { type ByteRange, parseRange } from './range'
 
-// For scripts/send-files.mjs, which serves us: it sends the named bytes itself, many times faster than through a web
+// For scripts/serve/send-files.mjs, which serves us: it sends the named bytes itself, many times faster than through a web
 // stream, and restores the length that Next takes away. Neither header leaves the machine.
 const FILE = 'X-Lectern-File'
 const LENGTH = 'X-Lectern-Length'

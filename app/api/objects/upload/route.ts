@@ -1,0 +1,10 @@
+import { uploadInputSchema, uploadTargetSchema } from '@/lib/contract/uploads'
+import { createUpload } from '@/lib/data/uploads'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    { access: 'admin', body: uploadInputSchema, response: uploadTargetSchema },
+    ({ viewer, body }) => createUpload(viewer, body),
+  ),
+})

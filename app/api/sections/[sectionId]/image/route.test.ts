@@ -1,0 +1,207 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { POST as createSectionByApi, GET as listSections } from '@/app/api/sections/route'
+import { createMissingImages, createSectionImage } from '@/lib/data/section-images'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { disk } from '@/lib/server/storage/disk'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createAdmin, createSection } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { POST, PUT } from './route'
+
+type Reply = { status?: number; body: string; type?: string; location?: string }
+
+let server: Server
+let asked = 0
+let reply: () => Promise<Reply> | Reply
+
+beforeAll((done) => {
+  server = createServer(async (request, response) => {
+    request.resume()
+    asked++
+    const { status = 200, body, type = 'application/json', location } = await reply()
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
+  }).listen(0, '127.0.0.1', done)
+})
+
+afterAll((done) => {
+  server.close(done)
+})
+
+beforeEach(() => {
+  asked = 0
+  const { port } = server.address() as AddressInfo
+  Object.assign(env, { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` })
+})
+
+async function picture(width = 1536, height = 1024) {
+  const image = sharp({ create: { width, height, channels: 3, background: '#286cab' } })
+  return (await image.png().toBuffer()).toString('base64')
+}
+
+const answerWith = (data: object): Reply => ({ body: JSON.stringify({ created: 1, data: [data] }) })
+const find = (id: string) => db.section.findUniqueOrThrow({ where: { id } })
+const expire = () => db.section.updateMany({ data: { imageLeaseUntil: new Date(0) } })
+const kept = async (imageUrl: string | null) => disk.read((imageUrl ?? '').replace('/objects/', ''))
+
+test('keeps the image of the service as WebP, 1280 by 720', async () => {
+  const b64_json = await picture()
+  reply = () => answerWith({ b64_json })
+  const { id } = await createSection()
+  await createSectionImage(id)
+  const { imageState, imageUrl } = await find(id)
+  expect(imageState).toBe('ready')
+  expect(await sharp((await kept(imageUrl)) ?? undefined).metadata()).toMatchObject({
+    format: 'webp',
+    width: 1280,
+    height: 720,
+  })
+})
+
+test('answers the creation before the image is asked for', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const b64_json = await picture()
+  reply = () => held.then(() => answerWith({ b64_json }))
+  const created = await call<{ id: string; imageUrl: null }>(createSectionByApi, {
+    as: await createAdmin(),
+    body: { title: 'New' },
+  })
+  expect(created).toMatchObject({ status: 201, body: { imageUrl: null } })
+  release()
+  await afterResponses()
+  expect((await find(created.body.id)).imageState).toBe('ready')
+})
+
+const hostile: [string, () => Reply][] = [
+  ['an error', () => ({ status: 500, body: '{}' })],
+  ['an address instead of an image', () => answerWith({ url: 'http://169.254.169.254/secret' })],
+  ['no image', () => ({ body: '{"created":1,"data":[]}' })],
+  ['something that is no picture', () => answerWith({ b64_json: Buffer.from('hello').toString('base64') })],
+  [
+    'a program as a picture',
+    () =>
+      answerWith({ b64_json: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }),
+  ],
+  ['no JSON', () => ({ body: '<html>', type: 'text/html' })],
+  ['a redirect', () => ({ status: 307, body: '', location: 'http://169.254.169.254/' })],
+  ['more than an image', () => ({ body: JSON.stringify({ data: [{ b64_json: 'A'.repeat(15_000_000) }] }) })],
+]
+
+test.each(hostile)(
+  'tries three times and then draws its own when the service sends %s',
+  async (_what, answer) => {
+    reply = answer
+    const { id } = await createSection()
+    for (const attempt of [1, 2]) {
+      await createSectionImage(id)
+      expect(await find(id)).toMatchObject({ imageState: 'pending', imageUrl: null, imageAttempts: attempt })
+      await expire()
+    }
+    await createSectionImage(id)
+    expect(await find(id)).toMatchObject({ imageState: 'fallback', imageAttempts: 3 })
+    expect(await kept((await find(id)).imageUrl)).not.toBeNull()
+    expect(asked).toBe(3)
+  },
+)
+
+test('refuses a small file that unfolds into a huge picture', async () => {
+  const b64_json = await picture(9000, 9000)
+  reply = () => answerWith({ b64_json })
+  const { id } = await createSection()
+  await createSectionImage(id)
+  expect(await find(id)).toMatchObject({ imageState: 'pending', imageUrl: null })
+})
+
+test('lets only one at a time work on an image', async () => {
+  const b64_json = await picture()
+  reply = () => answerWith({ b64_json })
+  const { id } = await createSection()
+  await Promise.all([createSectionImage(id), createSectionImage(id), createMissingImages()])
+  expect(asked).toBe(1)
+})
+
+test('takes up what a dead process left, when the list is next asked for', async () => {
+  const b64_json = await picture()
+  reply = () => answerWith({ b64_json })
+  const { id } = await createSection({ imageAttempts: 1, imageLeaseUntil: new Date(Date.now() - 1000) })
+  await call(listSections, { as: await createAdmin() })
+  await afterResponses()
+  expect(await find(id)).toMatchObject({ imageState: 'ready', imageAttempts: 2 })
+})
+
+test('draws its own after three processes died at it', async () => {
+  const { id } = await createSection({ imageAttempts: 3, imageLeaseUntil: new Date(0) })
+  await createMissingImages()
+  expect((await find(id)).imageState).toBe('fallback')
+  expect(asked).toBe(0)
+})
+
+test('leaves an own image alone that was chosen meanwhile', async () => {
+  const { id } = await createSection()
+  const b64_json = await picture()
+  reply = async () => {
+    await db.section.update({
+      where: { id },
+      data: { imageUrl: '/objects/images/own.webp', imageState: 'ready' },
+    })
+    return answerWith({ b64_json })
+  }
+  await createSectionImage(id)
+  expect((await find(id)).imageUrl).toBe('/objects/images/own.webp')
+})
+
+test('draws its own at once without a key', async () => {
+  Object.assign(env, { OPENAI_API_KEY: undefined })
+  const { id } = await createSection()
+  await createSectionImage(id)
+  expect((await find(id)).imageState).toBe('fallback')
+  expect(asked).toBe(0)
+})
+
+test("draws its own once the day's images are used up", async () => {
+  const b64_json = await picture()
+  reply = () => answerWith({ b64_json })
+  const { id: first } = await createSection()
+  await createSectionImage(first)
+  const rows = await db.rateLimit.updateMany({ data: { points: env.IMAGES_PER_DAY } })
+  expect(rows.count).toBe(1)
+  const { id } = await createSection()
+  await createSectionImage(id)
+  expect((await find(id)).imageState).toBe('fallback')
+  expect(asked).toBe(1)
+})
+
+test('makes an image again, for administrators', async () => {
+  const b64_json = await picture()
+  reply = () => answerWith({ b64_json })
+  const { id } = await createSection({
+    imageUrl: '/objects/images/old.webp',
+    imageState: 'fallback',
+    imageAttempts: 3,
+  })
+  const params = { sectionId: id }
+  await expectAdminOnly(POST, { method: 'POST', params })
+  const answer = await call(POST, { as: await createAdmin(), method: 'POST', params })
+  expect(answer).toMatchObject({ status: 200, body: { imageUrl: null } })
+  await afterResponses()
+  expect(await find(id)).toMatchObject({ imageState: 'ready', imageAttempts: 1 })
+})
+
+test('takes an own image that is there, and nothing else', async () => {
+  const { id } = await createSection()
+  const [as, params] = [await createAdmin(), { sectionId: id }]
+  const objectPath = '/objects/images/01a1fdce-bf40-7504-8fca-8cce6bbedef1.webp'
+  const put = (path: string) => call(PUT, { as, method: 'PUT', params, body: { objectPath: path } })
+  await expectAdminOnly(PUT, { method: 'PUT', params, body: { objectPath } })
+  expect((await put(objectPath)).status).toBe(400)
+  expect((await put('https://example.com/a.webp')).status).toBe(400)
+  await disk.put(objectPath.replace('/objects/', ''), Buffer.from('picture'))
+  expect(await put(objectPath)).toMatchObject({ status: 200, body: { imageUrl: objectPath } })
+  expect((await find(id)).imageState).toBe('ready')
+})

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { NextRequest } from 'next/server'
+import sharp from 'sharp'
+import { POST as startUpload } from '@/app/api/objects/upload/route'
+import { PUT as putFile } from '@/app/media/upload/[...key]/route'
+import { sweepObjects } from '@/lib/data/object-sweep'
+import { db } from '@/lib/server/db'
+import { disk } from '@/lib/server/storage/disk'
+import { call } from '@/tests/call'
+import { createAdmin, createVideo, type Person } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { PUT } from './route'
+
+const film = readFileSync('prisma/demo/media/1-1.mp4')
+let admin: Person
+
+beforeEach(async () => {
+  admin = await createAdmin()
+})
+
+async function start(body?: unknown) {
+  const answer = await call<{ uploadURL: string }>(startUpload, { as: admin, method: 'POST', body })
+  expect(answer.status).toBe(200)
+  return answer.body.uploadURL
+}
+
+function send(address: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const key = new URL(address).pathname.replace('/media/upload/', '').split('/')
+  const request = new NextRequest(address, { method: 'PUT', body, headers })
+  return putFile(request, { params: Promise.resolve({ key }) })
+}
+
+const register = (videoURL: string, as = admin) =>
+  call<{ objectPath: string; message: string }>(PUT, { as, method: 'PUT', body: { videoURL } })
+
+const stored = (objectPath: string) => disk.read(objectPath.replace('/objects/', ''))
+const keyOf = (address: string) => new URL(address).pathname.replace('/media/upload/', '')
+
+test('is for administrators', async () => {
+  await expectAdminOnly(startUpload, { method: 'POST' })
+  await expectAdminOnly(PUT, { method: 'PUT', body: { videoURL: 'x' } })
+})
+
+test('takes a film from upload to its lasting address, once', async () => {
+  const address = await start()
+  expect((await send(address, film)).status).toBe(200)
+  const first = await register(address.replace(/\?.*/, ''))
+  expect(first).toMatchObject({ status: 200 })
+  expect(first.body.objectPath).toMatch(/^\/objects\/uploads\/[0-9a-f-]{36}\.mp4$/)
+  expect((await stored(first.body.objectPath))?.equals(film)).toBe(true)
+  expect((await register(address)).body).toEqual(first.body)
+})
+
+test('registers twice at once to one address', async () => {
+  const address = await start()
+  await send(address, film)
+  const [one, two] = await Promise.all([register(address), register(address)])
+  expect(one.body).toEqual(two.body)
+  expect(one.status).toBe(200)
+})
+
+test('does not let the upload address touch what was checked', async () => {
+  const address = await start()
+  await send(address, film)
+  const { body } = await register(address)
+  await send(address, 'something else')
+  expect((await stored(body.objectPath))?.equals(film)).toBe(true)
+})
+
+test('refuses and deletes what is no film', async () => {
+  const address = await start()
+  await send(address, '<html>not a film</html>')
+  const answer = await register(address)
+  expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  expect(answer.body.message).toContain('not a video')
+  expect(await disk.head(keyOf(address))).toBeNull()
+})
+
+test('refuses what was never uploaded, belongs to another administrator or is elsewhere', async () => {
+  const address = await start()
+  expect((await register(address, await createAdmin())).status).toBe(404)
+  expect((await register(address)).status).toBe(400)
+  expect((await register('https://evil.example/film.mp4')).status).toBe(400)
+  expect((await register('/objects/uploads/../../etc/passwd')).status).toBe(400)
+})
+
+test('re-encodes pictures and drops what they carry', async () => {
+  const address = await start({ kind: 'image', type: 'image/jpeg' })
+  const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#c33' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer()
+  await send(address, new Uint8Array(picture), { 'content-type': 'image/jpeg' })
+  const { body } = await register(address)
+  expect(body.objectPath).toMatch(/^\/objects\/images\/.*\.webp$/)
+  const kept = await stored(body.objectPath)
+  expect(await sharp(kept ?? undefined).metadata()).toMatchObject({
+    format: 'webp',
+    width: 1080,
+    height: 720,
+  })
+  expect(kept?.includes('secret place')).toBe(false)
+})
+
+test('refuses pictures that are programs', async () => {
+  const address = await start({ kind: 'image' })
+  await send(address, '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+  expect((await register(address)).status).toBe(400)
+})
+
+test('takes captions that are WebVTT', async () => {
+  const address = await start({ kind: 'captions' })
+  await send(address, readFileSync('prisma/demo/media/1-1.vtt'))
+  expect((await register(address)).body.objectPath).toMatch(/\.vtt$/)
+})
+
+test('holds an upload to the type and size it was announced with', async () => {
+  const address = await start({ kind: 'video', type: 'video/mp4', size: 10, name: 'film.mp4' })
+  const type = { 'content-type': 'video/mp4' }
+  expect((await send(address, '0123456789', { 'content-type': 'text/html' })).status).toBe(415)
+  expect((await send(address, '01234567890', type)).status).toBe(400)
+  expect((await send(address, '012', type)).status).toBe(400)
+  expect((await send(address.replace('bytes=10', 'bytes=11'), '01234567890', type)).status).toBe(403)
+  expect((await send(address, '0123456789', type)).status).toBe(200)
+  expect((await call(startUpload, { as: admin, body: { kind: 'image', size: 20_000_000 } })).status).toBe(400)
+})
+
+test('stops at the first byte too many and keeps nothing of it', async () => {
+  const address = await start({ kind: 'captions' })
+  expect((await send(address, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
+  const left: string[] = []
+  for await (const { key } of disk.list('incoming')) left.push(key)
+  expect(left.filter((key) => key.endsWith('.part') || key === keyOf(address))).toEqual([])
+})
+
+test('sweeps what is older than a day and used by nothing', async () => {
+  const [used, unused, waiting] = [await start(), await start(), await start()]
+  for (const address of [used, unused, waiting]) await send(address, film)
+  const videoUrl = (await register(used)).body.objectPath
+  const orphan = (await register(unused)).body.objectPath
+  await createVideo({ videoUrl })
+  await sweepObjects()
+  expect(await stored(orphan)).not.toBeNull()
+  await sweepObjects(new Date(Date.now() + 25 * 60 * 60 * 1000))
+  expect(await stored(orphan)).toBeNull()
+  expect(await disk.head(keyOf(waiting))).toBeNull()
+  expect(await stored(videoUrl)).not.toBeNull()
+  expect(await db.upload.count()).toBe(1)
+})

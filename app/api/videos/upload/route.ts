@@ -1,0 +1,9 @@
+import { registeredSchema, registerInputSchema } from '@/lib/contract/uploads'
+import { registerUpload } from '@/lib/data/uploads'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route({ access: 'admin', body: registerInputSchema, response: registeredSchema }, ({ viewer, body }) =>
+    registerUpload(viewer, body.videoURL),
+  ),
+})

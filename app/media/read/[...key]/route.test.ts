@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { NextRequest } from 'next/server'
+import { signedRead, signedUpload } from '@/lib/server/storage/address'
+import { disk } from '@/lib/server/storage/disk'
+import { GET, POST } from './route'
+
+const film = Buffer.from(Array.from({ length: 3_000_000 }, (_, place) => place % 251))
+let key: string
+
+beforeEach(async () => {
+  key = `uploads/${randomUUID()}.mp4`
+  await disk.put(key, film)
+})
+
+function read(address: string, headers: Record<string, string> = {}, method = 'GET') {
+  const request = new NextRequest(new URL(address, 'http://localhost:3000'), { headers, method })
+  const parts = request.nextUrl.pathname.replace('/media/read/', '').split('/').map(decodeURIComponent)
+  return GET(request, { params: Promise.resolve({ key: parts }) })
+}
+
+/** The status alone; what was not read is given back, as Next does when a reader leaves. */
+async function status(address: string, headers: Record<string, string> = {}) {
+  const response = await read(address, headers)
+  await response.body?.cancel()
+  return response.status
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('streams the whole file with what a player needs to know', async () => {
+  const response = await read(signedRead(key, 60))
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-length': '3000000',
+    'content-type': 'video/mp4',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await bytesOf(response)).equals(film)).toBe(true)
+})
+
+test('streams a range across its pieces', async () => {
+  const response = await read(signedRead(key, 60), { range: 'bytes=1000-2500000' })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('content-range')).toBe('bytes 1000-2500000/3000000')
+  expect((await bytesOf(response)).equals(film.subarray(1000, 2_500_001))).toBe(true)
+})
+
+test('answers 416 beyond the end, with the size', async () => {
+  const response = await read(signedRead(key, 60), { range: 'bytes=3000000-' })
+  expect(response.status).toBe(416)
+  expect(response.headers.get('content-range')).toBe('bytes */3000000')
+})
+
+test('answers 304 for what the browser has, and ignores a range of another version', async () => {
+  const etag = (await read(signedRead(key, 60), {}, 'HEAD')).headers.get('etag') ?? ''
+  expect((await read(signedRead(key, 60), { 'if-none-match': `"other", W/${etag}` })).status).toBe(304)
+  expect(await status(signedRead(key, 60), { 'if-none-match': '"other"' })).toBe(200)
+  expect(await status(signedRead(key, 60), { range: 'bytes=0-1', 'if-range': etag })).toBe(206)
+  expect(await status(signedRead(key, 60), { range: 'bytes=0-1', 'if-range': '"other"' })).toBe(200)
+})
+
+test('answers HEAD without a body', async () => {
+  const response = await read(signedRead(key, 60), {}, 'HEAD')
+  expect(response.status).toBe(200)
+  expect(response.body).toBeNull()
+})
+
+test('refuses every address that was not signed for it', async () => {
+  const good = signedRead(key, 60)
+  const longer = good.replace(/expires=\d+/, 'expires=99999999999')
+  const other = good.replace(key, `uploads/${randomUUID()}.mp4`)
+  const upload = signedUpload(key, 60, { maxBytes: 10 }).replace('/upload/', '/read/')
+  const bare = good.replace(/\?.*/, '')
+  for (const address of [longer, other, upload, bare, signedRead(key, -1)]) {
+    expect(await status(address)).toBe(403)
+  }
+})
+
+test('answers 404 for what is gone, and 405 to anything but reading', async () => {
+  await disk.remove(key)
+  expect(await status(signedRead(key, 60))).toBe(404)
+  const post = await POST(new NextRequest('http://localhost:3000/media/read/x', { method: 'POST' }), {
+    params: Promise.resolve({}),
+  })
+  expect(post.status).toBe(405)
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { disk } from '@/lib/server/storage/disk'
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  type Person,
+  restrictToCustomers,
+} from '@/tests/factories'
+import { GET } from './route'
+
+const uuid = randomUUID()
+const key = `uploads/${uuid}.mp4`
+
+const open = (path: string, as?: Person) => call(GET, { ...(as && { as }), params: { key: path } })
+
+test('sends a signed-in student to an address that lives 15 minutes', async () => {
+  await createVideo({ videoUrl: `/objects/${key}` })
+  const { status, headers } = await open(key, await createPerson())
+  expect(status).toBe(302)
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  const address = new URL(headers.get('location') ?? '', 'http://localhost:3000')
+  expect(address.pathname).toBe(`/media/read/${key}`)
+  const life = Number(address.searchParams.get('expires')) - Date.now() / 1000
+  expect(life).toBeGreaterThan(890)
+  expect(life).toBeLessThanOrEqual(900)
+})
+
+test('asks who it is, and whether they bought it', async () => {
+  const section = await createSection()
+  await createVideo({ sectionId: section.id, videoUrl: `/objects/${key}` })
+  await restrictToCustomers()
+  const [student, buyer] = [await createPerson(), await createPerson()]
+  await createPurchase(buyer.viewer.id, [section.id])
+  expect((await open(key)).status).toBe(401)
+  expect((await open(key, student)).status).toBe(403)
+  expect((await open(key, buyer)).status).toBe(302)
+  expect((await open(key, await createAdmin())).status).toBe(302)
+})
+
+test('keeps what no video uses for administrators', async () => {
+  expect((await open(key, await createPerson())).status).toBe(403)
+  expect((await open(key, await createAdmin())).status).toBe(302)
+})
+
+test('opens a file of a locked section through an open one that uses it too', async () => {
+  const [locked, bought] = [await createSection(), await createSection()]
+  for (const { id } of [locked, bought]) await createVideo({ sectionId: id, videoUrl: `/objects/${key}` })
+  await restrictToCustomers()
+  const buyer = await createPerson()
+  await createPurchase(buyer.viewer.id, [bought.id])
+  expect((await open(key, buyer)).status).toBe(302)
+})
+
+test('serves images to everybody, for ever', async () => {
+  const image = `images/${uuid}.webp`
+  await disk.put(image, Buffer.from('picture'))
+  const answer = await open(image)
+  expect(answer).toMatchObject({ status: 200, body: 'picture' })
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+})
+
+test("serves captions themselves, from the page's own origin", async () => {
+  const captions = `uploads/${uuid}.vtt`
+  await disk.put(captions, Buffer.from('WEBVTT'))
+  await createVideo({ captionsUrl: `/objects/${captions}` })
+  const answer = await open(captions, await createPerson())
+  expect(answer).toMatchObject({ status: 200, body: 'WEBVTT' })
+  expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8')
+  expect((await open(captions)).status).toBe(401)
+})
+
+test.each(['incoming/x', `incoming/${uuid}`, 'uploads/../x', '..%2f..%2fetc', 'x'])(
+  'has nothing at %j',
+  async (path) => {
+    expect((await open(path, await createAdmin())).status).toBe(404)
+  },
+)

@@ -1,0 +1,50 @@
+import 'server-only'
+
+/** How many first bytes `sniffVideo` wants to see. */
+export const SNIFF_BYTES = 4096
+
+// ISO base media brands that browsers play; still pictures (heic, avif) and audio (M4A) share the container.
+const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12v]|avc1|M4V[HP ]|MSNV|dash|3gp|f4v|hvc1|hev1|XAVC|mmp4)/
+
+/**
+ * The extension of the film that starts with these bytes, by its container: ISO base media (MP4), QuickTime or WebM.
+ * Null for anything else. Codecs are not judged: HEVC plays where the machine can.
+ */
+export function sniffVideo(head: Uint8Array): 'mp4' | 'mov' | 'webm' | null {
+  const bytes = Buffer.from(head)
+  const text = bytes.toString('latin1')
+  if (bytes.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) {
+    return text.includes('webm') ? 'webm' : null
+  }
+  const atom = text.slice(4, 8)
+  if (atom === 'ftyp') {
+    const brand = text.slice(8, 12)
+    if (brand === 'qt  ') return 'mov'
+    const size = Math.min(bytes.readUInt32BE(0), bytes.length)
+    const compatible = text.slice(16, size).match(/.{4}/gs) ?? []
+    return [brand, ...compatible].some((name) => MP4_BRANDS.test(name)) ? 'mp4' : null
+  }
+  // QuickTime from before the ftyp atom.
+  return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(atom) ? 'mov' : null
+}
+
+const CUE =
+  /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/
+
+/** The text of a WebVTT file in UTF-8 whose every time line reads; null when it is something else. */
+export function readWebVtt(bytes: Uint8Array): string | null {
+  const text = decode(bytes)
+    ?.replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+  if (!text || text.includes('\0') || !/^WEBVTT(?:[ \t\n]|$)/.test(text)) return null
+  const times = text.split('\n').filter((line) => line.includes('-->'))
+  return times.length > 0 && times.every((line) => CUE.test(line)) ? text : null
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

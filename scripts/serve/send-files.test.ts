@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { sendFiles } from './send-files.mjs'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern files é '))
+const file = path.join(folder, randomUUID())
+const bytes = Buffer.from(Array.from({ length: 2_000_000 }, (_, place) => place % 251))
+let server: Server
+let answer: (response: ServerResponse) => void
+
+beforeAll((done) => {
+  writeFileSync(file, bytes)
+  server = createServer((_request, response) => {
+    sendFiles(response)
+    answer(response)
+  }).listen(0, '127.0.0.1', done)
+})
+
+afterAll((done) => {
+  rmSync(folder, { recursive: true })
+  server.close(done)
+})
+
+const get = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+const name = (range: string, where = file) => `${range} ${encodeURIComponent(where)}`
+
+test('sends the named bytes with their length, and keeps the name to itself', async () => {
+  answer = (response) => response.setHeader('X-Lectern-File', name('100-1900000')).end()
+  const response = await get()
+  expect(response.headers.get('content-length')).toBe('1899901')
+  expect(response.headers.has('x-lectern-file')).toBe(false)
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes.subarray(100, 1_900_001))).toBe(true)
+})
+
+test('keeps answers at once apart', async () => {
+  answer = (response) => response.setHeader('X-Lectern-File', name('0-1999999')).end()
+  const bodies = await Promise.all(Array.from({ length: 8 }, async () => (await get()).arrayBuffer()))
+  for (const body of bodies) expect(Buffer.from(body).equals(bytes)).toBe(true)
+})
+
+test('breaks off rather than end too early', async () => {
+  answer = (response) => response.setHeader('X-Lectern-File', name('0-2999999')).end()
+  await expect(get().then((response) => response.arrayBuffer())).rejects.toThrow()
+})
+
+test('leaves every other answer as it is', async () => {
+  answer = (response) => response.setHeader('X-Own', '1').end('hello')
+  const response = await get()
+  expect(response.headers.get('x-own')).toBe('1')
+  expect(await response.text()).toBe('hello')
+})
