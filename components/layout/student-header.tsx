@@ -3,12 +3,27 @@ import Link from 'next/link'
 import { Logo } from '@/components/layout/logo'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/utils'
 
 /** The bar over every signed-in page of the course. */
-export function StudentHeader({ name, isAdmin }: { name: string; isAdmin: boolean }) {
+export function StudentHeader({
+  name,
+  isAdmin,
+  isWide = false,
+}: {
+  name: string
+  isAdmin: boolean
+  /** Over a page that fills the window. */
+  isWide?: boolean
+}) {
   return (
     <header className="border-b bg-paper">
-      <div className="shell flex h-16 max-w-none! items-center justify-between gap-3 lg:px-8!">
+      <div
+        className={cn(
+          'flex h-16 items-center justify-between gap-3',
+          isWide ? 'px-[clamp(1.25rem,4vw,2rem)]' : 'shell',
+        )}
+      >
         <Link href="/" className="min-w-0 truncate rounded-md" prefetch={false}>
           <Logo name={name} />
         </Link>

@@ -37,9 +37,6 @@ export function DoorDrawing() {
           <text x="82" y="288" transform="rotate(-90 104 284)">
             1 link
           </text>
-          <text x="252" y="424" transform="rotate(-26.500 252 424)">
-            no password
-          </text>
         </g>
       </svg>
     </div>

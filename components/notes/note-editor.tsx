@@ -1,27 +1,18 @@
 import { useState } from 'react'
-import { toastFailure } from '@/components/layout/failure'
+import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/textarea'
-import { toast } from '@/components/ui/toast'
 import { useUpdateNote } from '@/lib/client/notes'
 import type { Note } from '@/lib/contract/notes'
 
 /** A note being changed in its place. */
 export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void }) {
   const [content, setContent] = useState(note.content)
-  const { mutate, isPending } = useUpdateNote(note.videoId)
+  const { mutateAsync, isPending } = useUpdateNote(note.videoId)
 
-  function save() {
-    mutate(
-      { id: note.id, content: content.trim() },
-      {
-        onSuccess: () => {
-          toast({ title: 'Note updated' })
-          onClose()
-        },
-        onError: (error) => toastFailure(error, 'Failed to update note'),
-      },
-    )
+  async function save() {
+    const write = mutateAsync({ id: note.id, content: content.trim() })
+    if (await announce(write, { done: 'Note updated', failed: 'Failed to update note' })) onClose()
   }
 
   return (

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { toastFailure } from '@/components/layout/failure'
+import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/textarea'
-import { toast } from '@/components/ui/toast'
 import { useCreateNote } from '@/lib/client/notes'
 import { formatDuration } from '@/lib/format'
 import type { NoteClock } from './clock'
@@ -12,24 +11,17 @@ import type { NoteClock } from './clock'
 export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
   const [content, setContent] = useState('')
   const [second, setSecond] = useState<number | null>(null)
-  const { mutate, isPending } = useCreateNote(videoId)
+  const { mutateAsync, isPending } = useCreateNote(videoId)
 
   function write(text: string) {
     if (!content) setSecond(Math.floor(clock?.second() ?? 0) || null)
     setContent(text)
   }
 
-  function add() {
-    mutate(
-      { content: content.trim(), ...(second !== null && { timestamp: second }) },
-      {
-        onSuccess: () => {
-          setContent('')
-          toast({ title: 'Note saved' })
-        },
-        onError: (error) => toastFailure(error, 'Failed to save note'),
-      },
-    )
+  async function add() {
+    const input = { content: content.trim(), ...(second !== null && { timestamp: second }) }
+    if (await announce(mutateAsync(input), { done: 'Note saved', failed: 'Failed to save note' }))
+      setContent('')
   }
 
   return (

@@ -1,11 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
 import { LocalDate } from '@/components/layout/date'
 import { Button } from '@/components/ui/button'
+import { useDeleteNote } from '@/lib/client/notes'
 import type { Note } from '@/lib/contract/notes'
 import { formatDuration } from '@/lib/format'
 import type { NoteClock } from './clock'
-import { DeleteNoteDialog } from './delete-note-dialog'
 import { NoteEditor } from './note-editor'
 
 /** One note: shown, or being edited in its place. */
@@ -29,6 +31,7 @@ export function NoteItem({ note, clock }: { note: Note; clock: NoteClock | null 
 
 function NoteFoot({ note, clock, onEdit }: { note: Note; clock: NoteClock | null; onEdit: () => void }) {
   const { timestamp } = note
+  const { mutateAsync } = useDeleteNote(note.videoId)
   return (
     <div className="mt-2 flex items-center gap-3">
       {clock && timestamp !== null && (
@@ -46,11 +49,20 @@ function NoteFoot({ note, clock, onEdit }: { note: Note; clock: NoteClock | null
         <Button variant="ghost" size="icon-sm" aria-label="Edit note" onClick={onEdit}>
           <Pencil aria-hidden />
         </Button>
-        <DeleteNoteDialog note={note}>
-          <Button variant="ghost" size="icon-sm" aria-label="Delete note">
-            <Trash2 aria-hidden />
-          </Button>
-        </DeleteNoteDialog>
+        <Confirm
+          trigger={
+            <Button variant="ghost" size="icon-sm" aria-label="Delete note">
+              <Trash2 aria-hidden />
+            </Button>
+          }
+          title="Delete this note?"
+          description="This action cannot be undone."
+          action="Delete Note"
+          pendingAction="Deleting..."
+          onConfirm={() =>
+            announce(mutateAsync(note.id), { done: 'Note deleted', failed: 'Failed to delete note' })
+          }
+        />
       </span>
     </div>
   )

@@ -1,25 +1,20 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
-import { toastFailure } from '@/components/layout/failure'
+import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
-import { toast } from '@/components/ui/toast'
 import { progressQuery, useSaveProgress } from '@/lib/client/progress'
 
 /** Marks a video as done, and back again. */
 export function CompleteToggle({ videoId }: { videoId: string }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
-  const { mutate, isPending } = useSaveProgress(videoId)
+  const { mutateAsync, isPending } = useSaveProgress(videoId)
 
-  function toggle() {
-    mutate(
-      { completed: !isCompleted, lastPosition: 0 },
-      {
-        onSuccess: () => toast({ title: 'Progress saved' }),
-        onError: (error) => toastFailure(error, 'Failed to save progress'),
-      },
-    )
-  }
+  const toggle = () =>
+    announce(mutateAsync({ completed: !isCompleted, lastPosition: 0 }), {
+      done: 'Progress saved',
+      failed: 'Failed to save progress',
+    })
 
   return (
     <Button

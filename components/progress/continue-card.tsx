@@ -12,9 +12,21 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
   return (
     <section aria-labelledby="next" className="grid items-center gap-7 lg:grid-cols-[1.35fr_1fr] lg:gap-12">
       <div className="corners">
-        <div className="relative aspect-video overflow-hidden rounded-md border bg-sunk">
+        {/* The button says the same to those who do not point. */}
+        <Link
+          href={`/video/${id}`}
+          prefetch={false}
+          aria-hidden
+          tabIndex={-1}
+          className="group relative block aspect-video overflow-hidden rounded-md border bg-sunk"
+        >
           <Thumbnail url={thumbnailUrl} />
-        </div>
+          <span className="absolute inset-0 grid place-items-center bg-[oklch(0.16_0.03_262/0.35)] opacity-0 transition-opacity group-hover:opacity-100">
+            <span className="grid size-18 place-items-center rounded-full bg-signal text-on-signal">
+              <Play className="size-8 translate-x-0.5 fill-current" />
+            </span>
+          </span>
+        </Link>
       </div>
       <div>
         <p className="label-mono text-quiet">{sectionTitle}</p>

@@ -1,7 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { ProgressRing } from '@/components/ui/progress'
 import { useCurrentUser } from '@/lib/client/auth'
@@ -26,9 +25,10 @@ export function CourseCards() {
         <Big>{sections.length}</Big>
       </Figure>
       <Figure title="Account Status" text={hasPurchased ? 'Full access granted' : 'Access pending'}>
-        <Badge variant={hasPurchased ? 'done' : 'warning'} className="px-3 py-1 text-sm">
+        <p className="flex items-center gap-2.5 font-display font-semibold text-3xl tracking-tight">
+          <span aria-hidden className="size-3 rounded-full bg-done ring-4 ring-done-soft" />
           Active
-        </Badge>
+        </p>
       </Figure>
     </div>
   )

@@ -1,12 +1,16 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useCurrentUser } from '@/lib/client/auth'
 import { sectionsQuery } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
+import { CreateSectionDialog } from './create-section-dialog'
 import { SectionCard } from './section-card'
+import { SectionTools } from './section-tools'
 
 const columns = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -20,11 +24,21 @@ export function SectionGrid() {
         <h2 id="course" className="text-2xl sm:text-3xl">
           Your course
         </h2>
+        {isAdmin && (
+          <CreateSectionDialog
+            trigger={
+              <Button>
+                <Plus aria-hidden />
+                Add Section
+              </Button>
+            }
+          />
+        )}
       </div>
       {sections ? (
         <Cards sections={sections} isAdmin={isAdmin} />
       ) : isError ? (
-        <Failed onRetry={() => refetch()} />
+        <LoadFailed what="The sections" onRetry={() => refetch()} />
       ) : (
         <Loading />
       )}
@@ -49,20 +63,14 @@ function Cards({ sections, isAdmin }: { sections: Section[]; isAdmin: boolean })
   return (
     <div className={columns}>
       {sections.map((section, index) => (
-        <SectionCard key={section.id} section={section} number={index + 1} />
+        <SectionCard
+          key={section.id}
+          section={section}
+          number={index + 1}
+          tools={isAdmin && <SectionTools section={section} />}
+        />
       ))}
     </div>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      drawing="shelf"
-      title="The sections could not be loaded"
-      description="Check your connection, then try again."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
   )
 }
 

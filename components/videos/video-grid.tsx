@@ -1,12 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useCurrentUser } from '@/lib/client/auth'
 import { progressListQuery } from '@/lib/client/progress'
 import { videosQuery } from '@/lib/client/videos'
 import type { Video } from '@/lib/contract/videos'
+import { DeleteVideo } from './delete-video'
 import { VideoCard } from './video-card'
 
 const columns = 'mt-8 grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3'
@@ -17,13 +18,9 @@ export function VideoGrid({ sectionId }: { sectionId: string }) {
   if (videos) return <Videos videos={videos} />
   if (isError) {
     return (
-      <EmptyState
-        className="mt-8"
-        drawing="frames"
-        title="The videos could not be loaded"
-        description="Check your connection, then try again."
-        action={<Button onClick={() => refetch()}>Try again</Button>}
-      />
+      <div className="mt-8">
+        <LoadFailed what="The videos" onRetry={() => refetch()} />
+      </div>
     )
   }
   return (
@@ -57,7 +54,12 @@ function Videos({ videos }: { videos: Video[] }) {
   return (
     <div className={columns}>
       {videos.map((video) => (
-        <VideoCard key={video.id} video={video} isCompleted={completed.has(video.id)} />
+        <VideoCard
+          key={video.id}
+          video={video}
+          isCompleted={completed.has(video.id)}
+          tools={isAdmin && <DeleteVideo video={video} />}
+        />
       ))}
     </div>
   )

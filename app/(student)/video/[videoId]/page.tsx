@@ -37,7 +37,7 @@ export default function VideoPage({ params }: Props) {
 async function LoadedVideo({ params }: Pick<Props, 'params'>) {
   const viewer = await requireViewer()
   const video = await readVideo((await params).videoId)
-  const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
+  const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} isWide />
   if ('refused' in video) {
     return (
       <>
