@@ -1,0 +1,13 @@
+import { customerEditSchema, customerParams, customerSchema } from '@/lib/contract/customers'
+import { deleteCustomer, updateCustomer } from '@/lib/data/customers'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'admin', params: customerParams, body: customerEditSchema, response: customerSchema },
+    ({ viewer, params, body }) => updateCustomer(viewer, params.userId, body),
+  ),
+  DELETE: route({ access: 'admin', params: customerParams, status: 204 }, ({ viewer, params }) =>
+    deleteCustomer(viewer, params.userId),
+  ),
+})

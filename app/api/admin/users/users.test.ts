@@ -1,0 +1,149 @@
+import type { Customer } from '@/lib/contract/customers'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { DELETE, PUT, GET as wrongVerb } from './[userId]/route'
+
+const missing = '0197a8f0-0000-7000-8000-000000000000'
+const soon = new Date(Date.now() + 60_000)
+
+const link = (identifier: string) =>
+  db.verificationToken.create({ data: { identifier, token: identifier, expires: soon } })
+
+describe('PUT /api/admin/users/{id}', () => {
+  const change = (as: Awaited<ReturnType<typeof createAdmin>>, userId: string, body: unknown) =>
+    call<Customer>(PUT, { as, method: 'PUT', params: { userId }, body })
+
+  test('names a person, who stays signed in', async () => {
+    const as = await createAdmin()
+    const { viewer } = await createPerson({ email: 'asha@example.com', firstName: 'A', lastName: 'Rai' })
+    const body = { email: ' Asha@Example.com', firstName: 'Asha', lastName: '' }
+    const answer = await change(as, viewer.id, body)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: viewer.id, email: 'asha@example.com', firstName: 'Asha', lastName: null },
+    })
+    expect((await change(as, viewer.id, { lastName: 'Karki' })).body).toMatchObject({ firstName: 'Asha' })
+    expect(await db.session.count({ where: { userId: viewer.id } })).toBe(1)
+    expect(await db.auditLog.findFirst()).toMatchObject({ action: 'customer.update', target: viewer.id })
+  })
+
+  test('ends sessions, links and Google accounts with the address', async () => {
+    const as = await createAdmin()
+    const { viewer } = await createPerson({ email: 'old@example.com', emailVerified: new Date() })
+    const userId = viewer.id
+    await db.account.create({ data: { userId, type: 'oauth', provider: 'google', providerAccountId: '7' } })
+    await db.userEmail.create({ data: { userId, email: 'new@example.com' } })
+    const other = await link('somebody@example.com')
+    for (const identifier of ['old@example.com', 'new@example.com', `address ${userId} x@example.com`])
+      await link(identifier)
+    expect((await change(as, userId, { email: 'new@example.com' })).status).toBe(200)
+    expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
+      email: 'new@example.com',
+      emailVerified: null,
+    })
+    const left = [db.session.count({ where: { userId } }), db.account.count(), db.userEmail.count()]
+    expect(await Promise.all(left)).toEqual([0, 0, 0])
+    expect(await db.verificationToken.findMany()).toEqual([other])
+  })
+
+  test('refuses an address that somebody has, and changes nothing', async () => {
+    const as = await createAdmin({ email: 'owner@example.com' })
+    const { viewer } = await createPerson({ email: 'asha@example.com' })
+    const further = { email: 'bina@example.org', userId: (await createPerson()).viewer.id }
+    await db.userEmail.create({ data: further })
+    for (const email of ['OWNER@example.com', further.email]) {
+      const answer = await change(as, viewer.id, { email, firstName: 'Asha' })
+      expect(answer).toMatchObject({ status: 409, body: { fields: { email: [expect.any(String)] } } })
+    }
+    const own = await change(as, as.viewer.id, { email: 'elsewhere@example.com' })
+    expect(own).toMatchObject({ status: 409, body: { fields: { email: [expect.any(String)] } } })
+    expect((await change(as, as.viewer.id, { firstName: 'Owner' })).status).toBe(200)
+    expect(await db.user.findUniqueOrThrow({ where: { id: viewer.id } })).toMatchObject({ firstName: null })
+    expect(await db.session.count({ where: { userId: viewer.id } })).toBe(1)
+  })
+
+  test.each([
+    ['no address', { email: '' }, 'email'],
+    ['half an address', { email: 'asha@' }, 'email'],
+    ['a long name', { firstName: 'x'.repeat(201) }, 'firstName'],
+    ['rights', { isAdmin: true }, 'isAdmin'],
+  ])('refuses %s', async (_, body, field) => {
+    const { viewer } = await createPerson()
+    const answer = await change(await createAdmin(), viewer.id, body)
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
+  })
+
+  test('is for administrators, about people who are there', async () => {
+    const { viewer } = await createPerson()
+    await expectAdminOnly(PUT, { method: 'PUT', params: { userId: viewer.id }, body: { firstName: 'x' } })
+    expect((await change(await createAdmin(), missing, {})).status).toBe(404)
+    expect((await call(wrongVerb)).headers.get('allow')).toBe('PUT, DELETE, OPTIONS')
+  })
+})
+
+describe('DELETE /api/admin/users/{id}', () => {
+  const remove = (as: Awaited<ReturnType<typeof createAdmin>>, userId: string) =>
+    call(DELETE, { as, method: 'DELETE', params: { userId } })
+
+  test('removes all of a person but the ledger, which forgets who it was', async () => {
+    const as = await createAdmin()
+    const { viewer } = await createPerson({ email: 'asha@example.com' })
+    const userId = viewer.id
+    const { id: videoId } = await createVideo()
+    await db.videoProgress.create({ data: { userId, videoId } })
+    await db.videoNote.create({ data: { userId, videoId, content: 'Note' } })
+    await db.accessLog.create({ data: { userId, action: 'sign_in' } })
+    await db.userEmail.create({ data: { userId, email: 'asha@example.org' } })
+    await db.emailOutbox.create({ data: { userId, kind: 'welcome', parameters: {} } })
+    await link('asha@example.org')
+    const { id } = await createPurchase(userId, [])
+    const ipnData = { WP_ACTION: 'sale', WP_BUYER_NAME: 'Asha Rai', WP_BUYER_EMAIL: 'asha@example.com' }
+    await db.purchase.update({ where: { id }, data: { ipnData } })
+    await db.ipnEvent.create({
+      data: { payload: ipnData, payloadSha256: 'x', verified: true, state: 'processed', purchaseId: id },
+    })
+
+    expect(await remove(as, userId)).toMatchObject({ status: 204, body: '' })
+
+    const left = [
+      db.videoProgress.count(),
+      db.videoNote.count(),
+      db.accessLog.count(),
+      db.userEmail.count(),
+      db.emailOutbox.count(),
+    ]
+    expect(await Promise.all(left)).toEqual([0, 0, 0, 0, 0])
+    expect(await db.verificationToken.count()).toBe(0)
+    expect(await db.userActivity.count({ where: { userId } })).toBe(0)
+    const purchase = await db.purchase.findUniqueOrThrow({ where: { id } })
+    expect(purchase).toMatchObject({ userId: null, customerDeletedAt: expect.any(Date) })
+    const event = await db.ipnEvent.findFirstOrThrow()
+    for (const kept of [purchase.ipnData, event.payload]) {
+      expect(kept).toMatchObject({ WP_ACTION: 'sale' })
+      expect(JSON.stringify(kept)).not.toMatch(/asha/i)
+    }
+    expect(JSON.stringify(await db.auditLog.findMany())).not.toContain('asha')
+    expect((await remove(as, userId)).status).toBe(404)
+  })
+
+  test('spares the administrator who asks', async () => {
+    const as = await createAdmin()
+    expect(await remove(as, as.viewer.id)).toMatchObject({ status: 409 })
+    expect(await db.user.count()).toBe(1)
+  })
+
+  test('leaves one of two administrators who delete each other', async () => {
+    const [one, two] = [await createAdmin(), await createAdmin()]
+    const answers = await Promise.all([remove(one, two.viewer.id), remove(two, one.viewer.id)])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+  })
+
+  test('is for administrators', async () => {
+    const { viewer } = await createPerson()
+    await expectAdminOnly(DELETE, { method: 'DELETE', params: { userId: viewer.id } })
+    expect((await remove(await createAdmin(), missing)).status).toBe(404)
+  })
+})

@@ -1,0 +1,68 @@
+import 'server-only'
+import { ACTIVE_DAYS, type CustomerQuery, type CustomerRow } from '@/lib/contract/customers'
+import type { Page } from '@/lib/contract/page'
+import { db, Prisma } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/session'
+import { type Figures, readFigures } from './figures'
+import { behind, toPage } from './paging'
+
+type ListRow = Omit<CustomerRow, 'lastAccess' | 'user'> &
+  CustomerRow['user'] & { lastAccess: Date | null; at: Date | null }
+
+/** Everybody (the newest first), or the active or inactive (whoever came last first), narrowed by a search. */
+export async function listCustomers(_admin: Admin, query: CustomerQuery): Promise<Page<CustomerRow>> {
+  const { cursor, limit, search, status } = query
+  const figures = await readFigures()
+  const from = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id WHERE ${matches(search, status)}`
+  const order = status ? Prisma.sql`a.last_access` : Prisma.sql`u.created_at`
+  // The id of the table that is in order, so that one index serves the order.
+  const id = status ? Prisma.sql`a.user_id` : Prisma.sql`u.id`
+  const rows = await db.$queryRaw<ListRow[]>`
+    SELECT u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+      u.is_admin AS "isAdmin", a.access_count AS "accessCount",
+      NULLIF(a.last_access, '-infinity') AS "lastAccess", NULLIF(${order}, '-infinity') AS at
+    ${from} ${behind(cursor, order, id)} ORDER BY ${order} DESC, ${id} DESC LIMIT ${limit + 1}`
+  const total = search ? await countMatches(from) : totalOf(figures, status)
+  const placeOf = ({ at, userId }: ListRow) => ({ at, id: userId })
+  return toPage(rows, limit, placeOf, toRow, { total, totalAccesses: figures.totalAccesses })
+}
+
+function toRow({
+  userId,
+  accessCount,
+  lastAccess,
+  email,
+  firstName,
+  lastName,
+  isAdmin,
+}: ListRow): CustomerRow {
+  const user = { email, firstName, lastName, isAdmin }
+  return { userId, user, accessCount, lastAccess: lastAccess?.toISOString() ?? null }
+}
+
+/** The searched text is the one that the trigram index holds. */
+function matches(search: string | undefined, status: CustomerQuery['status']): Prisma.Sql {
+  const since = Prisma.sql`now() - make_interval(days => ${ACTIVE_DAYS})`
+  const came = {
+    active: Prisma.sql`a.last_access >= ${since}`,
+    inactive: Prisma.sql`a.last_access < ${since}`,
+  }
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const found = Prisma.sql`
+    (u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')) ILIKE ${pattern}`
+  return Prisma.join([search ? found : Prisma.sql`TRUE`, status ? came[status] : Prisma.sql`TRUE`], ' AND ')
+}
+
+/** Up to this many matches of a search are counted; nobody reads the number of more. */
+const COUNTED_MATCHES = 10_000
+
+async function countMatches(from: Prisma.Sql): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${COUNTED_MATCHES + 1}) AS counted`
+  return row && row.count <= COUNTED_MATCHES ? row.count : null
+}
+
+function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {
+  if (status === 'active') return activeUsers
+  return status === 'inactive' ? totalUsers - activeUsers : totalUsers
+}
