@@ -7,6 +7,8 @@ const shared = {
     '^server-only$': '<rootDir>/tests/empty.ts',
     // Next's after() works only inside Next.
     '/lib/server/background$': '<rootDir>/tests/background.ts',
+    // Its CommonJS half imports React's server while it runs, which jest cannot follow; this half is transformed.
+    '^@react-email/render$': '<rootDir>/node_modules/@react-email/render/dist/node/index.mjs',
     '^@/(.*)$': '<rootDir>/$1',
   },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '<rootDir>/tests/e2e/'],
@@ -32,8 +34,8 @@ const browser = withNext({
   setupFilesAfterEnv: ['<rootDir>/tests/setup-browser.ts'],
 })
 
-// Packages that come as ES modules only; jest runs CommonJS.
-const esmOnly = ['uuid']
+// Packages that come as ES modules only, or import some later; jest runs CommonJS.
+const esmOnly = ['uuid', '@react-email/render']
 
 const transforming = async (config) => ({
   ...(await config()),

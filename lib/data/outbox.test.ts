@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
+
+jest.mock('@/lib/server/background', () => ({ runAfterResponse: () => {} }))
+
+/** Loaded late: the mail server's address is read once, by the first that asks. */
+async function load() {
+  const [{ db }, outbox, notifications] = await Promise.all([
+    import('@/lib/server/db'),
+    import('./outbox'),
+    import('@/tests/notifications'),
+  ])
+  return { db, ...outbox, ...notifications }
+}
+
+let server: MailServer
+let product: Awaited<ReturnType<typeof load>>
+
+beforeAll(async () => {
+  server = await startMailServer()
+  process.env.EMAIL_SERVER = server.url
+  product = await load()
+})
+
+beforeEach(async () => {
+  server.mails.length = 0
+  server.refuseWith = null
+  await product.configureKey()
+  await product.createProduct('wso_ab12cd')
+})
+
+afterAll(() => server.close())
+
+const due = () =>
+  product.db.emailOutbox.updateMany({ where: { state: 'queued' }, data: { nextAttemptAt: new Date(0) } })
+
+test('a sale becomes one mail whose link signs in, however many send at once', async () => {
+  await product.post(product.saleFields({ WP_BUYER_NAME: 'Zoë\r\nBcc: x' }))
+  await Promise.all([product.sendDueMails(), product.sendDueMails(), product.sendDueMails()])
+  expect(server.mails).toHaveLength(1)
+  const [mail] = server.mails
+  expect(mail?.to).toEqual([{ address: 'jane@example.com', name: '' }])
+  expect(mail?.subject).toBe('Your access to Lectern')
+  expect(mail?.text).toContain('My Video Course')
+  expect(mail?.html).toContain('Start watching')
+  const link = new URL(/http:\/\/localhost:3000\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  const token = link.searchParams.get('token') ?? ''
+  const hash = createHash('sha256').update(`${token}${process.env.NEXTAUTH_SECRET}`).digest('hex')
+  const stored = await product.db.verificationToken.findMany()
+  expect(stored).toMatchObject([{ identifier: 'jane@example.com', token: hash }])
+  const days = ((stored[0]?.expires.getTime() ?? 0) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.99)
+  expect(days).toBeLessThanOrEqual(7)
+  const [row] = (await product.world()).mails
+  expect(row).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
+  expect(JSON.stringify(row)).not.toContain(token)
+})
+
+test('a refused mail is tried again later, then given up, and says why', async () => {
+  await product.post(product.saleFields())
+  server.refuseWith = 'mailbox is full'
+  await product.sendDueMails()
+  const [first] = (await product.world()).mails
+  expect(first).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(/full/) })
+  const wait = (first?.nextAttemptAt.getTime() ?? 0) - Date.now()
+  expect(wait).toBeGreaterThan(50_000)
+  await product.sendDueMails()
+  expect((await product.world()).mails[0]?.attempts).toBe(1)
+  for (let attempt = 2; attempt <= 8; attempt++) {
+    await due()
+    await product.sendDueMails()
+  }
+  expect((await product.world()).mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
+  server.refuseWith = null
+  await product.sendDueMails()
+  expect(server.mails).toEqual([])
+})
+
+test('a mail whose sender died is taken up again once its lease is over', async () => {
+  await product.post(product.saleFields())
+  const nextAttemptAt = new Date(Date.now() + 120_000)
+  await product.db.emailOutbox.updateMany({ data: { attempts: 1, nextAttemptAt } })
+  await product.sendDueMails()
+  expect(server.mails).toEqual([])
+  await due()
+  await product.sendDueMails()
+  expect(server.mails).toHaveLength(1)
+})
