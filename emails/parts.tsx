@@ -16,8 +16,9 @@ const night = `
   .ink, .ink a { color: #f1eee9 !important; }
   .quiet, .quiet a { color: #a7aebb !important; }
   .line { border-color: #2d3645 !important; }
+  .dots { background-image: radial-gradient(#2d3645 1px, transparent 1.2px) !important; }
   .corner { border-color: #79b0e8 !important; }
-  .button { background-color: #fb6c3e !important; color: #0c1421 !important; }
+  .ink a.button { background-color: #fb6c3e !important; color: #0c1421 !important; }
 `
 const styles = `
   @media (prefers-color-scheme: dark) { ${night} }
@@ -70,7 +71,14 @@ export function Sheet({ productName, appUrl, preview, title, children }: SheetPr
                     {children}
                   </td>
                 </Table>
-                <Corners side="Bottom" label={<a href={appUrl}>{new URL(appUrl).host}</a>} />
+                <Corners
+                  side="Bottom"
+                  label={
+                    <a href={appUrl} style={plain}>
+                      {new URL(appUrl).host}
+                    </a>
+                  }
+                />
               </td>
             </Table>
           </td>
@@ -79,6 +87,8 @@ export function Sheet({ productName, appUrl, preview, title, children }: SheetPr
     </html>
   )
 }
+
+const plain = { color: 'inherit' }
 
 const body: CSSProperties = {
   padding: '40px 44px 36px',
@@ -103,7 +113,7 @@ function Corners({ side, label }: { side: 'Top' | 'Bottom'; label: ReactNode }) 
   const edge = { [`border${side}Width`]: 2 }
   const none = { borderWidth: 0 }
   return (
-    <Table style={dots}>
+    <Table className="dots" style={dots}>
       <td className="corner" style={{ ...corner, ...none, ...edge, borderLeftWidth: 2 }} />
       <td
         className="quiet"
@@ -116,7 +126,9 @@ function Corners({ side, label }: { side: 'Top' | 'Bottom'; label: ReactNode }) 
           color: quiet,
         }}
       >
-        {label}
+        <span className="paper" style={{ padding: '2px 10px', backgroundColor: paper }}>
+          {label}
+        </span>
       </td>
       <td className="corner" style={{ ...corner, ...none, ...edge, borderRightWidth: 2 }} />
     </Table>
@@ -125,6 +137,15 @@ function Corners({ side, label }: { side: 'Top' | 'Bottom'; label: ReactNode }) 
 
 export function Line({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
+}
+
+/** An address in the middle of a sentence, in the sentence's own colour. */
+export function Plain({ href }: { href: string }) {
+  return (
+    <a href={href} style={plain}>
+      {href}
+    </a>
+  )
 }
 
 export function Small({ children }: { children: ReactNode }) {

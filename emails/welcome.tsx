@@ -1,4 +1,4 @@
-import { Action, Facts, Line, Sheet, Small } from './parts'
+import { Action, Facts, Line, Plain, Sheet, Small } from './parts'
 
 interface Props {
   productName: string
@@ -18,7 +18,7 @@ export function WelcomeMail({ productName, appUrl, link, email, firstName, bough
       productName={productName}
       appUrl={appUrl}
       title="Your course is open"
-      preview={`One press and you are in. No password.`}
+      preview="One press and you are in. No password."
     >
       <Line>{firstName ? `Welcome, ${firstName}.` : 'Welcome.'} Thank you for your purchase.</Line>
       <Line>
@@ -33,8 +33,8 @@ export function WelcomeMail({ productName, appUrl, link, email, firstName, bough
         ]}
       />
       <Small>
-        The button works once and for 7 days. After that, go to <a href={appUrl}>{appUrl}</a>, choose Login /
-        Sign Up and enter {email}: a new link is sent each time, so there is no password to remember.
+        The button works once and for 7 days. After that, go to <Plain href={appUrl} />, choose Login / Sign
+        Up and enter {email}: a new link is sent each time, so there is no password to remember.
       </Small>
     </Sheet>
   )
