@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
 
-jest.mock('@/lib/server/background', () => ({ runAfterResponse: () => {} }))
-
 /** Loaded late: the mail server's address is read once, by the first that asks. */
 async function load() {
-  const [{ db }, outbox, notifications] = await Promise.all([
+  const [{ db }, outbox, notifications, background] = await Promise.all([
     import('@/lib/server/db'),
     import('./outbox'),
     import('@/tests/notifications'),
+    import('@/tests/background'),
   ])
-  return { db, ...outbox, ...notifications }
+  return { db, ...outbox, ...notifications, ...background }
 }
 
 let server: MailServer
@@ -57,9 +56,9 @@ test('a sale becomes one mail whose link signs in, however many send at once', a
 })
 
 test('a refused mail is tried again later, then given up, and says why', async () => {
-  await product.post(product.saleFields())
   server.refuseWith = 'mailbox is full'
-  await product.sendDueMails()
+  await product.post(product.saleFields())
+  await product.afterResponses()
   const [first] = (await product.world()).mails
   expect(first).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(/full/) })
   const wait = (first?.nextAttemptAt.getTime() ?? 0) - Date.now()
@@ -77,9 +76,11 @@ test('a refused mail is tried again later, then given up, and says why', async (
 })
 
 test('a mail whose sender died is taken up again once its lease is over', async () => {
-  await product.post(product.saleFields())
-  const nextAttemptAt = new Date(Date.now() + 120_000)
-  await product.db.emailOutbox.updateMany({ data: { attempts: 1, nextAttemptAt } })
+  const user = await product.db.user.create({ data: { email: 'jane@example.com' } })
+  const lease = { attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) }
+  await product.db.emailOutbox.create({
+    data: { kind: 'welcome', userId: user.id, parameters: { bought: null }, ...lease },
+  })
   await product.sendDueMails()
   expect(server.mails).toEqual([])
   await due()

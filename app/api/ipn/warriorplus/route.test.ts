@@ -11,8 +11,6 @@ import {
 } from '@/tests/notifications'
 import { GET, POST } from './route'
 
-jest.mock('@/lib/server/background', () => ({ runAfterResponse: () => {} }))
-
 const many = <Value>(count: number, make: () => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, make))
 
