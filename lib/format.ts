@@ -9,3 +9,9 @@ export function wholeNumber(text: string): number {
   const number = Number.parseInt(text, 10)
   return Number.isNaN(number) ? 0 : number
 }
+
+/** Bytes as people say them: "812 KB", "99.4 MB". */
+export function formatBytes(bytes: number): string {
+  const megabytes = bytes / (1024 * 1024)
+  return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
+}

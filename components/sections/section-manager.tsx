@@ -62,7 +62,7 @@ function Rows({ sections }: { sections: Section[] }) {
     <SortableList
       rows={sections}
       onReorder={(ids) =>
-        reorder.mutate(ids, { onError: (error) => toastFailure(error, 'Failed to update section') })
+        reorder.mutate(ids, { onError: (error) => toastFailure(error, 'Failed to save the order') })
       }
       className="grid gap-2"
       itemClassName="rounded-lg border bg-raised"

@@ -1,0 +1,84 @@
+import AwsS3 from '@uppy/aws-s3'
+import Uppy, { type Body, type UppyFile } from '@uppy/core'
+import { registeredSchema, type UploadKind, uploadLimits, uploadTargetSchema } from '@/lib/contract/uploads'
+import { api } from './api'
+
+/** `objectPath` is the lasting address, known once the upload is registered. */
+type FileMeta = { objectPath?: string }
+export type Uploader = Uppy<FileMeta, Body>
+export type UploadingFile = UppyFile<FileMeta, Body>
+
+async function startUpload(kind: UploadKind, file: { name?: string; type?: string; size?: number | null }) {
+  const { uploadURL } = await api(
+    'POST',
+    '/api/objects/upload',
+    {
+      kind,
+      ...(file.name && { name: file.name.slice(0, 255) }),
+      ...(file.type && { type: file.type }),
+      ...(file.size && { size: file.size }),
+    },
+    uploadTargetSchema,
+  )
+  return uploadURL
+}
+
+/** Hands an uploaded file over to the server, which checks it and answers with its lasting address. */
+async function registerUpload(videoURL: string): Promise<string> {
+  const { objectPath } = await api('PUT', '/api/videos/upload', { videoURL }, registeredSchema)
+  return objectPath
+}
+
+/**
+ * One video at a time, sent when told to, by one PUT to the address the server gives. The upload counts as complete when
+ * the server has registered it: the address is then in the file's `meta.objectPath`. Pausing starts it over.
+ */
+export function createVideoUploader(): Uploader {
+  const uppy: Uploader = new Uppy<FileMeta, Body>({
+    autoProceed: false,
+    restrictions: {
+      maxNumberOfFiles: 1,
+      maxFileSize: uploadLimits.video,
+      allowedFileTypes: ['video/*'],
+    },
+  })
+  uppy.use(AwsS3<FileMeta, Body>, {
+    shouldUseMultipart: false,
+    allowedMetaFields: false,
+    signRequest: async () => {
+      const file = uppy.getFiles()[0]
+      const type = file?.type
+      const url = await startUpload('video', {
+        name: file?.name ?? '',
+        type: type ?? '',
+        size: file?.size ?? null,
+      })
+      return { url, ...(type && { headers: { 'Content-Type': type } }) }
+    },
+  })
+  uppy.addPostProcessor(async (ids) => {
+    for (const id of ids) await register(uppy, id)
+  })
+  return uppy
+}
+
+async function register(uppy: Uploader, id: string): Promise<void> {
+  const file = uppy.getFile(id)
+  const address = file?.response?.uploadURL
+  if (!file || file.error || !address) return
+  uppy.emit('postprocess-progress', file, { mode: 'indeterminate', message: 'Processing upload...' })
+  uppy.setFileMeta(id, { objectPath: await registerUpload(address) })
+  uppy.emit('postprocess-complete', uppy.getFile(id))
+}
+
+/** Sends a small file without a widget and answers its lasting address. Throws what went wrong. */
+export async function uploadFile(kind: UploadKind, file: File): Promise<string> {
+  const uploadURL = await startUpload(kind, file)
+  const response = await fetch(uploadURL, {
+    method: 'PUT',
+    headers: { 'Content-Type': file.type },
+    body: file,
+  })
+  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`)
+  return registerUpload(uploadURL)
+}

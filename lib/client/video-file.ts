@@ -1,0 +1,55 @@
+/** What the browser can tell about a video before it is sent anywhere. */
+export interface VideoFacts {
+  /** Whole seconds; null when this browser cannot read the file. */
+  seconds: number | null
+  /** Why students may not be able to watch it; null when nothing speaks against it. */
+  warning: string | null
+}
+
+const UNREADABLE =
+  'This browser cannot play this file, so your students’ browsers may not either. Convert it to MP4 (H.264 video, AAC sound) first.'
+const HEVC =
+  'This file is HEVC (H.265), which many browsers cannot play. Convert it to MP4 (H.264 video, AAC sound) first.'
+
+export async function inspectVideo(file: File): Promise<VideoFacts> {
+  const [seconds, hevc] = await Promise.all([readSeconds(file), isHevc(file)])
+  return { seconds, warning: hevc ? HEVC : seconds === null ? UNREADABLE : null }
+}
+
+function readSeconds(file: File): Promise<number | null> {
+  const video = document.createElement('video')
+  const address = URL.createObjectURL(file)
+  return new Promise<number | null>((resolve) => {
+    video.preload = 'metadata'
+    video.onloadedmetadata = () => {
+      const isWatchable = video.videoWidth > 0 && Number.isFinite(video.duration)
+      resolve(isWatchable ? Math.round(video.duration) : null)
+    }
+    video.onerror = () => resolve(null)
+    video.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}
+
+/** How much of either end of a file is searched: an MP4 keeps its description at one of them. Bytes. */
+const SEARCHED_BYTES = 2 * 1024 * 1024
+
+/** Whether an MP4 or QuickTime file names HEVC as its coding (sample entries `hvc1` and `hev1`, ISO/IEC 14496-15). */
+async function isHevc(file: File): Promise<boolean> {
+  const ends = [file.slice(0, SEARCHED_BYTES), file.slice(Math.max(0, file.size - SEARCHED_BYTES))]
+  const texts = await Promise.all(
+    ends.map(async (end) => new TextDecoder('latin1').decode(await end.arrayBuffer())),
+  )
+  return texts.some((text) => /stsd[\s\S]{8,200}?(hvc1|hev1)/.test(text))
+}
+
+/** The frame a video shows right now, as a JPEG at most 1280 pixels wide. */
+export async function captureFrame(video: HTMLVideoElement): Promise<File> {
+  const width = Math.min(1280, video.videoWidth)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((width * video.videoHeight) / video.videoWidth)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  if (!blob) throw new Error('The frame could not be read')
+  return new File([blob], 'thumbnail.jpg', { type: 'image/jpeg' })
+}
