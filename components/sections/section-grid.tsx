@@ -1,16 +1,19 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useCurrentUser } from '@/lib/client/auth'
 import { sectionsQuery } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
-import { CreateSectionDialog } from './create-section-dialog'
 import { SectionCard } from './section-card'
-import { SectionTools } from './section-tools'
+
+// Students never load what only an administrator can use.
+const AddSectionButton = dynamic(() =>
+  import('./add-section-button').then((module) => module.AddSectionButton),
+)
+const SectionTools = dynamic(() => import('./section-tools').then((module) => module.SectionTools))
 
 const columns = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -24,16 +27,7 @@ export function SectionGrid() {
         <h2 id="course" className="text-2xl sm:text-3xl">
           Your course
         </h2>
-        {isAdmin && (
-          <CreateSectionDialog
-            trigger={
-              <Button>
-                <Plus aria-hidden />
-                Add Section
-              </Button>
-            }
-          />
-        )}
+        {isAdmin && <AddSectionButton />}
       </div>
       {sections ? (
         <Cards sections={sections} isAdmin={isAdmin} />

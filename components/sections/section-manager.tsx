@@ -1,6 +1,5 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { toastFailure } from '@/components/layout/failure'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
@@ -9,6 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { SortableList } from '@/components/ui/sortable'
 import { sectionsQuery, useReorderSections } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
+import { AddSectionButton } from './add-section-button'
 import { CreateSectionDialog } from './create-section-dialog'
 import { SectionRow } from './section-row'
 
@@ -25,15 +25,7 @@ export function SectionManager() {
           </h2>
           <p className="mt-1 text-quiet text-sm">Drag a section by its handle to put the course in order.</p>
         </div>
-        <CreateSectionDialog
-          order={order}
-          trigger={
-            <Button variant="signal">
-              <Plus aria-hidden />
-              Add Section
-            </Button>
-          }
-        />
+        <AddSectionButton order={order} variant="signal" />
       </div>
       {sections ? (
         <Rows sections={sections} />

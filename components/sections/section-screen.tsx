@@ -1,19 +1,27 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { BackLink } from '@/components/layout/back-link'
 import { VideoGrid } from '@/components/videos/video-grid'
+import { useCurrentUser } from '@/lib/client/auth'
 import { sectionQuery } from '@/lib/client/sections'
 import { SectionHero } from './section-hero'
 import { SectionMissing } from './section-missing'
 
+const AddVideoButton = dynamic(() =>
+  import('@/components/videos/add-video-button').then((module) => module.AddVideoButton),
+)
+
 /** A section's page: what it is about, then its videos. */
 export function SectionScreen({ sectionId }: { sectionId: string }) {
   const { data: section } = useQuery(sectionQuery(sectionId))
+  const isAdmin = useCurrentUser()?.isAdmin ?? false
   if (!section) return <SectionMissing />
   return (
     <main className="shell pt-4 pb-24">
       <div className="flex min-h-14 items-center justify-between gap-4 pb-3">
         <BackLink href="/">Back to Dashboard</BackLink>
+        {isAdmin && <AddVideoButton sectionId={sectionId} />}
       </div>
       <SectionHero section={section} />
       <VideoGrid sectionId={sectionId} />
