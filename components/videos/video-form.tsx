@@ -105,7 +105,7 @@ export function VideoForm({
           />
         )}
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Duration (seconds)" error={errors.duration?.[0]}>
           {(control) => (
             <Input
