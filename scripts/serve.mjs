@@ -44,11 +44,13 @@ function setLimits(server) {
 function close(server) {
   return new Promise((resolve) => {
     const impatient = setTimeout(() => server.closeAllConnections(), 10 * seconds)
+    // A request under way leaves its connection open when it is answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(impatient)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
 

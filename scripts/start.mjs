@@ -29,7 +29,7 @@ async function start() {
   if (database) await loadDemo(database.home)
   if (!dev) await build(env)
   const hops = Number(env.TRUSTED_PROXY_HOPS ?? 0)
-  undo.push(await step('Serving', () => serve({ port, dev, hops, cronSecret: env.CRON_SECRET })))
+  undo.push(await serve({ port, dev, hops, cronSecret: env.CRON_SECRET }))
   await greet(env.APP_URL || `http://localhost:${port}`)
 }
 
@@ -41,8 +41,10 @@ async function checkSettings(env) {
 }
 
 async function startDatabase(dataDir) {
-  const database = await step('Starting the database', () => startPostgres(dataDir))
-  undo.push(database.stop)
+  const starting = startPostgres(dataDir)
+  // Before it runs: whoever stops us meanwhile waits for it, so that it is not left behind.
+  undo.push(() => starting.then(({ stop }) => stop()).catch(() => undefined))
+  const database = await step('Starting the database', () => starting)
   // A database that was killed comes back on its port; the app's pool reconnects by itself.
   const watch = setInterval(() => database.revive().catch((error) => console.error(error.message)), 1000)
   undo.push(() => clearInterval(watch))
@@ -78,6 +80,10 @@ async function stop(code) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+// npm passes a signal on to the shell between us, which dies of it and tells nobody.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(0), 500).unref()
+
 start().catch(async (error) => {
   if (isStopping) return
   console.error(`\n${error.message}`)
