@@ -1,9 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { objectKeySchema } from '@/lib/contract/uploads'
 import { env } from '@/lib/server/env'
 import { signedRead, signedUpload } from './address'
@@ -30,6 +28,16 @@ async function syncFolder(file: string) {
   }
 }
 
+async function writeThrough(file: string, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const handle = await open(file, 'wx')
+  try {
+    await writeFile(handle, body)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
 /** Writes a stream as one object: whole and on the disk, or not at all. */
 export async function writeObject(
   key: string,
@@ -43,7 +51,7 @@ export async function writeObject(
     mkdir(path.dirname(unfinished), { recursive: true }),
   ])
   try {
-    await pipeline(body, createWriteStream(unfinished, { flush: true, highWaterMark: 1024 * 1024 }))
+    await writeThrough(unfinished, body)
     await rename(unfinished, file)
     await syncFolder(path.dirname(file))
   } catch (error) {

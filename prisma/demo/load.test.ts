@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { db } from '@/lib/server/db'
+import { disk } from '@/lib/server/storage/disk'
+import { outline } from '@/lib/site'
+import { demoCourse } from './course'
+import { loadDemoCourse } from './load'
+
+// Drawing six sections takes a second or two on a busy machine.
+jest.setTimeout(30_000)
+
+const objects = async () => {
+  const rows = await db.video.findMany()
+  const sections = await db.section.findMany()
+  const paths = rows.flatMap(({ videoUrl, thumbnailUrl, captionsUrl }) => [
+    videoUrl,
+    thumbnailUrl,
+    captionsUrl,
+  ])
+  return [...paths, ...sections.map(({ imageUrl }) => imageUrl)].filter((path) => path !== null)
+}
+
+test('loads the whole course, with every file it names', async () => {
+  await loadDemoCourse()
+  const paths = await objects()
+  for (const path of paths)
+    expect(await disk.head(path.replace('/objects/', ''))).toMatchObject({ bytes: expect.any(Number) })
+  expect(await db.section.count({ where: { imageState: 'ready' } })).toBe(6)
+  expect(await db.product.findMany()).toMatchObject([
+    { warriorPlusProductId: 'wso_ab12cd', isMainProduct: true },
+  ])
+  expect((await db.product.findFirstOrThrow()).grantsSectionIds).toHaveLength(6)
+})
+
+test('loads it twice without changing what the owner changed', async () => {
+  await loadDemoCourse()
+  await db.section.updateMany({ data: { title: 'Mine' } })
+  const before = await db.video.count()
+  await loadDemoCourse()
+  expect(await db.video.count()).toBe(before)
+  expect(await db.section.count({ where: { title: 'Mine' } })).toBe(6)
+})
+
+test('is the course that the landing page promises', () => {
+  expect(demoCourse.map(({ title }) => title)).toEqual(outline.modules.map(({ title }) => title))
+  for (const { lessons } of demoCourse) expect(lessons.length).toBeGreaterThanOrEqual(2)
+})
+
+test('says how long its films are', () => {
+  for (const { file, seconds } of demoCourse.flatMap(({ lessons }) => lessons)) {
+    const film = readFileSync(`prisma/demo/media/${file}.mp4`)
+    const header = film.indexOf('mvhd')
+    const length = film.readUInt32BE(header + 20) / film.readUInt32BE(header + 16)
+    expect(Math.round(length)).toBe(seconds)
+    // Playable from its first bytes on.
+    expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'))
+  }
+})
