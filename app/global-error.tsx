@@ -1,4 +1,5 @@
 'use client'
+import { themeScript } from '@/lib/theme'
 import ErrorPage from './error'
 import './globals.css'
 
@@ -8,7 +9,7 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
     <html lang="en">
       <head>
         <title>Something broke</title>
-        <script src="/theme.js" />
+        <script>{themeScript}</script>
       </head>
       <body>
         <ErrorPage {...props} />

@@ -1,17 +1,29 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { env } from '@/lib/server/env'
+import { themeScript } from '@/lib/theme'
 import './globals.css'
 
+// Preloaded: what English needs. The other letters of the Latin scripts come when a name has one.
 const bricolage = localFont({
-  src: '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+  src: './fonts/bricolage-core.woff2',
   weight: '200 800',
   variable: '--font-bricolage',
 })
-const geist = localFont({
-  src: '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+const geist = localFont({ src: './fonts/geist-core.woff2', weight: '100 900', variable: '--font-geist' })
+const bricolageRest = localFont({
+  src: './fonts/bricolage-rest.woff2',
+  weight: '200 800',
+  variable: '--font-bricolage-rest',
+  preload: false,
+  adjustFontFallback: false,
+})
+const geistRest = localFont({
+  src: './fonts/geist-rest.woff2',
   weight: '100 900',
-  variable: '--font-geist',
+  variable: '--font-geist-rest',
+  preload: false,
+  adjustFontFallback: false,
 })
 const geistMono = localFont({
   src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
@@ -19,6 +31,7 @@ const geistMono = localFont({
   variable: '--font-geist-mono',
   preload: false,
 })
+const fonts = [bricolage, geist, bricolageRest, geistRest, geistMono].map((font) => font.variable).join(' ')
 
 export const metadata: Metadata = {
   metadataBase: new URL(env.APP_URL),
@@ -31,14 +44,9 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: React.ReactNode }) {
   return (
-    <html
-      lang="en"
-      data-scroll-behavior="smooth"
-      className={`${bricolage.variable} ${geist.variable} ${geistMono.variable}`}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-scroll-behavior="smooth" className={fonts} suppressHydrationWarning>
       <head>
-        <script src="/theme.js" />
+        <script>{themeScript}</script>
       </head>
       <body>{children}</body>
     </html>

@@ -29,7 +29,6 @@ const OPEN_FILES = [
   '/robots.txt',
   '/sitemap.xml',
   '/manifest.webmanifest',
-  '/theme.js',
 ]
 
 const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)

@@ -1,17 +1,20 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
+import { themeScript } from '@/lib/theme'
 import { env } from './env'
 
 const EMBEDS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 const STORAGE = env.S3_ENDPOINT ?? (env.S3_BUCKET ? `https://*.amazonaws.com` : '')
 
+const THEME_HASH = `sha256-${createHash('sha256').update(themeScript).digest('base64')}`
+
 /**
- * The content security policy of a page. With a nonce no inline script runs but Next's own; the landing page is prerendered, so it
+ * The content security policy of a page. With a nonce no inline script runs but Next's own and the theme's; the landing page is prerendered, so it
  * cannot carry one, and holds no one's data.
  */
 export function contentSecurityPolicy(nonce: string | null): string {
   const isDev = process.env.NODE_ENV === 'development'
-  // No 'strict-dynamic': it would forbid /theme.js, which the prerendered root layout loads without a nonce.
-  const scripts = nonce ? `'self' 'nonce-${nonce}'` : `'self' 'unsafe-inline'`
+  const scripts = nonce ? `'self' 'nonce-${nonce}' '${THEME_HASH}'` : `'self' 'unsafe-inline'`
   return [
     "default-src 'self'",
     `script-src ${scripts}${isDev ? " 'unsafe-eval'" : ''}`,
