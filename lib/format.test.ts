@@ -1,4 +1,4 @@
-import { formatDuration } from './format'
+import { formatDuration, maskKey } from './format'
 
 test.each([
   [0, '0:00'],
@@ -9,4 +9,9 @@ test.each([
   [-3, '0:00'],
 ])('%d seconds read %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
+})
+
+test('a masked key shows four characters of a long key, and none of a short one', () => {
+  expect(maskKey('0123456789ab')).toMatch(/^•+89ab$/)
+  expect(maskKey('0123456789a')).toMatch(/^•+$/)
 })

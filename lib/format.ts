@@ -15,3 +15,8 @@ export function formatBytes(bytes: number): string {
   const megabytes = bytes / (1024 * 1024)
   return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
+
+/** A secret that may be recognised but not used: its last four characters, and of a short one none. */
+export function maskKey(key: string): string {
+  return `••••••••${key.length < 12 ? '' : key.slice(-4)}`
+}

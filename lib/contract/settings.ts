@@ -45,7 +45,7 @@ export const settingsKeyParams = z.object({ key: z.enum(['apiKey', 'securityKey'
 export type SettingsKey = z.infer<typeof settingsKeyParams>['key']
 
 /** Tries this key, or without one the key that is in force. */
-export const settingsTestInputSchema = z.strictObject({ warriorPlusApiKey: keySchema.optional() })
+export const settingsTestInputSchema = z.strictObject({ warriorPlusApiKey: keySchema.optional() }).default({})
 export type SettingsTestInput = z.infer<typeof settingsTestInputSchema>
 
 /** Whether WarriorPlus took the API key, and a sentence for the owner. */

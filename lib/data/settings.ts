@@ -9,9 +9,9 @@ import { vault } from '@/lib/server/vault'
 const PREVIOUS_KEY_DAYS = 7
 
 const fallbacks = {
-  warriorPlusApiKey: env.WARRIORPLUS_API_KEY,
-  warriorPlusSecurityKey: env.WARRIORPLUS_SECURITY_KEY,
-}
+  warriorPlusApiKey: 'WARRIORPLUS_API_KEY',
+  warriorPlusSecurityKey: 'WARRIORPLUS_SECURITY_KEY',
+} as const
 export type KeyName = keyof typeof fallbacks
 const keyNames = ['warriorPlusApiKey', 'warriorPlusSecurityKey'] as const
 
@@ -33,7 +33,7 @@ function readKey(name: KeyName, sealed: string | null | undefined): Key {
       return { value: null, source: 'stored', problem: error.message }
     }
   }
-  const value = fallbacks[name]?.trim() || null
+  const value = env[fallbacks[name]]?.trim() || null
   return { value, source: value === null ? null : 'environment', problem: null }
 }
 

@@ -1,0 +1,9 @@
+import { settingsKeyParams } from '@/lib/contract/settings'
+import { deleteSettingsKey } from '@/lib/data/settings-page'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route({ access: 'admin', params: settingsKeyParams, status: 204 }, ({ viewer, params }) =>
+    deleteSettingsKey(viewer, params.key),
+  ),
+})

@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http'
+import type { AuditEntry, Settings, SettingsTest } from '@/lib/contract/settings'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { GET as audit } from '../audit/route'
+import { PUT as updateCustomer } from '../users/[userId]/route'
+import { DELETE } from './[key]/route'
+import { GET, PUT, POST as wrongVerb } from './route'
+import { POST as tryKey } from './test/route'
+
+const API_KEY = 'wp-api-0123456789abcdef'
+const SECURITY_KEY = 'short-key'
+type Owner = Awaited<ReturnType<typeof createAdmin>>
+
+const save = (as: Owner, body: unknown) => call<Settings>(PUT, { as, method: 'PUT', body })
+const remove = (as: Owner, key: string) => call(DELETE, { as, method: 'DELETE', params: { key } })
+
+describe('settings', () => {
+  test('of a new installation have nothing', async () => {
+    expect(await call(GET, { as: await createAdmin() })).toMatchObject({
+      status: 200,
+      body: {
+        hasApiKey: false,
+        hasSecurityKey: false,
+        warriorPlusApiKey: null,
+        apiKeySource: null,
+        contentAccess: 'open',
+        contentAccessChosen: false,
+      },
+    })
+  })
+
+  test('never give a key away', async () => {
+    const as = await createAdmin()
+    const saved = await save(as, { warriorPlusApiKey: ` ${API_KEY} `, warriorPlusSecurityKey: SECURITY_KEY })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { hasApiKey: true, hasSecurityKey: true, apiKeySource: 'stored', securityKeySource: 'stored' },
+    })
+    expect(saved.body.warriorPlusApiKey).toMatch(/^•+cdef$/)
+    expect(saved.body.warriorPlusSecurityKey).toMatch(/^•+$/)
+    const everything = [saved.body, await db.appSettings.findMany(), await db.auditLog.findMany()]
+    expect(JSON.stringify(everything)).not.toMatch(new RegExp(`${API_KEY}|${SECURITY_KEY}`))
+    expect((await call(GET, { as })).body).toEqual(saved.body)
+  })
+
+  test('keep what a change leaves out, and forget what is deleted', async () => {
+    const as = await createAdmin()
+    await save(as, { warriorPlusApiKey: API_KEY, warriorPlusSecurityKey: SECURITY_KEY })
+    await save(as, { contentAccess: 'customers' })
+    expect(await remove(as, 'apiKey')).toMatchObject({ status: 204, body: '' })
+    expect((await call(GET, { as })).body).toMatchObject({
+      hasApiKey: false,
+      hasSecurityKey: true,
+      contentAccess: 'customers',
+      contentAccessChosen: true,
+    })
+    expect((await remove(as, 'apiKey')).status).toBe(404)
+    expect((await remove(as, 'contentAccess')).status).toBe(404)
+  })
+
+  test('take a key from the environment, which cannot be deleted here', async () => {
+    const as = await createAdmin()
+    env.WARRIORPLUS_API_KEY = API_KEY
+    expect((await call(GET, { as })).body).toMatchObject({ hasApiKey: true, apiKeySource: 'environment' })
+    expect(await remove(as, 'apiKey')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    env.WARRIORPLUS_API_KEY = undefined
+  })
+
+  test('say in a sentence that a stored key cannot be read', async () => {
+    const as = await createAdmin()
+    await save(as, { warriorPlusApiKey: API_KEY })
+    await db.appSettings.updateMany({ data: { warriorPlusApiKey: 'tampered' } })
+    const { status, body } = await call(GET, { as })
+    expect([status, body]).toMatchObject([
+      200,
+      { hasApiKey: false, apiKeySource: 'stored', apiKeyProblem: expect.stringMatching(/\w+ .*\.$/) },
+    ])
+    expect((await remove(as, 'apiKey')).status).toBe(204)
+  })
+
+  test.each([
+    ['nothing', {}, 'warriorPlusApiKey'],
+    ['an empty key', { warriorPlusApiKey: '  ' }, 'warriorPlusApiKey'],
+    ['another access', { contentAccess: 'everybody' }, 'contentAccess'],
+    ['the one who changed it', { contentAccess: 'open', lastModifiedBy: 'me' }, 'lastModifiedBy'],
+  ])('refuse %s', async (_, body, field) => {
+    const answer = await save(await createAdmin(), body)
+    expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
+    expect(await db.appSettings.count()).toBe(0)
+  })
+
+  test('are for administrators', async () => {
+    await expectAdminOnly(GET, { method: 'GET' })
+    await expectAdminOnly(PUT, { method: 'PUT', body: { contentAccess: 'customers' } })
+    await expectAdminOnly(DELETE, { method: 'DELETE', params: { key: 'apiKey' } })
+    await expectAdminOnly(tryKey, { method: 'POST', body: {} })
+    await expectAdminOnly(audit, { method: 'GET' })
+    expect((await call(wrongVerb, { body: {} })).headers.get('allow')).toBe('GET, PUT, HEAD, OPTIONS')
+  })
+})
+
+describe('POST /api/admin/settings/test', () => {
+  let server: Server
+  const asked: string[] = []
+  const answers: Record<string, [number, string]> = {
+    good: [200, '{"success":1,"data":[],"has_more":false}'],
+    wrong: [401, '{"success":0,"errors":{"message":"key"}}'],
+    busy: [429, '{"success":0}'],
+    odd: [200, '<html>'],
+  }
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      const key = new URL(request.url ?? '', 'http://localhost').searchParams.get('apiKey') ?? ''
+      const [status, body] = answers[key] ?? [500, '']
+      response.writeHead(status).end(body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : address
+    jest.replaceProperty(env, 'WARRIORPLUS_API_URL', `http://127.0.0.1:${port}`)
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  const tryWith = async (as: Owner, body?: unknown) =>
+    (await call<SettingsTest>(tryKey, { as, method: 'POST', ...(body !== undefined && { body }) })).body
+
+  test.each([
+    ['good', true, /accepted/],
+    ['wrong', false, /refused/],
+    ['busy', false, /pause/],
+    ['odd', false, /unexpected/],
+    ['other', false, /500/],
+  ])('says how WarriorPlus answers the key "%s"', async (warriorPlusApiKey, ok, message) => {
+    const answer = await tryWith(await createAdmin(), { warriorPlusApiKey })
+    expect(answer).toEqual({ ok, message: expect.stringMatching(message) })
+  })
+
+  test('tries the stored key when none is given', async () => {
+    const as = await createAdmin()
+    expect(await tryWith(as)).toEqual({ ok: false, message: expect.stringContaining('no API key') })
+    await save(as, { warriorPlusApiKey: 'good' })
+    expect(await tryWith(as)).toMatchObject({ ok: true })
+    expect(asked.at(-1)).toBe('/products?limit=1&apiKey=good')
+  })
+
+  test('says so when nobody answers', async () => {
+    const gone = jest.replaceProperty(env, 'WARRIORPLUS_API_URL', 'http://127.0.0.1:9')
+    const answer = await tryWith(await createAdmin(), { warriorPlusApiKey: 'good' })
+    expect(answer).toEqual({ ok: false, message: expect.stringContaining('did not answer') })
+    gone.restore()
+  })
+})
+
+test('GET /api/admin/audit tells who changed what, the newest first', async () => {
+  const as = await createAdmin({ email: 'owner@example.com' })
+  const { viewer } = await createPerson({ email: 'asha@example.com' })
+  await save(as, { contentAccess: 'customers' })
+  const params = { userId: viewer.id }
+  await call(updateCustomer, { as, method: 'PUT', params, body: { firstName: 'Asha' } })
+  const entries = async () => (await call<AuditEntry[]>(audit, { as })).body
+  expect(await entries()).toMatchObject([
+    { action: 'customer.update', target: 'asha@example.com', actorEmail: 'owner@example.com' },
+    { action: 'settings.content-access', target: 'customers' },
+  ])
+  await db.user.delete({ where: { id: viewer.id } })
+  expect((await entries())[0]).toMatchObject({ target: viewer.id })
+})
