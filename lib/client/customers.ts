@@ -1,10 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
 import {
   type CustomerEdit,
   type CustomerStatus,
   customerListSchema,
   customerSchema,
 } from '@/lib/contract/customers'
-import { api } from './api'
+import { type AccessGrant, purchaseSchema, welcomeMailSchema } from '@/lib/contract/purchases'
+import { api, get } from './api'
 import { pagedQuery } from './paging'
 import { useWrite } from './write'
 
@@ -25,4 +27,25 @@ export function useDeleteCustomer() {
 
 function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
   return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'])
+}
+
+/** Gives access without a sale. */
+export function useGiveAccess() {
+  return useCustomerWrite(({ userId, ...grant }: AccessGrant & { userId: string }) =>
+    api('POST', `/api/admin/users/${userId}/access`, grant, purchaseSchema),
+  )
+}
+
+const welcomeKey = (userId: string) => ['/api/admin/users', userId, 'welcome'] as const
+
+/** How the welcome mail of a customer stands; null when none was due. */
+export function welcomeMailQuery(userId: string) {
+  return queryOptions({ queryKey: welcomeKey(userId), queryFn: get(welcomeMailSchema) })
+}
+
+export function useSendWelcomeAgain(userId: string) {
+  return useWrite(
+    () => api('POST', `/api/admin/users/${userId}/welcome`, undefined, welcomeMailSchema),
+    welcomeKey(userId),
+  )
 }

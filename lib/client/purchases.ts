@@ -1,7 +1,20 @@
-import { purchaseListSchema } from '@/lib/contract/purchases'
+import { type PurchaseDecision, purchaseListSchema, purchaseSchema } from '@/lib/contract/purchases'
+import { api } from './api'
 import { pagedQuery } from './paging'
+import { useWrite } from './write'
 
 /** The newest first; `total` of a page counts them all. */
 export function purchasesQuery() {
   return pagedQuery(['/api/admin/purchases'], purchaseListSchema)
+}
+
+/** Assigns a purchase, or sets its access by hand. */
+export function useDecidePurchase() {
+  return useWrite(
+    ({ id, ...decision }: PurchaseDecision & { id: string }) =>
+      api('PUT', `/api/admin/purchases/${id}`, decision, purchaseSchema),
+    ['/api/admin/purchases'],
+    ['/api/admin/ipn'],
+    ['/api/admin/analytics'],
+  )
 }

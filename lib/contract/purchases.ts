@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from './fields'
+import { dateTimeSchema, idSchema, textSchema } from './fields'
 
 export const purchaseAccessSchema = z.enum([
   'pending',
@@ -51,3 +51,35 @@ export function buyerEmail({ ipnData }: Pick<Purchase, 'ipnData'>): string | nul
 export function purchaseBadge({ isRefunded, paymentStatus }: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {
   return isRefunded ? 'Refunded' : paymentStatus
 }
+
+const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
+
+/** Assigns a purchase to a customer, or sets its access by hand; the reason is kept with it. */
+export const purchaseDecisionSchema = z
+  .strictObject({
+    userId: idSchema.optional(),
+    access: z.enum(['active', 'ended']).optional(),
+    reason: reasonSchema,
+  })
+  .refine((input) => input.userId !== undefined || input.access !== undefined, {
+    path: ['access'],
+    error: 'Give userId, access or both',
+  })
+export type PurchaseDecision = z.infer<typeof purchaseDecisionSchema>
+
+/** Access by hand, without a sale. */
+export const accessGrantSchema = z.strictObject({ productId: idSchema, reason: reasonSchema })
+export type AccessGrant = z.infer<typeof accessGrantSchema>
+
+/** How the welcome mail of a person stands; null: none was ever due. */
+export const welcomeMailSchema = z
+  .strictObject({
+    state: z.enum(['queued', 'sent', 'failed']),
+    attempts: z.int(),
+    /** When it is tried next, while it is queued. */
+    nextAttemptAt: dateTimeSchema.nullable(),
+    sentAt: dateTimeSchema.nullable(),
+    lastError: z.string().nullable(),
+  })
+  .nullable()
+export type WelcomeMail = z.infer<typeof welcomeMailSchema>

@@ -66,12 +66,15 @@ function newSale(others: KnownSale[], notice: Notice, isTest: boolean): KnownSal
   }
 }
 
-/** Settles a purchase anew from the messages it has: something it waited for is there now. */
-export async function settleAgain(tx: Transaction, sale: KnownSale): Promise<void> {
-  await settle(tx, sale, null)
+/** What an administrator sets by hand. */
+export type Decision = Partial<Pick<KnownSale, 'userId' | 'access' | 'accessReason'>>
+
+/** Settles a purchase anew from the messages it has: what it waited for is there now, or the owner decided. */
+export async function settleAgain(tx: Transaction, sale: KnownSale, decision: Decision = {}): Promise<void> {
+  await settle(tx, sale, null, decision)
 }
 
-/** Locks one purchase's sale, and reads it. Undefined when it is not there. */
+/** Locks one purchase's sale, and reads it; undefined when it is not there. */
 export async function lockPurchase(tx: Transaction, purchaseId: string): Promise<KnownSale | undefined> {
   const named = await tx.purchase.findUnique({
     where: { id: purchaseId },
@@ -84,15 +87,20 @@ export async function lockPurchase(tx: Transaction, purchaseId: string): Promise
   return sales.find(({ id }) => id === purchaseId)
 }
 
-async function settle(tx: Transaction, known: KnownSale, event: StoredEvent | null): Promise<void> {
-  const arrivals = event ? [...known.arrivals, toArrival(event)] : known.arrivals
+async function settle(
+  tx: Transaction,
+  known: KnownSale,
+  event: StoredEvent | null,
+  decision: Decision = {},
+): Promise<void> {
+  const arrivals = event ? inArrivalOrder([...known.arrivals, toArrival(event)]) : known.arrivals
   const [first, ...rest] = arrivals
   if (!first) return
   const standing = standingOf([first, ...rest])
   const matches = await findMatches(tx, standing.first.notice, event)
   // Another delivery of the same message was faster.
   if (event && !isOpen(matches.eventState)) return
-  const sale = await withBuyer(tx, withMatches(known, standing, matches), standing)
+  const sale = await withBuyer(tx, withMatches({ ...known, ...decision }, standing, matches), standing)
   const { eventState, eventReason, ...verdict } = judge(sale, standing, known.arrivals, matches.isIpnIdTaken)
   const people = sale.userId ? [sale.userId] : []
   await lockUsers(tx, people)
@@ -106,6 +114,10 @@ async function settle(tx: Transaction, known: KnownSale, event: StoredEvent | nu
   const opens = verdict.access === 'active' && known.access !== 'active'
   if (opens && sale.userId && !sale.isTest) await queueWelcome(tx, sale.userId, matches.productName)
 }
+
+/** A message that failed at first is processed after others, and still came before them. */
+const inArrivalOrder = (arrivals: Arrival[]) =>
+  arrivals.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 
 const isOpen = (state: string | null) => state === 'received' || state === 'failed'
 

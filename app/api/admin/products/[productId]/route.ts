@@ -1,10 +1,18 @@
 import { productEditSchema, productParams, productSchema } from '@/lib/contract/products'
+import { matchWaiting } from '@/lib/data/ipn-inbox'
+import { sendDueMails } from '@/lib/data/outbox'
 import { updateProduct } from '@/lib/data/products'
+import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     { access: 'admin', params: productParams, body: productEditSchema, response: productSchema },
-    ({ viewer, params, body }) => updateProduct(viewer, params.productId, body),
+    async ({ viewer, params, body }) => {
+      const product = await updateProduct(viewer, params.productId, body)
+      await matchWaiting()
+      runAfterResponse('mails', sendDueMails)
+      return product
+    },
   ),
 })

@@ -1,0 +1,13 @@
+import { testSaleSchema } from '@/lib/contract/ipn-events'
+import { sendTestSale } from '@/lib/data/ipn-test-sale'
+import { sendDueMails } from '@/lib/data/outbox'
+import { runAfterResponse } from '@/lib/server/background'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route({ access: 'admin', response: testSaleSchema }, async ({ viewer }) => {
+    const result = await sendTestSale(viewer)
+    runAfterResponse('mails', sendDueMails)
+    return result
+  }),
+})

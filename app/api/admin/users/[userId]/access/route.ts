@@ -1,0 +1,23 @@
+import { customerParams } from '@/lib/contract/customers'
+import { accessGrantSchema, purchaseSchema } from '@/lib/contract/purchases'
+import { sendDueMails } from '@/lib/data/outbox'
+import { giveAccess } from '@/lib/data/purchase-decisions'
+import { runAfterResponse } from '@/lib/server/background'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'admin',
+      params: customerParams,
+      body: accessGrantSchema,
+      response: purchaseSchema,
+      status: 201,
+    },
+    async ({ viewer, params, body }) => {
+      const purchase = await giveAccess(viewer, params.userId, body)
+      runAfterResponse('mails', sendDueMails)
+      return purchase
+    },
+  ),
+})

@@ -1,0 +1,121 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/contract/error'
+import type { AccessGrant, Purchase, PurchaseDecision, WelcomeMail } from '@/lib/contract/purchases'
+import { db, type Transaction } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/session'
+import { recordAudit } from './audit'
+import { type KnownSale, lockUsers, recomputeUsers } from './ipn-sale'
+import { type Decision, lockPurchase, PATIENT, settleAgain } from './ipn-settle'
+import { queueWelcome } from './outbox'
+import { findPurchase } from './purchases'
+
+/**
+ * Assigns a purchase, or opens or ends its access, whatever notifications say: it stays so until the owner changes it,
+ * or money that nobody knew of goes back. Throws not_found, and conflict where there is nobody or nothing to open.
+ */
+export async function decidePurchase(admin: Admin, id: string, input: PurchaseDecision): Promise<Purchase> {
+  const { userId, access, reason } = input
+  await db.$transaction(async (tx) => {
+    const sale = await lockPurchase(tx, id)
+    if (!sale) throw new AppError('not_found', 'Purchase not found')
+    requireSense(sale, input)
+    const people = [sale.userId, userId].filter((person) => typeof person === 'string')
+    if (userId) await requireUser(tx, userId)
+    await lockUsers(tx, people)
+    const decision: Decision = {
+      ...(userId && { userId }),
+      ...(access && { access, accessReason: reason }),
+    }
+    if (sale.arrivals.length > 0) await settleAgain(tx, sale, decision)
+    else await tx.purchase.update({ where: { id }, data: decision })
+    await recomputeUsers(tx, people)
+    await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${sale.saleId}: ${reason}`)
+  }, PATIENT)
+  return readPurchase(id)
+}
+
+function requireSense(sale: KnownSale, { userId, access }: PurchaseDecision): void {
+  if (sale.isForgotten) throw new AppError('conflict', 'The customer of this purchase was deleted')
+  if (access !== 'active') return
+  if (!sale.productId) {
+    throw new AppError(
+      'conflict',
+      'This purchase has no product yet. Save a product with its item number first.',
+    )
+  }
+  if (!sale.userId && !userId) throw new AppError('conflict', 'Choose a customer for this purchase first')
+}
+
+async function requireUser(tx: Transaction, userId: string): Promise<void> {
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true } })
+  if (!user) throw new AppError('not_found', 'Customer not found')
+}
+
+async function readPurchase(id: string): Promise<Purchase> {
+  const purchase = await findPurchase(id)
+  if (!purchase) throw new AppError('not_found', 'Purchase not found')
+  return purchase
+}
+
+/** Access by hand: a purchase without a sale. Throws not_found for the customer or the product. */
+export async function giveAccess(admin: Admin, userId: string, input: AccessGrant): Promise<Purchase> {
+  const sale = `manual-${randomUUID()}`
+  const { id } = await db.$transaction(async (tx) => {
+    const product = await tx.product.findUnique({ where: { id: input.productId } })
+    if (!product) throw new AppError('not_found', 'Product not found')
+    await requireUser(tx, userId)
+    await lockUsers(tx, [userId])
+    const purchase = await tx.purchase.create({
+      data: {
+        userId,
+        productId: product.id,
+        warriorPlusSaleId: sale,
+        warriorPlusSale: sale,
+        paymentMethod: 'manual',
+        paymentStatus: 'Completed',
+        purchaseDate: new Date(),
+        access: 'active',
+        accessReason: input.reason,
+      },
+    })
+    await recomputeUsers(tx, [userId])
+    await queueWelcome(tx, userId, product.name)
+    await recordAudit(tx, admin, 'purchase.give', `${sale}: ${input.reason}`)
+    return purchase
+  })
+  return readPurchase(id)
+}
+
+/** How the welcome mail of a customer stands. */
+export async function findWelcome(_admin: Admin, userId: string): Promise<WelcomeMail> {
+  const mail = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
+  return (
+    mail && {
+      state: mail.state,
+      attempts: mail.attempts,
+      nextAttemptAt: mail.state === 'queued' ? mail.nextAttemptAt.toISOString() : null,
+      sentAt: mail.sentAt?.toISOString() ?? null,
+      lastError: mail.lastError,
+    }
+  )
+}
+
+/** Sends the welcome mail again, with a new link. Throws not_found for the customer. */
+export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<WelcomeMail> {
+  await db.$transaction(async (tx) => {
+    await requireUser(tx, userId)
+    const bought = await tx.purchase.findFirst({
+      where: { userId, access: 'active' },
+      orderBy: { createdAt: 'desc' },
+      select: { product: { select: { name: true } } },
+    })
+    await queueWelcome(tx, userId, bought?.product?.name ?? null)
+    await tx.emailOutbox.updateMany({
+      where: { userId, kind: 'welcome' },
+      data: { state: 'queued', attempts: 0, nextAttemptAt: new Date(), lastError: null },
+    })
+    await recordAudit(tx, admin, 'customer.welcome', userId)
+  })
+  return findWelcome(admin, userId)
+}
