@@ -11,44 +11,58 @@ const WORKS_AFTER_SECONDS = 3
  */
 export function useRenewal(player: PlayerRef, onGiveUp: () => void) {
   const [hasFailed, setHasFailed] = useState(false)
-  const tries = useRef({ count: 0, at: 0 })
+  // Kept by hand: when its address fails a browser pauses without an event, and loading again forgets the place.
+  const state = useRef({ tries: 0, isPending: false, isPlaying: false, second: 0, rate: 1 })
 
   const renew = useCallback(() => {
     const video = player.current
     if (!video) return
-    const { currentTime, playbackRate, paused } = video
-    tries.current = { count: tries.current.count + 1, at: currentTime }
-    const goOn = () => {
-      video.currentTime = currentTime
-      video.playbackRate = playbackRate
-      if (!paused) video.play().catch(() => {})
+    const { current } = state
+    current.tries += 1
+    if (!current.isPending) {
+      Object.assign(current, { isPending: true, second: video.currentTime, rate: video.playbackRate })
+      video.addEventListener('loadedmetadata', goOn, { once: true })
     }
-    video.addEventListener('loadedmetadata', goOn, { once: true })
     video.load()
+
+    function goOn(this: HTMLVideoElement) {
+      current.isPending = false
+      this.currentTime = current.second
+      this.playbackRate = current.rate
+      if (current.isPlaying) this.play().catch(() => {})
+    }
   }, [player])
 
   useEffect(() => {
     const video = player.current
     if (!video) return
-    const fail = () => {
-      if (tries.current.count < TRIES_MAX) return renew()
-      setHasFailed(true)
-      onGiveUp()
+    const { current } = state
+    const listeners = {
+      error: () => {
+        if (current.tries < TRIES_MAX) return renew()
+        setHasFailed(true)
+        onGiveUp()
+      },
+      play: () => {
+        current.isPlaying = true
+      },
+      pause: () => {
+        current.isPlaying = false
+      },
+      timeupdate: () => {
+        const moved = Math.abs(video.currentTime - current.second)
+        if (!current.isPending && moved > WORKS_AFTER_SECONDS) current.tries = 0
+      },
     }
-    const settle = () => {
-      if (video.currentTime > tries.current.at + WORKS_AFTER_SECONDS) tries.current.count = 0
-    }
-    if (video.error) fail()
-    video.addEventListener('error', fail)
-    video.addEventListener('timeupdate', settle)
+    if (video.error) listeners.error()
+    for (const [name, listen] of Object.entries(listeners)) video.addEventListener(name, listen)
     return () => {
-      video.removeEventListener('error', fail)
-      video.removeEventListener('timeupdate', settle)
+      for (const [name, listen] of Object.entries(listeners)) video.removeEventListener(name, listen)
     }
   }, [player, renew, onGiveUp])
 
   const tryAgain = () => {
-    tries.current.count = 0
+    state.current.tries = 0
     setHasFailed(false)
     renew()
   }

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { NewLink } from './new-link'
+import { SignInForm } from './sign-in-form'
+
+const csrf = { 'GET /api/auth/csrf': { status: 200, body: { csrfToken: 'abc' } } }
+const send = 'POST /api/auth/signin/email'
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }))
+
+test('sends a link to the address, and says where it went', async () => {
+  const requests = answerRequests({ ...csrf, [send]: { status: 200, body: { url: '/login/sent' } } })
+  renderScreen(<SignInForm callbackUrl="/video/1" hasGoogle={false} />)
+  await userEvent.type(screen.getByLabelText('Email'), ' Sam@Example.com ')
+  await press()
+  expect(await screen.findByText('Check your email')).toBeVisible()
+  expect(screen.getByText('sam@example.com')).toBeVisible()
+  expect(requests.at(-1)).toEqual({
+    call: send,
+    body: { email: 'sam@example.com', callbackUrl: '/video/1', csrfToken: 'abc', json: 'true' },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Use another address' }))
+  expect(screen.getByLabelText('Email')).toBeVisible()
+})
+
+test('what is no address is not sent', async () => {
+  const requests = answerRequests(csrf)
+  renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
+  await userEvent.type(screen.getByLabelText('Email'), 'sam')
+  await press()
+  expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
+  expect(requests).toEqual([])
+})
+
+test('too many mails: the answer says when to try again', async () => {
+  const message = 'Too many requests. Try again in 12 minutes.'
+  answerRequests({ ...csrf, [send]: { status: 429, body: { message, code: 'rate_limited' } } })
+  renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
+  await userEvent.type(screen.getByLabelText('Email'), 'sam@example.com')
+  await press()
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByLabelText('Email')).toBeEnabled()
+})
+
+test('Google is offered where it is set up', () => {
+  renderScreen(<SignInForm callbackUrl="/" hasGoogle />)
+  expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+})
+
+test('one press on an expired link sends a new one', async () => {
+  const requests = answerRequests({ ...csrf, [send]: { status: 200, body: {} } })
+  renderScreen(<NewLink email="sam@example.com" callbackUrl="/" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  expect(await screen.findByText('Check your email')).toBeVisible()
+  expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@example.com' })
+})

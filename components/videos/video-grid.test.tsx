@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { progressListQuery } from '@/lib/client/progress'
+import { videosQuery } from '@/lib/client/videos'
+import type { Video } from '@/lib/contract/videos'
+import { renderScreen, signIn } from '@/tests/screen'
+import { VideoGrid } from './video-grid'
+
+const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
+const video: Video = {
+  id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcb',
+  sectionId,
+  title: 'Test it',
+  description: 'Like a buyer',
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  thumbnailUrl: null,
+  captionsUrl: null,
+  duration: 65,
+  order: 1,
+  createdAt: '2026-01-05T10:00:00.000Z',
+}
+const other = { ...video, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it', duration: 0 }
+
+function show(videos: Video[], isAdmin = false) {
+  renderScreen(<VideoGrid sectionId={sectionId} />, (client: QueryClient) => {
+    signIn(client, { isAdmin })
+    client.setQueryData(videosQuery(sectionId).queryKey, videos)
+    client.setQueryData(progressListQuery().queryKey, [
+      { videoId: video.id, completed: true, lastPosition: 0, updatedAt: null },
+    ])
+  })
+}
+
+test('a card shows duration and completion only where there are any', () => {
+  show([video, other])
+  const [first, second] = screen.getAllByRole('article')
+  if (!first || !second) throw new Error('Two cards expected')
+  expect(within(first).getByText('1:05')).toBeVisible()
+  expect(within(first).getByText('Completed')).toBeInTheDocument()
+  expect(within(first).getByRole('link')).toHaveAttribute('href', `/video/${video.id}`)
+  expect(within(second).queryByText('0:00')).toBeNull()
+  expect(within(second).queryByText('Completed')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete Test it' })).toBeNull()
+})
+
+test('an empty section tells a student to wait and an administrator to add', () => {
+  show([])
+  expect(screen.getByText('No videos yet')).toBeVisible()
+  expect(screen.getByText("Videos will appear here once they're added")).toBeVisible()
+})
+
+test('an administrator is told to add the first video, and may delete each', () => {
+  show([], true)
+  expect(screen.getByText('Add your first video to this section to get started')).toBeVisible()
+  show([video], true)
+  expect(screen.getByRole('button', { name: 'Delete Test it' })).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { Providers } from '@/components/providers'
+import { currentUserQuery } from '@/lib/client/auth'
+import type { CurrentUser } from '@/lib/contract/auth'
+
+/** Renders a part of a signed-in page as the server hands it over: with what it read. */
+export function renderScreen(ui: ReactElement, seed: (client: QueryClient) => void = () => {}) {
+  const client = new QueryClient()
+  seed(client)
+  return render(
+    <Providers>
+      <HydrationBoundary state={dehydrate(client)}>{ui}</HydrationBoundary>
+    </Providers>,
+  )
+}
+
+export function signIn(client: QueryClient, changes: Partial<CurrentUser> = {}): void {
+  client.setQueryData(currentUserQuery().queryKey, {
+    id: '11111111-1111-4111-8111-111111111111',
+    email: 'sam@example.com',
+    firstName: 'Sam',
+    lastName: null,
+    profileImageUrl: null,
+    isAdmin: false,
+    hasPurchased: false,
+    purchaseDate: null,
+    ...changes,
+  })
+}
+
+type Answer = { status: number; body?: unknown }
+
+/** Answers the browser's requests by "METHOD /path"; anything else is a 500. The list grows with each request. */
+export function answerRequests(answers: Record<string, Answer | (() => Answer)>) {
+  const requests: { call: string; body: unknown }[] = []
+  globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
+    const call = `${init?.method ?? 'GET'} ${path}`
+    requests.push({ call, body: init?.body ? JSON.parse(String(init.body)) : undefined })
+    const found = answers[call] ?? {
+      status: 500,
+      body: { message: `No answer for ${call}`, code: 'internal' },
+    }
+    const { status, body } = typeof found === 'function' ? found() : found
+    const text = body === undefined ? '' : JSON.stringify(body)
+    return {
+      ok: status < 400,
+      status,
+      statusText: '',
+      text: async () => text,
+      json: async () => JSON.parse(text),
+    }
+  }) as unknown as typeof fetch
+  return requests
+}
