@@ -6,11 +6,10 @@ import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import type { Viewer } from '@/lib/server/session'
 
-interface Access {
-  action: AccessAction
-  resourceType?: 'section' | 'video'
-  resourceId?: string
-}
+/** What was opened: signing in opens nothing. */
+type Access =
+  | { action: Extract<AccessAction, 'sign_in'> }
+  | { action: Exclude<AccessAction, 'sign_in'>; resourceId: string }
 
 const USER_AGENT_CHARACTERS_MAX = 500
 
@@ -20,7 +19,9 @@ const USER_AGENT_CHARACTERS_MAX = 500
  */
 export async function logAccess(viewer: Viewer, headers: Headers, access: Access): Promise<void> {
   if (isPrefetch(headers)) return
-  const { action, resourceType = null, resourceId = null } = access
+  const { action } = access
+  const resourceId = 'resourceId' in access ? access.resourceId : null
+  const resourceType = resourceId && (action === 'section_viewed' ? 'section' : 'video')
   const agent = headers.get('user-agent')?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null
   const completions = action === 'video_completed' ? 1 : 0
   // The person's row is locked first, as their deletion does: two orders would be a deadlock.

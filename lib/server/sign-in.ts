@@ -71,6 +71,11 @@ function toPage(path: string): Response {
   })
 }
 
+/** Whom an answer of next-auth signs in; null when it is nobody. */
+export async function viewerOf(answer: Response): Promise<Viewer | null> {
+  return (await findSession(sessionTokenOf(answer)))?.viewer ?? null
+}
+
 function sessionTokenOf(answer: Response): string | undefined {
   for (const cookie of answer.headers.getSetCookie()) {
     const [name, value] = (cookie.split(';')[0] ?? '').split('=')

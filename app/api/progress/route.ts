@@ -1,10 +1,18 @@
 import { progressInputSchema, progressListSchema, progressSchema } from '@/lib/contract/progress'
+import { logAccess } from '@/lib/data/access-log'
 import { listProgress, saveProgress } from '@/lib/data/progress'
+import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', response: progressListSchema }, ({ viewer }) => listProgress(viewer)),
-  POST: route({ access: 'user', body: progressInputSchema, response: progressSchema }, ({ viewer, body }) =>
-    saveProgress(viewer, body),
+  POST: route(
+    { access: 'user', body: progressInputSchema, response: progressSchema },
+    async ({ viewer, body, request }) => {
+      const progress = await saveProgress(viewer, body)
+      const visit = { action: 'video_completed', resourceId: progress.videoId } as const
+      if (body.completed) runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
+      return progress
+    },
   ),
 })

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { cache, Suspense } from 'react'
 import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StudentHeader } from '@/components/layout/student-header'
@@ -10,9 +11,11 @@ import { currentUserQuery } from '@/lib/client/auth'
 import { progressListQuery } from '@/lib/client/progress'
 import { sectionQuery } from '@/lib/client/sections'
 import { videosQuery } from '@/lib/client/videos'
+import { logAccess } from '@/lib/data/access-log'
 import { listProgress } from '@/lib/data/progress'
 import { getSection } from '@/lib/data/sections'
 import { listVideos } from '@/lib/data/videos'
+import { runAfterResponse } from '@/lib/server/background'
 import { env } from '@/lib/server/env'
 import { idFrom, load, requireViewer } from '@/lib/server/page'
 
@@ -47,6 +50,8 @@ async function LoadedSection({ params }: Pick<Props, 'params'>) {
     )
   }
   const { id } = section.value
+  const visit = await headers()
+  runAfterResponse('access_log', () => logAccess(viewer, visit, { action: 'section_viewed', resourceId: id }))
   const [videos, progress] = await Promise.all([listVideos(viewer, id), listProgress(viewer)])
   const client = new QueryClient()
   client.setQueryData(currentUserQuery().queryKey, viewer)

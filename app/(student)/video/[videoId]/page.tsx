@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { cache, Suspense } from 'react'
 import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StudentHeader } from '@/components/layout/student-header'
@@ -10,9 +11,11 @@ import { currentUserQuery } from '@/lib/client/auth'
 import { notesQuery } from '@/lib/client/notes'
 import { progressQuery } from '@/lib/client/progress'
 import { videoQuery } from '@/lib/client/videos'
+import { logAccess } from '@/lib/data/access-log'
 import { listNotes } from '@/lib/data/notes'
 import { getProgress } from '@/lib/data/progress'
 import { getVideo } from '@/lib/data/videos'
+import { runAfterResponse } from '@/lib/server/background'
 import { env } from '@/lib/server/env'
 import { idFrom, load, requireViewer } from '@/lib/server/page'
 
@@ -47,6 +50,8 @@ async function LoadedVideo({ params }: Pick<Props, 'params'>) {
     )
   }
   const { id } = video.value
+  const visit = await headers()
+  runAfterResponse('access_log', () => logAccess(viewer, visit, { action: 'video_viewed', resourceId: id }))
   const [progress, notes] = await Promise.all([getProgress(viewer, id), listNotes(viewer, id)])
   const client = new QueryClient()
   client.setQueryData(currentUserQuery().queryKey, viewer)

@@ -1,7 +1,10 @@
 import { AppError } from '@/lib/contract/error'
+import { logAccess } from '@/lib/data/access-log'
 import { nextAuth } from '@/lib/server/auth'
+import { runAfterResponse } from '@/lib/server/background'
 import { guarded, type Handler, methods } from '@/lib/server/route'
-import { confirmSignIn, requestSignInLink } from '@/lib/server/sign-in'
+import type { Viewer } from '@/lib/server/session'
+import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/sign-in'
 
 /** Only what signing in needs; next-auth's own pages and its sign-out stay closed. */
 const reads = ['csrf', 'session', 'signin', 'error', 'verify-request', 'callback/google']
@@ -16,15 +19,23 @@ const get: Handler = async (request, context) => {
     })
   }
   requireKnown(action, reads)
-  return nextAuth(request, context)
+  const answer = await nextAuth(request, context)
+  if (action === 'callback/google') logSignIn(await viewerOf(answer), request)
+  return answer
 }
 
 const post: Handler = async (request, context) => {
   const action = await actionOf(context)
   requireKnown(action, writes)
   if (action === 'signin/email') return requestSignInLink(request, context)
-  if (action === 'callback/email') return (await confirmSignIn(request, context)).answer
-  return nextAuth(request, context)
+  if (action !== 'callback/email') return nextAuth(request, context)
+  const { answer, viewer } = await confirmSignIn(request, context)
+  logSignIn(viewer, request)
+  return answer
+}
+
+function logSignIn(viewer: Viewer | null, { headers }: Request) {
+  if (viewer) runAfterResponse('access_log', () => logAccess(viewer, headers, { action: 'sign_in' }))
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: guarded(get), POST: guarded(post) })

@@ -1,10 +1,18 @@
 import { sectionEditSchema, sectionParams, sectionSchema } from '@/lib/contract/sections'
+import { logAccess } from '@/lib/data/access-log'
 import { deleteSection, getSection, updateSection } from '@/lib/data/sections'
+import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', params: sectionParams, response: sectionSchema }, ({ viewer, params }) =>
-    getSection(viewer, params.sectionId),
+  GET: route(
+    { access: 'user', params: sectionParams, response: sectionSchema },
+    async ({ viewer, params, request }) => {
+      const section = await getSection(viewer, params.sectionId)
+      const visit = { action: 'section_viewed', resourceId: section.id } as const
+      runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
+      return section
+    },
   ),
   PUT: route(
     { access: 'admin', params: sectionParams, body: sectionEditSchema, response: sectionSchema },

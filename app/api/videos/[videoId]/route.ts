@@ -1,10 +1,18 @@
 import { videoDetailSchema, videoEditSchema, videoParams, videoSchema } from '@/lib/contract/videos'
+import { logAccess } from '@/lib/data/access-log'
 import { deleteVideo, getVideo, updateVideo } from '@/lib/data/videos'
+import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', params: videoParams, response: videoDetailSchema }, ({ viewer, params }) =>
-    getVideo(viewer, params.videoId),
+  GET: route(
+    { access: 'user', params: videoParams, response: videoDetailSchema },
+    async ({ viewer, params, request }) => {
+      const video = await getVideo(viewer, params.videoId)
+      const visit = { action: 'video_viewed', resourceId: video.id } as const
+      runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
+      return video
+    },
   ),
   PUT: route(
     { access: 'admin', params: videoParams, body: videoEditSchema, response: videoSchema },

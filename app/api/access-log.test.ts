@@ -1,0 +1,43 @@
+import { db } from '@/lib/server/db'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createPerson, createVideo, restrictToCustomers } from '@/tests/factories'
+import { GET as listProgress, POST as saveProgress } from './progress/route'
+import { GET as readSection } from './sections/[sectionId]/route'
+import { GET as listVideos } from './sections/[sectionId]/videos/route'
+import { GET as listSections } from './sections/route'
+import { GET as readVideo } from './videos/[videoId]/route'
+
+const logged = async () => {
+  await afterResponses()
+  const rows = await db.accessLog.findMany({ orderBy: { id: 'asc' } })
+  return rows.map(({ action, resourceType, resourceId }) => [action, resourceType, resourceId])
+}
+
+test('what a person opens and completes is logged once the answer is out', async () => {
+  const as = await createPerson()
+  const { id: videoId, sectionId } = await createVideo()
+  await call(readSection, { as, params: { sectionId } })
+  await call(readVideo, { as, params: { videoId } })
+  await call(saveProgress, { as, body: { videoId, completed: true, lastPosition: 0 } })
+  expect(await logged()).toEqual([
+    ['section_viewed', 'section', sectionId],
+    ['video_viewed', 'video', videoId],
+    ['video_completed', 'video', videoId],
+  ])
+})
+
+test('lists, places in a video, what is taken back and what is refused are not', async () => {
+  const as = await createPerson()
+  const { id: videoId, sectionId } = await createVideo()
+  await call(listSections, { as })
+  await call(listVideos, { as, params: { sectionId } })
+  await call(listProgress, { as })
+  await call(saveProgress, { as, body: { videoId, lastPosition: 7 } })
+  await call(saveProgress, { as, body: { videoId, completed: false, lastPosition: 0 } })
+  await restrictToCustomers()
+  await call(readSection, { as, params: { sectionId } })
+  await call(readVideo, { as, params: { videoId } })
+  await call(saveProgress, { as, body: { videoId, completed: true } })
+  expect(await logged()).toEqual([])
+})
