@@ -47,4 +47,6 @@ module.exports = async () => ({
   globalSetup: '<rootDir>/tests/global-setup.ts',
   globalTeardown: '<rootDir>/tests/global-teardown.ts',
   maxWorkers: 2,
+  // A busy machine is slow, not wrong.
+  testTimeout: 20_000,
 })

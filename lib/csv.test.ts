@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { accessLogsCsv, accessLogsFileName, toCsv } from './csv'
+
+/** Reads quoted cells as RFC 4180 has them. Throws when anything lies between them. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const next = /"((?:[^"]|"")*)"(,|\r\n)/y
+  while (next.lastIndex < text.length) {
+    const [, quoted = '', end] = next.exec(text) ?? []
+    if (!end) throw new Error(`Not CSV: ${JSON.stringify(text)}`)
+    rows.at(-1)?.push(quoted.replaceAll('""', '"'))
+    if (end !== ',') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+@\t\r\n -]?[a-z"',\r\n]{0,8}$/))
+const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 })
+
+test('every table comes back as it was, but for the guard', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      const read = parseCsv(toCsv(rows))
+      expect(read.map((row) => row.length)).toEqual(rows.map((row) => row.length))
+      for (const [index, text] of rows.flat().entries())
+        expect([text, `'${text}`]).toContain(read.flat()[index])
+    }),
+  )
+})
+
+test('no cell starts like a formula, and no other cell is touched', () => {
+  fc.assert(
+    fc.property(cell, (text) => {
+      const read = parseCsv(toCsv([[text]]))[0]?.[0] ?? ''
+      expect(read).not.toMatch(/^(\s*[=+\-@]|[\t\r\n])/)
+      if (/^[\w(]/.test(text)) expect(read).toBe(text)
+    }),
+  )
+})
+
+test('access logs have their columns, every cell quoted, times in the reader’s zone', () => {
+  const log = {
+    id: '0197a8f0-0000-7000-8000-000000000000',
+    userId: '0197a8f0-0000-7000-8000-000000000001',
+    action: 'sign_in',
+    resourceType: null,
+    resourceId: null,
+    resourceTitle: null,
+    ipAddress: '203.0.113.7',
+    userAgent: '=HYPERLINK("https://example.com")',
+    timestamp: '2026-01-01T00:00:00.000Z',
+  }
+  const other = { ...log, resourceType: 'video', ipAddress: null, userAgent: null }
+  expect(accessLogsCsv([log, other])).toBe(
+    '"Timestamp","Action","Resource Type","IP Address","User Agent"\r\n' +
+      '"2026-01-01 05:45:00","sign_in","N/A","203.0.113.7","\'=HYPERLINK(""https://example.com"")"\r\n' +
+      '"2026-01-01 05:45:00","sign_in","video","N/A","N/A"\r\n',
+  )
+})
+
+test('the file is named after address and day', () => {
+  const day = new Date('2026-03-04T12:00:00Z')
+  expect(accessLogsFileName('asha@example.com', day)).toBe('access-logs-asha@example.com-2026-03-04.csv')
+  expect(accessLogsFileName('a/b@example.com', day)).toBe('access-logs-a_b@example.com-2026-03-04.csv')
+})
