@@ -20,3 +20,16 @@ export function formatBytes(bytes: number): string {
 export function maskKey(key: string): string {
   return `••••••••${key.length < 12 ? '' : key.slice(-4)}`
 }
+
+const count = new Intl.NumberFormat('en-US')
+
+/** A number with its thousands set apart: "12,480". */
+export function formatCount(number: number): string {
+  return count.format(number)
+}
+
+/** A log's action or resource as words: "video_viewed" is "Video viewed". */
+export function formatLabel(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -19,6 +19,7 @@ export function Confirm({
   description,
   action,
   pendingAction,
+  problem,
   onConfirm,
 }: {
   trigger: ReactElement
@@ -26,6 +27,8 @@ export function Confirm({
   description: ReactNode
   action: string
   pendingAction: string
+  /** Why it was refused, when it was. */
+  problem?: string | undefined
   /** Answers whether it went well. */
   onConfirm: () => Promise<boolean>
 }) {
@@ -45,6 +48,11 @@ export function Confirm({
           <AlertDialogTitle>{title}</AlertDialogTitle>
           <AlertDialogDescription>{description}</AlertDialogDescription>
         </AlertDialogHeader>
+        {problem && (
+          <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger-text text-sm">
+            {problem}
+          </p>
+        )}
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isPending}>Cancel</AlertDialogCancel>
           <AlertDialogAction

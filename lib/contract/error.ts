@@ -87,6 +87,11 @@ export function fieldErrors(error: Error | null): FieldErrors {
   return error instanceof RequestError ? error.fields : {}
 }
 
+/** The server's sentence about a request it refused; nothing for a fault of its own or of the line. */
+export function refusal(error: Error | null): string | undefined {
+  return error instanceof RequestError && error.status < 500 ? error.serverMessage : undefined
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

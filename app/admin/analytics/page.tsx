@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { AccessFigures } from '@/components/analytics/access-figures'
+import { AccessLogs } from '@/components/analytics/access-logs'
+import { Activity } from '@/components/analytics/activity'
+import { UserStatistics } from '@/components/analytics/user-statistics'
+import { AdminPage } from '@/components/layout/admin-page'
+import { PrintButton } from '@/components/layout/print-button'
+import { requireAdmin } from '@/lib/server/page'
+
+export const metadata: Metadata = { title: 'Analytics' }
+
+export default async function AnalyticsPage() {
+  await requireAdmin()
+  return (
+    <AdminPage
+      title="Analytics Dashboard"
+      description="Who comes, how often, and what they open."
+      action={<PrintButton>Print Report</PrintButton>}
+    >
+      <AccessFigures />
+      <Activity />
+      <section className="grid gap-4">
+        <h2 className="text-xl">User Statistics</h2>
+        <UserStatistics />
+      </section>
+      <section className="grid gap-4">
+        <h2 className="text-xl">Detailed Access Logs</h2>
+        <AccessLogs />
+      </section>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Skeleton } from '@/components/ui/skeleton'
+import { activityQuery } from '@/lib/client/analytics'
+import type { ActivityDay } from '@/lib/contract/analytics'
+import { formatCount } from '@/lib/format'
+import { cn } from '@/lib/utils'
+
+const ActivityChart = dynamic(() => import('./activity-chart').then((module) => module.ActivityChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72" />,
+})
+
+const periods = [14, 30, 90]
+
+/** Accesses and completions of each day, drawn. */
+export function Activity() {
+  const [days, setDays] = useState(30)
+  const { data, isError, refetch } = useQuery({ ...activityQuery(days), placeholderData: (before) => before })
+  return (
+    <figure className="grid gap-5 rounded-lg border bg-raised p-5 lg:p-6 print:border-0 print:p-0">
+      <figcaption className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 className="text-xl">Activity</h2>
+          <Legend days={data ?? []} />
+        </div>
+        <div className="flex rounded-lg border p-0.5 print:hidden">
+          {periods.map((period) => (
+            <button
+              key={period}
+              type="button"
+              aria-pressed={period === days}
+              onClick={() => setDays(period)}
+              className={cn(
+                'rounded-md px-3 py-1 text-[0.8125rem] text-quiet transition-colors hover:text-ink',
+                period === days && 'bg-ink text-paper hover:text-paper',
+              )}
+            >
+              {period} days
+            </button>
+          ))}
+        </div>
+      </figcaption>
+      {data ? (
+        <ActivityChart days={data} />
+      ) : isError ? (
+        <LoadFailed what="The days" onRetry={() => refetch()} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </figure>
+  )
+}
+
+/** Says in words what the drawing shows. */
+function Legend({ days }: { days: ActivityDay[] }) {
+  const sum = (of: 'accesses' | 'completions') => formatCount(days.reduce((total, day) => total + day[of], 0))
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">
+      <span className="flex items-center gap-2">
+        <span aria-hidden className="h-3 w-2 rounded-[1px] bg-blueprint/35" />
+        {sum('accesses')} accesses
+      </span>
+      <span className="flex items-center gap-2">
+        <span aria-hidden className="h-0.5 w-4 bg-done" />
+        {sum('completions')} completions
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+import { Pencil, ScrollText, Trash2 } from 'lucide-react'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { Button } from '@/components/ui/button'
+import { useDeleteCustomer } from '@/lib/client/customers'
+import { type CustomerRow, customerName } from '@/lib/contract/customers'
+import { refusal } from '@/lib/contract/error'
+import { EditCustomerDialog } from './edit-customer-dialog'
+import { LogsDialog } from './logs-dialog'
+
+/** What can be done with a customer: read their logs, edit, delete. */
+export function CustomerActions({ customer }: { customer: CustomerRow }) {
+  const name = customerName(customer.user)
+  return (
+    <span className="flex justify-end">
+      <LogsDialog
+        customer={customer}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`View logs of ${name}`} title="View logs">
+            <ScrollText aria-hidden />
+          </Button>
+        }
+      />
+      <EditCustomerDialog
+        customer={customer}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`Edit ${name}`} title="Edit">
+            <Pencil aria-hidden />
+          </Button>
+        }
+      />
+      <DeleteCustomer customer={customer} name={name} />
+    </span>
+  )
+}
+
+function DeleteCustomer({ customer: { userId, user }, name }: { customer: CustomerRow; name: string }) {
+  const { mutateAsync, error } = useDeleteCustomer()
+  const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
+  return (
+    <Confirm
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Delete ${name}`}
+          title="Delete"
+          className="hover:bg-danger-soft hover:text-danger-text"
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      }
+      title="Delete Customer"
+      description={`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}
+      action="Delete Customer"
+      pendingAction="Deleting..."
+      problem={refusal(error)}
+      onConfirm={() => announce(mutateAsync(userId), texts)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Prints what it holds, and nothing else of the page, as soon as it is there. Never seen on the screen. */
+export function PrintSheet({
+  title,
+  onDone,
+  children,
+}: {
+  title: string
+  onDone: () => void
+  children: ReactNode
+}) {
+  const done = useRef(onDone)
+  useEffect(() => {
+    // After a frame, so that dates know the reader's time zone.
+    const frame = requestAnimationFrame(() => {
+      window.print()
+      done.current()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return createPortal(
+    <div data-print-sheet className="hidden print:block">
+      <h1 className="mb-4 text-xl">{title}</h1>
+      {children}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+/** Figures side by side, parted by hairlines like the fields of a drawing's title block. */
+export function Stats({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-lg border bg-line min-[480px]:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+      {children}
+    </dl>
+  )
+}
+
+/** One figure: the number first, then what it counts, then what to make of it. */
+export function Stat({
+  label,
+  value,
+  hint,
+  meter,
+}: {
+  label: string
+  value: ReactNode
+  hint?: ReactNode
+  meter?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col-reverse justify-end bg-raised p-5 lg:p-6">
+      {meter && <div className="mt-4">{meter}</div>}
+      {hint && <dd className="mt-0.5 text-[0.8125rem] text-quiet">{hint}</dd>}
+      <dt className="mt-3 font-medium text-sm">{label}</dt>
+      <dd className="font-[620] font-display text-[clamp(2.25rem,3.4vw,3.25rem)] tabular-nums leading-none tracking-[-0.035em]">
+        {value}
+      </dd>
+    </div>
+  )
+}
