@@ -157,7 +157,7 @@ export async function writeSale(
         WHERE known.purchase_id = EXCLUDED.purchase_id
     )
     UPDATE ipn_events e SET state = ${event.state}::ipn_state, reason = ${event.reason}, purchase_id = purchase.id,
-      attempts = e.attempts + (e.id = ${event.id}::uuid)::int
+      attempts = e.attempts + COALESCE((e.id = ${event.id}::uuid)::int, 0)
     FROM purchase
     WHERE e.id = ${event.id}::uuid OR (e.purchase_id = purchase.id AND e.state = 'unmatched')`
 }

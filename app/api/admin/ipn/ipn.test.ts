@@ -1,0 +1,237 @@
+import { POST as createProductCall } from '@/app/api/admin/products/route'
+import { PUT as decide } from '@/app/api/admin/purchases/[purchaseId]/route'
+import { PUT as saveSettings } from '@/app/api/admin/settings/route'
+import { POST as giveAccess } from '@/app/api/admin/users/[userId]/access/route'
+import { GET as readWelcome, POST as sendWelcome } from '@/app/api/admin/users/[userId]/welcome/route'
+import type { IpnEvent, TestSale } from '@/lib/contract/ipn-events'
+import type { Purchase } from '@/lib/contract/purchases'
+import { forgetBuyer } from '@/lib/data/ipn-privacy'
+import { db } from '@/lib/server/db'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, type Person } from '@/tests/factories'
+import { configureKey, createProduct, post, SECURITY_KEY, saleFields, world } from '@/tests/notifications'
+import { POST as replay } from './[eventId]/replay/route'
+import { GET } from './route'
+import { POST as test_ } from './test/route'
+
+let owner: Person
+beforeEach(async () => {
+  owner = await createAdmin({ email: 'owner@example.com' })
+})
+
+const customers = async () => (await world()).users.filter(({ isAdmin }) => !isAdmin)
+const onlyPurchase = async () => {
+  const [purchase] = await db.purchase.findMany()
+  if (!purchase) throw new Error('No purchase')
+  return purchase
+}
+const decideOn = (purchaseId: string, body: object) =>
+  call<Purchase>(decide, { as: owner, method: 'PUT', params: { purchaseId }, body })
+const replayed = (eventId: string) =>
+  call<IpnEvent>(replay, { as: owner, method: 'POST', params: { eventId } })
+
+describe('who may', () => {
+  const id = '0190a6a0-0000-7000-8000-000000000000'
+  test.each([
+    ['GET', GET, {}],
+    ['POST', replay, { eventId: id }],
+    ['POST', test_, {}],
+    ['PUT', decide, { purchaseId: id }],
+    ['POST', giveAccess, { userId: id }],
+    ['POST', sendWelcome, { userId: id }],
+  ])('%s is for administrators alone', async (method, handler, params) => {
+    const body = method === 'PUT' || handler === giveAccess ? {} : undefined
+    expect((await call(handler, { method, params, body })).status).toBe(401)
+    expect((await call(handler, { method, params, body, as: await createPerson() })).status).toBe(403)
+  })
+})
+
+test('lists what needs attention, with reason and without the key', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_ITEM_NUMBER: 'zz', IPN_ID: '2' }))
+  await post(saleFields({ WP_SALEID: '3', WP_SALE: 's3', WP_SECURITYKEY: 'a wrong key', IPN_ID: '3' }))
+  const all = await call<IpnEvent[]>(GET, { as: owner })
+  expect(all.body.map(({ state, canReplay }) => [state, canReplay])).toEqual([
+    ['unverified', false],
+    ['unmatched', true],
+    ['processed', false],
+  ])
+  const attention = await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention', limit: '1' } })
+  expect(attention.body).toMatchObject([{ state: 'unverified', saleId: '3', action: 'sale', ipnId: '3' }])
+  const cursor = attention.headers.get('x-next-cursor') ?? ''
+  const next = await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention', cursor } })
+  expect(next.body).toMatchObject([{ state: 'unmatched', reason: expect.stringMatching(/zz/) }])
+  expect(JSON.stringify([all.body, next.body])).not.toMatch(/wrong key|0123456789abcdef/)
+})
+
+test('creating the product matches what waited, opens access, and mails once', async () => {
+  await configureKey()
+  await post(saleFields())
+  await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }))
+  expect(await customers()).toEqual([])
+  const body = { name: 'Course', warriorPlusProductId: 'WSO_AB12CD', isMainProduct: true }
+  expect((await call(createProductCall, { as: owner, body })).status).toBe(201)
+  await afterResponses()
+  const { purchases, events, mails } = await world()
+  expect(purchases.map(({ access, needsAttention }) => [access, needsAttention])).toEqual([
+    ['active', null],
+    ['active', null],
+  ])
+  expect(events.map(({ state, reason }) => [state, reason])).toEqual([
+    ['processed', null],
+    ['processed', null],
+  ])
+  expect(mails).toHaveLength(1)
+  expect(await customers()).toMatchObject([{ email: 'jane@example.com', hasPurchased: true }])
+})
+
+test('a sale without a usable address opens for whom the owner chooses', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields({ WP_BUYER_EMAIL: '' }))
+  const { viewer } = await createPerson()
+  const purchase = await onlyPurchase()
+  const answer = await decideOn(purchase.id, { userId: viewer.id, reason: 'Wrote to support' })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { access: 'active', userId: viewer.id, needsAttention: null },
+  })
+  expect((await db.user.findUnique({ where: { id: viewer.id } }))?.hasPurchased).toBe(true)
+  expect(await db.emailOutbox.count({ where: { userId: viewer.id } })).toBe(1)
+  expect(await db.auditLog.count({ where: { action: 'purchase.assign' } })).toBe(1)
+  await post(saleFields({ WP_ACTION: 'subscr_completed', IPN_ID: '9' }))
+  expect((await onlyPurchase()).userId).toBe(viewer.id)
+})
+
+test('what the owner decided survives every grant, and ends only with news of money that went back', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  const { id } = await onlyPurchase()
+  await decideOn(id, { access: 'ended', reason: 'Shared the password' })
+  await post(saleFields({ WP_ACTION: 'subscr_completed', WP_SUBSCR_PAYMENT_NUM: '2', IPN_ID: '98765500' }))
+  expect(await onlyPurchase()).toMatchObject({ access: 'ended', accessReason: 'Shared the password' })
+  expect((await customers())[0]?.hasPurchased).toBe(false)
+  await decideOn(id, { access: 'active', reason: 'Made up' })
+  await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765501' }))
+  expect(await onlyPurchase()).toMatchObject({ access: 'refunded', accessReason: null })
+  await decideOn(id, { access: 'active', reason: 'A gift' })
+  await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765502' }))
+  expect(await onlyPurchase()).toMatchObject({ access: 'active', isRefunded: true, accessReason: 'A gift' })
+  expect((await customers())[0]?.hasPurchased).toBe(true)
+})
+
+test.each([
+  [{}, 400],
+  [{ access: 'active' }, 400],
+  [{ access: 'refunded', reason: 'x' }, 400],
+  [{ access: 'active', reason: 'x' }, 409],
+  [{ userId: '0190a6a0-0000-4000-8000-000000000000', reason: 'x' }, 404],
+])('a decision %j about a sale nobody knows answers %i', async (body, status) => {
+  await configureKey()
+  await post(saleFields({ WP_ITEM_NUMBER: 'zz' }))
+  expect((await decideOn((await onlyPurchase()).id, body)).status).toBe(status)
+})
+
+test('access by hand is a purchase of its own, with its mail', async () => {
+  const product = await createProduct(null)
+  const { viewer } = await createPerson()
+  const params = { userId: viewer.id }
+  const body = { productId: product.id, reason: 'Paid by bank transfer' }
+  const answer = await call<Purchase>(giveAccess, { as: owner, params, body })
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { access: 'active', paymentMethod: 'manual', accessReason: 'Paid by bank transfer' },
+  })
+  expect(answer.body.warriorPlusSaleId).toMatch(/^manual-/)
+  await afterResponses()
+  expect((await call(readWelcome, { as: owner, params })).body).toMatchObject({ state: 'sent', attempts: 1 })
+  expect((await call(sendWelcome, { as: owner, method: 'POST', params })).body).toMatchObject({
+    state: 'queued',
+  })
+  await afterResponses()
+  expect((await call(readWelcome, { as: owner, params })).body).toMatchObject({ state: 'sent' })
+  expect(await db.emailOutbox.count()).toBe(1)
+  const ended = await decideOn(answer.body.id, { access: 'ended', reason: 'Asked to' })
+  expect(ended.body).toMatchObject({ access: 'ended' })
+  expect((await db.user.findUnique({ where: { id: viewer.id } }))?.hasPurchased).toBe(false)
+})
+
+test('saving a key processes what carried it before, and nothing else', async () => {
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_SECURITYKEY: 'some other key' }))
+  const body = { warriorPlusSecurityKey: SECURITY_KEY }
+  expect((await call(saveSettings, { as: owner, method: 'PUT', body })).status).toBe(200)
+  await afterResponses()
+  const { purchases, events } = await world()
+  expect(purchases).toMatchObject([{ warriorPlusSaleId: '23456789', access: 'active' }])
+  expect(events.map(({ state, verified }) => [state, verified])).toEqual([
+    ['processed', true],
+    ['unverified', false],
+  ])
+  const refused = await replayed(events[1]?.id ?? '')
+  expect([refused.status, (await world()).purchases.length]).toEqual([409, 1])
+})
+
+test('an unverified copy of a sale that was taken in since is set aside', async () => {
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await configureKey()
+  await post(saleFields())
+  const [copy] = await db.ipnEvent.findMany({ where: { state: 'unverified' } })
+  expect((await replayed(copy?.id ?? '')).body).toMatchObject({ state: 'ignored' })
+  expect((await world()).purchases).toHaveLength(1)
+})
+
+test('a notification that failed is processed by its replay, in its own place', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields({ IPN_ID: '' }))
+  await db.ipnEvent.updateMany({
+    data: { state: 'failed', reason: 'The database was away', purchaseId: null },
+  })
+  await db.purchase.deleteMany()
+  await post(saleFields({ IPN_ID: '', WP_ACTION: 'subscr_suspended' }))
+  const [failed] = await db.ipnEvent.findMany({ where: { state: 'failed' } })
+  expect((await replayed(failed?.id ?? '')).body).toMatchObject({ state: 'processed', reason: null })
+  expect(await onlyPurchase()).toMatchObject({ access: 'suspended' })
+})
+
+test('a deleted customer never comes back', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_ITEM_NUMBER: 'later', IPN_ID: '2' }))
+  const [jane] = await customers()
+  await db.$transaction(async (tx) => {
+    await forgetBuyer(tx, jane?.id ?? '')
+    await tx.user.delete({ where: { id: jane?.id ?? '' } })
+  })
+  await post(saleFields({ IPN_ID: '3' }))
+  await post(saleFields({ IPN_ID: '4', WP_ACTION: 'subscr_reactivated' }))
+  await call(createProductCall, { as: owner, body: { name: 'Later', warriorPlusProductId: 'later' } })
+  for (const { id } of await db.ipnEvent.findMany()) await replayed(id)
+  expect(await customers()).toEqual([])
+  const { purchases, events, mails } = await world()
+  expect(mails).toEqual([])
+  expect(purchases.every(({ userId, access }) => userId === null && access !== 'active')).toBe(true)
+  expect(JSON.stringify([purchases, events])).not.toMatch(/jane|Doe|203\.0\.113/i)
+})
+
+test('a test sale goes the whole way, mails the owner, and leaves nothing', async () => {
+  expect((await call(test_, { as: owner, method: 'POST' })).status).toBe(409)
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const before = await world()
+  const { status, body } = await call<TestSale>(test_, { as: owner, method: 'POST' })
+  expect(status).toBe(200)
+  expect(body.steps.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  expect(body.mailTo).toBe('owner@example.com')
+  const after = await world()
+  expect([after.users, after.purchases, after.events]).toEqual([before.users, [], []])
+  expect(after.mails).toMatchObject([{ kind: 'test_sale', user: { email: 'owner@example.com' } }])
+})
