@@ -1,8 +1,12 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { AdminShell } from '@/components/layout/admin-shell'
 import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { Providers } from '@/components/providers'
+import { AccessBanner } from '@/components/settings/access-banner'
+import { settingsQuery } from '@/lib/client/settings'
+import { getSettings } from '@/lib/data/settings-page'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/page'
 
@@ -25,6 +29,15 @@ export default function AdminLayout({ children }: { children: React.ReactNode })
 }
 
 async function Admitted({ children }: { children: React.ReactNode }) {
-  await requireAdmin()
-  return <AdminShell name={env.PRODUCT_NAME}>{children}</AdminShell>
+  const admin = await requireAdmin()
+  const client = new QueryClient()
+  client.setQueryData(settingsQuery().queryKey, await getSettings(admin))
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <AdminShell name={env.PRODUCT_NAME}>
+        <AccessBanner />
+        {children}
+      </AdminShell>
+    </HydrationBoundary>
+  )
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { PAGE_SIZE_MAX } from '@/lib/contract/page'
+import { PAGE_SIZE_MAX, type Page } from '@/lib/contract/page'
 import { apiPage, type ListPage } from './api'
 
 /** What narrows a list down; what is empty or undefined does not. */
@@ -19,6 +19,11 @@ export function pagedQuery<Row extends z.ZodType>(
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })
+}
+
+/** What a page of the server's own reading looks like in the cache of `pagedQuery`. */
+export function firstPage<Row>({ rows, nextCursor, total, totalAccesses }: Page<Row>) {
+  return { pages: [{ rows, nextCursor, total, totalAccesses }], pageParams: [''] }
 }
 
 /** Every row of a long list, for an export; `onProgress` hears how many have come and how many there are. */

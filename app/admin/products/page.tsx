@@ -1,0 +1,23 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { ProductsScreen } from '@/components/products/products-screen'
+import { productsQuery } from '@/lib/client/products'
+import { sectionsQuery } from '@/lib/client/sections'
+import { listProducts } from '@/lib/data/products'
+import { listSections } from '@/lib/data/sections'
+import { requireAdmin } from '@/lib/server/page'
+
+export const metadata: Metadata = { title: 'Product Management' }
+
+export default async function ProductsPage() {
+  const admin = await requireAdmin()
+  const [products, sections] = await Promise.all([listProducts(admin), listSections(admin)])
+  const client = new QueryClient()
+  client.setQueryData(productsQuery().queryKey, products)
+  client.setQueryData(sectionsQuery().queryKey, sections)
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ProductsScreen />
+    </HydrationBoundary>
+  )
+}

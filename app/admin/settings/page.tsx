@@ -1,0 +1,23 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { SettingsScreen } from '@/components/settings/settings-screen'
+import { firstPage } from '@/lib/client/paging'
+import { auditQuery } from '@/lib/client/settings'
+import { PAGE_SIZE } from '@/lib/contract/page'
+import { listAudit } from '@/lib/data/audit'
+import { env } from '@/lib/server/env'
+import { requireAdmin } from '@/lib/server/page'
+
+export const metadata: Metadata = { title: 'White-Label Settings' }
+
+/** The settings themselves come with the layout, which shows a banner out of them. */
+export default async function SettingsPage() {
+  const admin = await requireAdmin()
+  const client = new QueryClient()
+  client.setQueryData(auditQuery().queryKey, firstPage(await listAudit(admin, { limit: PAGE_SIZE })))
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SettingsScreen notificationAddress={`${env.APP_URL}/api/ipn/warriorplus`} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+import { Check, Copy } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { controlClasses } from '@/components/ui/input'
+import { Label } from '@/components/ui/label'
+import { cn } from '@/lib/utils'
+
+/** A text that is to be pasted elsewhere, with a button that copies it. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState<'Copied' | 'Press Ctrl+C to copy'>()
+  async function copy() {
+    field.current?.select()
+    try {
+      await navigator.clipboard.writeText(value)
+      setSaid('Copied')
+    } catch {
+      // Without https the browser keeps the clipboard to itself: the text is selected already.
+      setSaid('Press Ctrl+C to copy')
+    }
+  }
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
+      <div className="flex min-w-0 flex-col gap-2 sm:flex-row">
+        <input
+          id={id}
+          ref={field}
+          readOnly
+          value={value}
+          className={cn(controlClasses, 'h-10 bg-sunk font-mono text-[0.8125rem]!')}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button variant="outline" onClick={copy} aria-label={`Copy ${label}`}>
+          {said === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {said === 'Copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p role="status" className={said === 'Copied' ? 'sr-only' : 'text-[0.8125rem] text-quiet'}>
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { LoadMore } from '@/components/layout/load-more'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { auditQuery } from '@/lib/client/settings'
+import type { AuditEntry } from '@/lib/contract/settings'
+import { auditWords } from './audit-words'
+
+/** What administrators changed, the newest first. */
+export function AuditList() {
+  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(auditQuery())
+  const entries = data?.pages.flatMap((page) => page.rows)
+  return (
+    <section aria-labelledby="audit" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h2 id="audit" className="text-xl">
+          Audit log
+        </h2>
+        <p className="mt-1 text-quiet text-sm">Every change that an administrator made, the newest first.</p>
+      </div>
+      {entries ? (
+        <Entries entries={entries}>
+          <LoadMore
+            hasMore={hasNextPage}
+            isLoading={isFetchingNextPage}
+            isFailed={isFetchNextPageError}
+            onMore={fetchNextPage}
+          />
+        </Entries>
+      ) : isError ? (
+        <LoadFailed what="Changes" onRetry={() => refetch()} />
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-48" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Entries({ entries, children }: { entries: AuditEntry[]; children: React.ReactNode }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        drawing="page"
+        title="No changes yet"
+        description="Who changed what, and when, is written down here."
+      />
+    )
+  }
+  return (
+    <div>
+      <Table frameClassName="max-h-[28rem]">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Time</TableHead>
+            <TableHead>Administrator</TableHead>
+            <TableHead>Change</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {entries.map((entry) => (
+            <TableRow key={entry.id}>
+              <TableCell className="whitespace-nowrap text-quiet">
+                <RelativeTime value={entry.at} />
+              </TableCell>
+              <TableCell className="[overflow-wrap:anywhere]">
+                {entry.actorEmail ?? 'Former administrator'}
+              </TableCell>
+              <TableCell className="min-w-48 [overflow-wrap:anywhere]">
+                {auditWords(entry.action)}
+                {entry.target && <span className="text-quiet"> · {entry.target}</span>}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** Verbs of the audit log that read badly as they are. */
+const verbs: Record<string, string> = {
+  create: 'created',
+  update: 'changed',
+  delete: 'deleted',
+  reorder: 'put in a new order',
+  image: 'given an image',
+  'save-key': 'key saved',
+  'delete-key': 'key deleted',
+  replay: 'replayed',
+  test: 'tested',
+  revoke: 'rights taken away',
+}
+
+/** An action such as `section.create` in words: "Section created". */
+export function auditWords(action: string): string {
+  const [noun = '', verb = ''] = action.split('.')
+  const words = `${noun} ${verbs[verb] ?? verb.replaceAll('-', ' ')}`.trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,50 @@
+'use client'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+
+/** A field for a key, hidden unless one asks to see it. */
+export function KeyField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: ReactNode
+  error?: string | undefined
+  value: string
+  onChange: (value: string) => void
+}) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            value={value}
+            maxLength={500}
+            // No browser should offer to keep it, or fill in somebody's password.
+            autoComplete="new-password"
+            spellCheck={false}
+            className="pr-11 font-mono"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${label}`}
+            className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-quiet transition-colors hover:bg-ink/7 hover:text-ink"
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon aria-hidden className="size-4" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
