@@ -30,24 +30,26 @@ export function signIn(client: QueryClient, changes: Partial<CurrentUser> = {}):
   })
 }
 
-type Answer = { status: number; body?: unknown }
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** Answers the browser's requests by "METHOD /path"; anything else is a 500. The list grows with each request. */
+/** Answers the browser's requests by "METHOD /path", with or without its query; anything else is a 500. The list grows with each request. */
 export function answerRequests(answers: Record<string, Answer | (() => Answer)>) {
   const requests: { call: string; body: unknown }[] = []
   globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${path}`
     requests.push({ call, body: init?.body ? JSON.parse(String(init.body)) : undefined })
-    const found = answers[call] ?? {
-      status: 500,
-      body: { message: `No answer for ${call}`, code: 'internal' },
-    }
-    const { status, body } = typeof found === 'function' ? found() : found
+    const found = answers[call] ??
+      answers[call.replace(/\?.*/, '')] ?? {
+        status: 500,
+        body: { message: `No answer for ${call}`, code: 'internal' },
+      }
+    const { status = 200, body, headers } = typeof found === 'function' ? found() : found
     const text = body === undefined ? '' : JSON.stringify(body)
     return {
       ok: status < 400,
       status,
       statusText: '',
+      headers: { get: (name: string) => headers?.[name] ?? null },
       text: async () => text,
       json: async () => JSON.parse(text),
     }
