@@ -1,0 +1,23 @@
+import { securityKey } from './server'
+
+/** A sale as WarriorPlus posts it, of the demo course's product unless `fields` say otherwise. */
+export function saleFields(fields: Record<string, string>): URLSearchParams {
+  return new URLSearchParams({
+    WP_ACTION: 'sale',
+    WP_TXNID: 'pi_3TESTabc',
+    WP_ITEM_NAME: 'My Video Course',
+    WP_ITEM_NUMBER: 'wso_ab12cd',
+    WP_BUYER_NAME: 'Jane Doe',
+    WP_SALE_AMOUNT: '27.00',
+    WP_SALE_CURRENCY: 'USD',
+    WP_PAYMETHOD: 'stripe',
+    WP_PAYMENT_STATUS: 'Completed',
+    IPN_RCPT_TYPE: 'vend',
+    WP_SECURITYKEY: securityKey,
+    ...fields,
+  })
+}
+
+export function postSale(baseURL: string | undefined, fields: Record<string, string>): Promise<Response> {
+  return fetch(`${baseURL}/api/ipn/warriorplus`, { method: 'POST', body: saleFields(fields) })
+}
