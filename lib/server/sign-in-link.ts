@@ -8,10 +8,15 @@ export function confirmAddress(email: string, token: string, callbackPath = '/')
 }
 
 /**
- * A fresh sign-in token and the hash that `verification_tokens.token` holds for it.
- * The hash is next-auth's: SHA-256 (hex) of token and secret (core/lib/utils.js of next-auth 4).
+ * What `verification_tokens.token` holds for a token. The hash is next-auth's: SHA-256 (hex) of token and secret
+ * (core/lib/utils.js of next-auth 4).
  */
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(`${token}${env.NEXTAUTH_SECRET}`).digest('hex')
+}
+
+/** A fresh token for a mail's link, and its hash. */
 export function newLinkToken(): { token: string; hashed: string } {
   const token = randomBytes(32).toString('hex')
-  return { token, hashed: createHash('sha256').update(`${token}${env.NEXTAUTH_SECRET}`).digest('hex') }
+  return { token, hashed: hashLinkToken(token) }
 }

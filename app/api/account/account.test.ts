@@ -1,0 +1,122 @@
+import { db } from '@/lib/server/db'
+import { hashLinkToken } from '@/lib/server/sign-in-link'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createVideo, type Person } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { POST as confirm } from './emails/confirm/route'
+import { DELETE, GET, POST } from './emails/route'
+import { DELETE as signOutEverywhere } from './sessions/route'
+
+const second = 'jane@example.com'
+let student: Person
+beforeEach(async () => {
+  student = await createPerson({ email: 'home@example.com' })
+})
+
+const ask = (email: string = second) => call(POST, { as: student, body: { email } })
+
+/** Puts a known token in place of the mailed one, of which only the hash is kept. */
+async function linkFor(person: Person, email: string) {
+  const identifier = `address ${person.viewer.id} ${email}`
+  await db.verificationToken.updateMany({ where: { identifier }, data: { token: hashLinkToken('known') } })
+  return { token: 'known', account: person.viewer.id, email }
+}
+const press = (query: Record<string, string>) => call(confirm, { method: 'POST', query })
+
+test('a second address is added by its own button, and notifications know it from then on', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  expect((await ask()).status).toBe(201)
+  await afterResponses()
+  expect((await call(GET, { as: student })).body).toEqual([])
+  const link = await linkFor(student, second)
+  expect((await press({ ...link, token: 'guessed' })).status).toBe(404)
+  expect((await press({ ...link, account: (await createPerson()).viewer.id })).status).toBe(404)
+  const answer = await press(link)
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    'http://localhost:3000/login/address?done=1',
+  ])
+  expect((await press(link)).status).toBe(404)
+  expect((await call(GET, { as: student })).body).toMatchObject([{ email: second }])
+  await post(saleFields())
+  const users = await db.user.findMany({ where: { hasPurchased: true } })
+  expect(users.map(({ email }) => email)).toEqual(['home@example.com'])
+})
+
+test('what was bought, finished and written with it becomes theirs', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await ask()
+  await afterResponses()
+  const other = await db.user.findUniqueOrThrow({ where: { email: second } })
+  const videos = [await createVideo(), await createVideo()]
+  const [both, one] = videos.map(({ id }) => id)
+  const of = (userId: string, videoId = '', completed = false, lastPosition = 0) => ({
+    userId,
+    videoId,
+    completed,
+    lastPosition,
+  })
+  await db.videoProgress.createMany({
+    data: [of(student.viewer.id, both, false, 50), of(other.id, both, true, 10), of(other.id, one, true)],
+  })
+  await db.videoNote.create({ data: { userId: other.id, videoId: both ?? '', content: 'mine' } })
+  expect((await press(await linkFor(student, second))).status).toBe(303)
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: student.viewer.id },
+    include: { purchases: true, notes: true, progress: { orderBy: { lastPosition: 'desc' } } },
+  })
+  expect(user).toMatchObject({
+    hasPurchased: true,
+    purchases: [{ access: 'active' }],
+    notes: [{ content: 'mine' }],
+  })
+  expect(user.progress.map(({ completed, lastPosition }) => [completed, lastPosition])).toEqual([
+    [true, 50],
+    [true, 0],
+  ])
+  expect(await db.user.findUnique({ where: { email: second } })).toBeNull()
+  await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))
+  expect(await db.user.findUnique({ where: { id: student.viewer.id } })).toMatchObject({
+    hasPurchased: false,
+  })
+})
+
+test("an administrator's address cannot be taken", async () => {
+  await createAdmin({ email: second })
+  await ask()
+  await afterResponses()
+  expect((await press(await linkFor(student, second))).status).toBe(409)
+  expect(await db.user.findUnique({ where: { email: second } })).toMatchObject({ isAdmin: true })
+})
+
+test('asking tells nothing of others, and is limited', async () => {
+  await createPerson({ email: second })
+  const [taken, free] = [await ask(), await ask('nobody@example.com')]
+  expect([taken.status, free.status]).toEqual([201, 201])
+  expect((await ask('home@example.com')).status).toBe(409)
+  for (let count = 0; count < 4; count++) await ask()
+  expect((await ask()).status).toBe(429)
+})
+
+test('only the signed-in, only real addresses, only their own', async () => {
+  expect((await call(GET)).status).toBe(401)
+  expect((await call(POST, { body: { email: second } })).status).toBe(401)
+  expect((await ask('no address')).status).toBe(400)
+  const gone = await call(DELETE, { as: student, method: 'DELETE', body: { email: second } })
+  expect(gone.status).toBe(404)
+  await db.userEmail.create({
+    data: { userId: student.viewer.id, email: second, verifiedAt: new Date() },
+  })
+  expect((await call(DELETE, { as: student, method: 'DELETE', body: { email: second } })).status).toBe(204)
+})
+
+test('signing out everywhere ends this session too, and nobody else’s', async () => {
+  const other = await createPerson()
+  expect((await call(signOutEverywhere, { as: student, method: 'DELETE' })).status).toBe(204)
+  expect((await call(GET, { as: student })).status).toBe(401)
+  expect((await call(GET, { as: other })).status).toBe(200)
+})

@@ -1,0 +1,21 @@
+import { accountEmailInputSchema, accountEmailListSchema, accountEmailSchema } from '@/lib/contract/account'
+import { askAddress, listAddresses, removeAddress } from '@/lib/data/account'
+import { sendDueMails } from '@/lib/data/outbox'
+import { runAfterResponse } from '@/lib/server/background'
+import { clientAddress } from '@/lib/server/client-address'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', response: accountEmailListSchema }, ({ viewer }) => listAddresses(viewer)),
+  POST: route(
+    { access: 'user', body: accountEmailInputSchema, response: accountEmailSchema, status: 201 },
+    async ({ viewer, body, request }) => {
+      const asked = await askAddress(viewer, body.email, clientAddress(request.headers))
+      runAfterResponse('mails', sendDueMails)
+      return asked
+    },
+  ),
+  DELETE: route({ access: 'user', body: accountEmailInputSchema, status: 204 }, ({ viewer, body }) =>
+    removeAddress(viewer, body.email),
+  ),
+})

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { LoginFrame } from '@/components/login/login-frame'
+import { Button } from '@/components/ui/button'
+import { addressLinkSchema } from '@/lib/contract/account'
+import { findGainingAccount } from '@/lib/data/account'
+import { env } from '@/lib/server/env'
+
+export const metadata: Metadata = { title: 'Add an address' }
+
+/** Where the mail to a second address leads: names the account that gains, and has one button. */
+export default async function AddressPage({ searchParams }: PageProps<'/login/address'>) {
+  const { done, ...rest } = await searchParams
+  if (done)
+    return <Notice title="The address is added" text="Both addresses sign in to the same account now." />
+  const link = addressLinkSchema.safeParse(rest).data
+  const account = link && (await findGainingAccount(link))
+  if (!account) {
+    return (
+      <Notice
+        title="This link does not work any more"
+        text="Ask for a new one where you asked for this one."
+      />
+    )
+  }
+  return (
+    <LoginFrame
+      name={env.PRODUCT_NAME}
+      title={`Give ${link.email} to ${account}?`}
+      text={`Everything bought or begun with ${link.email} will belong to the account ${account}. If that account is not yours, close this page.`}
+    >
+      <form method="post" action={`/api/account/emails/confirm?${new URLSearchParams(link)}`}>
+        <Button type="submit" variant="signal" size="lg" className="w-full">
+          Add this address
+        </Button>
+      </form>
+    </LoginFrame>
+  )
+}
+
+function Notice({ title, text }: { title: string; text: string }) {
+  return (
+    <LoginFrame name={env.PRODUCT_NAME} title={title} text={text}>
+      <Button asChild size="lg">
+        <a href="/">Continue</a>
+      </Button>
+    </LoginFrame>
+  )
+}

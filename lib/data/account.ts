@@ -1,0 +1,95 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { AccountEmail, AddressLink } from '@/lib/contract/account'
+import { AppError } from '@/lib/contract/error'
+import { db, type Transaction } from '@/lib/server/db'
+import { consume } from '@/lib/server/rate-limit'
+import type { Viewer } from '@/lib/server/session'
+import { hashLinkToken } from '@/lib/server/sign-in-link'
+import { lockUsers, recomputeUsers } from './ipn-sale'
+import { PATIENT } from './ipn-settle'
+import { addressIdentifier } from './outbox-mails'
+
+export async function listAddresses(viewer: Viewer): Promise<AccountEmail[]> {
+  const rows = await db.userEmail.findMany({
+    where: { userId: viewer.id, verifiedAt: { not: null } },
+    orderBy: { createdAt: 'asc' },
+  })
+  return rows.map(({ email, createdAt }) => ({ email, addedAt: createdAt.toISOString() }))
+}
+
+/**
+ * Asks an address by mail whether it belongs to the viewer. The answer is the same whether anybody has that address.
+ * Throws conflict when it is the viewer's already, rate_limited after too many mails.
+ */
+export async function askAddress(
+  viewer: Viewer,
+  email: string,
+  sender: string | null,
+): Promise<AccountEmail> {
+  const own = await db.userEmail.findFirst({ where: { userId: viewer.id, email } })
+  if (own || email === viewer.email) throw new AppError('conflict', 'This is your address already')
+  await consume('mailFromClient', sender ?? 'unknown')
+  await consume('mailToAddress', email)
+  const mail = { id: v7(), kind: 'address', userId: viewer.id, parameters: { email } } as const
+  const { createdAt } = await db.emailOutbox.create({ data: mail })
+  return { email, addedAt: createdAt.toISOString() }
+}
+
+/** Takes a further address away. Throws not_found when it is none of the viewer's. */
+export async function removeAddress(viewer: Viewer, email: string): Promise<void> {
+  const { count } = await db.userEmail.deleteMany({ where: { userId: viewer.id, email } })
+  if (count === 0) throw new AppError('not_found', 'This is none of your further addresses')
+}
+
+/** Signs out everywhere, here too. */
+export async function endSessions(viewer: Viewer): Promise<void> {
+  await db.session.deleteMany({ where: { userId: viewer.id } })
+}
+
+const tokenOf = ({ token, account, email }: AddressLink) => ({
+  identifier: addressIdentifier(account, email),
+  token: hashLinkToken(token),
+  expires: { gt: new Date() },
+})
+
+/** The address of the account that a mail's link would give more to; null for a link that does not work any more. */
+export async function findGainingAccount(link: AddressLink): Promise<string | null> {
+  if (!(await db.verificationToken.findFirst({ where: tokenOf(link) }))) return null
+  const user = await db.user.findUnique({ where: { id: link.account }, select: { email: true } })
+  return user?.email ?? null
+}
+
+/**
+ * The button behind the mail's link: the address is the account's from now on, and so is what was bought or begun with
+ * it. Throws not_found for a link that does not work any more, conflict for an administrator's address.
+ */
+export async function confirmAddressRequest(link: AddressLink): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(link) })
+    if (count === 0) throw new AppError('not_found', 'This link has been used or is too old')
+    const other = await tx.user.findUnique({ where: { email: link.email } })
+    if (other?.isAdmin) throw new AppError('conflict', 'An administrator keeps their own account')
+    await lockUsers(tx, [link.account, ...(other ? [other.id] : [])])
+    if (other) await moveEverything(tx, other.id, link.account)
+    await tx.$executeRaw`
+      INSERT INTO user_emails (id, email, user_id, verified_at)
+      VALUES (${v7()}::uuid, ${link.email}, ${link.account}::uuid, now())
+      ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
+    await recomputeUsers(tx, [link.account])
+  }, PATIENT)
+}
+
+/** One person had two accounts: what one bought, finished and wrote goes to the other, then it is deleted. */
+async function moveEverything(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.purchase.updateMany({ where: { userId: from }, data: { userId: to } })
+  await tx.videoNote.updateMany({ where: { userId: from }, data: { userId: to } })
+  await tx.userEmail.updateMany({ where: { userId: from }, data: { userId: to } })
+  await tx.$executeRaw`
+    INSERT INTO video_progress AS mine (id, user_id, video_id, completed, last_position, updated_at)
+    SELECT gen_random_uuid(), ${to}::uuid, video_id, completed, last_position, updated_at
+    FROM video_progress WHERE user_id = ${from}::uuid
+    ON CONFLICT (user_id, video_id) DO UPDATE SET completed = mine.completed OR EXCLUDED.completed,
+      last_position = GREATEST(mine.last_position, EXCLUDED.last_position)`
+  await tx.user.delete({ where: { id: from } })
+}
