@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build, generate, install } from './start/make.mjs'
@@ -6,7 +6,7 @@ import { root } from './start/settings.mjs'
 import { npm, run } from './start/steps.mjs'
 import { ensureBrowser } from './test/browser.mjs'
 
-const reports = path.join(os.tmpdir(), `lectern-reports-${process.pid}`)
+const reports = mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 const jestReport = path.join(reports, 'jest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 const total = { passed: 0, failed: 0 }
@@ -18,9 +18,9 @@ const checks = [
   ['Layers', () => npm(['run', '-s', 'check:layers'], here())],
   ['Unused code', () => npm(['run', '-s', 'check:unused'], here())],
   ['Schema and migrations', () => npm(['run', '-s', 'check:schema'], here())],
-  ['Unit tests', unitTests, countJest],
+  ['Unit tests', unitTests, readJest],
   ['Build', () => build(process.env)],
-  ['Journeys', journeys, countPlaywright],
+  ['Journeys', journeys, readPlaywright],
 ]
 
 async function main() {
@@ -32,25 +32,26 @@ async function main() {
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 
-async function check(title, work, count) {
+async function check(title, work, readReport) {
   const started = performance.now()
   const error = await work().then(
     () => undefined,
     (reason) => reason,
   )
-  const { passed, failed } = tally(error, count)
+  const report = readReport?.()
+  const passed = report ? report.passed : error || readReport ? 0 : 1
+  // A run that failed without a failed test (it did not start, or crashed) is one failure.
+  const failed = Math.max(report?.failed ?? 0, error || (readReport && !report) ? 1 : 0)
   total.passed += passed
   total.failed += failed
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const figures = count ? `: ${passed} passed, ${failed} failed` : ''
+  const figures = report ? `: ${passed} passed, ${failed} failed` : ''
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${title}${figures} (${seconds} s)`)
-  if (error) console.log(`${error.message.trim().replaceAll(/^/gm, '      ')}`)
+  if (failed > 0) console.log(indent(report?.reasons || error?.message || 'It left no report.'))
 }
 
-// A run that failed without a failed test (it did not start, or crashed) is one failure.
-function tally(error, count) {
-  const tests = count ? count() : { passed: error ? 0 : 1, failed: 0 }
-  return { passed: tests.passed, failed: error ? Math.max(tests.failed, 1) : tests.failed }
+function indent(text) {
+  return text.trim().split('\n').slice(-200).join('\n').replaceAll(/^/gm, '      ')
 }
 
 function unitTests() {
@@ -68,17 +69,20 @@ async function journeys() {
   )
 }
 
-function countJest() {
+function readJest() {
   const report = read(jestReport)
+  if (!report) return undefined
   return {
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    reasons: report.testResults.map(({ message }) => message.split('\n').slice(0, 60).join('\n')).join('\n'),
   }
 }
 
-function countPlaywright() {
-  const stats = read(playwrightReport)?.stats
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+function readPlaywright() {
+  const report = read(playwrightReport)
+  if (!report) return undefined
+  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
 }
 
 function read(file) {

@@ -1,4 +1,3 @@
-import os from 'node:os'
 import path from 'node:path'
 
 // Runs before any module of ours is loaded: lib/server/env reads these once.
@@ -7,7 +6,7 @@ url.pathname = `/worker_${process.env.JEST_WORKER_ID}`
 
 const values = {
   DATABASE_URL: url.toString(),
-  DATA_DIR: path.join(os.tmpdir(), `lectern-jest-${process.ppid}-${process.env.JEST_WORKER_ID}`),
+  DATA_DIR: path.join(process.env.TEST_DATA_DIR ?? '', `worker-${process.env.JEST_WORKER_ID}`),
   APP_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'a secret that only tests know, long enough',
   SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),

@@ -13,7 +13,8 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
   globalThis.stopTestDatabase = server.stop
   // jest runs no teardown after a failed setup.
   await prepare(server.url, maxWorkers).catch((error) => server.stop().then(() => Promise.reject(error)))
-  process.env.TEST_DATABASE_SERVER = server.url
+  // The workers' folders go with the server's.
+  Object.assign(process.env, { TEST_DATABASE_SERVER: server.url, TEST_DATA_DIR: server.dataDir })
 }
 
 async function prepare(url: string, workers: number) {
