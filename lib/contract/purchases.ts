@@ -42,7 +42,7 @@ export const purchaseListSchema = z.array(purchaseSchema)
 export const purchaseParams = z.object({ purchaseId: idSchema })
 
 /** The buyer's address in the raw notification; null where it has none. */
-export function buyerEmail({ ipnData }: Pick<Purchase, 'ipnData'>): string | null {
+export function buyerEmail({ ipnData }: { ipnData: unknown }): string | null {
   const parsed = z.object({ WP_BUYER_EMAIL: z.string().min(1) }).safeParse(ipnData)
   return parsed.data?.WP_BUYER_EMAIL ?? null
 }

@@ -7,6 +7,7 @@ import { pruneUnverified } from './ipn-privacy'
 import { removeStrayTestSales } from './ipn-test-sale'
 import { sweepObjects } from './object-sweep'
 import { sendDueMails } from './outbox'
+import { checkLedger } from './reconciliation'
 import { createMissingImages } from './section-images'
 import { resealKeys } from './settings'
 
@@ -28,6 +29,7 @@ const tasks: Record<string, Task> = {
   accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },
   unverified: { work: () => pruneUnverified(), everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },
+  ledger: { work: checkLedger, everyMinutes: 360 },
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
 }
 

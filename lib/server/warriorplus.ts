@@ -39,3 +39,84 @@ export async function readWarriorPlus(
     sentences[response.status] ?? `WarriorPlus answered something unexpected (${response.status}).`
   throw new AppError('unavailable', sentence)
 }
+
+const textSchema = z.union([z.string(), z.number()]).transform(String).nullish()
+
+/** What a client's published schema names of a sale; everything but the id may be missing. */
+const saleSchema = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  created: textSchema,
+  product_id: textSchema,
+  amount: textSchema,
+  status: textSchema,
+  refund_date: textSchema,
+  customer: z.object({ email: textSchema, name: textSchema }).nullish(),
+})
+
+/** A sale as WarriorPlus lists it. */
+export interface ListedSale {
+  id: string
+  soldAt: Date | null
+  itemNumber: string | null
+  amount: string | null
+  isRefunded: boolean
+  /** Paid, as far as WarriorPlus says. */
+  isCompleted: boolean
+  email: string | null
+  name: string | null
+}
+
+const SALES_PER_PAGE = 100
+const PAGES_MAX = 100
+
+/**
+ * The sales since a time, the newest first as WarriorPlus lists them. `isComplete` is false when it stopped answering
+ * in the middle: its paging has been seen to fail. Throws `unavailable` when the first page fails.
+ */
+export async function listSales(
+  apiKey: string,
+  since: Date,
+): Promise<{ sales: ListedSale[]; isComplete: boolean }> {
+  const sales: ListedSale[] = []
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const last = sales.at(-1)
+    const query = { limit: String(SALES_PER_PAGE), ...(last && { starting_after: last.id }) }
+    const answer = await readWarriorPlus(apiKey, 'sales', query).catch((error: unknown) => {
+      if (!last) throw error
+      return null
+    })
+    if (!answer) return { sales, isComplete: false }
+    const listed = answer.data.flatMap((row) => toListedSale(row) ?? [])
+    const recent = listed.filter(({ soldAt }) => !soldAt || soldAt >= since)
+    sales.push(...recent)
+    if (!answer.has_more || recent.length < listed.length || listed.length === 0) {
+      return { sales, isComplete: true }
+    }
+  }
+  return { sales, isComplete: false }
+}
+
+function toListedSale(row: unknown): ListedSale | null {
+  const { data } = saleSchema.safeParse(row)
+  if (!data) return null
+  const status = data.status?.toLowerCase() ?? ''
+  return {
+    id: data.id,
+    soldAt: readTime(data.created),
+    itemNumber: data.product_id ?? null,
+    amount: data.amount ?? null,
+    isRefunded: status === 'refunded' || Boolean(data.refund_date),
+    isCompleted: status === 'completed' || status === '',
+    email: data.customer?.email ?? null,
+    name: data.customer?.name ?? null,
+  }
+}
+
+/** Seconds since 1970, or a date without a zone, which is taken as UTC. */
+function readTime(text: string | null | undefined): Date | null {
+  if (!text) return null
+  const time = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(withZone(text))
+  return Number.isFinite(time) ? new Date(time) : null
+}
+
+const withZone = (text: string) => (/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)

@@ -1,0 +1,130 @@
+import type { Reconciliation } from '@/lib/contract/reconciliation'
+import { checkLedger } from '@/lib/data/reconciliation'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { vault } from '@/lib/server/vault'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, type Person } from '@/tests/factories'
+import { type FakeSale, startWarriorPlus, type WarriorPlusPeer } from '@/tests/fakes/warriorplus'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { POST as repair } from './[saleId]/repair/route'
+import { GET } from './route'
+
+const apiKey = 'the-api-key-of-tests'
+let peer: WarriorPlusPeer
+let owner: Person
+
+beforeAll(async () => {
+  peer = await startWarriorPlus(apiKey)
+  env.WARRIORPLUS_API_URL = peer.url
+})
+afterAll(() => peer.close())
+
+beforeEach(async () => {
+  peer.sales = []
+  peer.isPagingBroken = false
+  owner = await createAdmin()
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const warriorPlusApiKey = vault.seal('warriorPlusApiKey', apiKey)
+  await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusApiKey } })
+})
+
+const ago = (hours: number) =>
+  new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const listed = (id: string, changes: Partial<FakeSale> = {}): FakeSale => ({
+  id,
+  created: ago(2),
+  product_id: 'ab12cd',
+  amount: '27.00',
+  status: 'Completed',
+  customer: { email: `${id}@example.com`, name: 'Jane Doe' },
+  ...changes,
+})
+const read = (query: Record<string, string> = {}) => call<Reconciliation>(GET, { as: owner, query })
+const mend = (saleId: string) => call(repair, { as: owner, method: 'POST', params: { saleId } })
+
+test('finds what is missing, extra, and refunded but open, and mends each with one call', async () => {
+  await post(saleFields({ WP_SALE: 'sale_refunded', WP_SALEID: '1', WP_TXNID: 't1', IPN_ID: '1' }))
+  await post(saleFields({ WP_SALE: 'sale_extra', WP_SALEID: '2', WP_TXNID: 't2', IPN_ID: '2' }))
+  await post(saleFields({ WP_SALE: 'sale_fine', WP_SALEID: '3', WP_TXNID: 't3', IPN_ID: '3' }))
+  peer.sales = [
+    listed('sale_missing'),
+    listed('sale_fine'),
+    listed('sale_refunded', { status: 'Refunded', refund_date: ago(1) }),
+    listed('sale_pending', { status: 'Pending' }),
+    listed('sale_gone', { status: 'Refunded' }),
+    listed('sale_old', { created: ago(24 * 40) }),
+  ]
+  const { body } = await read()
+  expect(body).toMatchObject({ salesCount: 5, isComplete: true })
+  expect(body.drift.map(({ kind, saleId }) => [kind, saleId])).toEqual([
+    ['missing', 'sale_missing'],
+    ['refunded', 'sale_refunded'],
+    ['extra', 'sale_extra'],
+  ])
+  for (const { saleId } of body.drift) expect((await mend(saleId)).status).toBe(204)
+  expect((await read()).body.drift).toEqual([])
+  expect((await mend('sale_missing')).status).toBe(404)
+  const access = await db.purchase.findMany({ orderBy: { warriorPlusSale: 'asc' }, include: { user: true } })
+  expect(access.map((row) => [row.warriorPlusSale, row.access, row.isRefunded])).toEqual([
+    ['sale_extra', 'ended', false],
+    ['sale_fine', 'active', false],
+    ['sale_missing', 'active', false],
+    ['sale_refunded', 'refunded', true],
+  ])
+  const missing = access[2]
+  expect(missing?.user?.email).toBe('sale_missing@example.com')
+  expect(
+    Math.abs((missing?.purchaseDate.getTime() ?? 0) - Date.parse(`${ago(2).replace(' ', 'T')}Z`)),
+  ).toBeLessThan(5_000)
+})
+
+test('the notification of a repaired sale that comes after all changes nothing', async () => {
+  peer.sales = [listed('sale_late')]
+  await mend('sale_late')
+  await post(saleFields({ WP_SALE: 'sale_late', WP_BUYER_EMAIL: 'sale_late@example.com' }))
+  expect(await db.purchase.findMany()).toMatchObject([
+    { warriorPlusSale: 'sale_late', warriorPlusSaleId: '23456789', access: 'active' },
+  ])
+  expect(await db.emailOutbox.count()).toBe(1)
+})
+
+test('reads every page, and calls nothing extra when WarriorPlus stops in the middle', async () => {
+  await post(saleFields({ WP_SALE: 'sale_150' }))
+  peer.sales = Array.from({ length: 205 }, (_, index) => listed(`sale_${index}`))
+  expect((await read()).body).toMatchObject({ salesCount: 205, isComplete: true })
+  peer.isPagingBroken = true
+  const { body } = await read()
+  expect(body).toMatchObject({ salesCount: 100, isComplete: false })
+  expect(body.drift.every(({ kind }) => kind === 'missing')).toBe(true)
+})
+
+test('maintenance marks what was refunded there and is open here', async () => {
+  await post(saleFields())
+  peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
+  await checkLedger()
+  expect(await db.purchase.findMany()).toMatchObject([
+    { access: 'active', needsAttention: expect.stringMatching(/refunded/) },
+  ])
+})
+
+test('says in a sentence what is wrong with the key, and never shows it', async () => {
+  const warriorPlusApiKey = vault.seal('warriorPlusApiKey', 'an-outdated-key')
+  await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusApiKey } })
+  const refused = await read()
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    503,
+    expect.stringMatching(/refused the API key/),
+  ])
+  expect(JSON.stringify(refused.body)).not.toContain('an-outdated-key')
+  await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusApiKey: null } })
+  expect((await read()).status).toBe(409)
+})
+
+test('is for administrators alone', async () => {
+  expect((await call(GET)).status).toBe(401)
+  expect((await call(GET, { as: await createPerson() })).status).toBe(403)
+  expect((await call(repair, { method: 'POST', params: { saleId: 'x' } })).status).toBe(401)
+  expect((await read({ days: '0' })).status).toBe(400)
+})

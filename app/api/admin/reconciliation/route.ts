@@ -1,0 +1,10 @@
+import { reconciliationQuerySchema, reconciliationSchema } from '@/lib/contract/reconciliation'
+import { reconcile } from '@/lib/data/reconciliation'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'admin', query: reconciliationQuerySchema, response: reconciliationSchema },
+    ({ viewer, query }) => reconcile(viewer, query),
+  ),
+})

@@ -1,0 +1,87 @@
+import { pruneUnverified } from '@/lib/data/ipn-privacy'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { call } from '@/tests/call'
+import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
+import { GET, POST } from './route'
+
+interface Outcome {
+  ran: string[]
+  failed: string[]
+}
+const authorization = `Bearer ${process.env.CRON_SECRET}`
+const run = () => call<Outcome>(POST, { method: 'POST', headers: { authorization } })
+
+test.each([undefined, 'Bearer wrong', 'Bearer ', String(process.env.CRON_SECRET)])(
+  'does nothing for %j',
+  async (given) => {
+    const answer = await call(GET, { headers: given ? { authorization: given } : {} })
+    expect(answer.status).toBe(401)
+    expect(await db.rateLimit.count()).toBe(0)
+  },
+)
+
+test('is not there without a secret', async () => {
+  const unset = jest.replaceProperty(env, 'CRON_SECRET', undefined)
+  expect((await run()).status).toBe(404)
+  unset.restore()
+})
+
+test('of two at once one runs, and each task once', async () => {
+  const answers = await Promise.all([run(), run(), run()])
+  const busy = answers.filter(({ body }) => body.ran.length > 0)
+  expect(busy).toHaveLength(1)
+  expect(busy[0]?.body.failed).toEqual([])
+  const again = await run()
+  expect(again.body.ran).toContain('mails')
+  expect(again.body.ran).not.toContain('objects')
+})
+
+test('takes up what failed and what got stuck, and sends its mail', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }))
+  await db.purchase.deleteMany()
+  await db.user.deleteMany()
+  const [first, second] = await db.ipnEvent.findMany({ orderBy: { id: 'asc' } })
+  const receivedAt = new Date(Date.now() - 120_000)
+  await db.ipnEvent.update({ where: { id: first?.id }, data: { state: 'received', receivedAt } })
+  await db.ipnEvent.update({ where: { id: second?.id }, data: { state: 'failed', attempts: 1, receivedAt } })
+  expect((await run()).body.failed).toEqual([])
+  const { purchases, events, mails } = await world()
+  expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
+  expect(events.map(({ state }) => state)).toEqual(['processed', 'processed'])
+  expect(mails).toMatchObject([{ kind: 'welcome', state: 'sent' }])
+})
+
+test('leaves alone what another process may still be at', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await db.purchase.deleteMany()
+  await db.ipnEvent.updateMany({ data: { state: 'received' } })
+  await run()
+  expect(await db.purchase.count()).toBe(0)
+})
+
+test('removes what has expired, and what nobody vouched for: the largest group of one sender first', async () => {
+  const user = await db.user.create({ data: { email: 'a@example.com' } })
+  const past = new Date(Date.now() - 1000)
+  await db.session.create({ data: { sid: 's', sess: {}, expire: past, userId: user.id } })
+  await db.verificationToken.create({ data: { identifier: 'a', token: 'b', expires: past } })
+  const unverified = { payload: {}, payloadSha256: 'x', verified: false, state: 'unverified' } as const
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  await db.ipnEvent.createMany({
+    data: [
+      ...Array.from({ length: 8 }, (_, day) => ({ ...unverified, sender: 'flood', receivedAt: days(day) })),
+      { ...unverified, sender: 'lone', receivedAt: days(20) },
+      { ...unverified, sender: 'old', receivedAt: days(31) },
+    ],
+  })
+  expect((await run()).body.failed).toEqual([])
+  expect([await db.session.count(), await db.verificationToken.count()]).toEqual([0, 0])
+  await pruneUnverified(4)
+  const left = await db.ipnEvent.findMany({ orderBy: { receivedAt: 'asc' } })
+  expect(left.map(({ sender }) => sender)).toEqual(['lone', 'flood', 'flood', 'flood'])
+})

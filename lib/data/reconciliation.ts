@@ -1,0 +1,139 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { FormFields } from '@/lib/contract/ipn'
+import { buyerEmail } from '@/lib/contract/purchases'
+import {
+  type Drift,
+  RECONCILIATION_DAYS,
+  type Reconciliation,
+  type ReconciliationQuery,
+} from '@/lib/contract/reconciliation'
+import { db, type Prisma } from '@/lib/server/db'
+import { log } from '@/lib/server/log'
+import type { Admin } from '@/lib/server/session'
+import { type ListedSale, listSales } from '@/lib/server/warriorplus'
+import { recordAudit } from './audit'
+import { process, store } from './ipn'
+import { decidePurchase } from './purchase-decisions'
+import { readKeys } from './settings'
+
+type Ledger = Prisma.PurchaseGetPayload<object>
+
+/** Compares the ledger with what WarriorPlus lists. Throws conflict without an API key, unavailable when it is down. */
+export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
+  const { sales, isComplete, drift } = await compare(days)
+  return { salesCount: sales.length, isComplete, drift }
+}
+
+async function compare(days: number) {
+  const { value: apiKey } = (await readKeys()).warriorPlusApiKey
+  if (!apiKey) throw new AppError('conflict', 'Save your WarriorPlus API key first')
+  const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  const { sales, isComplete } = await listSales(apiKey, since)
+  const ids = sales.map(({ id }) => id)
+  const ledger = await db.purchase.findMany({
+    where: {
+      isTest: false,
+      OR: [
+        { warriorPlusSale: { in: ids } },
+        { warriorPlusSaleId: { in: ids } },
+        { access: 'active', accessReason: null, purchaseDate: { gte: since } },
+      ],
+    },
+  })
+  return { sales, isComplete, drift: driftOf(sales, ledger, isComplete) }
+}
+
+function driftOf(sales: ListedSale[], ledger: Ledger[], isComplete: boolean): Drift[] {
+  const isSame = (sale: ListedSale, purchase: Ledger) =>
+    [purchase.warriorPlusSale, purchase.warriorPlusSaleId].includes(sale.id)
+  const known = new Set(ledger.flatMap((row) => [row.warriorPlusSale, row.warriorPlusSaleId]))
+  const listed = new Set(sales.map(({ id }) => id))
+  const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
+  // What the owner opened by hand is no mistake.
+  const open = ledger.filter((row) => row.access === 'active' && row.accessReason === null)
+  const refunded = sales.filter((sale) => sale.isRefunded && open.some((row) => isSame(sale, row)))
+  const extra = isComplete
+    ? open.filter((row) => !listed.has(row.warriorPlusSale) && !listed.has(row.warriorPlusSaleId))
+    : []
+  return [
+    ...missing.map((sale) => toDrift('missing', sale, undefined)),
+    ...refunded.map((sale) =>
+      toDrift(
+        'refunded',
+        sale,
+        open.find((row) => isSame(sale, row)),
+      ),
+    ),
+    ...extra.map((row) => ({
+      saleId: row.warriorPlusSale,
+      kind: 'extra' as const,
+      email: buyerEmail({ ipnData: row.ipnData }),
+      amount: row.amount,
+      soldAt: row.purchaseDate.toISOString(),
+      purchaseId: row.id,
+    })),
+  ]
+}
+
+function toDrift(kind: Drift['kind'], sale: ListedSale, purchase: Ledger | undefined): Drift {
+  const { id: saleId, email, amount, soldAt } = sale
+  return {
+    saleId,
+    kind,
+    email,
+    amount,
+    soldAt: soldAt?.toISOString() ?? null,
+    purchaseId: purchase?.id ?? null,
+  }
+}
+
+/**
+ * Mends one disagreement: takes in a missing sale, ends a refunded one, or ends the access of one that WarriorPlus does
+ * not know. Throws not_found when there is none any more.
+ */
+export async function repair(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
+  const { sales, drift } = await compare(days)
+  const found = drift.find((one) => one.saleId === saleId)
+  if (!found) throw new AppError('not_found', 'Ledger and WarriorPlus agree about this sale now')
+  if (found.kind === 'extra' && found.purchaseId) {
+    const reason = 'WarriorPlus does not list this sale'
+    await decidePurchase(admin, found.purchaseId, { access: 'ended', reason })
+    return
+  }
+  const sale = sales.find(({ id }) => id === saleId)
+  if (sale) await process(await store(noticeOf(sale)))
+  await db.$transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
+}
+
+/** The notification that should have come. API_CREATED says when the sale was made. */
+function noticeOf({ id, itemNumber, amount, email, name, soldAt, isRefunded }: ListedSale): FormFields {
+  const fields = {
+    WP_ACTION: isRefunded ? 'refund' : 'sale',
+    WP_SALE: id,
+    WP_SALE_AMOUNT: amount,
+    WP_BUYER_EMAIL: email,
+    WP_BUYER_NAME: name,
+    // A refund finds its purchase by the sale alone, whatever number the API has for the product.
+    WP_ITEM_NUMBER: isRefunded ? null : itemNumber,
+    WP_PAYMENT_STATUS: isRefunded ? 'Refunded' : 'Completed',
+    API_CREATED: soldAt?.toISOString() ?? null,
+    API_SOURCE: 'reconciliation',
+  }
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+}
+
+/** For maintenance: marks what is refunded at WarriorPlus and open here, and logs how much is amiss. */
+export async function checkLedger(): Promise<void> {
+  if (!(await readKeys()).warriorPlusApiKey.value) return
+  const { drift } = await compare(RECONCILIATION_DAYS)
+  const refunded = drift.flatMap(({ kind, purchaseId }) =>
+    kind === 'refunded' && purchaseId ? [purchaseId] : [],
+  )
+  const needsAttention = 'WarriorPlus lists this sale as refunded: reconcile to end its access'
+  await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
+  const missing = drift.filter(({ kind }) => kind === 'missing').length
+  if (missing + refunded.length > 0) log.warn('ledger_drift', { missing, refunded: refunded.length })
+}
