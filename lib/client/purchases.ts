@@ -3,9 +3,9 @@ import { api } from './api'
 import { pagedQuery } from './paging'
 import { useWrite } from './write'
 
-/** The newest first; `total` of a page counts them all. */
-export function purchasesQuery() {
-  return pagedQuery(['/api/admin/purchases'], purchaseListSchema)
+/** The newest first; `total` of a page counts them all, and is null in a search. */
+export function purchasesQuery(filters: { search?: string } = {}) {
+  return pagedQuery(['/api/admin/purchases'], purchaseListSchema, filters)
 }
 
 /** Assigns a purchase, or sets its access by hand. */

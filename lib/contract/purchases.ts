@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from './fields'
+import { pageQuerySchema } from './page'
 
 export const purchaseAccessSchema = z.enum([
   'pending',
@@ -38,6 +39,12 @@ export const purchaseSchema = z.strictObject({
 export type Purchase = z.infer<typeof purchaseSchema>
 
 export const purchaseListSchema = z.array(purchaseSchema)
+
+/** `search` is any part of the buyer's address, a sale id or a transaction id. */
+export const purchaseQuerySchema = pageQuerySchema.extend({
+  search: textSchema.trim().max(200).optional(),
+})
+export type PurchaseQuery = z.infer<typeof purchaseQuerySchema>
 
 export const purchaseParams = z.object({ purchaseId: idSchema })
 

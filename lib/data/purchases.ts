@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Page, PageQuery } from '@/lib/contract/page'
-import type { Purchase } from '@/lib/contract/purchases'
+import type { Page } from '@/lib/contract/page'
+import type { Purchase, PurchaseQuery } from '@/lib/contract/purchases'
 import { db, Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { readFigures } from './figures'
@@ -34,15 +34,30 @@ function toPurchase(row: PurchaseRow): Purchase {
   }
 }
 
-/** All purchases, the newest first, with how many there are. Tests are none. */
-export async function listPurchases(_admin: Admin, { cursor, limit }: PageQuery): Promise<Page<Purchase>> {
-  const { totalPurchases } = await readFigures()
+/** The newest first, with how many there are where nothing is searched. Tests are none. */
+export async function listPurchases(
+  _admin: Admin,
+  { cursor, limit, search }: PurchaseQuery,
+): Promise<Page<Purchase>> {
+  const total = search ? null : (await readFigures()).totalPurchases
   const rows = await db.$queryRaw<PurchaseRow[]>`
     SELECT ${columns} FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
-    WHERE NOT p.is_test ${behind(cursor, Prisma.sql`p.created_at`, Prisma.sql`p.id`)}
+    WHERE NOT p.is_test ${matching(search)} ${behind(cursor, Prisma.sql`p.created_at`, Prisma.sql`p.id`)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`
   const placeOf = ({ createdAt, id }: PurchaseRow) => ({ at: createdAt, id })
-  return toPage(rows, limit, placeOf, toPurchase, { total: totalPurchases })
+  return toPage(rows, limit, placeOf, toPurchase, { total })
+}
+
+/** `AND` sales whose ids or buyer's address (as sent, or of the account) hold these characters. */
+function matching(search: string | undefined): Prisma.Sql {
+  if (!search) return Prisma.empty
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  // A union, so that each half can use its own trigram index.
+  return Prisma.sql`AND p.id IN (
+    SELECT id FROM purchases WHERE warrior_plus_sale_id ILIKE ${part} OR warrior_plus_sale ILIKE ${part}
+      OR transaction_id ILIKE ${part} OR ipn_data ->> 'WP_BUYER_EMAIL' ILIKE ${part}
+    UNION SELECT bought.id FROM users u JOIN purchases bought ON bought.user_id = u.id
+      WHERE u.email ILIKE ${part})`
 }
 
 /** One purchase; null when it is not there. */

@@ -44,6 +44,29 @@ describe('GET /api/admin/purchases', () => {
   })
 
   test.each([
+    ['a part of the sale id', '4711'],
+    ['the id that the API uses', 'SALE_4711'],
+    ['a transaction', 'pi_3Ab'],
+    ['the address in the notification', 'Asha@'],
+    ['the address of the account', 'account.example'],
+  ])('finds a sale by %s', async (_, search) => {
+    const as = await createAdmin()
+    const { viewer } = await createPerson({ email: 'buyer@account.example.com' })
+    const ipnData = { WP_BUYER_EMAIL: 'asha@example.com' }
+    await sale(4711, { transactionId: 'pi_3AbC', userId: viewer.id, ipnData })
+    await sale(12, { ipnData: { WP_BUYER_EMAIL: 'other@example.com' } })
+    const { body, headers } = await call<Purchase[]>(GET, { as, query: { search } })
+    expect(body.map(({ warriorPlusSaleId }) => warriorPlusSaleId)).toEqual(['4711'])
+    expect(headers.get('x-total-count')).toBeNull()
+  })
+
+  test('takes what is searched word for word', async () => {
+    await sale(1)
+    const { body } = await call<Purchase[]>(GET, { as: await createAdmin(), query: { search: '%' } })
+    expect(body).toEqual([])
+  })
+
+  test.each([
     ['a cursor of nobody', { cursor: 'x' }, 'cursor'],
     ['too many rows', { limit: '501' }, 'limit'],
     ['no rows', { limit: '0' }, 'limit'],
