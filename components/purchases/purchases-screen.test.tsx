@@ -31,7 +31,7 @@ function show(purchases: Purchase[], headers: Record<string, string> = {}) {
     'GET /api/admin/purchases': { body: purchases, headers },
     'GET /api/admin/ipn': { body: [] },
   })
-  renderScreen(<PurchasesScreen />)
+  renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
   return { user: userEvent.setup() }
 }
 
@@ -79,5 +79,134 @@ describe('the purchases page', () => {
     const moment = screen.getByText('about 3 hours ago').closest('button')
     while (document.activeElement !== moment) await user.tab()
     expect(await screen.findByRole('tooltip')).toHaveTextContent(/\d{4}, \d{1,2}:\d{2}/)
+  })
+})
+
+describe('the owner has the last word', () => {
+  const customer = {
+    userId: '0199c0de-0000-7000-8000-0000000000c1',
+    user: { email: 'jane@other.example.com', firstName: 'Jane', lastName: 'Doe', isAdmin: false },
+    accessCount: 0,
+    lastAccess: null,
+  }
+
+  it('gives a purchase to a customer, with a reason', async () => {
+    const asked = answerRequests({
+      'GET /api/admin/purchases': { body: [{ ...purchase, needsAttention: 'No usable email came with it' }] },
+      'GET /api/admin/ipn': { body: [] },
+      'GET /api/admin/analytics/users': { body: [customer] },
+      [`PUT /api/admin/purchases/${purchase.id}`]: { body: purchase },
+    })
+    const user = userEvent.setup()
+    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/" />)
+    expect(await screen.findByText('No usable email came with it')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
+    const dialog = screen.getByRole('dialog', { name: 'Change access' })
+    const save = within(dialog).getByRole('button', { name: 'Save Changes' })
+    await user.type(within(dialog).getByLabelText('Reason'), 'She wrote to us')
+    expect(save).toBeDisabled()
+    await user.type(within(dialog).getByLabelText('Search by name or email'), 'jane')
+    await user.click(await within(dialog).findByRole('button', { name: /Jane Doe/ }))
+    await user.selectOptions(within(dialog).getByLabelText('Access'), 'Open')
+    await user.click(save)
+    expect(await screen.findByText('Purchase updated')).toBeInTheDocument()
+    expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      userId: customer.userId,
+      access: 'active',
+      reason: 'She wrote to us',
+    })
+  })
+
+  it('asks the server for what is searched', async () => {
+    const asked = answerRequests({
+      'GET /api/admin/purchases': { body: [purchase] },
+      'GET /api/admin/purchases?search=nobody': { body: [] },
+      'GET /api/admin/ipn': { body: [] },
+    })
+    const user = userEvent.setup()
+    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/" />)
+    await user.type(await screen.findByLabelText('Search by email, sale ID or transaction ID'), ' nobody ')
+    expect(await screen.findByText('No purchases found')).toBeVisible()
+    expect(asked.filter(({ call }) => call.includes('search'))).toHaveLength(1)
+  })
+})
+
+describe('notifications that need attention', () => {
+  const event = {
+    id: '0199c0de-0000-7000-8000-0000000000e1',
+    receivedAt: '2026-01-02T03:04:05.000Z',
+    state: 'unmatched',
+    reason: 'No product has the item number wso_zz99',
+    attempts: 1,
+    action: 'sale',
+    saleId: '999',
+    ipnId: '555',
+    purchaseId: null,
+    payload: { WP_ACTION: 'sale', WP_ITEM_NUMBER: 'wso_zz99' },
+    canReplay: true,
+  }
+
+  async function look(events: (typeof event)[], replay = {}) {
+    const asked = answerRequests({
+      'GET /api/admin/purchases': { body: [] },
+      'GET /api/admin/ipn': { body: events },
+      [`POST /api/admin/ipn/${event.id}/replay`]: replay,
+    })
+    const user = userEvent.setup()
+    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
+    await user.click(screen.getByRole('tab', { name: /Needs attention/ }))
+    return { asked, user }
+  }
+
+  it('says why, shows the fields, and replays', async () => {
+    const { asked, user } = await look([event], { body: { ...event, state: 'processed', reason: null } })
+    expect(await screen.findByText('Unmatched')).toBeVisible()
+    expect(screen.getByText('No product has the item number wso_zz99')).toBeVisible()
+    await user.click(screen.getByText('View fields'))
+    expect(screen.getByText('wso_zz99')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Replay notification' }))
+    expect(await screen.findByText('Notification replayed')).toBeVisible()
+    expect(asked.some(({ call }) => call === `POST /api/admin/ipn/${event.id}/replay`)).toBe(true)
+  })
+
+  it('offers no replay to what nobody can vouch for', async () => {
+    await look([{ ...event, state: 'unverified', canReplay: false }])
+    expect(await screen.findByText('Unverified')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Replay notification' })).not.toBeInTheDocument()
+  })
+
+  it('says that nothing waits', async () => {
+    await look([])
+    expect(await screen.findByText('Nothing needs your attention')).toBeVisible()
+  })
+})
+
+describe('a test sale', () => {
+  async function send(answer: { status?: number; body: unknown }) {
+    answerRequests({
+      'GET /api/admin/purchases': { body: [] },
+      'GET /api/admin/ipn': { body: [] },
+      'POST /api/admin/ipn/test': answer,
+    })
+    const user = userEvent.setup()
+    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
+    await user.click(screen.getByRole('tab', { name: 'Set up' }))
+    expect(screen.getByLabelText('Notification URL')).toHaveValue(
+      'https://course.example.com/api/ipn/warriorplus',
+    )
+    await user.click(screen.getByRole('button', { name: 'Send me a test sale' }))
+  }
+
+  it('shows each step and where the mail goes', async () => {
+    const steps = [{ name: 'Product matched', ok: false, detail: 'no product has an item number yet' }]
+    await send({ body: { steps, mailTo: 'owner@example.com' } })
+    expect(await screen.findByText('no product has an item number yet')).toBeVisible()
+    expect(screen.getByText('The mail about it goes to owner@example.com.')).toBeVisible()
+  })
+
+  it('says what is missing', async () => {
+    const message = 'Save your security key first: without it no sale is accepted'
+    await send({ status: 409, body: { message, code: 'conflict' } })
+    expect(await screen.findByText(message)).toBeVisible()
   })
 })

@@ -2,18 +2,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AdminPage } from '@/components/layout/admin-page'
 import { Badge } from '@/components/ui/badge'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { notificationsQuery } from '@/lib/client/ipn'
 import { purchasesQuery } from '@/lib/client/purchases'
+import { LastNotification } from './last-notification'
+import { NotificationList } from './notification-list'
 import { ReceiptList } from './receipt-list'
+import { SetUp } from './set-up'
 
-/** What was sold, as WarriorPlus told us. */
-export function PurchasesScreen() {
+/** What was sold, as WarriorPlus told us; what of it somebody should look at; and how it gets here. */
+export function PurchasesScreen({ notificationAddress }: { notificationAddress: string }) {
   return (
-    <AdminPage
-      title="Recent Purchases"
-      description="What WarriorPlus told us of each sale, the newest first."
-      action={<Total />}
-    >
-      <ReceiptList />
+    <AdminPage title="Recent Purchases" description={<LastNotification />} action={<Total />}>
+      <Tabs defaultValue="receipts" className="min-w-0">
+        <TabsList aria-label="Purchases" className="print:hidden">
+          <TabsTrigger value="receipts">Receipts</TabsTrigger>
+          <TabsTrigger value="attention">
+            Needs attention <Waiting />
+          </TabsTrigger>
+          <TabsTrigger value="set-up">Set up</TabsTrigger>
+        </TabsList>
+        <TabsContent value="receipts" className="pt-6">
+          <ReceiptList />
+        </TabsContent>
+        <TabsContent value="attention" className="pt-6">
+          <NotificationList />
+        </TabsContent>
+        <TabsContent value="set-up" className="pt-6">
+          <SetUp notificationAddress={notificationAddress} />
+        </TabsContent>
+      </Tabs>
     </AdminPage>
   )
 }
@@ -25,6 +43,19 @@ function Total() {
   return (
     <Badge variant="outline" className="px-3 py-1 text-sm tabular-nums">
       {total.toLocaleString('en-US')} total
+    </Badge>
+  )
+}
+
+/** How many notifications wait; a full page of them is "more". */
+function Waiting() {
+  const { data } = useInfiniteQuery({ ...notificationsQuery('attention'), staleTime: 0 })
+  const first = data?.pages[0]
+  if (!first || first.rows.length === 0) return null
+  return (
+    <Badge variant="warning" className="tabular-nums">
+      {first.rows.length}
+      {first.nextCursor && '+'}
     </Badge>
   )
 }

@@ -1,34 +1,48 @@
 'use client'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDebounced } from '@/components/customers/use-debounced'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { LoadMore } from '@/components/layout/load-more'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { purchasesQuery } from '@/lib/client/purchases'
+import { AccessLine } from './access-line'
 import { Receipt } from './receipt'
+import { SearchField } from './search-field'
 
 const columns = 'grid items-start gap-x-5 gap-y-6 md:grid-cols-2 xl:grid-cols-3 min-[112rem]:grid-cols-4'
 
-/** All sales, the newest first, read on as one scrolls. */
+/** All sales, or those that a search finds; the newest first, read on as one scrolls. */
 export function ReceiptList() {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  return (
+    <div className="grid gap-6">
+      <SearchField
+        label="Search by email, sale ID or transaction ID"
+        value={typed}
+        onChange={setTyped}
+        className="w-full max-w-xl"
+      />
+      <Receipts search={search} />
+    </div>
+  )
+}
+
+function Receipts({ search }: { search: string }) {
   const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(purchasesQuery())
+    useInfiniteQuery({ ...purchasesQuery({ search }), placeholderData: keepPreviousData })
   const purchases = data?.pages.flatMap((page) => page.rows)
   if (!purchases) return isError ? <LoadFailed what="Purchases" onRetry={() => refetch()} /> : <Loading />
-  if (purchases.length === 0) {
-    return (
-      <EmptyState
-        drawing="receipt"
-        title="No Purchases Yet"
-        description="Every sale that WarriorPlus reports is kept here as a receipt."
-      />
-    )
-  }
+  if (purchases.length === 0) return <Nothing search={search} />
   return (
-    <>
+    <div>
       <div className={columns}>
         {purchases.map((purchase) => (
-          <Receipt key={purchase.id} purchase={purchase} />
+          <Receipt key={purchase.id} purchase={purchase}>
+            <AccessLine purchase={purchase} />
+          </Receipt>
         ))}
       </div>
       <LoadMore
@@ -37,7 +51,22 @@ export function ReceiptList() {
         isFailed={isFetchNextPageError}
         onMore={fetchNextPage}
       />
-    </>
+    </div>
+  )
+}
+
+function Nothing({ search }: { search: string }) {
+  if (search) {
+    return (
+      <EmptyState drawing="receipt" title="No purchases found" description={`Nothing holds “${search}”.`} />
+    )
+  }
+  return (
+    <EmptyState
+      drawing="receipt"
+      title="No Purchases Yet"
+      description="Every sale that WarriorPlus reports is kept here as a receipt. The Set up tab has the address to give it."
+    />
   )
 }
 

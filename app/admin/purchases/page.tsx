@@ -5,6 +5,7 @@ import { firstPage } from '@/lib/client/paging'
 import { purchasesQuery } from '@/lib/client/purchases'
 import { PAGE_SIZE } from '@/lib/contract/page'
 import { listPurchases } from '@/lib/data/purchases'
+import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Recent Purchases' }
@@ -16,7 +17,7 @@ export default async function PurchasesPage() {
   client.setQueryData(purchasesQuery().queryKey, firstPage(purchases))
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PurchasesScreen />
+      <PurchasesScreen notificationAddress={`${env.APP_URL}/api/ipn/warriorplus`} />
     </HydrationBoundary>
   )
 }
