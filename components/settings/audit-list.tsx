@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { auditQuery } from '@/lib/client/settings'
 import type { AuditEntry } from '@/lib/contract/settings'
-import { auditWords } from './audit-words'
+import { auditTarget, auditWords } from './audit-words'
 
 /** What administrators changed, the newest first. */
 export function AuditList() {
@@ -75,7 +75,7 @@ function Entries({ entries, children }: { entries: AuditEntry[]; children: React
               </TableCell>
               <TableCell className="min-w-48 [overflow-wrap:anywhere]">
                 {auditWords(entry.action)}
-                {entry.target && <span className="text-quiet"> · {entry.target}</span>}
+                {entry.target && <span className="text-quiet"> · {auditTarget(entry.target)}</span>}
               </TableCell>
             </TableRow>
           ))}

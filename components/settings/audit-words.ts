@@ -18,3 +18,13 @@ export function auditWords(action: string): string {
   const words = `${noun} ${verbs[verb] ?? verb.replaceAll('-', ' ')}`.trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const targets: Record<string, string> = {
+  warriorPlusApiKey: 'API Key',
+  warriorPlusSecurityKey: 'Security Key',
+}
+
+/** What was changed, in the words of the screens. */
+export function auditTarget(target: string): string {
+  return targets[target] ?? target
+}

@@ -55,6 +55,7 @@ export function KeysForm() {
         value={values.warriorPlusApiKey}
         onChange={set('warriorPlusApiKey')}
       />
+      <TestConnection apiKey={values.warriorPlusApiKey.trim()} />
       <KeyField
         label="Security Key"
         hint="Optional to save, but without a security key no sale opens access: it is how we know that a sales notification is real."
@@ -69,7 +70,6 @@ export function KeysForm() {
         <Button variant="outline" disabled={isPending} onClick={() => setValues(empty)}>
           Clear Form
         </Button>
-        <TestConnection apiKey={values.warriorPlusApiKey.trim()} />
       </div>
     </form>
   )

@@ -8,10 +8,10 @@ import { RequestError } from '@/lib/contract/error'
 export function TestConnection({ apiKey }: { apiKey: string }) {
   const { mutate, data, error, isPending } = useTestSettings()
   return (
-    <>
+    <div className="-mt-2 grid justify-items-start gap-2">
       <Button
-        variant="ghost"
-        className="sm:ml-auto"
+        variant="outline"
+        size="sm"
         disabled={isPending}
         onClick={() => mutate(apiKey ? { warriorPlusApiKey: apiKey } : {})}
       >
@@ -21,7 +21,7 @@ export function TestConnection({ apiKey }: { apiKey: string }) {
         {!isPending && data && <Outcome ok={data.ok}>{data.message}</Outcome>}
         {!isPending && error && <Outcome ok={false}>{sentence(error)}</Outcome>}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   return (
     <TabsPrimitive.Trigger
       className={cn(
-        '-mb-px flex h-11 shrink-0 items-center gap-2 border-transparent border-b-2 font-medium text-quiet text-sm transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
+        '-mb-px flex h-11 rounded-sm focus-visible:-outline-offset-2 shrink-0 items-center gap-2 border-transparent border-b-2 font-medium text-quiet text-sm transition-colors hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink',
         className,
       )}
       {...props}
