@@ -35,7 +35,7 @@ const browser = withNext({
 })
 
 // Packages that come as ES modules only, or import some later; jest runs CommonJS.
-const esmOnly = ['uuid', '@react-email/render']
+const esmOnly = ['uuid', '@react-email/render', '@dnd-kit', '@preact/signals-core']
 
 const transforming = async (config) => ({
   ...(await config()),

@@ -49,7 +49,7 @@ export function answerRequests(answers: Record<string, Answer | (() => Answer)>)
       ok: status < 400,
       status,
       statusText: '',
-      headers: { get: (name: string) => headers?.[name] ?? null },
+      headers: new Headers(headers),
       text: async () => text,
       json: async () => JSON.parse(text),
     }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LocalDate } from '@/components/layout/date'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { toLongList } from '@/components/layout/long-list'
-import { type Column, LongTable } from '@/components/layout/long-table'
+import { type Column, LongTable, pinned } from '@/components/layout/long-table'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/customers'
@@ -11,7 +11,7 @@ import { type CustomerRow, customerName } from '@/lib/contract/customers'
 import { formatCount } from '@/lib/format'
 
 const columns: Column<CustomerRow>[] = [
-  { head: 'User', cell: ({ user }) => customerName(user), className: 'w-44 font-medium' },
+  { head: 'User', cell: ({ user }) => customerName(user), className: `w-44 font-medium ${pinned}` },
   { head: 'Email', cell: ({ user }) => user.email, className: 'w-64' },
   {
     head: 'Access Count',

@@ -1,12 +1,12 @@
 import { LocalDate } from '@/components/layout/date'
-import type { Column } from '@/components/layout/long-table'
+import { type Column, pinned } from '@/components/layout/long-table'
 import { Badge } from '@/components/ui/badge'
 import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/customers'
 import { formatCount } from '@/lib/format'
 import { CustomerActions } from './customer-actions'
 
 export const customerColumns: Column<CustomerRow>[] = [
-  { head: 'Customer', cell: ({ user }) => <Name user={user} />, className: 'w-52' },
+  { head: 'Customer', cell: ({ user }) => <Name user={user} />, className: `w-52 ${pinned}` },
   {
     head: 'Email',
     cell: ({ user }) => <span title={user.email}>{user.email}</span>,

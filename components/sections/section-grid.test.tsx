@@ -34,10 +34,10 @@ test('a student without a course is told when it comes', () => {
   expect(screen.queryByRole('button', { name: 'Add Section' })).toBeNull()
 })
 
-test('an administrator without a course is told what to press', () => {
+test('an administrator without a course is told what to press', async () => {
   renderScreen(<SectionGrid />, seeded([], true))
   expect(screen.getByText('Click Add Section above')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Add Section' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Add Section' })).toBeVisible()
 })
 
 test('a card leads to its section, and shows that its picture is being made', () => {
@@ -57,7 +57,7 @@ test('a locked card says that access is pending', () => {
 
 test('an administrator may edit and delete each card', async () => {
   renderScreen(<SectionGrid />, seeded([section], true))
-  expect(screen.getByRole('button', { name: 'Edit Websites' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Edit Websites' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete Websites' }))
   expect(screen.getByRole('alertdialog')).toHaveTextContent(/All videos .* cannot be undone/)
 })

@@ -49,9 +49,9 @@ test('an empty section tells a student to wait and an administrator to add', () 
   expect(screen.getByText("Videos will appear here once they're added")).toBeVisible()
 })
 
-test('an administrator is told to add the first video, and may delete each', () => {
+test('an administrator is told to add the first video, and may delete each', async () => {
   show([], true)
   expect(screen.getByText('Add your first video to this section to get started')).toBeVisible()
   show([video], true)
-  expect(screen.getByRole('button', { name: 'Delete Test it' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Delete Test it' })).toBeVisible()
 })
