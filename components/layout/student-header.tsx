@@ -1,4 +1,4 @@
-import { LogOut, Settings2 } from 'lucide-react'
+import { LogOut, Settings2, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { Logo } from '@/components/layout/logo'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
@@ -36,6 +36,11 @@ export function StudentHeader({
               </Link>
             </Button>
           )}
+          <Button asChild variant="ghost" size="icon" aria-label="Your account">
+            <Link href="/account" prefetch={false}>
+              <UserRound aria-hidden />
+            </Link>
+          </Button>
           <ThemeToggle />
           <Button asChild variant="ghost" className="max-sm:px-3">
             {/* The whole browser goes: the address ends the session and answers with a redirect. */}

@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { AccountScreen } from '@/components/account/account-screen'
+import { FullPageSpinner } from '@/components/layout/full-page-spinner'
+import { StudentHeader } from '@/components/layout/student-header'
+import { accountEmailsQuery } from '@/lib/client/account'
+import { currentUserQuery } from '@/lib/client/auth'
+import { listAddresses } from '@/lib/data/account'
+import { env } from '@/lib/server/env'
+import { requireViewer } from '@/lib/server/page'
+
+export const metadata: Metadata = { title: 'Your account' }
+
+export default function AccountPage() {
+  return (
+    <Suspense fallback={<FullPageSpinner />}>
+      <LoadedAccount />
+    </Suspense>
+  )
+}
+
+async function LoadedAccount() {
+  const viewer = await requireViewer()
+  const client = new QueryClient()
+  client.setQueryData(currentUserQuery().queryKey, viewer)
+  client.setQueryData(accountEmailsQuery().queryKey, await listAddresses(viewer))
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
+      <AccountScreen email={viewer.email} />
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { AccountScreen } from './account-screen'
+
+const address = { email: 'paid@example.com', addedAt: '2026-01-02T03:04:05.000Z' }
+
+function show(answers: Parameters<typeof answerRequests>[0] = {}) {
+  const asked = answerRequests({ 'GET /api/account/emails': { body: [] }, ...answers })
+  renderScreen(<AccountScreen email="sam@example.com" />)
+  return { asked, user: userEvent.setup() }
+}
+
+it('writes to the address that was paid with', async () => {
+  const { asked, user } = show({ 'POST /api/account/emails': { body: address } })
+  await user.type(screen.getByLabelText('Email address'), ' Paid@Example.com ')
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText(/A mail is on its way to paid@example.com/)).toBeVisible()
+  expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ email: 'paid@example.com' })
+  expect(screen.getByLabelText('Email address')).toHaveValue('')
+})
+
+it('refuses what is no address, and asks nobody', async () => {
+  const { asked, user } = show()
+  await user.type(screen.getByLabelText('Email address'), 'somebody')
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
+  expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
+})
+
+it('passes on why no mail was sent', async () => {
+  const message = 'Too many mails. Try again in an hour.'
+  const { user } = show({
+    'POST /api/account/emails': { status: 429, body: { message, code: 'rate_limited' } },
+  })
+  await user.type(screen.getByLabelText('Email address'), 'paid@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText(message)).toBeVisible()
+})
+
+it('removes an address, but asks first', async () => {
+  const { asked, user } = show({
+    'GET /api/account/emails': { body: [address] },
+    'DELETE /api/account/emails': { status: 204 },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove paid@example.com' }))
+  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Address removed')).toBeInTheDocument()
+  expect(asked.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual({ email: 'paid@example.com' })
+})
+
+it('says that nobody was signed out when it failed', async () => {
+  const { user } = show({ 'DELETE /api/account/sessions': { status: 503 } })
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+  const dialog = screen.getByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+  expect(await screen.findByText('Failed to sign out everywhere')).toBeInTheDocument()
+})

@@ -1,0 +1,36 @@
+import { BackLink } from '@/components/layout/back-link'
+import { Card } from '@/components/ui/card'
+import { AddAddress } from './add-address'
+import { AddressList } from './address-list'
+import { SignOutEverywhere } from './sign-out-everywhere'
+
+/** Which addresses a person is known by, and where they are signed in. */
+export function AccountScreen({ email }: { email: string }) {
+  return (
+    <main className="shell grid max-w-3xl! gap-8 pt-6 pb-24 sm:pt-10">
+      <div>
+        <BackLink href="/">Back to Dashboard</BackLink>
+        <h1 className="mt-3 text-3xl sm:text-4xl">Your account</h1>
+        <p className="mt-2 text-quiet [overflow-wrap:anywhere]">
+          Signed in as <span className="font-medium text-ink">{email}</span>
+        </p>
+      </div>
+      <Card className="p-5 sm:p-6">
+        <h2 className="text-xl">I paid with another address</h2>
+        <p className="mt-1.5 max-w-reading text-quiet">
+          Add the address that you gave at the checkout. We write to it, and its link makes what was bought
+          with it yours. From then on you can sign in with either.
+        </p>
+        <AddAddress />
+        <AddressList />
+      </Card>
+      <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
+        <div>
+          <h2 className="text-xl">Sign out everywhere</h2>
+          <p className="mt-1.5 text-quiet">Ends every session of yours, on this device and all others.</p>
+        </div>
+        <SignOutEverywhere />
+      </Card>
+    </main>
+  )
+}
