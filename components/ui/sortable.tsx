@@ -3,7 +3,7 @@ import { Accessibility, type DragEndEvent, type DragOverEvent, type DragStartEve
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { GripVertical } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/utils'
 
 interface Item {
@@ -25,7 +25,12 @@ export function SortableList<Row extends Item>({
   itemClassName?: string
   children: (row: Row, index: number, handle: ReactNode) => ReactNode
 }) {
-  const words = useMemo(() => announcements(rows), [rows])
+  // The library keeps the words it was given first, so they read the rows of the moment.
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
+  const [words] = useState(() => announcements(() => latest.current))
   const finish = ({ canceled, operation: { source } }: DragEndEvent) => {
     if (canceled || !isSortable(source) || source.index === source.initialIndex) return
     const ids = rows.map((row) => row.id)
@@ -80,9 +85,10 @@ function SortableItem({
 }
 
 /** What a screen reader says while something is moved: by name and place, not by id. */
-function announcements(rows: Item[]) {
+function announcements(read: () => Item[]) {
   const place = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {
     if (!isSortable(source)) return null
+    const rows = read()
     const title = rows.find((row) => row.id === source.id)?.title ?? 'It'
     return { title, at: `${source.index + 1} of ${rows.length}` }
   }

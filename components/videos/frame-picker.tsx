@@ -17,7 +17,12 @@ export function FramePicker({
   const video = useRef<HTMLVideoElement>(null)
   const address = useObjectUrl(file)
   const [seconds, setSeconds] = useState<number | null>(null)
+  const [place, setPlace] = useState(0)
   const [isPending, setPending] = useState(false)
+  const seek = (to: number) => {
+    setPlace(to)
+    if (video.current) video.current.currentTime = to
+  }
   const take = async () => {
     if (!video.current) return
     setPending(true)
@@ -39,7 +44,7 @@ export function FramePicker({
         className="aspect-video w-full rounded-md border bg-sunk object-contain"
         onLoadedMetadata={({ currentTarget }) => {
           setSeconds(currentTarget.videoWidth > 0 ? currentTarget.duration : null)
-          currentTarget.currentTime = currentTarget.duration / 10
+          seek(currentTarget.duration / 10)
         }}
       />
       <div className="grid gap-2">
@@ -49,11 +54,9 @@ export function FramePicker({
           min={0}
           max={seconds ?? 0}
           step={0.1}
-          defaultValue={0}
+          value={place}
           className="w-full accent-ink"
-          onChange={({ target }) => {
-            if (video.current) video.current.currentTime = Number(target.value)
-          }}
+          onChange={({ target }) => seek(Number(target.value))}
         />
         <Button
           size="sm"
