@@ -43,7 +43,7 @@ export async function listAccessLogs(
 }
 
 /** Up to this many logs of one person are counted; nobody reads the number of more. */
-const COUNTED_LOGS = 10_000
+const COUNTED_LOGS = 1000
 
 /** Throws not_found when there is no such person. */
 async function countLogs(userId: string): Promise<number | null> {

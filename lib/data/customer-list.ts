@@ -54,7 +54,7 @@ function matches(search: string | undefined, status: CustomerQuery['status']): P
 }
 
 /** Up to this many matches of a search are counted; nobody reads the number of more. */
-const COUNTED_MATCHES = 10_000
+const COUNTED_MATCHES = 1000
 
 async function countMatches(from: Prisma.Sql): Promise<number | null> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
