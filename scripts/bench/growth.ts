@@ -1,7 +1,7 @@
 // Whether the course stays as fast with a hundred times the people. Run: npm run bench:growth [-- USERS PROGRESS LOGS]
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Client } from 'pg'
 import { deploy } from '../../prisma/migrations'
 import { startTemporaryPostgres } from '../postgres/temporary.mjs'
@@ -110,12 +110,11 @@ async function start(size: string) {
   const server = await startTemporaryPostgres()
   const env = { ...process.env, DATABASE_URL: server.url, BENCH_SIZE: size }
   const child = fork(process.argv[1] ?? '', process.argv.slice(2), { env })
+  const messages = on(child, 'message', { close: ['exit'] })
   const answer = async <Answer>(): Promise<Answer> => {
-    const [message] = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() => Promise.reject(new Error(`The ${size} course failed`))),
-    ])
-    return message
+    const { value, done } = await messages.next()
+    if (done) throw new Error(`The ${size} course failed`)
+    return value[0]
   }
   const names = await answer<string[]>()
   const ask = (name: string) => {
