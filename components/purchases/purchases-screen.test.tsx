@@ -210,3 +210,49 @@ describe('a test sale', () => {
     expect(await screen.findByText(message)).toBeVisible()
   })
 })
+
+describe('comparing with WarriorPlus', () => {
+  const drift = {
+    saleId: 'sale_k3v9x2ab',
+    kind: 'missing',
+    email: 'jane@example.com',
+    amount: '27.00',
+    soldAt: null,
+    purchaseId: null,
+  }
+
+  async function compare(answer: Parameters<typeof answerRequests>[0][string], more = {}) {
+    const asked = answerRequests({
+      'GET /api/admin/purchases': { body: [] },
+      'GET /api/admin/ipn': { body: [] },
+      'GET /api/admin/reconciliation': answer,
+      ...more,
+    })
+    const user = userEvent.setup()
+    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
+    await user.click(screen.getByRole('tab', { name: 'Set up' }))
+    expect(asked.some(({ call }) => call.includes('reconciliation'))).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Compare now' }))
+    return { asked, user }
+  }
+
+  it('shows what never arrived and mends it once confirmed', async () => {
+    let found = [drift]
+    const { asked, user } = await compare(
+      () => ({ body: { salesCount: 12, isComplete: true, drift: found } }),
+      { 'POST /api/admin/reconciliation/sale_k3v9x2ab/repair': { status: 204 } },
+    )
+    expect(await screen.findByText('12 sales compared: 1 to look at.')).toBeVisible()
+    found = []
+    await user.click(screen.getByRole('button', { name: 'Repair sale_k3v9x2ab' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Repair' }))
+    expect(await screen.findByText('Sale repaired')).toBeInTheDocument()
+    expect(await screen.findByText('12 sales compared: everything agrees.')).toBeInTheDocument()
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  it('passes on why WarriorPlus could not be asked', async () => {
+    await compare({ status: 409, body: { message: 'Save your API key first', code: 'conflict' } })
+    expect(await screen.findByText('Save your API key first')).toBeVisible()
+  })
+})

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CopyField } from '@/components/layout/copy-field'
 import { Card } from '@/components/ui/card'
+import { Reconciliation } from './reconciliation'
 import { TestSale } from './test-sale'
 
 /** From nothing to sales that open the course, in three steps and a trial. */
@@ -28,7 +29,10 @@ export function SetUp({ notificationAddress }: { notificationAddress: string }) 
           </Step>
         </ol>
       </Card>
-      <TestSale />
+      <div className="grid min-w-0 gap-6">
+        <TestSale />
+        <Reconciliation />
+      </div>
     </div>
   )
 }
