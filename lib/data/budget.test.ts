@@ -1,0 +1,60 @@
+import { findSession } from '@/lib/server/session'
+import { countQueries } from '@/tests/count-queries'
+import {
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  restrictToCustomers,
+} from '@/tests/factories'
+import { listNotes } from './notes'
+import { getContinueVideo, getProgress, listProgress, saveProgress } from './progress'
+import { getSection, listSections } from './sections'
+import { getVideo, listVideos } from './videos'
+
+// A page is five queries at most, of which the middleware and the page door each take one to find the session.
+const LEFT_FOR_A_PAGE = 3
+
+async function courseOf(size: number) {
+  const person = await createPerson()
+  const sections = await Promise.all(Array.from({ length: size }, () => createSection()))
+  const videos = await Promise.all(sections.map(({ id }) => createVideo({ sectionId: id })))
+  await restrictToCustomers()
+  await createPurchase(
+    person.viewer.id,
+    sections.map(({ id }) => id),
+  )
+  return { ...person, sectionId: sections[0]?.id ?? '', videoId: videos[0]?.id ?? '' }
+}
+
+test('finding a session is one query', async () => {
+  const { token } = await createPerson()
+  expect(await countQueries(() => findSession(token))).toBe(1)
+})
+
+describe.each([1, 30])('in a course of %i sections', (size) => {
+  test('the dashboard stays within its budget', async () => {
+    const { viewer } = await courseOf(size)
+    const read = () => Promise.all([listSections(viewer), listProgress(viewer), getContinueVideo(viewer)])
+    expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
+  })
+
+  test('the section page stays within its budget', async () => {
+    const { viewer, sectionId } = await courseOf(size)
+    const read = () =>
+      Promise.all([getSection(viewer, sectionId), listVideos(viewer, sectionId), listProgress(viewer)])
+    expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
+  })
+
+  test('the video page stays within its budget', async () => {
+    const { viewer, videoId } = await courseOf(size)
+    const read = () =>
+      Promise.all([getVideo(viewer, videoId), getProgress(viewer, videoId), listNotes(viewer, videoId)])
+    expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
+  })
+
+  test('saving a place is one query', async () => {
+    const { viewer, videoId } = await courseOf(size)
+    expect(await countQueries(() => saveProgress(viewer, { videoId, lastPosition: 5 }))).toBe(1)
+  })
+})

@@ -1,0 +1,12 @@
+import { Client } from 'pg'
+
+/** How many statements reach the database while `work` runs, whatever asks: Prisma, raw SQL or a transaction. */
+export async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  const spy = jest.spyOn(Client.prototype, 'query')
+  try {
+    await work()
+    return spy.mock.calls.length
+  } finally {
+    spy.mockRestore()
+  }
+}
