@@ -17,8 +17,8 @@ export function PageNotice({
     <main className="grid min-h-[70dvh] place-items-center px-5 py-16">
       <div className="corners flex max-w-lg flex-col items-center bg-dots px-8 py-12 text-center">
         <Drawing name={drawing} className="mb-4" />
-        <h1 className="text-3xl">{title}</h1>
-        <p className="mt-3 max-w-sm text-quiet">{description}</p>
+        <h1 className="bg-paper px-2 text-3xl">{title}</h1>
+        <p className="mt-3 max-w-sm bg-paper px-2 text-quiet">{description}</p>
         <div className="mt-6">{action}</div>
       </div>
     </main>

@@ -19,6 +19,13 @@ export function togglePlay(video: HTMLVideoElement): void {
   else video.pause()
 }
 
+/** Lines are counted from the foot of the picture, which our bar covers. */
+export function liftCaptions(video: HTMLVideoElement): void {
+  for (const cue of video.textTracks[0]?.cues ?? []) {
+    if (cue instanceof VTTCue && cue.line === 'auto') cue.line = -4
+  }
+}
+
 export function toggleCaptions(video: HTMLVideoElement): void {
   const track = video.textTracks[0]
   if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing'

@@ -24,7 +24,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     <div
       role="dialog"
       aria-label="Keys of the player"
-      className="absolute inset-0 z-20 overflow-y-auto bg-[oklch(0.16_0.03_262/0.94)] p-5 sm:p-8"
+      className="absolute inset-0 z-20 overflow-y-auto bg-[oklch(0.16_0.03_262/0.985)] p-5 sm:p-8"
       onKeyDown={(event) => (event.key === 'Escape' || event.key === '?') && onClose()}
     >
       <div className="mx-auto max-w-2xl">

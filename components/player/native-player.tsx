@@ -5,11 +5,11 @@ import { Spinner } from '@/components/ui/spinner'
 import { progressQuery, useSavePosition } from '@/lib/client/progress'
 import type { VideoDetail } from '@/lib/contract/videos'
 import { cn } from '@/lib/utils'
-import { obey, togglePlay } from './commands'
+import { liftCaptions, obey, togglePlay } from './commands'
 import { Controls } from './controls'
 import { type Command, commandOf } from './keys'
 import { KeysHelp } from './keys-help'
-import { PlayerFailed, PlayerNotice, UpNext } from './overlays'
+import { PlayDisc, PlayerFailed, PlayerNotice, UpNext } from './overlays'
 import { useIdle } from './use-idle'
 import { type PlayerRef, usePlayback } from './use-playback'
 import { usePositionSaving, useResume } from './use-position'
@@ -54,8 +54,15 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
         onClick={(event) => togglePlay(event.currentTarget)}
         className="size-full"
       >
-        <track kind="captions" src={video.captionsUrl ?? undefined} srcLang="en" label="Captions" />
+        <track
+          kind="captions"
+          src={video.captionsUrl ?? undefined}
+          srcLang="en"
+          label="Captions"
+          onLoad={() => player.current && liftCaptions(player.current)}
+        />
       </video>
+      {!playback.isPlaying && !playback.hasEnded && !hasFailed && <PlayDisc />}
       {playback.isWaiting && !hasFailed && (
         <Spinner className="-translate-1/2 absolute top-1/2 left-1/2 size-12" />
       )}

@@ -4,6 +4,20 @@ import { Button } from '@/components/ui/button'
 import { formatDuration } from '@/lib/format'
 import type { Playback } from './use-playback'
 
+/** The picture itself is the button; this only says so. */
+export function PlayDisc() {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-0 grid place-items-center opacity-95 transition-transform group-hover/player:scale-105"
+    >
+      <span className="grid size-16 place-items-center rounded-full bg-signal text-on-signal sm:size-20">
+        <Play className="size-7 translate-x-0.5 fill-current sm:size-9" />
+      </span>
+    </span>
+  )
+}
+
 /** What the browser could not play, after new addresses were tried. */
 export function PlayerFailed({ onRetry }: { onRetry: () => void }) {
   return (

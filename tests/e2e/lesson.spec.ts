@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in'
+
+const film = (page: Page) =>
+  page.locator('video').evaluate(({ currentTime, paused, readyState }: HTMLVideoElement) => ({
+    second: currentTime,
+    isPlaying: !paused,
+    isReady: readyState >= 2,
+  }))
+
+/** Waits until the page answers keys and the film can play. */
+async function openFirstVideo(page: Page) {
+  await page.getByRole('link', { name: /Start watching|Continue watching/ }).click()
+  await page.waitForURL('**/video/**')
+  await expect.poll(async () => (await film(page)).isReady).toBe(true)
+}
+
+test('a lesson goes on where it was left, and is complete by the button alone', async ({ page }) => {
+  await signIn(page, 'watcher@example.com')
+  await expect(page.getByText('Welcome back, Student')).toBeVisible()
+  await openFirstVideo(page)
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await film(page)).second).toBeGreaterThan(2)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/progress'))
+  await page.keyboard.press('k')
+  expect((await saved).status()).toBe(200)
+  await expect(page.getByText('Progress saved')).toHaveCount(0)
+
+  await page.reload()
+  await expect.poll(async () => (await film(page)).second).toBeGreaterThanOrEqual(2)
+  await expect(page.getByText(/Resumed at 0:0[2-9]/)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(page.getByText('Progress saved')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText(/^1 of \d+ videos completed$/)).toBeVisible()
+})
+
+test('the address of a film ends while it plays, and nobody notices', async ({ page }) => {
+  await signIn(page, 'patient@example.com')
+  await openFirstVideo(page)
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await film(page)).second).toBeGreaterThan(1)
+  const renewed = page.waitForRequest((request) => request.url().includes('/objects/uploads/'))
+  await page.locator('video').dispatchEvent('error')
+  await renewed
+  await expect.poll(async () => (await film(page)).second).toBeGreaterThan(1)
+  await expect.poll(async () => (await film(page)).isPlaying).toBe(true)
+})
+
+test('notes are kept with their second, changed and deleted', async ({ page }) => {
+  await signIn(page, 'writer@example.com')
+  await openFirstVideo(page)
+  await expect(page.getByText('No notes yet. Add your first note above!')).toBeVisible()
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 5
+  })
+  await page.getByPlaceholder('Add a note about this video...').fill('Ask who pays')
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByText('Note saved')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Go to 0:05' }).click()
+  expect((await film(page)).second).toBe(5)
+  await page.getByRole('button', { name: 'Edit note' }).click()
+  await page.getByLabel('Edit note').fill('Ask who pays today')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Note updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete note' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Note' }).click()
+  await expect(page.getByText('Note deleted')).toBeVisible()
+  await expect(page.getByText('Ask who pays today')).toHaveCount(0)
+})
+
+test('a session that ends leads back to the sign-in page', async ({ page, context }) => {
+  await signIn(page, 'leaver@example.com')
+  await openFirstVideo(page)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await page.waitForURL('**/login')
+
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, value: 'ended' })))
+  const answer = await page.goto('/section/anything')
+  expect(answer?.status()).toBe(401)
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await page.waitForURL('**/login')
+})
+
+test('a student at an admin page is sent to the dashboard', async ({ page }) => {
+  await signIn(page, 'curious@example.com')
+  const answer = await page.goto('/admin')
+  expect(answer?.status()).toBe(403)
+  await expect(page.getByText('Unauthorized')).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByText('Course Progress')).toBeVisible()
+})
