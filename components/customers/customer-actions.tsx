@@ -1,15 +1,16 @@
 'use client'
-import { Pencil, ScrollText, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { announce } from '@/components/layout/announce'
 import { Confirm } from '@/components/layout/confirm'
 import { Button } from '@/components/ui/button'
 import { useDeleteCustomer } from '@/lib/client/customers'
 import { type CustomerRow, customerName } from '@/lib/contract/customers'
 import { refusal } from '@/lib/contract/error'
+import { AccessDialog } from './access-dialog'
 import { EditCustomerDialog } from './edit-customer-dialog'
 import { LogsDialog } from './logs-dialog'
 
-/** What can be done with a customer: read their logs, edit, delete. */
+/** What can be done with a customer: read their logs, give access, edit, delete. */
 export function CustomerActions({ customer }: { customer: CustomerRow }) {
   const name = customerName(customer.user)
   return (
@@ -19,6 +20,14 @@ export function CustomerActions({ customer }: { customer: CustomerRow }) {
         trigger={
           <Button variant="ghost" size="icon-sm" aria-label={`View logs of ${name}`} title="View logs">
             <ScrollText aria-hidden />
+          </Button>
+        }
+      />
+      <AccessDialog
+        customer={customer}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`Access of ${name}`} title="Access and mail">
+            <KeyRound aria-hidden />
           </Button>
         }
       />

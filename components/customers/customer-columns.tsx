@@ -26,7 +26,7 @@ export const customerColumns: Column<CustomerRow>[] = [
   {
     head: 'Actions',
     cell: (customer) => <CustomerActions customer={customer} />,
-    className: 'w-36 text-right print:hidden',
+    className: 'w-44 text-right print:hidden',
   },
 ]
 
