@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom lays nothing out, so nothing ever changes its size.
 globalThis.ResizeObserver ??= class {
