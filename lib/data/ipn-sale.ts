@@ -162,14 +162,17 @@ export async function writeSale(
     WHERE e.id = ${event.id}::uuid OR (e.purchase_id = purchase.id AND e.state = 'unmatched')`
 }
 
-/** The account of a buyer, made when there is none; two sales of one new buyer at once make one. */
+/**
+ * The account of a buyer, made when there is none, and locked: two sales of one new buyer at once make one. The update
+ * changes nothing; it is what locks and returns a row that another sale made meanwhile.
+ */
 export async function findOrCreateBuyer(tx: Transaction, notice: Notice): Promise<string | null> {
   if (!notice.email) return null
-  await tx.$executeRaw`
-    INSERT INTO users (id, email, first_name, last_name, updated_at)
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO users AS u (id, email, first_name, last_name, updated_at)
     VALUES (gen_random_uuid(), ${notice.email}, ${notice.firstName}, ${notice.lastName}, now())
-    ON CONFLICT (email) DO NOTHING`
-  const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM users WHERE email = ${notice.email}`
+    ON CONFLICT (email) DO UPDATE SET email = u.email
+    RETURNING id`
   return rows[0]?.id ?? null
 }
 

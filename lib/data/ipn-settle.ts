@@ -103,7 +103,6 @@ async function settle(
   const sale = await withBuyer(tx, withMatches({ ...known, ...decision }, standing, matches), standing)
   const { eventState, eventReason, ...verdict } = judge(sale, standing, known.arrivals, matches.isIpnIdTaken)
   const people = sale.userId ? [sale.userId] : []
-  await lockUsers(tx, people)
   await writeSale(
     tx,
     { ...sale, ...standing, ...verdict, ...namesOf(sale, arrivals), first: redacted(sale, standing) },
@@ -121,10 +120,12 @@ const inArrivalOrder = (arrivals: Arrival[]) =>
 
 const isOpen = (state: string | null) => state === 'received' || state === 'failed'
 
-/** Only a message that grants makes an account, and only for a product of ours. */
+/** Locks the customer. Only a message that grants makes an account, and only for a product of ours. */
 async function withBuyer(tx: Transaction, sale: KnownSale, standing: Standing): Promise<KnownSale> {
   const isStranger = standing.isGranted && !sale.userId && sale.productId && !sale.isForgotten
-  return isStranger ? { ...sale, userId: await findOrCreateBuyer(tx, standing.first.notice) } : sale
+  if (isStranger) return { ...sale, userId: await findOrCreateBuyer(tx, standing.first.notice) }
+  await lockUsers(tx, sale.userId ? [sale.userId] : [])
+  return sale
 }
 
 /** WP_SALEID may come later than WP_SALE, from a message that names both. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import { db, type Transaction } from '@/lib/server/db'
 import { log, reason } from '@/lib/server/log'
@@ -10,6 +11,8 @@ const BACK_OFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
 /** A mail that is being sent belongs to its sender for this long: a killed one's is then taken up by another. */
 const LEASE_MINUTES = 3
 const AT_ONCE = 5
+/** Between a few mails while requests keep coming: they go first, and the mails still leave, some twenty a second. */
+const PAUSE_MS = 250
 
 /** Queues the mail that welcomes a buyer, in the transaction that opens their access. A person gets one, ever. */
 export async function queueWelcome(tx: Transaction, userId: string, bought: string | null): Promise<void> {
@@ -20,23 +23,28 @@ export async function queueWelcome(tx: Transaction, userId: string, bought: stri
 }
 
 let running: Promise<void> | null = null
-let isWanted = false
+let calls = 0
 
 /** Sends what is due, until nothing is. Called while it runs, it makes the run look once more. */
 export function sendDueMails(): Promise<void> {
-  isWanted = true
-  running ??= drain().finally(() => {
-    running = null
-  })
+  calls += 1
+  running ??= drain()
   return running
 }
 
 async function drain(): Promise<void> {
-  while (isWanted) {
-    isWanted = false
-    for (let mails = await claim(); mails.length > 0; mails = await claim()) {
+  try {
+    for (let seen = 0, sent = 1; sent > 0 || seen < calls; ) {
+      const isBusy = seen > 0 && seen < calls
+      seen = calls
+      if (isBusy) await sleep(PAUSE_MS)
+      const mails = await claim()
       await Promise.all(mails.map(deliver))
+      sent = mails.length
     }
+  } finally {
+    // Here, not in a later callback: a call between the last look and the end would go unheard.
+    running = null
   }
 }
 
