@@ -28,7 +28,6 @@ export function VideoPlayer({
         src={source.url}
         title={video.title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
         className="absolute inset-0 size-full"
       />

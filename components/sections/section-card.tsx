@@ -36,13 +36,13 @@ export function SectionCard({
         <p className="mt-2 line-clamp-3 text-quiet text-sm leading-normal">
           {description || 'Explore the videos in this section'}
         </p>
-        <div className="mt-auto pt-5">
+        <div className="mt-auto grid gap-4 pt-5">
           {locked ? <LockedBadge /> : <SectionShare section={section} />}
           <Link
             href={`/section/${id}`}
             prefetch={false}
             aria-label={`View Section: ${title}`}
-            className="mt-4 inline-flex items-center gap-2 font-medium text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:-outline-offset-2"
+            className="inline-flex items-center gap-2 font-medium text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:-outline-offset-2"
           >
             View Section
             <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-1" />
