@@ -37,7 +37,10 @@ export function answerRequests(answers: Record<string, Answer | (() => Answer)>)
   const requests: { call: string; body: unknown }[] = []
   globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
     const call = `${init?.method ?? 'GET'} ${path}`
-    requests.push({ call, body: init?.body ? JSON.parse(String(init.body)) : undefined })
+    requests.push({
+      call,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? undefined),
+    })
     const found = answers[call] ??
       answers[call.replace(/\?.*/, '')] ?? {
         status: 500,

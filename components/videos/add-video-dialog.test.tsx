@@ -65,6 +65,7 @@ test('sends what was typed, says so, closes, and is empty the next time', async 
     description: '',
     videoUrl: video.videoUrl,
     thumbnailUrl: '',
+    captionsUrl: '',
     duration: 0,
     order: 3,
   })

@@ -7,6 +7,7 @@ export interface VideoDraft {
   description: string
   videoUrl: string
   thumbnailUrl: string
+  captionsUrl: string
   duration: string
   order: string
 }
@@ -16,6 +17,7 @@ export const emptyDraft: VideoDraft = {
   description: '',
   videoUrl: '',
   thumbnailUrl: '',
+  captionsUrl: '',
   duration: '0',
   order: '0',
 }
@@ -26,6 +28,7 @@ export function draftOf(video: Video): VideoDraft {
     description: video.description ?? '',
     videoUrl: video.videoUrl,
     thumbnailUrl: video.thumbnailUrl ?? '',
+    captionsUrl: video.captionsUrl ?? '',
     duration: String(video.duration ?? 0),
     order: String(video.order),
   }

@@ -9,6 +9,7 @@ import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Textarea } from '@/components/ui/textarea'
 import type { FieldErrors } from '@/lib/contract/error'
+import { CaptionsField } from './captions-field'
 import type { VideoDraft } from './video-draft'
 
 /** Loaded when it is opened: the upload widget is as large as the rest of the page. */
@@ -105,6 +106,11 @@ export function VideoForm({
           />
         )}
       </Field>
+      <CaptionsField
+        value={values.captionsUrl}
+        error={errors.captionsUrl?.[0]}
+        onChange={(captionsUrl) => set({ captionsUrl })}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label="Duration (seconds)" error={errors.duration?.[0]}>
           {(control) => (

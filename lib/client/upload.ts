@@ -1,33 +1,12 @@
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type Body, type UppyFile } from '@uppy/core'
-import { registeredSchema, type UploadKind, uploadLimits, uploadTargetSchema } from '@/lib/contract/uploads'
-import { api } from './api'
+import { uploadLimits } from '@/lib/contract/uploads'
+import { registerUpload, startUpload } from './upload-file'
 
 /** `objectPath` is the lasting address, known once the upload is registered. */
 type FileMeta = { objectPath?: string }
 export type Uploader = Uppy<FileMeta, Body>
 export type UploadingFile = UppyFile<FileMeta, Body>
-
-async function startUpload(kind: UploadKind, file: { name?: string; type?: string; size?: number | null }) {
-  const { uploadURL } = await api(
-    'POST',
-    '/api/objects/upload',
-    {
-      kind,
-      ...(file.name && { name: file.name.slice(0, 255) }),
-      ...(file.type && { type: file.type }),
-      ...(file.size && { size: file.size }),
-    },
-    uploadTargetSchema,
-  )
-  return uploadURL
-}
-
-/** Hands an uploaded file over to the server, which checks it and answers with its lasting address. */
-async function registerUpload(videoURL: string): Promise<string> {
-  const { objectPath } = await api('PUT', '/api/videos/upload', { videoURL }, registeredSchema)
-  return objectPath
-}
 
 /**
  * One video at a time, sent when told to, by one PUT to the address the server gives. The upload counts as complete when
@@ -69,16 +48,4 @@ async function register(uppy: Uploader, id: string): Promise<void> {
   uppy.emit('postprocess-progress', file, { mode: 'indeterminate', message: 'Processing upload...' })
   uppy.setFileMeta(id, { objectPath: await registerUpload(address) })
   uppy.emit('postprocess-complete', uppy.getFile(id))
-}
-
-/** Sends a small file without a widget and answers its lasting address. Throws what went wrong. */
-export async function uploadFile(kind: UploadKind, file: File): Promise<string> {
-  const uploadURL = await startUpload(kind, file)
-  const response = await fetch(uploadURL, {
-    method: 'PUT',
-    headers: { 'Content-Type': file.type },
-    body: file,
-  })
-  if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`)
-  return registerUpload(uploadURL)
 }

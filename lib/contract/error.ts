@@ -87,8 +87,9 @@ export function fieldErrors(error: Error | null): FieldErrors {
   return error instanceof RequestError ? error.fields : {}
 }
 
-/** The server's sentence about a request it refused; nothing for a fault of its own or of the line. */
+/** The sentence with which a request was refused, by the server or before it was sent; nothing for a fault of the server or of the line. */
 export function refusal(error: Error | null): string | undefined {
+  if (error instanceof AppError) return error.message
   return error instanceof RequestError && error.status < 500 ? error.serverMessage : undefined
 }
 
