@@ -6,13 +6,15 @@ import { Button } from '@/components/ui/button'
 import { useDeleteSection } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
 import { EditSectionDialog } from './edit-section-dialog'
+import { SectionImageMenu } from './section-image-menu'
 
-/** What an administrator may do with a section: edit and delete. They lie above the card's own link. */
+/** What an administrator may do with a section: replace its image, edit and delete. They lie above the card's own link. */
 export function SectionTools({ section, withOrder = false }: { section: Section; withOrder?: boolean }) {
   const { mutateAsync } = useDeleteSection()
   const texts = { done: 'Section deleted successfully', failed: 'Failed to delete section' }
   return (
     <div className="relative z-10 flex shrink-0">
+      <SectionImageMenu section={section} />
       <EditSectionDialog
         section={section}
         withOrder={withOrder}

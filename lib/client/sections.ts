@@ -8,6 +8,7 @@ import {
 } from '@/lib/contract/sections'
 import { api, get } from './api'
 import { useReorder } from './reorder'
+import { uploadFile } from './upload-file'
 import { useWrite } from './write'
 
 /** How often section lists are read again while an image is missing, in milliseconds. */
@@ -42,6 +43,19 @@ export function useUpdateSection() {
 /** Its videos, and what students did with them, go with it. */
 export function useDeleteSection() {
   return useSectionWrite((id: string) => api('DELETE', `/api/sections/${id}`))
+}
+
+/** Its image is thrown away at once; the list is read again until there is a new one. */
+export function useRemakeSectionImage() {
+  return useSectionWrite((id: string) => api('POST', `/api/sections/${id}/image`, undefined, sectionSchema))
+}
+
+/** Uploads a picture of the owner's own and puts it in the place of the section's image. */
+export function useSetSectionImage() {
+  return useSectionWrite(async ({ id, file }: { id: string; file: File }) => {
+    const objectPath = await uploadFile('image', file)
+    return api('PUT', `/api/sections/${id}/image`, { objectPath }, sectionSchema)
+  })
 }
 
 /** Takes the ids of all sections in their new order. */
