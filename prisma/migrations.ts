@@ -15,13 +15,7 @@ const noFilters = { externalTables: [], externalEnums: [] }
  * Throws a sentence when one was edited after it ran, or fails.
  */
 export async function deploy(databaseUrl: string, directory = migrationsDir): Promise<string[]> {
-  const engine = await openSchemaEngine(databaseUrl)
-  const migrationsList = readMigrations(directory)
-  const past = await engine.diagnoseMigrationHistory({
-    migrationsList,
-    optInToShadowDatabase: false,
-    filters: noFilters,
-  })
+  const { engine, migrationsList, past } = await diagnose(databaseUrl, directory)
   // A migration that failed may be mended; what failed has no effect to preserve.
   const edited = past.editedMigrationNames.filter((name) => !past.failedMigrationNames.includes(name))
   if (edited.length > 0) {
@@ -35,6 +29,25 @@ export async function deploy(databaseUrl: string, directory = migrationsDir): Pr
     .applyMigrations({ migrationsList, filters: noFilters })
     .catch((error: unknown) => Promise.reject(withoutTrace(error)))
   return appliedMigrationNames
+}
+
+/** The names of the migrations that a database still lacks. Rejects when it cannot be reached. */
+export async function listWaiting(databaseUrl: string): Promise<string[]> {
+  const { past } = await diagnose(databaseUrl, migrationsDir)
+  const behind =
+    past.history && 'unappliedMigrationNames' in past.history ? past.history.unappliedMigrationNames : []
+  return [...new Set([...past.failedMigrationNames, ...behind])].sort()
+}
+
+async function diagnose(databaseUrl: string, directory: string) {
+  const engine = await openSchemaEngine(databaseUrl)
+  const migrationsList = readMigrations(directory)
+  const past = await engine.diagnoseMigrationHistory({
+    migrationsList,
+    optInToShadowDatabase: false,
+    filters: noFilters,
+  })
+  return { engine, migrationsList, past }
 }
 
 /** Writes what the schema gained since the last migration as a new one; undefined when it gained nothing. */

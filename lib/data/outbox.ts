@@ -11,8 +11,8 @@ const BACK_OFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
 /** A mail that is being sent belongs to its sender for this long: a killed one's is then taken up by another. */
 const LEASE_MINUTES = 3
 const AT_ONCE = 5
-/** Between a few mails while requests keep coming: they go first, and the mails still leave, some twenty a second. */
-const PAUSE_MS = 250
+/** Between a few mails while requests keep coming: they go first, and the mails still leave, five a second. */
+const PAUSE_MS = 1000
 
 /** Queues the mail that welcomes a buyer, in the transaction that opens their access. A person gets one, ever. */
 export async function queueWelcome(tx: Transaction, userId: string, bought: string | null): Promise<void> {

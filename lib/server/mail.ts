@@ -27,6 +27,11 @@ const toFile = createTransport({ streamTransport: true, buffer: true })
 /** Whether mails really leave; without a mail server they are files in `DATA_DIR/outbox`. */
 export const mailsLeave = smtp !== null
 
+/** Signs in to the mail server without sending anything. Throws when it refuses or does not answer. */
+export async function tryMailServer(): Promise<void> {
+  await smtp?.verify()
+}
+
 /** Sends one mail as HTML and text. Throws when the mail server refuses it or does not answer in 20 s. */
 export async function sendMail({ to, subject, body }: Mail): Promise<void> {
   const html = await render(body)

@@ -101,8 +101,18 @@ export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb |
   }
 }
 
+/** With its length, without which a compressing server in front packs even the smallest answer. */
+function jsonResponse(
+  body: unknown,
+  init: { status: number; headers: Record<string, string> },
+): NextResponse {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const about = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength) }
+  return new NextResponse(bytes, { ...init, headers: { ...about, ...init.headers } })
+}
+
 export function errorResponse(error: AppError): NextResponse {
-  return NextResponse.json(error.body, {
+  return jsonResponse(error.body, {
     status: error.status,
     headers: { ...error.headers, 'Cache-Control': 'no-store' },
   })
@@ -170,7 +180,7 @@ function answer(result: unknown, schema: z.ZodType | undefined, status: number):
   }
   const body = result instanceof Page ? result.rows : result
   if (schema && process.env.NODE_ENV !== 'production') schema.parse(body)
-  return NextResponse.json(body, { status, headers })
+  return jsonResponse(body, { status, headers })
 }
 
 function refusalOf(error: unknown): AppError {

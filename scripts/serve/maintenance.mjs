@@ -8,17 +8,21 @@ export function startMaintenance(port, secret) {
   if (!secret) return () => {}
   let last = 'ok'
   let busy = false
+  let isStopped = false
   const tick = async () => {
     if (busy) return
     busy = true
     const outcome = await call(port, secret)
     busy = false
+    // A call that our own end cut off says nothing about maintenance.
+    if (isStopped) return
     if (outcome !== last) console.error(`maintenance: ${outcome}`)
     last = outcome
   }
   const first = setTimeout(tick, 5_000)
   const timer = setInterval(tick, minute)
   return () => {
+    isStopped = true
     clearTimeout(first)
     clearInterval(timer)
   }

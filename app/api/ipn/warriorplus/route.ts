@@ -12,7 +12,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     await receiveNotification(await readForm(request, BYTES_MAX), clientAddress(request.headers))
     runAfterResponse('mails', sendDueMails)
     return new Response('OK', {
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': '2',
+        'Cache-Control': 'no-store',
+      },
     })
   }),
 })

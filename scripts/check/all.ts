@@ -1,0 +1,32 @@
+/** Tries each part in turn and says how it went; ends with 1 when one is wrong. Settings that are wrong stop it. */
+async function main() {
+  const { env } = await import('@/lib/server/env')
+  const { tryDatabase } = await import('./database')
+  const { tryMail } = await import('./mail')
+  const { tryNotifications } = await import('./notifications')
+  const { tryStorage } = await import('./storage')
+  const parts: [string, () => Promise<string>][] = [
+    ['Database', tryDatabase],
+    ['Storage', () => tryStorage(env.APP_URL)],
+    ['Mail', tryMail],
+    ['Notifications', () => tryNotifications(env.APP_URL)],
+  ]
+  const lines: string[] = []
+  let failed = 0
+  for (const [name, attempt] of parts) {
+    const said = await attempt().catch((error: unknown) => {
+      failed += 1
+      return error instanceof Error ? error : new Error(String(error))
+    })
+    const [mark, text] = said instanceof Error ? ['FAIL', said.message] : ['ok  ', said]
+    lines.push(`${mark}  ${name}: ${text}`)
+  }
+  // What failed is told on standard error, where the caller reads why we ended with 1.
+  console[failed > 0 ? 'error' : 'log'](lines.join('\n'))
+  process.exit(failed > 0 ? 1 : 0)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
