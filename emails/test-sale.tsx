@@ -18,8 +18,10 @@ export function TestSaleMail({ productName, appUrl, bought, saleId }: Props) {
       preview="This is the way a sale's mail goes out."
     >
       <Line>
-        A test notification was taken in, matched, and its buyer given access. A real buyer's mail leaves the
-        same way as this one, with a button that signs in.
+        {bought
+          ? 'A test notification was taken in, matched, and its buyer given access.'
+          : 'A test notification was taken in, but no product has an item number yet, so its buyer got nothing.'}{' '}
+        A real buyer's mail leaves the same way as this one, with a button that signs in.
       </Line>
       <Facts
         rows={[

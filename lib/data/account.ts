@@ -6,7 +6,7 @@ import { db, type Transaction } from '@/lib/server/db'
 import { consume } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
-import { lockUsers, recomputeUsers } from './ipn-sale'
+import { lockUsers, recomputeUsers } from './ipn-buyer'
 import { PATIENT } from './ipn-settle'
 import { addressIdentifier } from './outbox-mails'
 
@@ -69,15 +69,27 @@ export async function confirmAddressRequest(link: AddressLink): Promise<void> {
     const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(link) })
     if (count === 0) throw new AppError('not_found', 'This link has been used or is too old')
     const other = await tx.user.findUnique({ where: { email: link.email } })
+    // Meanwhile it has become the account's own first address: there is nothing to add.
+    if (other?.id === link.account) return
     if (other?.isAdmin) throw new AppError('conflict', 'An administrator keeps their own account')
-    await lockUsers(tx, [link.account, ...(other ? [other.id] : [])])
+    const holder = await tx.userEmail.findUnique({ where: { email: link.email } })
+    const people = [link.account, other?.id, holder?.userId].filter((id) => id !== undefined)
+    await lockUsers(tx, people)
     if (other) await moveEverything(tx, other.id, link.account)
+    if (holder) await movePurchases(tx, holder.userId, link)
     await tx.$executeRaw`
       INSERT INTO user_emails (id, email, user_id, verified_at)
       VALUES (${v7()}::uuid, ${link.email}, ${link.account}::uuid, now())
       ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
-    await recomputeUsers(tx, [link.account])
+    await recomputeUsers(tx, people)
   }, PATIENT)
+}
+
+/** Of a person who had it as a further address: what was bought with it goes along, and nothing else of theirs. */
+async function movePurchases(tx: Transaction, from: string, { account, email }: AddressLink): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE purchases SET user_id = ${account}::uuid
+    WHERE user_id = ${from}::uuid AND lower(btrim(ipn_data ->> 'WP_BUYER_EMAIL')) = ${email}`
 }
 
 /** One person had two accounts: what one bought, finished and wrote goes to the other, then it is deleted. */

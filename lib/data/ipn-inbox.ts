@@ -106,9 +106,16 @@ async function replay({ id, receivedAt, payload, state }: Row): Promise<void> {
 
 const AT_ONCE = 200
 
-/** Once a key is saved: processes what carried it before, the oldest first. Answers how many there were. */
+/** Once a key is saved: processes everything that carried it before, the oldest first. Answers how many there were. */
 export async function replayVouchedFor(): Promise<number> {
   const digests = await goodDigests()
+  let total = 0
+  // Whatever becomes of one, it is unverified no longer.
+  for (let count = AT_ONCE; count === AT_ONCE; total += count) count = await replaySome(digests)
+  return total
+}
+
+async function replaySome(digests: string[]): Promise<number> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT ${columns} FROM ipn_events WHERE state = 'unverified' AND key_digest = ANY(${digests})
     ORDER BY received_at, id LIMIT ${AT_ONCE}`

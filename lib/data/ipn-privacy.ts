@@ -1,6 +1,6 @@
 import 'server-only'
 import type { FormFields } from '@/lib/contract/ipn'
-import { db, type Transaction } from '@/lib/server/db'
+import { db, Prisma, type Transaction } from '@/lib/server/db'
 
 /** Who and where a buyer is: WarriorPlus's fields, and those a payment processor passed through beside them. */
 const PERSONAL =
@@ -16,26 +16,24 @@ export function withoutBuyer(fields: FormFields): FormFields {
 
 /**
  * Call inside the transaction that deletes a customer, before the delete. Their purchases stay in the ledger without a
- * name, never match or create anybody again, and their notifications lose name, address and IP; so do waiting sales
- * that were made with one of their addresses.
+ * name, never match or create anybody again, and their notifications lose name, address and IP; so do waiting sales and
+ * set-aside notifications that carry one of their addresses.
  */
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
+  const addresses = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
+    UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid)`
   const rows = await tx.$queryRaw<{ id: string; ipnData: FormFields | null }[]>`
-    WITH addresses AS (
-      SELECT email FROM users WHERE id = ${userId}::uuid
-      UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid
-    )
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
     WHERE p.user_id = ${userId}::uuid
-      OR (p.user_id IS NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN (SELECT email FROM addresses))
+      OR (p.user_id IS NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${addresses})
     RETURNING p.id, p.ipn_data AS "ipnData"`
-  const events = await tx.ipnEvent.findMany({
-    where: { purchaseId: { in: rows.map(({ id }) => id) } },
-    select: { id: true, payload: true },
-  })
+  // Those that led to no purchase too: an unverified one must not bring the buyer back once its key is saved.
+  const events = await tx.$queryRaw<{ id: string; payload: FormFields }[]>`
+    SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${rows.map(({ id }) => id)}::uuid[])
+      OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${addresses})`
   const stripped = {
     purchases: rows.map(({ id, ipnData }) => ({ id, fields: ipnData && withoutBuyer(ipnData) })),
-    events: events.map(({ id, payload }) => ({ id, fields: withoutBuyer(payload as FormFields) })),
+    events: events.map(({ id, payload }) => ({ id, fields: withoutBuyer(payload) })),
   }
   await tx.$executeRaw`
     UPDATE purchases p SET ipn_data = new.fields

@@ -2,16 +2,16 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { type Notice, readNotice } from '@/lib/contract/ipn'
 import { db, type Transaction } from '@/lib/server/db'
+import { findOrCreateBuyer, lockUsers, recomputeUsers } from './ipn-buyer'
 import { redactEvent, withoutBuyer } from './ipn-privacy'
 import {
   chooseSale,
   findMatches,
-  findOrCreateBuyer,
+  isTestSale,
   type KnownSale,
   lockSale,
-  lockUsers,
+  type Matches,
   readSales,
-  recomputeUsers,
   type StoredEvent,
   toArrival,
   writeSale,
@@ -32,7 +32,7 @@ function setAside(notice: Notice): { state: 'ignored' | 'unmatched'; reason: str
 }
 
 /** Processes a stored notification. Throws when the database does; then nothing of it has happened. */
-export async function settleEvent(event: StoredEvent, isTest = false): Promise<void> {
+export async function settleEvent(event: StoredEvent): Promise<void> {
   const notice = readNotice(event.payload)
   const aside = setAside(notice)
   if (aside) {
@@ -42,13 +42,13 @@ export async function settleEvent(event: StoredEvent, isTest = false): Promise<v
   await db.$transaction(async (tx) => {
     const names = await lockSale(tx, [notice.saleId, notice.sale])
     const sales = await readSales(tx, names)
-    const sale = chooseSale(sales, notice) ?? newSale(sales, notice, isTest)
+    const sale = chooseSale(sales, notice) ?? newSale(sales, notice)
     await settle(tx, sale, event)
   }, PATIENT)
 }
 
 /** A sale id that comes with a second item number is a purchase of its own. */
-function newSale(others: KnownSale[], notice: Notice, isTest: boolean): KnownSale {
+function newSale(others: KnownSale[], notice: Notice): KnownSale {
   const saleId = notice.saleId ?? ''
   return {
     id: v7(),
@@ -58,7 +58,7 @@ function newSale(others: KnownSale[], notice: Notice, isTest: boolean): KnownSal
     productId: null,
     access: 'pending',
     accessReason: null,
-    isTest,
+    isTest: isTestSale(notice),
     isForgotten: false,
     itemNumber: null,
     isFlagged: false,
@@ -110,8 +110,15 @@ async function settle(
   )
   if (event && sale.isForgotten) await redactEvent(tx, event.id, event.payload)
   await recomputeUsers(tx, people, standing.isGranted ? standing.first.notice : undefined)
-  const opens = verdict.access === 'active' && known.access !== 'active'
-  if (opens && sale.userId && !sale.isTest) await queueWelcome(tx, sale.userId, matches.productName)
+  if (verdict.access === 'active' && isNews(known, sale)) await welcome(tx, sale, matches)
+}
+
+/** Access was closed until now, or somebody else's. */
+const isNews = (known: KnownSale, sale: KnownSale) =>
+  known.access !== 'active' || known.userId !== sale.userId
+
+async function welcome(tx: Transaction, { userId, isTest }: KnownSale, { productName }: Matches) {
+  if (userId && !isTest) await queueWelcome(tx, userId, productName)
 }
 
 /** A message that failed at first is processed after others, and still came before them. */

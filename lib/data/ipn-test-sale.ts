@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import type { TestSale } from '@/lib/contract/ipn-events'
-import { db } from '@/lib/server/db'
+import { db, type Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { recordAudit } from './audit'
 import { store } from './ipn'
+import { TEST_DOMAIN, TEST_SALE } from './ipn-sale'
 import { settleEvent } from './ipn-settle'
 import { securityKeys } from './settings'
-
-/** Test buyers live under a name that no mail can reach (RFC 2606). */
-const TEST_DOMAIN = 'example.invalid'
 
 /**
  * Takes a sale of a random buyer through the receiver, mails the administrator, and deletes what it made. Throws
@@ -26,10 +24,11 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     orderBy: [{ isMainProduct: 'desc' }, { createdAt: 'asc' }],
   })
   const id = randomUUID()
-  const email = `test-${id}@${TEST_DOMAIN}`
+  const saleId = `${TEST_SALE}${id}`
+  const email = `${saleId}@${TEST_DOMAIN}`
   const event = await store({
     WP_ACTION: 'sale',
-    WP_SALEID: `test-${id}`,
+    WP_SALEID: saleId,
     WP_ITEM_NUMBER: product?.warriorPlusProductId ?? '',
     WP_BUYER_NAME: 'Test Buyer',
     WP_BUYER_EMAIL: email,
@@ -38,22 +37,24 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     WP_PAYMENT_STATUS: 'Completed',
   })
   try {
-    await settleEvent(event, true)
+    await settleEvent(event)
     const made = await db.purchase.findUnique({
-      where: { warriorPlusSaleId: `test-${id}` },
+      where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
     })
-    await mailAdmin(admin, made?.product?.name ?? null, `test-${id}`)
-    return { steps: stepsOf(made), mailTo: admin.email }
+    await mailAdmin(admin, made?.product?.name ?? null, saleId)
+    return { steps: [...stepsOf(made), await opensStep(made?.product)], mailTo: admin.email }
   } finally {
-    await removeTestSale(`test-${id}`, event.id, email)
+    await removeTestSale(saleId, event.id, email)
   }
 }
+
+type Product = Prisma.ProductGetPayload<object>
 
 interface Made {
   access: string
   needsAttention: string | null
-  product: { name: string } | null
+  product: Product | null
   user: { email: string } | null
 }
 
@@ -73,6 +74,20 @@ function stepsOf(made: Made | null): TestSale['steps'] {
     { name: 'Account made', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
     { name: 'Access opened', ok: isOpen, detail: isOpen ? 'active' : (made?.needsAttention ?? 'pending') },
   ]
+}
+
+/** What the buyer may watch, in the words of the course. */
+async function opensStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
+  const name = 'Sections opened'
+  if (!product) return { name, ok: false, detail: 'none' }
+  if (product.grantsAllSections) return { name, ok: true, detail: 'every section, also those to come' }
+  const sections = await db.section.findMany({
+    where: { id: { in: product.grantsSectionIds } },
+    orderBy: [{ order: 'asc' }, { createdAt: 'asc' }],
+    select: { title: true },
+  })
+  const titles = sections.map(({ title }) => title).join(', ')
+  return { name, ok: titles !== '', detail: titles || 'none: check some at the product' }
 }
 
 async function mailAdmin(admin: Admin, bought: string | null, saleId: string): Promise<void> {

@@ -22,6 +22,8 @@ export async function receiveNotification(fields: FormFields, sender: string | n
   const event = await storing(async () => {
     const keys = await securityKeys()
     if (keys.some((known) => isSame(known, key))) return store(scrub(payload, keys))
+    // Before a key is saved, what comes may well be real: it is kept, however much one sender sends.
+    if (keys.length > 0) await consume('wrongKey', sender ?? 'unknown')
     await keepUnverified(scrub(payload, [...keys, key]), key, sender)
     throw refusal(keys.length > 0)
   })
@@ -124,7 +126,6 @@ let keptUnverified = 0
 
 /** Kept for the owner to see and, should its key turn out to be the right one, to process. It grants nothing. */
 async function keepUnverified(payload: FormFields, key: string, sender: string | null): Promise<void> {
-  await consume('wrongKey', sender ?? 'unknown')
   const isWhole = Buffer.byteLength(JSON.stringify(payload)) <= UNVERIFIED_BYTES_MAX
   await db.ipnEvent.create({
     data: {

@@ -85,6 +85,38 @@ test('what was bought, finished and written with it becomes theirs', async () =>
   })
 })
 
+test('what was bought with an address goes along when it moves from one account to another', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const before = await createPerson({ email: 'before@example.com' })
+  await db.userEmail.create({
+    data: { userId: before.viewer.id, email: second, verifiedAt: new Date() },
+  })
+  await post(saleFields())
+  const own = { WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }
+  await post(saleFields({ ...own, WP_BUYER_EMAIL: 'before@example.com' }))
+  await ask()
+  await afterResponses()
+  expect((await press(await linkFor(student, second))).status).toBe(303)
+  const owners = await db.purchase.findMany({
+    orderBy: { warriorPlusSaleId: 'asc' },
+    include: { user: true },
+  })
+  expect(owners.map(({ user }) => user?.email)).toEqual(['before@example.com', 'home@example.com'])
+  const bought = await db.user.findMany({ orderBy: { email: 'asc' } })
+  expect(bought.map(({ hasPurchased }) => hasPurchased)).toEqual([true, true])
+  expect(await db.userEmail.findMany()).toMatchObject([{ email: second, userId: student.viewer.id }])
+})
+
+test('a link to an address that has become the own first one adds nothing, and breaks nothing', async () => {
+  await ask()
+  await afterResponses()
+  await db.user.update({ where: { id: student.viewer.id }, data: { email: second } })
+  expect((await press(await linkFor(student, second))).status).toBe(303)
+  expect(await db.user.findMany()).toMatchObject([{ email: second }])
+  expect(await db.userEmail.count()).toBe(0)
+})
+
 test("an administrator's address cannot be taken", async () => {
   await createAdmin({ email: second })
   await ask()

@@ -1,15 +1,17 @@
 import { POST as createProductCall } from '@/app/api/admin/products/route'
 import { PUT as decide } from '@/app/api/admin/purchases/[purchaseId]/route'
+import { GET as listPurchases } from '@/app/api/admin/purchases/route'
 import { PUT as saveSettings } from '@/app/api/admin/settings/route'
 import { POST as giveAccess } from '@/app/api/admin/users/[userId]/access/route'
+import { DELETE as deleteCustomer } from '@/app/api/admin/users/[userId]/route'
 import { GET as readWelcome, POST as sendWelcome } from '@/app/api/admin/users/[userId]/welcome/route'
 import type { IpnEvent, TestSale } from '@/lib/contract/ipn-events'
 import type { Purchase } from '@/lib/contract/purchases'
-import { forgetBuyer } from '@/lib/data/ipn-privacy'
+import { removeStrayTestSales } from '@/lib/data/ipn-test-sale'
 import { db } from '@/lib/server/db'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
-import { createAdmin, createPerson, type Person } from '@/tests/factories'
+import { createAdmin, createPerson, createSection, type Person } from '@/tests/factories'
 import { configureKey, createProduct, post, SECURITY_KEY, saleFields, world } from '@/tests/notifications'
 import { POST as replay } from './[eventId]/replay/route'
 import { GET } from './route'
@@ -136,6 +138,19 @@ test.each([
   expect((await decideOn((await onlyPurchase()).id, body)).status).toBe(status)
 })
 
+test('whoever is given a purchase that is open gets the welcome mail too, once', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  const { viewer } = await createPerson()
+  const { id } = await onlyPurchase()
+  for (const reason of ['Bought it for them', 'Wrote again'])
+    expect((await decideOn(id, { userId: viewer.id, reason })).body).toMatchObject({ userId: viewer.id })
+  expect(await db.emailOutbox.count({ where: { userId: viewer.id, kind: 'welcome' } })).toBe(1)
+  const jane = await db.user.findUniqueOrThrow({ where: { email: 'jane@example.com' } })
+  expect(jane.hasPurchased).toBe(false)
+})
+
 test('access by hand is a purchase of its own, with its mail', async () => {
   const product = await createProduct(null)
   const { viewer } = await createPerson()
@@ -201,18 +216,35 @@ test('a notification that failed is processed by its replay, in its own place', 
   expect(await onlyPurchase()).toMatchObject({ access: 'suspended' })
 })
 
+test('a deleted customer does not come back with a notification that waited for its key', async () => {
+  await createProduct('wso_ab12cd')
+  await createPerson({ email: 'jane@example.com' })
+  await post(saleFields())
+  await post(saleFields({ WP_ACTION: 'subscr_created', IPN_ID: '2' }))
+  const [jane] = await customers()
+  expect(
+    (await call(deleteCustomer, { as: owner, method: 'DELETE', params: { userId: jane?.id ?? '' } })).status,
+  ).toBe(204)
+  const body = { warriorPlusSecurityKey: SECURITY_KEY }
+  await call(saveSettings, { as: owner, method: 'PUT', body })
+  await afterResponses()
+  expect(await customers()).toEqual([])
+  const { purchases, events, mails } = await world()
+  expect([purchases.filter(({ access }) => access === 'active'), mails]).toEqual([[], []])
+  expect(JSON.stringify([purchases, events])).not.toMatch(/jane|Doe|203\.0\.113/i)
+})
+
 test('a deleted customer never comes back', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
   await post(saleFields({ WP_SALEID: '2', WP_SALE: 's2', WP_ITEM_NUMBER: 'later', IPN_ID: '2' }))
   const [jane] = await customers()
-  await db.$transaction(async (tx) => {
-    await forgetBuyer(tx, jane?.id ?? '')
-    await tx.user.delete({ where: { id: jane?.id ?? '' } })
-  })
+  await call(deleteCustomer, { as: owner, method: 'DELETE', params: { userId: jane?.id ?? '' } })
   await post(saleFields({ IPN_ID: '3' }))
   await post(saleFields({ IPN_ID: '4', WP_ACTION: 'subscr_reactivated' }))
+  await post(saleFields({ IPN_ID: '5', WP_ACTION: 'refund' }))
+  await post(saleFields({ IPN_ID: '6', WP_ACTION: 'subscr_completed', WP_SUBSCR_PAYMENT_NUM: '7' }))
   await call(createProductCall, { as: owner, body: { name: 'Later', warriorPlusProductId: 'later' } })
   for (const { id } of await db.ipnEvent.findMany()) await replayed(id)
   expect(await customers()).toEqual([])
@@ -229,9 +261,49 @@ test('a test sale goes the whole way, mails the owner, and leaves nothing', asyn
   const before = await world()
   const { status, body } = await call<TestSale>(test_, { as: owner, method: 'POST' })
   expect(status).toBe(200)
-  expect(body.steps.map(({ ok }) => ok)).toEqual([true, true, true, true])
+  expect(body.steps.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
   expect(body.mailTo).toBe('owner@example.com')
   const after = await world()
   expect([after.users, after.purchases, after.events]).toEqual([before.users, [], []])
   expect(after.mails).toMatchObject([{ kind: 'test_sale', user: { email: 'owner@example.com' } }])
+})
+
+test('a test sale that was cut off is no sale either: neither counted nor listed, and swept away', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const email = 'test-1@example.invalid'
+  await post(saleFields({ WP_SALEID: 'test-1', WP_SALE: undefined, WP_BUYER_EMAIL: email }))
+  expect(await onlyPurchase()).toMatchObject({ isTest: true, access: 'active' })
+  expect(await db.emailOutbox.count()).toBe(0)
+  expect((await call<Purchase[]>(listPurchases, { as: owner })).body).toEqual([])
+  await db.purchase.updateMany({ data: { createdAt: new Date(Date.now() - 2 * 60 * 60 * 1000) } })
+  await removeStrayTestSales()
+  const { purchases, events } = await world()
+  expect([purchases, events, await customers()]).toEqual([[], [], []])
+})
+
+test('a test sale shows what a buyer would get, also when that is nothing', async () => {
+  await configureKey()
+  const sections = [
+    await createSection({ title: 'Apps', order: 1 }),
+    await createSection({ title: 'Sites', order: 2 }),
+  ]
+  const step = async (name: string) => {
+    const { body } = await call<TestSale>(test_, { as: owner, method: 'POST' })
+    return body.steps.find((one) => one.name === name)
+  }
+  expect(await step('Sections opened')).toEqual({ name: 'Sections opened', ok: false, detail: 'none' })
+  const product = await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_1' } })
+  expect(await step('Sections opened')).toMatchObject({
+    ok: false,
+    detail: 'none: check some at the product',
+  })
+  const ids = [sections[1]?.id ?? '']
+  await db.product.update({ where: { id: product.id }, data: { grantsSectionIds: ids } })
+  expect(await step('Sections opened')).toMatchObject({ ok: true, detail: 'Sites' })
+  await db.product.update({ where: { id: product.id }, data: { grantsAllSections: true } })
+  expect(await step('Sections opened')).toMatchObject({
+    ok: true,
+    detail: 'every section, also those to come',
+  })
 })

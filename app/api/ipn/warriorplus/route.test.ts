@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import {
@@ -13,6 +14,13 @@ import { GET, POST } from './route'
 
 const many = <Value>(count: number, make: () => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, make))
+
+/** As after an hour of wrong keys from the sender of these tests. */
+async function floodWithWrongKeys() {
+  const sender = createHash('sha256').update('unknown').digest('base64url')
+  const expire = new Date(Date.now() + 60_000)
+  await db.rateLimit.create({ data: { key: `wrong-key:${sender}`, points: 600, expire } })
+}
 
 describe('with a key and a product', () => {
   beforeEach(async () => {
@@ -144,6 +152,20 @@ describe('with a key and a product', () => {
     expect(users[0]?.hasPurchased).toBe(true)
   })
 
+  test('a second item is found again by the number of the sale alone', async () => {
+    await createProduct('bump')
+    await post(saleFields())
+    const bump = { WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 'other' }
+    await post(saleFields({ ...bump, IPN_ID: '2' }))
+    await post(saleFields({ ...bump, WP_SALE: undefined, WP_ACTION: 'refund', IPN_ID: '3' }))
+    const { purchases, events } = await world()
+    expect(purchases.map(({ warriorPlusSaleId, access }) => [warriorPlusSaleId, access])).toEqual([
+      ['23456789', 'active'],
+      ['23456789/wso_bump', 'refunded'],
+    ])
+    expect(events.map(({ state }) => state)).toEqual(['processed', 'processed', 'processed'])
+  })
+
   test('a refund before its sale makes no account; the sale that follows gets its buyer and no access', async () => {
     await post(saleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '2' }))
     const before = await world()
@@ -249,6 +271,13 @@ describe('with a key and a product', () => {
     expect(events.at(-1)).toMatchObject({ state: 'processed', reason: null })
   })
 
+  test('a flood of wrong keys is stopped, and delays no right one', async () => {
+    await floodWithWrongKeys()
+    expect((await post(saleFields({ WP_SECURITYKEY: 'wrong' }))).status).toBe(429)
+    expect((await post(saleFields())).status).toBe(200)
+    expect((await world()).events).toMatchObject([{ state: 'processed' }])
+  })
+
   test('no row and no log ever holds a key, wherever it stands', async () => {
     const written: string[] = []
     const spy = jest.spyOn(process.stderr, 'write').mockImplementation((line) => {
@@ -282,6 +311,12 @@ test('without any key configured nothing is accepted: 503, and the event is kept
   expect([users, purchases]).toEqual([[], []])
   expect(events.map(({ state }) => state)).toEqual(['unverified', 'unverified'])
   expect(events[0]?.keyDigest).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('before there is a key, every notification is kept: any of them may turn out to be real', async () => {
+  await floodWithWrongKeys()
+  expect((await post(saleFields())).status).toBe(503)
+  expect(await db.ipnEvent.count()).toBe(1)
 })
 
 test('a stored key that cannot be read accepts nothing either', async () => {
