@@ -1,15 +1,18 @@
 'use client'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CreateSectionDialog } from './create-section-dialog'
 
-/** With `order` the dialog asks for the place, starting there. */
-export function AddSectionButton({ order, variant }: { order?: number; variant?: 'default' | 'signal' }) {
+/** A new section goes to the end. */
+export function AddSectionButton() {
+  const [isOpen, setOpen] = useState(false)
   return (
     <CreateSectionDialog
-      order={order}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       trigger={
-        <Button variant={variant}>
+        <Button>
           <Plus aria-hidden />
           Add Section
         </Button>

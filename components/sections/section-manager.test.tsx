@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sectionsQuery } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
+import type { Settings } from '@/lib/contract/settings'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { SectionManager } from './section-manager'
 
@@ -17,6 +18,19 @@ const section: Section = {
   completedCount: 1,
 }
 const list = (sections: Section[]) => ({ 'GET /api/sections': { status: 200, body: sections } })
+const noSettings: Settings = {
+  hasApiKey: false,
+  hasSecurityKey: false,
+  warriorPlusApiKey: null,
+  warriorPlusSecurityKey: null,
+  apiKeySource: null,
+  securityKeySource: null,
+  apiKeyProblem: null,
+  securityKeyProblem: null,
+  contentAccess: 'open',
+  contentAccessChosen: true,
+  updatedAt: null,
+}
 const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
 function show(sections: Section[]) {
@@ -119,4 +133,76 @@ test('a list that could not be read offers to try again', async () => {
   answers['GET /api/sections'] = { status: 200, body: [section] }
   await userEvent.click(again)
   expect(await screen.findByText('Websites')).toBeVisible()
+})
+
+describe('where only customers may watch', () => {
+  const settings = { status: 200, body: { ...noSettings, contentAccess: 'customers' } }
+  const product = {
+    id: '01a1fdce-c017-764d-8f01-99258fd169a1',
+    warriorPlusProductId: 'wso_1',
+    name: 'Upsell',
+    description: null,
+    isMainProduct: false,
+    grantsSectionIds: ['01a1fdce-c017-764d-8f01-99258fd16900'],
+    grantsAllSections: false,
+    createdAt: '2026-01-05T10:00:00.000Z',
+  }
+  const main = {
+    ...product,
+    id: '01a1fdce-c017-764d-8f01-99258fd169a2',
+    name: 'Whole course',
+    grantsAllSections: true,
+  }
+  const put = `PUT /api/admin/products/${product.id}`
+  const answers = (products: unknown[]): Parameters<typeof answerRequests>[0] => ({
+    ...list([section]),
+    'POST /api/sections': { status: 201, body: section },
+    'GET /api/admin/settings': settings,
+    'GET /api/admin/products': { status: 200, body: products },
+    [put]: { status: 200, body: product },
+  })
+
+  test.each([
+    ['Add Section', [section]],
+    ['Create First Section', []],
+  ])('%s goes on to ask which products include the section, by keyboard', async (name, sections) => {
+    const requests = answerRequests(answers([main, product]))
+    const user = show(sections)
+    await user.click(screen.getByRole('button', { name }))
+    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include it?' }))
+    expect(dialog.getByLabelText(/Whole course/)).toBeChecked()
+    expect(dialog.getByLabelText(/Whole course/)).toBeDisabled()
+    const include = dialog.getByRole('button', { name: 'Include Section' })
+    expect(include).toBeDisabled()
+    await user.tab()
+    expect(dialog.getByLabelText(/Upsell/)).toHaveFocus()
+    await user.keyboard(' ')
+    await user.click(include)
+    expect(await screen.findByText('One product includes the section now')).toBeVisible()
+    const grantsSectionIds = [...product.grantsSectionIds, section.id]
+    expect(requests.find(({ call }) => call === put)?.body).toEqual({ grantsSectionIds })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Add Section' })).toHaveFocus()
+  })
+
+  test('a product that could not be changed says so, and the question stays', async () => {
+    answerRequests({ ...answers([product]), [put]: refused })
+    const user = show([section])
+    await user.click(screen.getByRole('button', { name: 'Add Section' }))
+    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+    await user.click(await screen.findByLabelText(/Upsell/))
+    await user.click(screen.getByRole('button', { name: 'Include Section' }))
+    expect(await screen.findByText('Failed to update product.')).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Which products include it?' })).toBeVisible()
+  })
+
+  test('nothing is asked where every product opens everything', async () => {
+    answerRequests(answers([main]))
+    const user = show([section])
+    await user.click(screen.getByRole('button', { name: 'Add Section' }))
+    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+    await screen.findByText('Section created successfully')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
 })

@@ -1,5 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { toastFailure } from '@/components/layout/failure'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
@@ -8,13 +10,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { SortableList } from '@/components/ui/sortable'
 import { sectionsQuery, useReorderSections } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
-import { AddSectionButton } from './add-section-button'
 import { CreateSectionDialog } from './create-section-dialog'
 import { SectionRow } from './section-row'
 
 /** The course as its owner sees it: every section in order, and the way to add one. */
 export function SectionManager() {
   const { data: sections, isError, refetch } = useQuery(sectionsQuery())
+  const [isAdding, setAdding] = useState(false)
   const order = Math.max(0, ...(sections ?? []).map((section) => section.order)) + 1
   return (
     <section aria-labelledby="course-management" className="grid gap-4">
@@ -25,10 +27,20 @@ export function SectionManager() {
           </h2>
           <p className="mt-1 text-quiet text-sm">Drag a section by its handle to put the course in order.</p>
         </div>
-        <AddSectionButton order={order} variant="signal" />
+        <CreateSectionDialog
+          order={order}
+          isOpen={isAdding}
+          onOpenChange={setAdding}
+          trigger={
+            <Button variant="signal">
+              <Plus aria-hidden />
+              Add Section
+            </Button>
+          }
+        />
       </div>
       {sections ? (
-        <Rows sections={sections} />
+        <Rows sections={sections} onAdd={() => setAdding(true)} />
       ) : isError ? (
         <LoadFailed what="The sections" onRetry={() => refetch()} />
       ) : (
@@ -38,7 +50,7 @@ export function SectionManager() {
   )
 }
 
-function Rows({ sections }: { sections: Section[] }) {
+function Rows({ sections, onAdd }: { sections: Section[]; onAdd: () => void }) {
   const reorder = useReorderSections()
   if (sections.length === 0) {
     return (
@@ -46,7 +58,7 @@ function Rows({ sections }: { sections: Section[] }) {
         drawing="shelf"
         title="No sections yet"
         description="A section holds the videos of one part of your course."
-        action={<CreateSectionDialog order={1} trigger={<Button>Create First Section</Button>} />}
+        action={<Button onClick={onAdd}>Create First Section</Button>}
       />
     )
   }
