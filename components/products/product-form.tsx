@@ -62,7 +62,11 @@ export function ProductForm({
         )}
       </Field>
       <MainProduct control={form.control} />
-      <GrantedSections control={form.control} isMainProduct={form.watch('isMainProduct')} />
+      <GrantedSections
+        control={form.control}
+        isMainProduct={form.watch('isMainProduct')}
+        isEmptied={product !== undefined && isEmptied(product)}
+      />
       <DialogFooter>
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>
@@ -99,13 +103,27 @@ function MainProduct({ control }: { control: FormControl }) {
   )
 }
 
-function GrantedSections({ control, isMainProduct }: { control: FormControl; isMainProduct: boolean }) {
+/** A main product whose sections were all deleted: it grants nothing until it is saved again. */
+function isEmptied({ isMainProduct, grantsAllSections, grantsSectionIds }: Product): boolean {
+  return isMainProduct && !grantsAllSections && grantsSectionIds.length === 0
+}
+
+function GrantedSections({
+  control,
+  isMainProduct,
+  isEmptied,
+}: {
+  control: FormControl
+  isMainProduct: boolean
+  isEmptied: boolean
+}) {
   const { field, fieldState } = useController({ control, name: 'grantsSectionIds' })
   return (
     <SectionChecklist
       checked={field.value}
       onChange={field.onChange}
       isMainProduct={isMainProduct}
+      isEmptied={isEmptied}
       error={fieldState.error?.message}
     />
   )

@@ -127,6 +127,30 @@ describe('the products page', () => {
     })
   })
 
+  it('says what saving with nothing checked means, before one saves', async () => {
+    serve([bare])
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Edit An upsell' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText('Grants the checked sections, and no later ones.')).toBeVisible()
+    await user.click(await dialog.findByLabelText('Module 2'))
+    expect(dialog.getByText('Nothing checked: grants nothing.')).toBeVisible()
+    await user.click(dialog.getByLabelText('Main Product'))
+    expect(dialog.getByText('Nothing checked: grants every section, also later ones.')).toBeVisible()
+    expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
+  })
+
+  it('warns when saving would open everything to those who have nothing today', async () => {
+    serve([{ ...product, grantsSectionIds: [] }])
+    const user = open()
+    expect(await screen.findByText('Grants Access: 0 sections')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit The course' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/grants nothing today: the sections it granted were deleted/)).toBeVisible()
+    await user.click(await dialog.findByLabelText('Module 1'))
+    expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
+  })
+
   it('keeps the form and names the field when the id is taken', async () => {
     const sentence = 'Another product has this ID already'
     const refusal = { message: 'Taken', code: 'conflict', fields: { warriorPlusProductId: [sentence] } }

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { sectionsQuery } from '@/lib/client/sections'
@@ -11,11 +11,14 @@ export function SectionChecklist({
   checked,
   onChange,
   isMainProduct,
+  isEmptied,
   error,
 }: {
   checked: string[]
   onChange: (ids: string[]) => void
   isMainProduct: boolean
+  /** Whether the product grants nothing today, though a main product saved like this grants everything. */
+  isEmptied: boolean
   error?: string | undefined
 }) {
   const { data: sections = [] } = useQuery(sectionsQuery())
@@ -42,12 +45,17 @@ export function SectionChecklist({
           ))}
         </ul>
       )}
-      <p id={hintId} className="text-[0.8125rem] text-quiet leading-snug">
+      <p id={hintId} role="status" className="text-[0.8125rem] text-quiet leading-snug">
         {sections.length === 0 ? 'The course has no sections yet. ' : ''}
-        {isMainProduct
-          ? 'With nothing checked, a main product opens every section, also those to come.'
-          : 'With nothing checked, this product opens no section.'}
+        {meaning(checked.length, isMainProduct)}
       </p>
+      {isEmptied && isMainProduct && checked.length === 0 && (
+        <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-[0.8125rem] text-warning-text leading-snug">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          This product grants nothing today: the sections it granted were deleted. Saving it with nothing
+          checked opens the whole course to its buyers.
+        </p>
+      )}
       {error && (
         <p role="alert" className="flex gap-1.5 text-[0.8125rem] text-danger-text leading-snug">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -56,6 +64,14 @@ export function SectionChecklist({
       )}
     </fieldset>
   )
+}
+
+/** What saving means, said before one saves. */
+function meaning(count: number, isMainProduct: boolean): string {
+  if (count > 0) return 'Grants the checked sections, and no later ones.'
+  return isMainProduct
+    ? 'Nothing checked: grants every section, also later ones.'
+    : 'Nothing checked: grants nothing.'
 }
 
 function Line({ section, checked, onToggle }: { section: Section; checked: boolean; onToggle: () => void }) {
