@@ -34,7 +34,7 @@ export default async function serveForJourneys() {
       PORT: String(port),
       APP_URL: appUrl,
       DATA_DIR: path.join(home, 'data'),
-      ADMIN_EMAILS: 'owner@example.com',
+      ADMIN_EMAILS: 'owner@example.com,partner@example.com',
       EMAIL_SERVER: postOffice.url,
       EMAIL_FROM: 'Lectern <course@example.com>',
       WARRIORPLUS_SECURITY_KEY: securityKey,

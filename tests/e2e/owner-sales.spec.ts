@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { postSale } from './sale'
+import { signIn } from './sign-in'
+
+const buyer = 'monday.buyer@example.com'
+const sale = { WP_SALEID: '33456001', WP_ITEM_NUMBER: 'wso_mon555', WP_BUYER_EMAIL: buyer }
+
+// One day: each step stands on the one before.
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage()
+  await signIn(page, 'partner@example.com')
+})
+test.afterAll(() => page.close())
+
+const dialog = () => page.getByRole('dialog')
+const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+test('sells two sections, under an id of their own', async () => {
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  const create = dialog().getByRole('button', { name: 'Create Product' })
+  await create.click()
+  await expect(dialog().getByText('Name is required')).toBeVisible()
+  await expect(dialog().getByText('Nothing checked: grants nothing.')).toBeVisible()
+  await dialog().getByLabel('Product Name').fill('Monday alone')
+  await dialog().getByLabel('WarriorPlus Product ID').fill('AB12CD')
+  await dialog().getByRole('checkbox').nth(1).check()
+  await create.click()
+  await says('Failed to create product.')
+  await expect(dialog().getByText('Another product has this ID already')).toBeVisible()
+  await dialog().getByLabel('WarriorPlus Product ID').fill(sale.WP_ITEM_NUMBER)
+  await create.click()
+  await says('Product created')
+  await says('Grants Access: 1 section')
+
+  await page.getByRole('button', { name: 'Edit Monday alone' }).click()
+  await dialog().getByRole('checkbox').nth(2).check()
+  await dialog().getByRole('button', { name: 'Save Changes' }).click()
+  await says('Product updated')
+  await says('Grants Access: 2 sections')
+})
+
+test('sees the sale, what came with it, and its refund', async ({ baseURL }) => {
+  expect((await postSale(baseURL, { ...sale, IPN_ID: '98766001' })).status).toBe(200)
+  await page.goto('/admin/purchases')
+  await expect(page.getByText(/^\d+ total$/)).toBeVisible()
+  const receipt = page.getByRole('article', { name: 'Sale 33456001' })
+  for (const text of ['Completed', buyer, 'pi_3TESTabc', '$27.00', 'stripe'])
+    await expect(receipt.getByText(text, { exact: true })).toBeVisible()
+  await expect(receipt.getByText(/(less than a minute|minutes?) ago/)).toBeVisible()
+  await expect(receipt.getByText('"WP_ITEM_NUMBER": "wso_mon555"')).toBeHidden()
+  await receipt.getByText('View Raw IPN Data').press('Enter')
+  const raw = receipt.getByText('"WP_ITEM_NUMBER": "wso_mon555"')
+  await expect(raw).toBeVisible()
+  await expect(raw).not.toContainText('WP_SECURITYKEY')
+
+  await postSale(baseURL, { ...sale, WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98766002' })
+  await page.reload()
+  await expect(receipt.getByText('Refunded', { exact: true })).toBeVisible()
+})
+
+test('stores a key that nobody ever sees again', async () => {
+  const key = 'a-key-that-stays-secret-4242'
+  const answers: string[] = []
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/api/')) answers.push(await answer.text().catch(() => ''))
+  })
+  await page.goto('/admin/settings')
+  await says('Missing')
+  await says('Configured (Optional)')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await says('No Changes')
+  const field = page.getByLabel('API Key', { exact: true })
+  await field.fill(key)
+  await page.getByRole('button', { name: 'Show API Key' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide API Key' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Clear Form' }).click()
+  await expect(field).toHaveValue('')
+  await field.fill(` ${key} `)
+  await field.press('Enter')
+  await says('Settings Updated')
+  await says('••••••••4242')
+  await page.reload()
+  await says('••••••••4242')
+  await says('Configured')
+  expect([...answers, await page.content()].join()).not.toContain(key)
+
+  await page.getByRole('button', { name: 'Delete API Key' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await says('Credential Deleted')
+  await says('Missing')
+  await expect(page.getByRole('button', { name: 'Delete Security Key' })).toHaveCount(0)
+})
+
+test('finds a customer, and takes their logs home', async ({ browser }) => {
+  const customer = await browser.newPage()
+  await signIn(customer, buyer)
+  await customer
+    .getByRole('link', { name: /^View Section/ })
+    .first()
+    .click()
+  await customer.waitForURL('**/section/**')
+  await customer.close()
+
+  await page.goto('/admin/customers')
+  await page.getByLabel('Search customers').fill('MONDAY.buy')
+  const row = page.getByRole('row').filter({ hasText: buyer })
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Inactive' }).click()
+  await says('No customers found')
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(row.getByText(/^[1-9]\d* views$/)).toBeVisible()
+  await row.getByRole('button', { name: /^View logs/ }).click()
+  await expect(dialog().getByText('Sign in N/A')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await dialog().getByRole('button', { name: 'Export CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^access-logs-monday\.buyer@example\.com-\d{4}-\d\d-\d\d\.csv$/)
+  await says('Access logs exported successfully')
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(head).toBe('"Timestamp","Action","Resource Type","IP Address","User Agent"')
+  expect(lines.pop()).toBe('')
+  for (const line of lines)
+    expect(line).toMatch(
+      /^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","[a-z_]+","(section|N\/A)","[0-9a-f.:]+","Mozilla.+"$/,
+    )
+  expect(lines.at(0)).toContain('"section_viewed","section"')
+  expect(lines.at(-1)).toContain('"sign_in","N/A"')
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: /^View logs/ })).toBeFocused()
+})
+
+test('corrects a name, and lets the customer go', async () => {
+  await page.getByRole('button', { name: 'Edit Jane Doe' }).click()
+  const save = dialog().getByRole('button', { name: 'Save Changes' })
+  await dialog().getByLabel('Email').fill('')
+  await expect(save).toBeDisabled()
+  await dialog().getByLabel('Email').fill(buyer)
+  await dialog().getByLabel('First Name').fill('Joan')
+  await save.click()
+  await says('Customer updated successfully')
+  await page.getByRole('button', { name: 'Delete Joan Doe' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    `Are you sure you want to delete ${buyer}? This action cannot be undone and will remove all their data and progress.`,
+  )
+  await question.getByRole('button', { name: 'Delete Customer' }).click()
+  await says('Customer deleted successfully')
+  await says('No customers found')
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('row', { name: /partner@example.com Customer deleted/ })).toBeVisible()
+})
