@@ -24,7 +24,8 @@ export async function receiveNotification(fields: FormFields, sender: string | n
     if (keys.some((known) => isSame(known, key))) return store(scrub(payload, keys))
     // Before a key is saved, what comes may well be real: it is kept, however much one sender sends.
     if (keys.length > 0) await consume('wrongKey', sender ?? 'unknown')
-    await keepUnverified(scrub(payload, [...keys, key]), key, sender)
+    const why = whyUnverified(key, keys.length > 0)
+    await keepUnverified(scrub(payload, [...keys, key]), key, sender, why)
     throw refusal(keys.length > 0)
   })
   if (isDue(event.state)) await process(event)
@@ -120,12 +121,23 @@ export async function store(payload: FormFields): Promise<Stored> {
   return { id: event.id, receivedAt: event.receivedAt, state: event.state, payload }
 }
 
+function whyUnverified(key: string, isConfigured: boolean): string {
+  if (!key) return 'The security key is missing: a test, or forged'
+  if (isConfigured) return 'The security key is wrong'
+  return 'No security key was saved when it came. Save yours: if it carried that one, it is processed then.'
+}
+
 const UNVERIFIED_BYTES_MAX = 8 * 1024
 const PRUNE_EVERY = 500
 let keptUnverified = 0
 
 /** Kept for the owner to see and, should its key turn out to be the right one, to process. It grants nothing. */
-async function keepUnverified(payload: FormFields, key: string, sender: string | null): Promise<void> {
+async function keepUnverified(
+  payload: FormFields,
+  key: string,
+  sender: string | null,
+  why: string,
+): Promise<void> {
   const isWhole = Buffer.byteLength(JSON.stringify(payload)) <= UNVERIFIED_BYTES_MAX
   await db.ipnEvent.create({
     data: {
@@ -136,7 +148,7 @@ async function keepUnverified(payload: FormFields, key: string, sender: string |
       keyDigest: isWhole && key ? vault.digests(key)[0] : null,
       verified: false,
       state: 'unverified',
-      reason: key ? 'The security key is wrong' : 'The security key is missing: a test, or forged',
+      reason: why,
       sender,
     },
   })

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 export interface FakeSale {
   id: string
@@ -17,12 +17,29 @@ export interface WarriorPlusPeer {
   sales: FakeSale[]
   /** While true, every page after the first answers 400, as the real one was seen to. */
   isPagingBroken: boolean
+  /** What is wrong with it: it never answers, breaks off, fails, asks for a pause, or says what nobody understands. */
+  fault: 'silent' | 'broken off' | 'failing' | 'busy' | 'not JSON' | 'another shape' | null
   close: () => Promise<void>
+}
+
+const misbehave: Record<NonNullable<WarriorPlusPeer['fault']>, (response: ServerResponse) => void> = {
+  silent: () => {},
+  'broken off': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":1,"da')
+  },
+  failing: (response) => response.writeHead(500).end('<h1>Oops</h1>'),
+  busy: (response) => response.writeHead(429).end(),
+  'not JSON': (response) => response.writeHead(200).end('<html>Down for maintenance</html>'),
+  'another shape': (response) => response.writeHead(200).end('{"success":1,"data":"none"}'),
 }
 
 /** Speaks WarriorPlus's API v2 as far as it is documented: key in the query, `limit`, `starting_after`, errors. */
 export async function startWarriorPlus(apiKey: string): Promise<WarriorPlusPeer> {
   const server = createServer((request, response) => {
+    if (peer.fault) misbehave[peer.fault](response)
+    else list(request, response)
+  })
+  function list(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -38,7 +55,7 @@ export async function startWarriorPlus(apiKey: string): Promise<WarriorPlusPeer>
     const data = peer.sales.slice(start, start + limit)
     const has_more = start + limit < peer.sales.length
     return answer(200, { success: 1, object: 'list', has_more, total_count: peer.sales.length, data })
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -46,7 +63,12 @@ export async function startWarriorPlus(apiKey: string): Promise<WarriorPlusPeer>
     url: `http://127.0.0.1:${port}`,
     sales: [],
     isPagingBroken: false,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    fault: null,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
   return peer
 }

@@ -9,9 +9,16 @@ export const metadata: Metadata = { title: 'Add an address' }
 
 /** Where the mail to a second address leads: names the account that gains, and has one button. */
 export default async function AddressPage({ searchParams }: PageProps<'/login/address'>) {
-  const { done, ...rest } = await searchParams
+  const { done, refused, ...rest } = await searchParams
   if (done)
     return <Notice title="The address is added" text="Both addresses sign in to the same account now." />
+  if (refused)
+    return (
+      <Notice
+        title="The address is not added"
+        text="It signs in to an administrator’s account, which stays an account of its own."
+      />
+    )
   const link = addressLinkSchema.safeParse(rest).data
   const account = link && (await findGainingAccount(link))
   if (!account) {

@@ -23,6 +23,7 @@ afterAll(() => peer.close())
 beforeEach(async () => {
   peer.sales = []
   peer.isPagingBroken = false
+  peer.fault = null
   owner = await createAdmin()
   await configureKey()
   await createProduct('wso_ab12cd')
@@ -120,6 +121,28 @@ test('says in a sentence what is wrong with the key, and never shows it', async 
   expect(JSON.stringify(refused.body)).not.toContain('an-outdated-key')
   await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusApiKey: null } })
   expect((await read()).status).toBe(409)
+})
+
+test.each([
+  ['silent', /did not answer/],
+  ['broken off', /something unexpected \(200\)/],
+  ['failing', /something unexpected \(500\)/],
+  ['busy', /asks for a pause/],
+  ['not JSON', /something unexpected/],
+  ['another shape', /something unexpected/],
+] as const)('a %s WarriorPlus is a sentence for the owner, and changes nothing', async (fault, sentence) => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const timer = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
+  await post(saleFields())
+  peer.fault = fault
+  const answers = [await read(), await mend('sale_k3v9x2ab')]
+  timer.mockRestore()
+  for (const { status, body } of answers) {
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence) })
+  }
+  expect(JSON.stringify(answers)).not.toContain(apiKey)
+  expect(await db.purchase.findMany()).toMatchObject([{ access: 'active', needsAttention: null }])
 })
 
 test('is for administrators alone', async () => {

@@ -311,6 +311,10 @@ test('without any key configured nothing is accepted: 503, and the event is kept
   expect([users, purchases]).toEqual([[], []])
   expect(events.map(({ state }) => state)).toEqual(['unverified', 'unverified'])
   expect(events[0]?.keyDigest).toMatch(/^[0-9a-f]{64}$/)
+  expect(events.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/No security key was saved/),
+    expect.stringMatching(/missing/),
+  ])
 })
 
 test('before there is a key, every notification is kept: any of them may turn out to be real', async () => {

@@ -1,16 +1,27 @@
 import { addressLinkSchema } from '@/lib/contract/account'
+import { AppError } from '@/lib/contract/error'
 import { confirmAddressRequest } from '@/lib/data/account'
 import { env } from '@/lib/server/env'
 import { guarded, methods } from '@/lib/server/route'
 
-/** A plain form posts here, so the answer is a page: done, or the one that says the link does not work any more. */
+const ends = { done: '?done=1', not_found: '', conflict: '?refused=1' }
+
+/** A plain form posts here, so the answer is always a page: done, or why not. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async (request) => {
     const link = addressLinkSchema.safeParse(Object.fromEntries(request.nextUrl.searchParams))
-    if (link.success) await confirmAddressRequest(link.data)
+    const end = link.success
+      ? await confirmAddressRequest(link.data).then(() => 'done' as const, endOf)
+      : 'not_found'
     return new Response(null, {
       status: 303,
-      headers: { Location: `${env.APP_URL}/login/address${link.success ? '?done=1' : ''}` },
+      headers: { Location: `${env.APP_URL}/login/address${ends[end]}` },
     })
   }),
 })
+
+function endOf(error: unknown): 'not_found' | 'conflict' {
+  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'conflict'))
+    return error.code
+  throw error
+}
