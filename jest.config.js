@@ -9,6 +9,9 @@ const shared = {
     '/lib/server/background$': '<rootDir>/tests/background.ts',
     // Its CommonJS half imports React's server while it runs, which jest cannot follow; this half is transformed.
     '^@react-email/render$': '<rootDir>/node_modules/@react-email/render/dist/node/index.mjs',
+    // It offers itself to import alone, which jest does not look for.
+    '^@transloadit/prettier-bytes$':
+      '<rootDir>/node_modules/@transloadit/prettier-bytes/dist/prettierBytes.js',
     '^@/(.*)$': '<rootDir>/$1',
   },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '<rootDir>/tests/e2e/'],
@@ -35,7 +38,20 @@ const browser = withNext({
 })
 
 // Packages that come as ES modules only, or import some later; jest runs CommonJS.
-const esmOnly = ['uuid', '@react-email/render', '@dnd-kit', '@preact/signals-core']
+const esmOnly = [
+  'uuid',
+  '@react-email/render',
+  '@dnd-kit',
+  '@preact/signals-core',
+  '@uppy',
+  '@transloadit/prettier-bytes',
+  'preact',
+  'nanoid',
+  'p-queue',
+  'p-retry',
+  'p-timeout',
+  'is-network-error',
+]
 
 const transforming = async (config) => ({
   ...(await config()),

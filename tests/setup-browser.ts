@@ -1,3 +1,4 @@
+import { TextDecoder, TextEncoder } from 'node:util'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
@@ -10,3 +11,6 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+
+// Every browser has these; jsdom does not.
+Object.assign(globalThis, { TextDecoder, TextEncoder })

@@ -43,9 +43,10 @@ export function CaptionsField({
       error={problem ?? error}
     >
       {(control) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Input
             {...control}
+            className="min-w-44 flex-1"
             value={value}
             maxLength={2048}
             inputMode="url"

@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import type { UploadingFile } from '@/lib/client/upload'
+import { RequestError, refusal } from '@/lib/contract/error'
 import { formatBytes } from '@/lib/format'
 
 interface Actions {
   onStart: () => void
-  onRetry: () => void
   onPause: () => void
   onRemove: () => void
 }
@@ -15,10 +15,11 @@ interface Actions {
 /** The file on its way: what it is, how far it is, and what can be done about it. */
 export function UploadProgress({
   file,
+  failure,
   warning,
   ...actions
-}: Actions & { file: UploadingFile; warning: string | null }) {
-  const stage = stageOf(file)
+}: Actions & { file: UploadingFile; failure: Error | null; warning: string | null }) {
+  const stage = failure ? 'error' : stageOf(file)
   const percent = file.progress.percentage ?? 0
   return (
     <div className="grid gap-3">
@@ -26,11 +27,11 @@ export function UploadProgress({
         <div className="min-w-0">
           <p className="truncate font-medium text-sm">{file.name}</p>
           <p role="status" className="label-mono mt-0.5 flex items-center gap-1.5 text-quiet">
-            <StageText stage={stage} file={file} />
+            <StageText stage={stage} file={file} failure={failure} />
           </p>
         </div>
         <div className="flex shrink-0 gap-1">
-          <StageActions stage={stage} {...actions} />
+          <StageActions stage={stage} canRetry={!isFinal(failure)} {...actions} />
         </div>
       </div>
       {(stage === 'uploading' || stage === 'paused') && <ProgressBar percent={percent} label="Uploaded" />}
@@ -52,8 +53,7 @@ export function UploadProgress({
 
 type Stage = 'waiting' | 'preparing' | 'uploading' | 'paused' | 'processing' | 'complete' | 'error'
 
-function stageOf({ error, isPaused, progress, meta }: UploadingFile): Stage {
-  if (error) return 'error'
+function stageOf({ isPaused, progress, meta }: UploadingFile): Stage {
   if (meta.objectPath) return 'complete'
   if (progress.postprocess) return 'processing'
   if (isPaused) return 'paused'
@@ -61,7 +61,15 @@ function stageOf({ error, isPaused, progress, meta }: UploadingFile): Stage {
   return progress.uploadStarted ? 'uploading' : 'waiting'
 }
 
-function StageText({ stage, file }: { stage: Stage; file: UploadingFile }) {
+/** What was looked at and refused is refused again; anything else is worth another try. */
+const isFinal = (failure: Error | null) => failure instanceof RequestError && failure.status === 400
+
+function reasonOf(failure: Error | null): string {
+  if (failure instanceof RequestError) return refusal(failure) ?? `Upload failed (${failure.status})`
+  return 'The connection was lost'
+}
+
+function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile; failure: Error | null }) {
   const size = formatBytes(file.size ?? 0)
   if (stage === 'processing') {
     return (
@@ -77,14 +85,20 @@ function StageText({ stage, file }: { stage: Stage; file: UploadingFile }) {
       </span>
     )
   }
-  if (stage === 'error') return <span className="text-danger-text">{file.error ?? 'Upload failed'}</span>
+  if (stage === 'error') return <span className="text-danger-text">{reasonOf(failure)}</span>
   if (stage === 'waiting') return `${size}, ready to send`
   if (stage === 'preparing') return 'Preparing...'
   const percent = `${file.progress.percentage ?? 0}% of ${size}`
   return stage === 'paused' ? `Paused at ${percent}` : `Uploading, ${percent}`
 }
 
-function StageActions({ stage, onStart, onRetry, onPause, onRemove }: Actions & { stage: Stage }) {
+function StageActions({
+  stage,
+  canRetry,
+  onStart,
+  onPause,
+  onRemove,
+}: Actions & { stage: Stage; canRetry: boolean }) {
   return (
     <>
       {stage === 'waiting' && (
@@ -93,8 +107,8 @@ function StageActions({ stage, onStart, onRetry, onPause, onRemove }: Actions & 
           Start Upload
         </Button>
       )}
-      {stage === 'error' && (
-        <Button size="sm" variant="outline" onClick={onRetry}>
+      {stage === 'error' && canRetry && (
+        <Button size="sm" variant="outline" onClick={onStart}>
           <RotateCcw aria-hidden />
           Retry
         </Button>

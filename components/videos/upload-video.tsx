@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '@/components/layout/failure'
 import { toast } from '@/components/ui/toast'
-import { createVideoUploader, type Uploader } from '@/lib/client/upload'
+import { createVideoUploader, type Uploader, useSendVideo } from '@/lib/client/upload'
 import { inspectVideo, type VideoFacts } from '@/lib/client/video-file'
 import { FramePicker } from './frame-picker'
 import { UploadDropZone } from './upload-drop-zone'
@@ -29,6 +29,7 @@ export function UploadVideo(props: UploadVideoProps) {
 
 function UploadPanel({ uppy, onFacts, onUploaded, onThumbnail }: UploadVideoProps & { uppy: Uploader }) {
   const file = useUppyFile(uppy)
+  const sending = useSendVideo(uppy)
   const [problem, setProblem] = useState<string | null>(null)
   const [warning, setWarning] = useState<string | null>(null)
   const latest = useRef<File | null>(null)
@@ -46,18 +47,23 @@ function UploadPanel({ uppy, onFacts, onUploaded, onThumbnail }: UploadVideoProp
     latest.current = null
     setWarning(null)
     setProblem(null)
+    sending.reset()
     uppy.cancelAll()
   }
-  const finish = (send: () => Promise<unknown>) => send().then(() => announce(uppy, onUploaded), uploadFailed)
+  const send = () =>
+    sending.mutate(undefined, {
+      onSuccess: (objectPath) => objectPath && announce(objectPath, onUploaded),
+      onError: (error) => toastFailure(error, 'Failed to process video upload', 'Upload Error'),
+    })
   return (
     <div className="grid gap-4 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4">
       {file ? (
         <>
           <UploadProgress
             file={file}
+            failure={sending.error}
             warning={warning}
-            onStart={() => finish(() => uppy.upload())}
-            onRetry={() => finish(() => uppy.retryAll())}
+            onStart={send}
             onPause={() => uppy.pauseResume(file.id)}
             onRemove={remove}
           />
@@ -93,17 +99,10 @@ function add(uppy: Uploader, files: File[]): string | null {
   }
 }
 
-/** A file that did not arrive says so in its own row, with a way to try again. */
-function announce(uppy: Uploader, onUploaded: (objectPath: string) => void): void {
-  const objectPath = uppy.getFiles()[0]?.meta.objectPath
-  if (!objectPath) return
+function announce(objectPath: string, onUploaded: (objectPath: string) => void): void {
   onUploaded(objectPath)
   toast({
     title: 'Upload Complete',
     description: 'Video uploaded successfully. You can now fill in the details.',
   })
-}
-
-function uploadFailed(error: Error): void {
-  toastFailure(error, 'Failed to process video upload', 'Upload Error')
 }

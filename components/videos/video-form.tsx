@@ -69,9 +69,10 @@ export function VideoForm({
         error={errors.videoUrl?.[0]}
       >
         {(control) => (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <Input
               {...control}
+              className="min-w-44 flex-1"
               value={values.videoUrl}
               maxLength={2048}
               inputMode="url"
