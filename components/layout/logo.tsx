@@ -15,7 +15,7 @@ export function Logo({ name, className }: { name: string; className?: string }) 
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-2 font-display font-semibold text-lg tracking-tight',
+        'flex w-fit items-center gap-2 font-display font-semibold text-lg tracking-tight',
         className,
       )}
     >
