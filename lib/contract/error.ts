@@ -57,13 +57,15 @@ export class AppError extends Error {
 
 /** The 400 for a value that a schema refused, with the sentences of each field. */
 export function invalid(error: z.ZodError): AppError {
-  const fields: FieldErrors = {}
+  // A map, because a caller may name a field `__proto__`.
+  const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
-    for (const name of names) fields[name] = [...(fields[name] ?? []), issue.message]
+    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), issue.message])
   }
-  const first = Object.entries(fields)[0]
-  return new AppError('bad_request', first ? `${first[0]}: ${first[1][0]}` : 'Invalid request', { fields })
+  const [first] = fields
+  const message = first ? `${first[0]}: ${first[1][0]}` : 'Invalid request'
+  return new AppError('bad_request', message, { fields: Object.fromEntries(fields) })
 }
 
 /** A failed request as the browser sees it: the message is the status, a colon, a space and the answer's text. */

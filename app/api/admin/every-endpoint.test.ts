@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { db } from '@/lib/server/db'
+import type { Handler } from '@/lib/server/route'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson } from '@/tests/factories'
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+interface Endpoint {
+  name: string
+  verb: Verb
+  handler: Handler
+}
+
+const api = path.join(process.cwd(), 'app/api')
+const verbs: Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const isVerb = (name: string): name is Verb => verbs.some((verb) => verb === name)
+
+// What students may call at the addresses that they share with administrators.
+const everybodys = [
+  'GET sections',
+  'GET sections/[sectionId]',
+  'GET sections/[sectionId]/videos',
+  'GET videos/[videoId]',
+  'GET videos/[videoId]/notes',
+]
+
+function addresses(): string[] {
+  const files = readdirSync(api, { recursive: true, encoding: 'utf8' })
+  const routes = files.filter((file) => file.endsWith('route.ts')).map((file) => path.dirname(file))
+  return routes.filter((name) => /^(admin|sections|videos|objects)\b/.test(name)).sort()
+}
+
+/** Every endpoint for administrators there is, found by its file, so that no new one is forgotten. */
+async function endpointsOf(name: string): Promise<Endpoint[]> {
+  const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
+  const { headers } = await call(route.PATCH, { method: 'PATCH' })
+  const declared = (headers.get('allow') ?? '').split(', ').filter(isVerb)
+  const all = declared.map((verb) => ({ name, verb, handler: route[verb] }))
+  return all.filter(({ verb }) => !everybodys.includes(`${verb} ${name}`))
+}
+
+// Writes that say all they want by their address.
+const bodiless = [
+  'POST admin/ipn/[eventId]/replay',
+  'POST admin/ipn/test',
+  'POST admin/reconciliation/[saleId]/repair',
+  'POST admin/users/[userId]/welcome',
+  'POST sections/[sectionId]/image',
+]
+const takesBody = ({ name, verb }: Endpoint) =>
+  (verb === 'POST' || verb === 'PUT') && !bodiless.includes(`${verb} ${name}`)
+/** The id of a sale is WarriorPlus's own, and may be any text. */
+const hasId = ({ name }: Endpoint) => name.includes('[') && !name.includes('[saleId]')
+
+const names = addresses()
+const paramsOf = (name: string, value: string) =>
+  Object.fromEntries([...name.matchAll(/\[(\w+)\]/g)].map(([, key = '']) => [key, value]))
+const missing = '0199c0de-0000-7000-8000-0000000000ff'
+
+test('they are all found', async () => {
+  const found = (await Promise.all(names.map(endpointsOf))).flat()
+  expect(found.length).toBeGreaterThan(35)
+  expect(names).toEqual(expect.arrayContaining(['admin/users/[userId]', 'sections/order', 'videos/upload']))
+})
+
+describe.each(names)('%s', (name) => {
+  const request = (endpoint: Endpoint) => ({
+    method: endpoint.verb,
+    params: paramsOf(name, missing),
+    ...(endpoint.verb !== 'GET' && { body: {} }),
+  })
+
+  test('refuses whoever is signed out, whose session ended, and students, without the middleware', async () => {
+    const gone = await createPerson({ isAdmin: true })
+    await db.session.deleteMany({ where: { userId: gone.viewer.id } })
+    const student = await createPerson()
+    for (const endpoint of await endpointsOf(name)) {
+      const asked = request(endpoint)
+      const unauthorized = { status: 401, body: { code: 'unauthorized' } }
+      expect(await call(endpoint.handler, asked)).toMatchObject(unauthorized)
+      expect(await call(endpoint.handler, { ...asked, as: gone })).toMatchObject(unauthorized)
+      const answer = await call(endpoint.handler, { ...asked, as: student })
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    }
+  })
+
+  test('answers other verbs with 405 and what it takes, whoever asks', async () => {
+    const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
+    const allowed = (await call(route.PATCH, { method: 'PATCH' })).headers.get('allow')?.split(', ') ?? []
+    for (const verb of verbs.filter((verb) => !allowed.includes(verb))) {
+      const answer = await call(route[verb], { method: verb, params: paramsOf(name, missing) })
+      expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
+    }
+    expect(allowed).toContain('OPTIONS')
+  })
+
+  test('takes no body that is broken, huge, of another kind, or no fields', async () => {
+    const as = await createAdmin()
+    const json = { 'content-type': 'application/json' }
+    for (const endpoint of (await endpointsOf(name)).filter(takesBody)) {
+      const send = (raw: string, headers: Record<string, string> = json) =>
+        call(endpoint.handler, { as, method: endpoint.verb, params: paramsOf(name, missing), raw, headers })
+      const invalid = { status: 400, body: { fields: expect.anything() } }
+      expect(await send('{"title":')).toMatchObject(invalid)
+      expect(await send('[7]')).toMatchObject({ status: 400 })
+      expect(await send('{"__proto__":{"isAdmin":true},"nobody":1}')).toMatchObject(invalid)
+      expect((await send('title=x', { 'content-type': 'text/plain' })).status).toBe(415)
+      expect((await send(`"${'x'.repeat(64 * 1024)}"`)).status).toBe(413)
+    }
+    expect(await db.auditLog.count()).toBe(0)
+  })
+
+  test('knows no id that is none', async () => {
+    const as = await createAdmin()
+    for (const endpoint of (await endpointsOf(name)).filter((one) => !takesBody(one) && hasId(one))) {
+      const answer = await call(endpoint.handler, {
+        as,
+        method: endpoint.verb,
+        params: paramsOf(name, "' OR 1=1"),
+      })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect(await db.auditLog.count()).toBe(0)
+  })
+})
