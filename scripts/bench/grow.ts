@@ -45,7 +45,7 @@ const steps = ({ users, progress, logs }: Size) => [
   `INSERT INTO access_logs (id, user_id, action, resource_type, resource_id, ip_address, user_agent, timestamp)
    SELECT gen_random_uuid(), p.id, 'video_viewed', 'video', l.id, '203.0.113.' || i % 256,
      'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-     now() - (${logs} - i) * interval '${DAYS} days' / ${logs}
+     now() - interval '${DAYS} days' * ((${logs} - i)::float8 / ${logs})
    FROM generate_series(1, ${logs}) i
      JOIN people p ON p.n = i * 7919::bigint % (${users} * 7 / 8) JOIN lessons l ON l.n = i % ${VIDEOS}`,
   `UPDATE user_activity a SET access_count = l.count, last_access = l.last
