@@ -18,8 +18,19 @@ const nothingOutside = {
   WARRIORPLUS_API_KEY: '',
 }
 
-/** Serves the production build as `npm start` does, on data and mails of its own; answers how to end it. */
+/** Serves to all journeys but those that bring a server of their own; answers how to end it. */
 export default async function serveForJourneys() {
+  const { stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey })
+  return stop
+}
+
+/**
+ * Serves the production build as `npm start` does, on data and mails of its own. Later reads of E2E_URL and E2E_MAILS,
+ * in this process and those it starts, are about this server.
+ */
+export async function serve(
+  settings: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-journeys-'))
   // Root hands the database to another user, who must get through.
   await chmod(home, 0o711)
@@ -37,19 +48,20 @@ export default async function serveForJourneys() {
       ADMIN_EMAILS: 'owner@example.com,partner@example.com',
       EMAIL_SERVER: postOffice.url,
       EMAIL_FROM: 'Lectern <course@example.com>',
-      WARRIORPLUS_SECURITY_KEY: securityKey,
       CRON_SECRET: 'journeys-cron-secret',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // Read by playwright's workers, which inherit the environment.
   Object.assign(process.env, { E2E_URL: appUrl, E2E_MAILS: mails })
   await untilServed(server)
-  return async () => {
+  const stop = async () => {
     await end(server)
     await postOffice.close()
     await rm(home, { recursive: true, force: true })
   }
+  return { url: appUrl, stop }
 }
 
 function untilServed(server: ChildProcess): Promise<void> {
