@@ -7,10 +7,14 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 const formatDay = (day: string) => dayFormat.format(new Date(day))
 const tick = { fill: 'var(--quiet)', fontSize: 12, fontFamily: 'var(--font-mono)' }
 
+// The drawing has the width of the screen; on paper it shrinks as a whole, or its last days would be cut off.
+const onPaper =
+  'print:h-auto print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full!'
+
 /** Bars for accesses, a line for completions. The arrow keys move from day to day. */
 export function ActivityChart({ days }: { days: ActivityDay[] }) {
   return (
-    <div className="h-72 [&_.recharts-surface]:outline-offset-4">
+    <div className={`h-72 [&_.recharts-surface]:outline-offset-4 ${onPaper}`}>
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart
           data={days}

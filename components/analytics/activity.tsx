@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { activityQuery } from '@/lib/client/analytics'
 import type { ActivityDay } from '@/lib/contract/analytics'
@@ -45,7 +46,7 @@ export function Activity() {
         </div>
       </figcaption>
       {data ? (
-        <ActivityChart days={data} />
+        <Days days={data} />
       ) : isError ? (
         <LoadFailed what="The days" onRetry={() => refetch()} />
       ) : (
@@ -55,17 +56,33 @@ export function Activity() {
   )
 }
 
+function Days({ days }: { days: ActivityDay[] }) {
+  const isQuiet = days.every(({ accesses, completions }) => accesses + completions === 0)
+  return isQuiet ? (
+    <EmptyState
+      drawing="people"
+      title="Nobody came in these days"
+      description="Each sign-in, section and video that somebody opens is drawn here, day by day."
+    />
+  ) : (
+    <ActivityChart days={days} />
+  )
+}
+
 /** Says in words what the drawing shows. */
 function Legend({ days }: { days: ActivityDay[] }) {
   const sum = (of: 'accesses' | 'completions') => formatCount(days.reduce((total, day) => total + day[of], 0))
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">
       <span className="flex items-center gap-2">
-        <span aria-hidden className="h-3 w-2 rounded-[1px] bg-blueprint/35" />
+        <span
+          aria-hidden
+          className="h-3 w-2 rounded-[1px] bg-blueprint/35 print:[print-color-adjust:exact]"
+        />
         {sum('accesses')} accesses
       </span>
       <span className="flex items-center gap-2">
-        <span aria-hidden className="h-0.5 w-4 bg-done" />
+        <span aria-hidden className="h-0.5 w-4 bg-done print:[print-color-adjust:exact]" />
         {sum('completions')} completions
       </span>
     </p>

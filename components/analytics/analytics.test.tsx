@@ -3,6 +3,7 @@ import { overviewQuery } from '@/lib/client/analytics'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccessFigures } from './access-figures'
 import { AccessLogs } from './access-logs'
+import { Activity } from './activity'
 import { OverviewCards } from './overview-cards'
 import { UserStatistics } from './user-statistics'
 
@@ -66,6 +67,14 @@ test('the average of accesses is rounded', async () => {
   expect(average.parentElement).toHaveTextContent('4')
   expect(screen.getByText('Total Users').parentElement).toHaveTextContent('2')
   expect(screen.getByText('Total Accesses').parentElement).toHaveTextContent('7')
+})
+
+test('days on which nobody came are no flat line', async () => {
+  const day = { day: '2026-01-05', accesses: 0, completions: 0 }
+  answerRequests({ 'GET /api/admin/analytics/activity': { body: [day] } })
+  renderScreen(<Activity />)
+  expect(await screen.findByText('Nobody came in these days')).toBeVisible()
+  expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a user without access has never come', async () => {

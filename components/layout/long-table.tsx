@@ -15,7 +15,7 @@ export interface Column<Row> {
 
 /** For the first column: on a phone it stays while the others are scrolled. */
 export const pinned =
-  'max-md:sticky max-md:left-0 max-md:border-r max-md:[td&]:z-1 max-md:[td&]:bg-raised max-md:[th&]:z-20'
+  'max-md:sticky max-md:left-0 max-md:border-r max-md:[td&]:z-1 max-md:[td&]:bg-raised max-md:[th&]:z-20 print:static! print:border-r-0!'
 
 /** What a table needs of `useInfiniteQuery`. */
 export interface LongList<Row> {

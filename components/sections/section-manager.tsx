@@ -25,7 +25,12 @@ export function SectionManager() {
           <h2 id="course-management" className="text-2xl">
             Course Management
           </h2>
-          <p className="mt-1 text-quiet text-sm">Drag a section by its handle to put the course in order.</p>
+          {sections && sections.length > 1 && (
+            <p className="mt-1 text-quiet text-sm">
+              Drag a section by its handle to put the course in order; with the keyboard, press space and the
+              arrow keys on it.
+            </p>
+          )}
         </div>
         <CreateSectionDialog
           order={order}
