@@ -32,15 +32,32 @@ export default async function AddressPage({ searchParams }: PageProps<'/login/ad
   return (
     <LoginFrame
       name={env.PRODUCT_NAME}
-      title={`Give ${link.email} to ${account}?`}
-      text={`Everything bought or begun with ${link.email} will belong to the account ${account}. If that account is not yours, close this page.`}
+      title="Join these two addresses?"
+      text="Everything bought or begun with the first will belong to the second. If that account is not yours, close this page."
     >
-      <form method="post" action={`/api/account/emails/confirm?${new URLSearchParams(link)}`}>
+      <dl className="grid gap-px overflow-hidden rounded-lg border bg-line">
+        <Fact name="This address">{link.email}</Fact>
+        <Fact name="goes to the account">{account}</Fact>
+      </dl>
+      <form
+        className="mt-6"
+        method="post"
+        action={`/api/account/emails/confirm?${new URLSearchParams(link)}`}
+      >
         <Button type="submit" variant="signal" size="lg" className="w-full">
           Add this address
         </Button>
       </form>
     </LoginFrame>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="bg-raised px-4 py-3">
+      <dt className="label-mono text-quiet">{name}</dt>
+      <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
   )
 }
 
