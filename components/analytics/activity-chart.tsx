@@ -9,7 +9,7 @@ const tick = { fill: 'var(--quiet)', fontSize: 12, fontFamily: 'var(--font-mono)
 
 // The drawing has the width of the screen; on paper it shrinks as a whole, or its last days would be cut off.
 const onPaper =
-  'print:h-auto print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full!'
+  'print:h-auto print:[&_.recharts-responsive-container]:h-auto! print:[&_.recharts-responsive-container>div]:h-auto! print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-surface]:h-auto! print:[&_.recharts-surface]:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full!'
 
 /** Bars for accesses, a line for completions. The arrow keys move from day to day. */
 export function ActivityChart({ days }: { days: ActivityDay[] }) {

@@ -136,7 +136,23 @@ test('finds a customer, and takes their logs home', async ({ browser }) => {
   await expect(row.getByRole('button', { name: /^View logs/ })).toBeFocused()
 })
 
+test('prints a report without the back office around it', async () => {
+  await page.goto('/admin/analytics')
+  const [chart, table] = [page.locator('svg.recharts-surface'), page.getByRole('table').first()]
+  await expect(chart).toBeVisible()
+  await expect(table.getByRole('row').filter({ hasText: buyer })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print Report' })).toBeHidden()
+  const [drawn, listed] = [await chart.boundingBox(), await table.boundingBox()]
+  expect(drawn?.height).toBeGreaterThan(100)
+  expect(drawn?.width).toBeLessThanOrEqual(listed?.width ?? 0)
+  await page.emulateMedia({ media: null })
+})
+
 test('corrects a name, and lets the customer go', async () => {
+  await page.goto('/admin/customers')
+  await page.getByLabel('Search customers').fill(buyer)
   await page.getByRole('button', { name: 'Edit Jane Doe' }).click()
   const save = dialog().getByRole('button', { name: 'Save Changes' })
   await dialog().getByLabel('Email').fill('')
