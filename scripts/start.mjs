@@ -3,7 +3,7 @@ import path from 'node:path'
 import { startPostgres } from './postgres.mjs'
 import { serve } from './serve.mjs'
 import { claim, requireFreePort } from './start/lock.mjs'
-import { build, generate, install } from './start/make.mjs'
+import { build, generate, install, quietly } from './start/make.mjs'
 import { readSettings, root } from './start/settings.mjs'
 import { runTypeScript, step, stopSteps } from './start/steps.mjs'
 
@@ -23,7 +23,7 @@ async function start() {
   await generate()
   await checkSettings(env)
   const database = env.DATABASE_URL ? undefined : await startDatabase(dataDir)
-  Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production' })
+  Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production', ...quietly })
   if (database) process.env.DATABASE_URL = database.url
   await migrate()
   if (database) await loadDemo(database.home)

@@ -20,3 +20,14 @@ export const log = {
   error: (event: string, error: unknown, fields: Fields = {}) =>
     write('error', event, { ...fields, reason: reason(error) }),
 }
+
+/**
+ * Makes the console keep the same rule: Next prints errors with their stacks, those of requests too, which
+ * `onRequestError` has reported already (they carry a digest).
+ */
+export function tameConsole(): void {
+  console.error = (...parts: unknown[]) => {
+    if (parts.some((part) => part instanceof Error && 'digest' in part)) return
+    log.error('console', parts.map((part) => (part instanceof Error ? reason(part) : String(part))).join(' '))
+  }
+}

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,10 +9,13 @@ import { freePort } from '../postgres/free-port.mjs'
 import { query, startPostgres } from '../postgres.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** As `npm start` sets it: without it, memory grows to what the machine has before anything is collected. */
+const [heapLimit = ''] =
+  /--max-old-space-size=\d+/.exec(readFileSync(path.join(root, 'package.json'), 'utf8')) ?? []
 export const securityKey = 'a security key of the bench'
 
-/** The built product with a database of its own, on loopback: its address, its rows, and how to kill and end it. */
-export async function startProduct() {
+/** The built product with a database of its own, empty or with the demo course, on loopback: its address, its rows, and how to kill and end it. */
+export async function startProduct({ withDemo = false } = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
   // Root hands the database to another user, who must get through.
   await chmod(home, 0o711)
@@ -19,7 +23,8 @@ export async function startProduct() {
   const postgres = await startPostgres(dataDir)
   const port = await freePort()
   const env = environment(postgres.url, dataDir, port)
-  await once(spawn(process.execPath, ['--import', 'tsx', 'prisma/migrate.ts', 'deploy'], { cwd: root, env }))
+  await typeScript(['prisma/migrate.ts', 'deploy'], env)
+  if (withDemo) await typeScript(['prisma/seed.ts'], env)
   await query(
     postgres.url,
     `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
@@ -28,6 +33,7 @@ export async function startProduct() {
   let server = await serve(env, port)
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: () => server.pid,
     rows: (sql) => query(postgres.url, sql),
     /** Kills with -9, waits, and starts again. */
     async killServer() {
@@ -80,7 +86,7 @@ async function postmasterPid(home) {
 }
 
 async function serve(env, port) {
-  const server = spawn(process.execPath, ['scripts/serve.mjs'], {
+  const server = spawn(process.execPath, [heapLimit, 'scripts/serve.mjs'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -91,6 +97,11 @@ async function serve(env, port) {
     await sleep(200)
   }
   throw new Error('The product did not start: build it first with npm run build.')
+}
+
+function typeScript(args, env) {
+  const options = ['--conditions=react-server', '--import', 'tsx']
+  return once(spawn(process.execPath, [...options, ...args], { cwd: root, env }))
 }
 
 function once(child) {

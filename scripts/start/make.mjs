@@ -4,6 +4,9 @@ import { root } from './settings.mjs'
 import { buildDigest, fileDigest, isInstalled, isStamped, writeStamp } from './stale.mjs'
 import { npm, run, step } from './steps.mjs'
 
+/** Next reports what it is used for to its makers, and says so in the terminal, unless told not to. */
+export const quietly = { NEXT_TELEMETRY_DISABLED: '1' }
+
 /** Installs the packages of package-lock.json unless they are there. */
 export async function install() {
   if (isInstalled(root)) return
@@ -28,7 +31,7 @@ export async function build(env) {
   if (isStamped(stamp, digest)) return
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeStamp(stamp, '')
-  const options = { env: { ...env, NODE_ENV: 'production' } }
+  const options = { env: { ...env, NODE_ENV: 'production', ...quietly } }
   await step('Building (about a minute)', () => node('node_modules/next/dist/bin/next', ['build'], options))
   writeStamp(stamp, digest)
 }

@@ -1,0 +1,31 @@
+import { tameConsole } from './log'
+
+const output = globalThis.console
+const { error } = output
+let written: string[]
+
+beforeEach(() => {
+  written = []
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    written.push(String(text))
+    return true
+  })
+  tameConsole()
+})
+
+afterEach(() => {
+  output.error = error
+  jest.restoreAllMocks()
+})
+
+test('an error on the console is one line without its stack', () => {
+  output.error('⨯', new TypeError('It broke'))
+  expect(written).toHaveLength(1)
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ level: 'error', reason: '⨯ TypeError: It broke' })
+  expect(written[0]).not.toContain('log.test')
+})
+
+test("a request's error, which is reported elsewhere, is not said twice", () => {
+  output.error('⨯', Object.assign(new Error('It broke'), { digest: '123' }))
+  expect(written).toEqual([])
+})
