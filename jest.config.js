@@ -44,7 +44,7 @@ const esmOnly = [
   '@dnd-kit',
   '@preact/signals-core',
   '@uppy',
-  '@transloadit/prettier-bytes',
+  '@transloadit',
   'preact',
   'nanoid',
   'p-queue',
