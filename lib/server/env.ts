@@ -50,7 +50,12 @@ const envSchema = z.object({
   WARRIORPLUS_API_URL: optional.transform((url) => url ?? 'https://warriorplus.com/api/v2'),
   S3_BUCKET: optional,
   S3_REGION: optional,
-  S3_ENDPOINT: optional,
+  S3_ENDPOINT: optional.refine(
+    (value) => value === undefined || (/^https?:\/\//.test(value) && URL.canParse(value)),
+    {
+      message: 'an http or https address, such as https://s3.example.com',
+    },
+  ),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: optional.transform((value) => value === 'true' || value === '1'),

@@ -2,9 +2,10 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { themeScript } from '@/lib/theme'
 import { env } from './env'
+import { storageOrigins } from './storage/origin'
 
 const EMBEDS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
-const STORAGE = env.S3_ENDPOINT ?? (env.S3_BUCKET ? `https://*.amazonaws.com` : '')
+const STORAGE = storageOrigins(env)
 
 const THEME_HASH = `sha256-${createHash('sha256').update(themeScript).digest('base64')}`
 
