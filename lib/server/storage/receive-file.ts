@@ -40,5 +40,11 @@ async function* counted(body: ReadableStream<Uint8Array>, { maxBytes, bytes }: P
 export async function receiveFile(key: string, request: Request, limits: PutLimits): Promise<void> {
   checkHeaders(request.headers, limits)
   if (!request.body) throw new AppError('bad_request', 'The file is empty')
-  await writeObject(key, counted(request.body, limits))
+  try {
+    await writeObject(key, counted(request.body, limits))
+  } catch (error) {
+    // Nobody is left to hear it, and it is no fault of ours.
+    if (request.signal.aborted) throw new AppError('bad_request', 'The upload was interrupted')
+    throw error
+  }
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { truncate } from 'node:fs/promises'
 import { NextRequest } from 'next/server'
 import sharp from 'sharp'
 import { POST as startUpload } from '@/app/api/objects/upload/route'
 import { PUT as putFile } from '@/app/media/upload/[...key]/route'
 import { sweepObjects } from '@/lib/data/object-sweep'
 import { db } from '@/lib/server/db'
-import { disk } from '@/lib/server/storage/disk'
+import { disk, fileOf } from '@/lib/server/storage/disk'
 import { call } from '@/tests/call'
 import { createAdmin, createVideo, type Person } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -26,7 +27,7 @@ async function start(body?: unknown) {
 
 function send(address: string, body: BodyInit, headers: Record<string, string> = {}) {
   const key = new URL(address).pathname.replace('/media/upload/', '').split('/')
-  const request = new NextRequest(address, { method: 'PUT', body, headers })
+  const request = new NextRequest(address, { method: 'PUT', body, headers, duplex: 'half' })
   return putFile(request, { params: Promise.resolve({ key }) })
 }
 
@@ -128,9 +129,84 @@ test('holds an upload to the type and size it was announced with', async () => {
 test('stops at the first byte too many and keeps nothing of it', async () => {
   const address = await start({ kind: 'captions' })
   expect((await send(address, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
-  const left: string[] = []
-  for await (const { key } of disk.list('incoming')) left.push(key)
-  expect(left.filter((key) => key.endsWith('.part') || key === keyOf(address))).toEqual([])
+  expect((await left()).filter((key) => key.endsWith('.part') || key === keyOf(address))).toEqual([])
+})
+
+test.each([
+  ['a program', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(5000)])],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ['an empty film', Buffer.alloc(1)],
+])('refuses %s that says it is an MP4, and keeps nothing of it', async (_what, content) => {
+  const type = 'video/mp4'
+  const address = await start({ kind: 'video', name: 'setup.mp4', type, size: content.byteLength })
+  expect((await send(address, content, { 'content-type': type })).status).toBe(200)
+  expect((await register(address)).body.message).toContain('not a video we can play')
+  expect(await disk.head(keyOf(address))).toBeNull()
+  expect(await db.upload.count()).toBe(0)
+})
+
+async function left() {
+  const keys: string[] = []
+  for await (const { key } of disk.list('incoming')) keys.push(key)
+  return keys
+}
+
+const megabyte = new Uint8Array(1024 * 1024)
+
+/** So many megabytes whose number nobody announces, with what comes after them. */
+function stream(megabytes: number, end: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
+  let sent = 0
+  return new ReadableStream<Uint8Array>({
+    pull: (controller) => (sent++ < megabytes ? controller.enqueue(megabyte) : end(controller)),
+  })
+}
+
+test('refuses 101 MB however they come, and keeps nothing of them', async () => {
+  const before = await left()
+  const size = 101 * 1024 * 1024
+  expect((await call(startUpload, { as: admin, body: { kind: 'video', size } })).status).toBe(400)
+  const length = { 'content-length': String(size) }
+  expect((await send(await start(), 'x', length)).status).toBe(413)
+  const answer = await send(
+    await start(),
+    stream(101, (controller) => controller.close()),
+  )
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ message: 'The file is larger than 100 MB' })
+  expect(await left()).toEqual(before)
+})
+
+test('refuses 101 MB that a bucket took, and deletes them', async () => {
+  const address = await start()
+  await send(address, film)
+  await truncate(fileOf(keyOf(address)), 101 * 1024 * 1024)
+  expect((await register(address)).body.message).toBe('The file is larger than 100 MB.')
+  expect(await disk.head(keyOf(address))).toBeNull()
+})
+
+test('keeps nothing of an upload that breaks off', async () => {
+  const before = await left()
+  const answer = await send(
+    await start(),
+    stream(3, (controller) => controller.error(new Error('The line broke'))),
+  )
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(await left()).toEqual(before)
+})
+
+test('an address is good for its own key and its quarter of an hour alone', async () => {
+  const [one, two] = [await start(), await start()]
+  const query = new URL(one).search
+  expect((await send(two.replace(/\?.*/, query), film)).status).toBe(403)
+  expect((await send(one.replace(/signature=.*/, 'signature=forged'), film)).status).toBe(403)
+  const outside = one.replace('incoming/', 'incoming/%2e%2e/%2e%2e/uploads/')
+  expect((await send(outside, film)).status).toBe(403)
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 60 * 1000 + 1000)
+  const late = await send(one, film)
+  clock.mockRestore()
+  expect(late.status).toBe(403)
+  expect(await late.json()).toMatchObject({ message: 'This address has expired' })
+  expect(await disk.head(keyOf(one))).toBeNull()
 })
 
 test('sweeps what is older than a day and used by nothing', async () => {
