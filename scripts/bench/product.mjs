@@ -34,6 +34,7 @@ export async function startProduct({ withDemo = false } = {}) {
   return {
     url: `http://127.0.0.1:${port}`,
     pid: () => server.pid,
+    dataDir,
     rows: (sql) => query(postgres.url, sql),
     /** Kills with -9, waits, and starts again. */
     async killServer() {

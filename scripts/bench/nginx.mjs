@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../postgres/free-port.mjs'
+
+/** Serves a folder with nginx as it is usually set up; null when it is not installed. */
+export async function startNginx(folder) {
+  if (spawnSync('nginx', ['-v']).error) return null
+  const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-nginx-'))
+  const port = await freePort()
+  const file = path.join(home, 'nginx.conf')
+  await writeFile(file, configuration(home, folder, port))
+  const server = spawn('nginx', ['-c', file, '-p', home], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  for (let waited = 0; waited < 5_000; waited += 50) {
+    if (await fetch(url).catch(() => null)) break
+    await sleep(50)
+  }
+  return {
+    url,
+    async stop() {
+      server.kill('SIGTERM')
+      await new Promise((resolve) => server.once('exit', resolve))
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+// Root's workers would otherwise be of a user who may not read the folder.
+const configuration = (home, folder, port) => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${home}/nginx.pid;
+error_log ${home}/error.log;
+events { worker_connections 256; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  client_body_temp_path ${home}/body;
+  proxy_temp_path ${home}/proxy;
+  fastcgi_temp_path ${home}/fastcgi;
+  uwsgi_temp_path ${home}/uwsgi;
+  scgi_temp_path ${home}/scgi;
+  server { listen 127.0.0.1:${port}; root ${folder}; }
+}`
