@@ -1,0 +1,192 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openBucket } from './bucket'
+import { filmSeconds, makeFilm } from './film'
+import { serve } from './server'
+import { signIn } from './sign-in'
+import { recordTraffic } from './traffic'
+
+const SECTION = 'The New AI Gold Rush For Marketers'
+const FILM = 'The film I made'
+
+/** Lets a page send and receive so many bytes a second, to see what happens meanwhile. */
+async function slow(page: Page, up: number, down: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    uploadThroughput: up,
+    downloadThroughput: down,
+  })
+}
+
+/** Opens the dialog of a section and lets a file fall into it. */
+async function dropIntoDialog(page: Page, name: string, bytes: Buffer) {
+  await page.goto('/')
+  await page.getByRole('link', { name: `View Section: ${SECTION}` }).click()
+  await page.getByRole('button', { name: 'Add Video' }).click()
+  await page.getByRole('button', { name: 'Upload Video' }).click()
+  const zone = page.getByText(/Drop a video here/)
+  await expect(zone).toBeVisible()
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, base64]) => {
+      const transfer = new DataTransfer()
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([content], fileName, { type: 'video/mp4' }))
+      return transfer
+    },
+    [name, bytes.toString('base64')] as const,
+  )
+  await zone.dispatchEvent('drop', { dataTransfer })
+}
+
+const video = (page: Page) =>
+  page.locator('video').evaluate(({ currentTime, readyState }: HTMLVideoElement) => ({
+    second: currentTime,
+    isReady: readyState >= 2,
+  }))
+const untilReady = (page: Page) => expect.poll(async () => (await video(page)).isReady).toBe(true)
+
+for (const store of ['disk', 'S3'] as const) {
+  test.describe(`a film on ${store}`, () => {
+    // One story: each step stands on the one before.
+    test.describe.configure({ mode: 'serial' })
+    const owner = `uploader-${store.toLowerCase()}@example.com`
+    const student = `viewer-${store.toLowerCase()}@example.com`
+    let home: string
+    let film: Buffer
+    let product: Awaited<ReturnType<typeof serve>>
+    let bucket: Awaited<ReturnType<typeof openBucket>> | undefined
+    const traffic = recordTraffic()
+    const { E2E_URL = '', E2E_MAILS = '' } = process.env
+    const shared = { E2E_URL, E2E_MAILS }
+    let address: string
+    let left: number
+
+    test.beforeAll(async () => {
+      home = await mkdtemp(path.join(os.tmpdir(), 'lectern-film-'))
+      await chmod(home, 0o711)
+      await makeFilm(path.join(home, 'film.mp4'))
+      film = await readFile(path.join(home, 'film.mp4'))
+      if (store === 'S3') bucket = await openBucket(path.join(home, 'bucket'))
+      product = await serve({
+        DATA_DIR: path.join(home, 'data'),
+        ADMIN_EMAILS: owner,
+        ...bucket?.settings,
+      })
+    })
+
+    test.afterAll(async () => {
+      // The next journey of this process is about the server that all share.
+      Object.assign(process.env, shared)
+      await product.stop()
+      await bucket?.close()
+      await rm(home, { recursive: true, force: true })
+    })
+
+    async function enter(browser: Browser, email: string) {
+      const context = await browser.newContext({ baseURL: product.url })
+      traffic.watch(context)
+      const page = await context.newPage()
+      await signIn(page, email)
+      return page
+    }
+
+    /** The files that were sent and neither kept nor deleted. */
+    async function incoming() {
+      const folder = bucket
+        ? path.join(home, 'bucket/course/incoming')
+        : path.join(home, 'data/objects/incoming')
+      return readdir(folder).catch(() => [])
+    }
+
+    test('is dropped into the dialog, watched on its way, and saved', async ({ browser }) => {
+      const page = await enter(browser, owner)
+      await dropIntoDialog(page, 'film.mp4', film)
+      await expect(page.getByText(/ready to send/)).toBeVisible()
+      await expect(page.getByLabel('Duration (seconds)')).toHaveValue(String(filmSeconds))
+      await page.getByRole('button', { name: 'Use frame as thumbnail' }).click()
+      await expect(page.getByLabel('Thumbnail URL (Optional)')).toHaveValue(/^\/objects\/images\//)
+      await slow(page, 3_000_000, -1)
+      await page.getByRole('button', { name: 'Start Upload' }).click()
+      await expect(page.getByText(/Uploading, [1-9]\d?% of/)).toBeVisible()
+      await expect(page.getByText('Upload Complete')).toBeVisible()
+      await expect(page.getByLabel('Video URL')).toHaveValue(/^\/objects\/uploads\/[0-9a-f-]+\.mp4$/)
+      await page.getByLabel('Video Title').fill(FILM)
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Video' }).click()
+      await expect(page.getByText('Video added successfully')).toBeVisible()
+      expect(await incoming()).toEqual([])
+      await page.context().close()
+    })
+
+    test('is watched, from a place that was sought', async ({ browser }) => {
+      const page = await enter(browser, student)
+      await page.getByRole('link', { name: `View Section: ${SECTION}` }).click()
+      await page.getByRole('link', { name: FILM }).first().click()
+      await page.waitForURL('**/video/**')
+      address = page.url()
+      await untilReady(page)
+      await page.locator('video').evaluate((element: HTMLVideoElement) => {
+        element.muted = true
+        element.currentTime = 9
+        return element.play()
+      })
+      await expect.poll(async () => (await video(page)).second).toBeGreaterThan(10)
+      left = (await video(page)).second
+      await page.close({ runBeforeUnload: true })
+    })
+
+    test('goes on at the same second in another browser', async ({ browser }) => {
+      const page = await enter(browser, student)
+      await page.goto(address)
+      await untilReady(page)
+      const { second } = await video(page)
+      expect(second).toBeGreaterThanOrEqual(Math.floor(left))
+      expect(second).toBeLessThan(left + 1.5)
+      await page.context().close()
+    })
+
+    test('starts long before it is loaded, although its index stands at its end', async ({ browser }) => {
+      const page = await enter(browser, owner)
+      await page.goto(address)
+      await untilReady(page)
+      await slow(page, -1, 700_000)
+      const started = Date.now()
+      await page.locator('video').evaluate((element: HTMLVideoElement) => element.load())
+      await untilReady(page)
+      expect(Date.now() - started).toBeLessThan((film.byteLength / 700_000 / 2) * 1000 + 1000)
+      await page.context().close()
+    })
+
+    test('is refused when it is a program, and nothing of it stays', async ({ browser }) => {
+      const page = await enter(browser, owner)
+      await dropIntoDialog(page, 'setup.mp4', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(50_000)]))
+      await page.getByRole('button', { name: 'Start Upload' }).click()
+      await expect(page.getByText('Upload Error')).toBeVisible()
+      await expect(page.getByText('That is not a video we can play.', { exact: false })).toBeVisible()
+      expect(await incoming()).toEqual([])
+      await page.context().close()
+    })
+
+    test('leaves nothing when its owner goes away half way', async ({ browser }) => {
+      // What a bucket does with half a file is its own affair; the sweep takes what stays.
+      test.skip(store === 'S3')
+      const page = await enter(browser, owner)
+      await dropIntoDialog(page, 'film.mp4', film)
+      await slow(page, 1_000_000, -1)
+      await page.getByRole('button', { name: 'Start Upload' }).click()
+      await expect(page.getByText(/Uploading, [1-9]\d?% of/)).toBeVisible()
+      await page.context().close()
+      await expect.poll(incoming).toEqual([])
+    })
+
+    test(`went to ${store} and came from there, by no other way`, async () => {
+      const ports = [Number(new URL(bucket?.origin ?? product.url).port)]
+      expect(await traffic.takers()).toEqual(ports)
+      expect(await traffic.givers()).toEqual(ports)
+    })
+  })
+}
