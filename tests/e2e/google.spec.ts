@@ -1,0 +1,77 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type GooglePeer, settingsFor, startGoogle } from '../fakes/google'
+import { waitForMail } from './mailbox'
+import { postSale } from './sale'
+import { securityKey, serve } from './server'
+
+interface Course {
+  google: GooglePeer
+  url: string
+  /** Goes to Google from the sign-in page, in a browser window of somebody who was never here. */
+  continueWithGoogle: () => Promise<Page>
+}
+
+/** A course whose owner has set up Google, and a Google that says whom it is told to say. */
+const test = base.extend<object, { course: Course }>({
+  course: [
+    async ({ browser }, use) => {
+      const google = await startGoogle()
+      const { url, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey, ...settingsFor(google) })
+      const continueWithGoogle = async () => {
+        const page = await browser.newPage({ baseURL: url })
+        await page.goto('/login')
+        await page.getByRole('button', { name: /google/i }).click()
+        return page
+      }
+      await use({ google, url, continueWithGoogle })
+      await stop()
+      await google.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.describe.configure({ mode: 'serial' })
+
+test('a buyer who never pressed a mail signs in with Google, into the account the sale made', async ({
+  course: { google, url, continueWithGoogle },
+}) => {
+  const email = 'google.buyer@example.com'
+  await postSale(url, {
+    WP_SALEID: '55550001',
+    WP_SALE: 'sale_google',
+    WP_BUYER_EMAIL: email,
+    WP_BUYER_NAME: 'Gita Rai',
+  })
+  await waitForMail(email)
+  google.person = { sub: '1001', email: 'Google.Buyer@example.com', email_verified: true }
+  const page = await continueWithGoogle()
+  await expect(page.getByText('Full access granted')).toBeVisible()
+  await expect(page.getByText(/Gita/)).toBeVisible()
+  expect(page.url()).toBe(`${url}/`)
+})
+
+test('an address that Google has not verified opens nothing', async ({
+  course: { google, url, continueWithGoogle },
+}) => {
+  google.person = { sub: '1002', email: 'google.buyer@example.com', email_verified: false }
+  const page = await continueWithGoogle()
+  await expect(page.getByText('Google has not verified that address.')).toBeVisible()
+  expect((await page.request.get(`${url}/api/auth/user`)).status()).toBe(401)
+})
+
+test('somebody who declines at Google is told, and may use a link', async ({
+  course: { google, continueWithGoogle },
+}) => {
+  google.person = null
+  const page = await continueWithGoogle()
+  await expect(page.getByRole('alert').filter({ hasText: 'Google' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
+})
+
+test('an administrator by ADMIN_EMAILS is one with Google too', async ({
+  course: { google, continueWithGoogle },
+}) => {
+  google.person = { sub: '1003', email: 'owner@example.com', email_verified: true }
+  const page = await continueWithGoogle()
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
+})
