@@ -7,6 +7,7 @@ const parts = [
   ['What pages weigh', ['scripts/bench/weight.mjs']],
   ['Requests and memory', ['scripts/bench/requests.mjs']],
   ['Sales notifications', ['scripts/bench/ipn.mjs']],
+  ['Video from disk', ['scripts/bench/video.mjs']],
   ['Growth', ['--conditions', 'react-server', '--import', 'tsx', 'scripts/bench/growth.ts']],
 ]
 
