@@ -6,8 +6,8 @@ import { db, type Transaction } from '@/lib/server/db'
 import { consume } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
-import { lockUsers, recomputeUsers } from './ipn-buyer'
-import { PATIENT } from './ipn-settle'
+import { lockUsers, recomputeUsers } from './ipn/buyer'
+import { PATIENT } from './ipn/settle'
 import { addressIdentifier } from './outbox-mails'
 
 export async function listAddresses(viewer: Viewer): Promise<AccountEmail[]> {

@@ -5,7 +5,7 @@ import { db, type Transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import type { Admin } from '@/lib/server/session'
 import { recordAudit } from './audit'
-import { forgetBuyer } from './ipn-privacy'
+import { forgetBuyer } from './ipn/privacy'
 
 /**
  * Fields left out stay as they are. Another address ends the person's sessions, links and Google accounts.

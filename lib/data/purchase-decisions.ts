@@ -5,9 +5,9 @@ import type { AccessGrant, Purchase, PurchaseDecision, WelcomeMail } from '@/lib
 import { db, type Transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { recordAudit } from './audit'
-import { lockUsers, recomputeUsers } from './ipn-buyer'
-import type { KnownSale } from './ipn-sale'
-import { type Decision, lockPurchase, PATIENT, settleAgain } from './ipn-settle'
+import { lockUsers, recomputeUsers } from './ipn/buyer'
+import type { KnownSale } from './ipn/sale'
+import { type Decision, lockPurchase, PATIENT, settleAgain } from './ipn/settle'
 import { queueWelcome } from './outbox'
 import { findPurchase } from './purchases'
 

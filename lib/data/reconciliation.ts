@@ -13,7 +13,7 @@ import { log } from '@/lib/server/log'
 import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
-import { process, store } from './ipn'
+import { process, store } from './ipn/receive'
 import { decidePurchase } from './purchase-decisions'
 import { readKeys } from './settings'
 

@@ -1,5 +1,5 @@
 import { ipnEventListSchema, ipnEventQuerySchema } from '@/lib/contract/ipn-events'
-import { listEvents } from '@/lib/data/ipn-inbox'
+import { listEvents } from '@/lib/data/ipn/inbox'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

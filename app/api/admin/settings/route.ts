@@ -1,5 +1,5 @@
 import { settingsInputSchema, settingsSchema } from '@/lib/contract/settings'
-import { replayVouchedFor } from '@/lib/data/ipn-inbox'
+import { replayVouchedFor } from '@/lib/data/ipn/inbox'
 import { sendDueMails } from '@/lib/data/outbox'
 import { getSettings, updateSettings } from '@/lib/data/settings-page'
 import { runAfterResponse } from '@/lib/server/background'

@@ -1,4 +1,4 @@
-import { receiveNotification } from '@/lib/data/ipn'
+import { receiveNotification } from '@/lib/data/ipn/receive'
 import { sendDueMails } from '@/lib/data/outbox'
 import { runAfterResponse } from '@/lib/server/background'
 import { clientAddress } from '@/lib/server/client-address'

@@ -1,5 +1,5 @@
 import { testSaleSchema } from '@/lib/contract/ipn-events'
-import { sendTestSale } from '@/lib/data/ipn-test-sale'
+import { sendTestSale } from '@/lib/data/ipn/test-sale'
 import { sendDueMails } from '@/lib/data/outbox'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'

@@ -1,5 +1,5 @@
 import { productEditSchema, productParams, productSchema } from '@/lib/contract/products'
-import { matchWaiting } from '@/lib/data/ipn-inbox'
+import { matchWaiting } from '@/lib/data/ipn/waiting'
 import { sendDueMails } from '@/lib/data/outbox'
 import { updateProduct } from '@/lib/data/products'
 import { runAfterResponse } from '@/lib/server/background'

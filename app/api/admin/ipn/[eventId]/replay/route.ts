@@ -1,5 +1,5 @@
 import { ipnEventParams, ipnEventSchema } from '@/lib/contract/ipn-events'
-import { replayEvent } from '@/lib/data/ipn-inbox'
+import { replayEvent } from '@/lib/data/ipn/inbox'
 import { sendDueMails } from '@/lib/data/outbox'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'

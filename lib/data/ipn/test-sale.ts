@@ -5,11 +5,11 @@ import { AppError } from '@/lib/contract/error'
 import type { TestSale } from '@/lib/contract/ipn-events'
 import { db, type Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
-import { recordAudit } from './audit'
-import { store } from './ipn'
-import { TEST_DOMAIN, TEST_SALE } from './ipn-sale'
-import { settleEvent } from './ipn-settle'
-import { securityKeys } from './settings'
+import { recordAudit } from '../audit'
+import { securityKeys } from '../settings'
+import { store } from './receive'
+import { TEST_DOMAIN, TEST_SALE } from './sale'
+import { settleEvent } from './settle'
 
 /**
  * Takes a sale of a random buyer through the receiver, mails the administrator, and deletes what it made. Throws

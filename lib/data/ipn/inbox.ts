@@ -5,14 +5,12 @@ import type { IpnEvent, IpnEventQuery } from '@/lib/contract/ipn-events'
 import type { Page } from '@/lib/contract/page'
 import { db, Prisma } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
-import { log } from '@/lib/server/log'
 import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
-import { recordAudit } from './audit'
-import { process } from './ipn'
-import { lockPurchase, PATIENT, settleAgain } from './ipn-settle'
-import { behind, toPage } from './paging'
-import { securityKeys } from './settings'
+import { recordAudit } from '../audit'
+import { behind, toPage } from '../paging'
+import { securityKeys } from '../settings'
+import { process } from './receive'
 
 type Row = Pick<IpnEvent, 'id' | 'state' | 'reason' | 'attempts' | 'purchaseId' | 'payload'> & {
   receivedAt: Date
@@ -135,31 +133,4 @@ export async function retryFailed(): Promise<number> {
   rows.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
   for (const { id, receivedAt, payload } of rows) await process({ id, receivedAt, payload })
   return rows.length
-}
-
-/**
- * Call after a product was created or changed: purchases that waited for its item number are matched, and their buyers
- * get their access and mail. Answers how many.
- */
-export async function matchWaiting(): Promise<number> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM purchases p JOIN products sold
-      ON regexp_replace(lower(btrim(sold.warrior_plus_product_id)), '^wso_', '')
-        = regexp_replace(lower(btrim(p.ipn_data ->> 'WP_ITEM_NUMBER')), '^wso_', '')
-    WHERE p.product_id IS NULL AND p.customer_deleted_at IS NULL
-    ORDER BY p.created_at, p.id LIMIT ${AT_ONCE}`
-  for (const { id } of rows) await settlePurchase(id)
-  return rows.length
-}
-
-/** One that fails waits for the next time, and keeps no other from being matched. */
-async function settlePurchase(id: string): Promise<void> {
-  try {
-    await db.$transaction(async (tx) => {
-      const sale = await lockPurchase(tx, id)
-      if (sale) await settleAgain(tx, sale)
-    }, PATIENT)
-  } catch (error) {
-    log.error('purchase_not_matched', error, { purchaseId: id })
-  }
 }

@@ -1,10 +1,11 @@
 import 'server-only'
-import type { KnownSale, Matches } from './ipn-sale'
-import { type Arrival, type Standing, standingOf } from './ipn-states'
+import type { PurchaseAccess } from '@/lib/contract/purchases'
+import type { KnownSale, Matches } from './sale'
+import { type Arrival, type Standing, standingOf } from './states'
 
 /** What a purchase comes to once its messages, its matches and the owner's own decisions are put together. */
 export interface Verdict {
-  access: KnownSale['access']
+  access: PurchaseAccess
   accessReason: string | null
   /** A sentence for the owner, or null. */
   needsAttention: string | null
@@ -16,6 +17,7 @@ export interface Verdict {
 const SAME_IPN_ID = 'Another notification had the same IPN_ID with other contents'
 const KNOWN_STATUSES = ['completed', 'pending', 'refunded']
 
+/** Puts them together. `before` are the messages known until now, without the one that is being settled. */
 export function judge(
   sale: KnownSale,
   standing: Standing,

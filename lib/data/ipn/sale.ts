@@ -1,8 +1,9 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { type FormFields, type Notice, normalItemNumber, readNotice } from '@/lib/contract/ipn'
-import type { Transaction } from '@/lib/server/db'
-import type { Arrival, Payment } from './ipn-states'
+import type { PurchaseAccess } from '@/lib/contract/purchases'
+import { Prisma, type Transaction } from '@/lib/server/db'
+import type { Arrival, Payment } from './states'
 
 /** A notification as the inbox holds it. */
 export interface StoredEvent {
@@ -18,7 +19,7 @@ export interface KnownSale {
   sale: string
   userId: string | null
   productId: string | null
-  access: 'pending' | 'active' | 'suspended' | 'ended' | 'disputed' | 'refunded'
+  access: PurchaseAccess
   accessReason: string | null
   isTest: boolean
   isForgotten: boolean
@@ -89,6 +90,11 @@ export function chooseSale(sales: KnownSale[], notice: Notice): KnownSale | unde
   )
 }
 
+/** `normalItemNumber()` in SQL, as the index on products has it. */
+export function normalItem(itemNumber: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`regexp_replace(lower(btrim(${itemNumber})), '^wso_', '')`
+}
+
 export interface Matches {
   productId: string | null
   productName: string | null
@@ -112,7 +118,7 @@ export async function findMatches(
       EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> event.id
         AND twin.payload ->> 'IPN_ID' = ${ipnId}) AS "isIpnIdTaken"
     FROM (VALUES (1)) one
-      LEFT JOIN products product ON regexp_replace(lower(btrim(product.warrior_plus_product_id)), '^wso_', '')
+      LEFT JOIN products product ON ${normalItem(Prisma.sql`product.warrior_plus_product_id`)}
         = NULLIF(${normalItemNumber(notice.itemNumber)}, '')
       LEFT JOIN ipn_events event ON event.id = ${event?.id ?? null}::uuid`
   return (
@@ -126,7 +132,7 @@ export interface SaleRecord {
   sale: string
   userId: string | null
   productId: string | null
-  access: KnownSale['access']
+  access: PurchaseAccess
   accessReason: string | null
   needsAttention: string | null
   isTest: boolean

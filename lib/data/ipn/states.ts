@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Action, FormFields, Notice } from '@/lib/contract/ipn'
+import type { PurchaseAccess } from '@/lib/contract/purchases'
 
 /** A verified notification with when it came, in the order of arrival. */
 export interface Arrival {
@@ -16,7 +17,7 @@ export interface Payment {
 
 /** What the notifications of a sale say about it, before anybody's own decision. */
 export interface Standing {
-  access: 'pending' | 'active' | 'suspended' | 'ended' | 'disputed' | 'refunded'
+  access: PurchaseAccess
   paymentStatus: string
   isRefunded: boolean
   refundDate: Date | null

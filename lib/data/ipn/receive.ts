@@ -7,10 +7,10 @@ import { db } from '@/lib/server/db'
 import { log, reason } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
 import { vault } from '@/lib/server/vault'
-import { pruneUnverified } from './ipn-privacy'
-import type { StoredEvent } from './ipn-sale'
-import { settleEvent } from './ipn-settle'
-import { securityKeys } from './settings'
+import { securityKeys } from '../settings'
+import { pruneUnverified } from './privacy'
+import type { StoredEvent } from './sale'
+import { settleEvent } from './settle'
 
 /**
  * Takes in a notification. Once it returns, the notification is stored for good, and processed unless the log says

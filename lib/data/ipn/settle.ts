@@ -2,8 +2,9 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { type Notice, readNotice } from '@/lib/contract/ipn'
 import { db, type Transaction } from '@/lib/server/db'
-import { findOrCreateBuyer, lockUsers, recomputeUsers } from './ipn-buyer'
-import { redactEvent, withoutBuyer } from './ipn-privacy'
+import { queueWelcome } from '../outbox'
+import { findOrCreateBuyer, lockUsers, recomputeUsers } from './buyer'
+import { redactEvent, withoutBuyer } from './privacy'
 import {
   chooseSale,
   findMatches,
@@ -15,10 +16,9 @@ import {
   type StoredEvent,
   toArrival,
   writeSale,
-} from './ipn-sale'
-import { type Arrival, type Standing, standingOf } from './ipn-states'
-import { judge, withMatches } from './ipn-verdict'
-import { queueWelcome } from './outbox'
+} from './sale'
+import { type Arrival, type Standing, standingOf } from './states'
+import { judge, withMatches } from './verdict'
 
 /** Waits in line are normal under load: fifty buyers at once may share one connection. */
 export const PATIENT = { maxWait: 30_000, timeout: 30_000 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Action, actions, readNotice } from '@/lib/contract/ipn'
-import { type Arrival, standingOf } from './ipn-states'
+import { type Arrival, standingOf } from './states'
 
 type Access = ReturnType<typeof standingOf>['access']
 

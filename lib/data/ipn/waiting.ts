@@ -1,0 +1,34 @@
+import 'server-only'
+import { db, Prisma } from '@/lib/server/db'
+import { log } from '@/lib/server/log'
+import { normalItem } from './sale'
+import { lockPurchase, PATIENT, settleAgain } from './settle'
+
+const AT_ONCE = 200
+
+/**
+ * Call after a product was created or changed: purchases that waited for its item number are matched, and their buyers
+ * get their access and mail. Answers how many.
+ */
+export async function matchWaiting(): Promise<number> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM purchases p JOIN products sold
+      ON ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)}
+        = ${normalItem(Prisma.sql`p.ipn_data ->> 'WP_ITEM_NUMBER'`)}
+    WHERE p.product_id IS NULL AND p.customer_deleted_at IS NULL
+    ORDER BY p.created_at, p.id LIMIT ${AT_ONCE}`
+  for (const { id } of rows) await settlePurchase(id)
+  return rows.length
+}
+
+/** One that fails waits for the next time, and keeps no other from being matched. */
+async function settlePurchase(id: string): Promise<void> {
+  try {
+    await db.$transaction(async (tx) => {
+      const sale = await lockPurchase(tx, id)
+      if (sale) await settleAgain(tx, sale)
+    }, PATIENT)
+  } catch (error) {
+    log.error('purchase_not_matched', error, { purchaseId: id })
+  }
+}
