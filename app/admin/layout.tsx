@@ -6,7 +6,7 @@ import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { Providers } from '@/components/providers'
 import { AccessBanner } from '@/components/settings/access-banner'
 import { settingsQuery } from '@/lib/client/settings'
-import { getSettings } from '@/lib/data/settings-page'
+import { getSettings } from '@/lib/data/settings'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/page'
 

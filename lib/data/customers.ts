@@ -1,11 +1,51 @@
 import 'server-only'
-import type { Customer, CustomerEdit } from '@/lib/contract/customers'
+import type { Customer, CustomerEdit, CustomerQuery, CustomerRow } from '@/lib/contract/customers'
 import { AppError } from '@/lib/contract/error'
-import { db, type Transaction } from '@/lib/server/db'
+import type { Page } from '@/lib/contract/page'
+import { db, Prisma, type Transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import type { Admin } from '@/lib/server/session'
 import { recordAudit } from './audit'
+import { countMatches, matches } from './customer-search'
+import { type Figures, readFigures } from './figures'
 import { forgetBuyer } from './ipn/privacy'
+import { behind, toPage } from './paging'
+
+type ListRow = Omit<CustomerRow, 'lastAccess' | 'user'> &
+  CustomerRow['user'] & { lastAccess: Date | null; at: Date | null }
+
+/** Everybody (the newest first), or the active or inactive (whoever came last first), narrowed by a search. */
+export async function listCustomers(_admin: Admin, query: CustomerQuery): Promise<Page<CustomerRow>> {
+  const { cursor, limit, search, status } = query
+  const figures = await readFigures()
+  const joined = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id`
+  const matching = Prisma.sql`WHERE ${matches(search, status)}`
+  const order = status ? Prisma.sql`a.last_access` : Prisma.sql`u.created_at`
+  // The id of the table that is in order, so that one index serves the order.
+  const id = status ? Prisma.sql`a.user_id` : Prisma.sql`u.id`
+  const reading = db.$queryRaw<ListRow[]>`
+    SELECT u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+      u.is_admin AS "isAdmin", a.access_count AS "accessCount",
+      NULLIF(a.last_access, '-infinity') AS "lastAccess", NULLIF(${order}, '-infinity') AS at
+    ${joined} ${matching} ${behind(cursor, order, id)} ORDER BY ${order} DESC, ${id} DESC LIMIT ${limit + 1}`
+  // Everybody has their row of activity, so without a status there is nothing to join for a number.
+  const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching}`
+  const counting = search ? countMatches(counted) : totalOf(figures, status)
+  const [rows, total] = await Promise.all([reading, counting])
+  const placeOf = ({ at, userId }: ListRow) => ({ at, id: userId })
+  return toPage(rows, limit, placeOf, toRow, { total, totalAccesses: figures.totalAccesses })
+}
+
+function toRow({ userId, accessCount, lastAccess, ...person }: ListRow): CustomerRow {
+  const { email, firstName, lastName, isAdmin } = person
+  const user = { email, firstName, lastName, isAdmin }
+  return { userId, user, accessCount, lastAccess: lastAccess?.toISOString() ?? null }
+}
+
+function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {
+  if (status === 'active') return activeUsers
+  return status === 'inactive' ? totalUsers - activeUsers : totalUsers
+}
 
 /**
  * Fields left out stay as they are. Another address ends the person's sessions, links and Google accounts.

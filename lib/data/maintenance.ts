@@ -10,7 +10,7 @@ import { sweepObjects } from './object-sweep'
 import { sendDueMails } from './outbox'
 import { checkLedger } from './reconciliation'
 import { createMissingImages } from './section-images'
-import { resealKeys } from './settings'
+import { resealKeys } from './settings-keys'
 
 interface Task {
   work: () => Promise<unknown>

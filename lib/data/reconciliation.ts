@@ -15,7 +15,7 @@ import { type ListedSale, listSales } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
 import { process, store } from './ipn/receive'
 import { decidePurchase } from './purchase-decisions'
-import { readKeys } from './settings'
+import { readKeys } from './settings-keys'
 
 type Ledger = Prisma.PurchaseGetPayload<object>
 

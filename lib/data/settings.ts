@@ -1,120 +1,82 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
+import type {
+  ContentAccess,
+  Settings,
+  SettingsInput,
+  SettingsKey,
+  SettingsTest,
+  SettingsTestInput,
+} from '@/lib/contract/settings'
+import { maskKey } from '@/lib/format'
 import { db } from '@/lib/server/db'
-import { env } from '@/lib/server/env'
 import type { Admin } from '@/lib/server/session'
-import { vault } from '@/lib/server/vault'
+import { readWarriorPlus } from '@/lib/server/warriorplus'
+import { recordAudit } from './audit'
+import { deleteKey, readKeys, saveKeys } from './settings-keys'
 
-/** How long a replaced security key is still good, so that no sale under way is refused. */
-const PREVIOUS_KEY_DAYS = 7
-
-const fallbacks = {
-  warriorPlusApiKey: 'WARRIORPLUS_API_KEY',
-  warriorPlusSecurityKey: 'WARRIORPLUS_SECURITY_KEY',
-} as const
-export type KeyName = keyof typeof fallbacks
-const keyNames = ['warriorPlusApiKey', 'warriorPlusSecurityKey'] as const
-
-/** A credential: what is stored wins over the environment. `problem` is a sentence when what is stored is unreadable. */
-export interface Key {
-  value: string | null
-  source: 'stored' | 'environment' | null
-  problem: string | null
-}
-
-const readSettings = () => db.appSettings.findUnique({ where: { id: 'default' } })
-
-function readKey(name: KeyName, sealed: string | null | undefined): Key {
-  if (sealed) {
-    try {
-      return { value: vault.open(name, sealed), source: 'stored', problem: null }
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return { value: null, source: 'stored', problem: error.message }
-    }
-  }
-  const value = env[fallbacks[name]]?.trim() || null
-  return { value, source: value === null ? null : 'environment', problem: null }
-}
-
-/** Both credentials in the clear. Never answer a request with `value`. */
-export async function readKeys(): Promise<Record<KeyName, Key>> {
-  const row = await readSettings()
+/** What the settings page shows. A key itself stays here: only its last characters go out. */
+export async function getSettings(_admin: Admin): Promise<Settings> {
+  const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = await readKeys()
+  const row = await db.appSettings.findUnique({
+    where: { id: 'default' },
+    select: { contentAccess: true, contentAccessChosen: true, updatedAt: true },
+  })
   return {
-    warriorPlusApiKey: readKey('warriorPlusApiKey', row?.warriorPlusApiKey),
-    warriorPlusSecurityKey: readKey('warriorPlusSecurityKey', row?.warriorPlusSecurityKey),
+    hasApiKey: api.value !== null,
+    hasSecurityKey: security.value !== null,
+    warriorPlusApiKey: api.value && maskKey(api.value),
+    warriorPlusSecurityKey: security.value && maskKey(security.value),
+    apiKeySource: api.source,
+    securityKeySource: security.source,
+    apiKeyProblem: api.problem,
+    securityKeyProblem: security.problem,
+    contentAccess: row?.contentAccess ?? 'open',
+    contentAccessChosen: row?.contentAccessChosen ?? false,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
   }
 }
 
-/** The keys a notification may carry: today's, and for 7 days the one it replaced. Empty: none is configured. */
-export async function securityKeys(): Promise<string[]> {
-  const row = await readSettings()
-  const current = readKey('warriorPlusSecurityKey', row?.warriorPlusSecurityKey).value
-  const isKept = row?.previousSecurityKeyEndsAt && row.previousSecurityKeyEndsAt > new Date()
-  const previous = isKept ? readKey('warriorPlusSecurityKey', row.previousSecurityKey).value : null
-  return [current, previous].filter((key) => key !== null)
+/** Saves what is given. Throws unavailable when keys cannot be sealed. */
+export async function updateSettings(
+  admin: Admin,
+  { contentAccess, ...keys }: SettingsInput,
+): Promise<Settings> {
+  if (keys.warriorPlusApiKey !== undefined || keys.warriorPlusSecurityKey !== undefined)
+    await saveKeys(admin, keys)
+  if (contentAccess) await chooseContentAccess(admin, contentAccess)
+  return getSettings(admin)
 }
 
-/** Stores the given credentials, trimmed and sealed; a stored security key that is replaced stays good for 7 days. */
-export async function saveKeys(admin: Admin, keys: Partial<Record<KeyName, string>>): Promise<void> {
-  const given = keyNames.filter((name) => keys[name] !== undefined)
-  const sealed = Object.fromEntries(given.map((name) => [name, vault.seal(name, (keys[name] ?? '').trim())]))
-  const audit = given.map((name) => ({ actorId: admin.id, action: 'settings.save-key', target: name }))
+async function chooseContentAccess(admin: Admin, contentAccess: ContentAccess): Promise<void> {
+  const choice = { contentAccess, contentAccessChosen: true, lastModifiedBy: admin.id }
   await db.$transaction(async (tx) => {
-    await tx.$executeRaw`INSERT INTO app_settings (id, updated_at) VALUES ('default', now()) ON CONFLICT DO NOTHING`
-    const [before] = await tx.$queryRaw<{ key: string | null }[]>`
-      SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
-    const data = { ...sealed, ...replaced(before?.key ?? null, keys), lastModifiedBy: admin.id }
-    await tx.appSettings.update({ where: { id: 'default' }, data })
-    await tx.auditLog.createMany({ data: audit })
-  })
-}
-
-function replaced(sealed: string | null, keys: Partial<Record<KeyName, string>>) {
-  const next = keys.warriorPlusSecurityKey?.trim()
-  if (!sealed || next === undefined || readKey('warriorPlusSecurityKey', sealed).value === next) return {}
-  const endsAt = new Date(Date.now() + PREVIOUS_KEY_DAYS * 24 * 60 * 60 * 1000)
-  return { previousSecurityKey: sealed, previousSecurityKeyEndsAt: endsAt }
-}
-
-/**
- * Removes a stored credential; a deleted security key is refused from then on, and so is the one before it.
- * Throws conflict when it comes from the environment, not_found when there is none.
- */
-export async function deleteKey(admin: Admin, name: KeyName): Promise<void> {
-  const key = (await readKeys())[name]
-  if (key.source === 'environment') {
-    throw new AppError('conflict', 'This key comes from the environment: remove it there and start again.')
-  }
-  if (key.source === null) throw new AppError('not_found', 'There is no stored key')
-  const previous =
-    name === 'warriorPlusSecurityKey' ? { previousSecurityKey: null, previousSecurityKeyEndsAt: null } : {}
-  await db.$transaction([
-    db.appSettings.update({
+    await tx.appSettings.upsert({
       where: { id: 'default' },
-      data: { [name]: null, ...previous, lastModifiedBy: admin.id },
-    }),
-    db.auditLog.create({ data: { actorId: admin.id, action: 'settings.delete-key', target: name } }),
-  ])
+      create: { id: 'default', ...choice },
+      update: choice,
+    })
+    await recordAudit(tx, admin, 'settings.content-access', contentAccess)
+  })
 }
 
-/** Seals anew what an older SETTINGS_ENCRYPTION_KEY sealed. What cannot be read stays, for the owner to see. */
-export async function resealKeys(): Promise<void> {
-  const row = await readSettings()
-  if (!row) return
-  const anew = (name: KeyName, sealed: string | null) => {
-    const value = sealed && vault.isStale(sealed) ? readKey(name, sealed).value : null
-    return value === null ? sealed : vault.seal(name, value)
+const names = { apiKey: 'warriorPlusApiKey', securityKey: 'warriorPlusSecurityKey' } as const
+
+/** Throws conflict for a key of the environment, not_found when none is stored. */
+export function deleteSettingsKey(admin: Admin, key: SettingsKey): Promise<void> {
+  return deleteKey(admin, names[key])
+}
+
+/** Asks WarriorPlus whether it takes the given key, or else the one in force. What it says is the answer. */
+export async function testSettings(_admin: Admin, input: SettingsTestInput): Promise<SettingsTest> {
+  const stored = (await readKeys()).warriorPlusApiKey
+  const apiKey = input.warriorPlusApiKey ?? stored.value
+  if (!apiKey) return { ok: false, message: stored.problem ?? 'There is no API key yet. Enter one first.' }
+  try {
+    await readWarriorPlus(apiKey, 'products', { limit: '1' })
+    return { ok: true, message: 'WarriorPlus accepted the API key.' }
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, message: error.message }
+    throw error
   }
-  const stored = [row.warriorPlusApiKey, row.warriorPlusSecurityKey, row.previousSecurityKey]
-  if (!stored.some((sealed) => sealed && vault.isStale(sealed))) return
-  await db.appSettings.updateMany({
-    // A key saved meanwhile is newer than what was read here.
-    where: { id: 'default', updatedAt: row.updatedAt },
-    data: {
-      warriorPlusApiKey: anew('warriorPlusApiKey', row.warriorPlusApiKey),
-      warriorPlusSecurityKey: anew('warriorPlusSecurityKey', row.warriorPlusSecurityKey),
-      previousSecurityKey: anew('warriorPlusSecurityKey', row.previousSecurityKey),
-    },
-  })
 }

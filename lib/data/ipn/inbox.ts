@@ -9,7 +9,7 @@ import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from '../audit'
 import { behind, toPage } from '../paging'
-import { securityKeys } from '../settings'
+import { securityKeys } from '../settings-keys'
 import { process } from './receive'
 
 type Row = Pick<IpnEvent, 'id' | 'state' | 'reason' | 'attempts' | 'purchaseId' | 'payload'> & {

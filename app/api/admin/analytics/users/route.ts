@@ -1,5 +1,5 @@
 import { customerListSchema, customerQuerySchema } from '@/lib/contract/customers'
-import { listCustomers } from '@/lib/data/customer-list'
+import { listCustomers } from '@/lib/data/customers'
 import { refreshFigures } from '@/lib/data/figures'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'

@@ -1,5 +1,5 @@
 import { settingsTestInputSchema, settingsTestSchema } from '@/lib/contract/settings'
-import { testSettings } from '@/lib/data/settings-page'
+import { testSettings } from '@/lib/data/settings'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,7 +1,7 @@
 import { db } from '@/lib/server/db'
 import { createVault, vault } from '@/lib/server/vault'
 import { createAdmin } from '@/tests/factories'
-import { deleteKey, readKeys, resealKeys, saveKeys, securityKeys } from './settings'
+import { deleteKey, readKeys, resealKeys, saveKeys, securityKeys } from './settings-keys'
 
 const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000)
 
