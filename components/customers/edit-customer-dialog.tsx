@@ -1,14 +1,7 @@
 'use client'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { announce } from '@/components/layout/announce'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '@/components/ui/dialog'
+import { TitledDialog } from '@/components/layout/titled-dialog'
 import { useUpdateCustomer } from '@/lib/client/customers'
 import type { CustomerRow } from '@/lib/contract/customers'
 import { fieldErrors, refusal } from '@/lib/contract/error'
@@ -22,36 +15,30 @@ export function EditCustomerDialog({
   customer: CustomerRow
   trigger: ReactElement
 }) {
-  const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isPending, error, reset } = useUpdateCustomer()
-  const save = async (values: CustomerValues) => {
-    const texts = { done: 'Customer updated successfully', failed: 'Failed to update customer' }
-    if (await announce(mutateAsync({ id: userId, ...values }), texts)) setOpen(false)
-  }
+  const save = (values: CustomerValues) =>
+    announce(mutateAsync({ id: userId, ...values }), {
+      done: 'Customer updated successfully',
+      failed: 'Failed to update customer',
+    })
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => {
-        reset()
-        setOpen(open)
-      }}
+    <TitledDialog
+      trigger={trigger}
+      title="Edit Customer"
+      description="A new address signs them out everywhere; from then on they sign in with it."
+      onToggle={reset}
     >
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Edit Customer</DialogTitle>
-          <DialogDescription>
-            A new address signs them out everywhere; from then on they sign in with it.
-          </DialogDescription>
-        </DialogHeader>
+      {(close) => (
         <CustomerForm
           values={{ email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' }}
           errors={fieldErrors(error)}
           problem={refusal(error)}
           isPending={isPending}
-          onSubmit={save}
+          onSubmit={async (values) => {
+            if (await save(values)) close()
+          }}
         />
-      </DialogContent>
-    </Dialog>
+      )}
+    </TitledDialog>
   )
 }

@@ -1,14 +1,7 @@
 'use client'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { toastFailure } from '@/components/layout/failure'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '@/components/ui/dialog'
+import { TitledDialog } from '@/components/layout/titled-dialog'
 import { toast } from '@/components/ui/toast'
 import { useCreateProduct, useUpdateProduct } from '@/lib/client/products'
 import type { Product } from '@/lib/contract/products'
@@ -17,25 +10,15 @@ import type { ProductResult } from './product-values'
 
 /** Opens at its trigger: a new product, or an existing one to change. */
 export function ProductDialog({ product, children }: { product?: Product; children: ReactElement }) {
-  const [isOpen, setOpen] = useState(false)
   const write = useProductWrite(product)
-
-  async function save(values: ProductResult) {
-    await write(values)
-    setOpen(false)
-  }
-
   return (
-    <Dialog open={isOpen} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{children}</DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{product ? 'Edit Product' : 'Create New Product'}</DialogTitle>
-          <DialogDescription>What is sold at WarriorPlus, and which sections it opens.</DialogDescription>
-        </DialogHeader>
-        <ProductForm product={product} onSave={save} />
-      </DialogContent>
-    </Dialog>
+    <TitledDialog
+      trigger={children}
+      title={product ? 'Edit Product' : 'Create New Product'}
+      description="What is sold at WarriorPlus, and which sections it opens."
+    >
+      {(close) => <ProductForm product={product} onSave={(values) => write(values).then(close)} />}
+    </TitledDialog>
   )
 }
 

@@ -1,14 +1,7 @@
 'use client'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { announce } from '@/components/layout/announce'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '@/components/ui/dialog'
+import { TitledDialog } from '@/components/layout/titled-dialog'
 import { useUpdateSection } from '@/lib/client/sections'
 import { fieldErrors } from '@/lib/contract/error'
 import type { Section, SectionInput } from '@/lib/contract/sections'
@@ -24,35 +17,31 @@ export function EditSectionDialog({
   withOrder?: boolean
   trigger: ReactElement
 }) {
-  const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isPending, error, reset } = useUpdateSection()
-  const update = async (input: SectionInput) => {
-    const texts = { done: 'Section updated successfully', failed: 'Failed to update section' }
-    if (await announce(mutateAsync({ id: section.id, ...input }), texts)) setOpen(false)
-  }
+  const update = (input: SectionInput) =>
+    announce(mutateAsync({ id: section.id, ...input }), {
+      done: 'Section updated successfully',
+      failed: 'Failed to update section',
+    })
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => {
-        reset()
-        setOpen(open)
-      }}
+    <TitledDialog
+      trigger={trigger}
+      title="Edit Section"
+      description="Students see the change at once."
+      onToggle={reset}
     >
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Edit Section</DialogTitle>
-          <DialogDescription>Students see the change at once.</DialogDescription>
-        </DialogHeader>
+      {(close) => (
         <SectionForm
           section={section}
           order={withOrder ? section.order : undefined}
           errors={fieldErrors(error)}
           isPending={isPending}
           submit={isPending ? 'Saving...' : 'Save Changes'}
-          onSubmit={update}
+          onSubmit={async (input) => {
+            if (await update(input)) close()
+          }}
         />
-      </DialogContent>
-    </Dialog>
+      )}
+    </TitledDialog>
   )
 }
