@@ -1,20 +1,18 @@
 'use client'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 
+type Paged = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
+
 /** The foot of a long list: loads on as it comes near, and by its button. Nothing when the list is at its end. */
-export function LoadMore({
-  hasMore,
-  isLoading,
-  isFailed = false,
-  onMore,
-}: {
-  hasMore: boolean
-  isLoading: boolean
-  /** Waits for the button then, instead of asking on and on. */
-  isFailed?: boolean
-  onMore: () => unknown
-}) {
+export function LoadMore({ query }: { query: Paged }) {
+  const { hasNextPage: hasMore, isFetchingNextPage: isLoading, fetchNextPage: onMore } = query
+  // Waits for the button then, instead of asking on and on.
+  const isFailed = query.isFetchNextPageError
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoading && !isFailed
   useEffect(() => {

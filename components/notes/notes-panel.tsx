@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { notesQuery } from '@/lib/client/notes'
 import type { NoteClock } from './clock'
 import { NoteForm } from './note-form'
@@ -33,12 +33,7 @@ function NoteList({ videoId, clock }: { videoId: string; clock: NoteClock | null
     )
   }
   if (!notes) {
-    return (
-      <div role="status">
-        <span className="sr-only">Loading...</span>
-        <Skeleton className="h-24" />
-      </div>
-    )
+    return <Loading shape="h-24" />
   }
   if (notes.length === 0) {
     return (

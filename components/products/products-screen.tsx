@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { productsQuery } from '@/lib/client/products'
 import { sectionsQuery } from '@/lib/client/sections'
 import type { Product } from '@/lib/contract/products'
@@ -34,7 +34,7 @@ export function ProductsScreen() {
       ) : isError ? (
         <Failed onRetry={() => refetch()} />
       ) : (
-        <Loading />
+        <Loading className={columns} isList shape="h-80" />
       )}
     </AdminPage>
   )
@@ -62,16 +62,5 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       description="Check your connection, then try again."
       action={<Button onClick={onRetry}>Try again</Button>}
     />
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" className={columns}>
-      <span className="sr-only">Loading...</span>
-      {['first', 'second', 'third'].map((place) => (
-        <Skeleton key={place} className="h-80" />
-      ))}
-    </div>
   )
 }

@@ -3,17 +3,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { LoadMore } from '@/components/layout/load-more'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { notificationsQuery } from '@/lib/client/ipn'
 import { NotificationRow } from './notification-row'
 
 /** Notifications that did not become a purchase with access: why not, and what came. */
 export function NotificationList() {
-  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({ ...notificationsQuery('attention'), staleTime: 0 })
-  const events = data?.pages.flatMap((page) => page.rows)
+  const query = useInfiniteQuery({ ...notificationsQuery('attention'), staleTime: 0 })
+  const events = query.data?.pages.flatMap((page) => page.rows)
   if (!events) {
-    return isError ? <LoadFailed what="Notifications" onRetry={() => refetch()} /> : <Loading />
+    return query.isError ? (
+      <LoadFailed what="Notifications" onRetry={() => query.refetch()} />
+    ) : (
+      <Loading shape="h-48" />
+    )
   }
   if (events.length === 0) {
     return (
@@ -31,21 +34,7 @@ export function NotificationList() {
           <NotificationRow key={event.id} event={event} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        isFailed={isFetchNextPageError}
-        onMore={fetchNextPage}
-      />
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading...</span>
-      <Skeleton className="h-48" />
+      <LoadMore query={query} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useDebounced } from '@/components/customers/use-debounced'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { LoadMore } from '@/components/layout/load-more'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { purchasesQuery } from '@/lib/client/purchases'
 import { AccessLine } from './access-line'
 import { Receipt } from './receipt'
@@ -31,10 +31,14 @@ export function ReceiptList() {
 }
 
 function Receipts({ search }: { search: string }) {
-  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery({ ...purchasesQuery({ search }), placeholderData: keepPreviousData })
-  const purchases = data?.pages.flatMap((page) => page.rows)
-  if (!purchases) return isError ? <LoadFailed what="Purchases" onRetry={() => refetch()} /> : <Loading />
+  const query = useInfiniteQuery({ ...purchasesQuery({ search }), placeholderData: keepPreviousData })
+  const purchases = query.data?.pages.flatMap((page) => page.rows)
+  if (!purchases)
+    return query.isError ? (
+      <LoadFailed what="Purchases" onRetry={() => query.refetch()} />
+    ) : (
+      <Loading className={columns} isList shape="h-96" />
+    )
   if (purchases.length === 0) return <Nothing search={search} />
   return (
     <div>
@@ -45,12 +49,7 @@ function Receipts({ search }: { search: string }) {
           </Receipt>
         ))}
       </div>
-      <LoadMore
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        isFailed={isFetchNextPageError}
-        onMore={fetchNextPage}
-      />
+      <LoadMore query={query} />
     </div>
   )
 }
@@ -67,16 +66,5 @@ function Nothing({ search }: { search: string }) {
       title="No Purchases Yet"
       description="Every sale that WarriorPlus reports is kept here as a receipt. The Set up tab has the address to give it."
     />
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" className={columns}>
-      <span className="sr-only">Loading...</span>
-      {['first', 'second', 'third'].map((place) => (
-        <Skeleton key={place} className="h-96" />
-      ))}
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { useCurrentUser } from '@/lib/client/auth'
 import { sectionsQuery } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
@@ -34,7 +34,7 @@ export function SectionGrid() {
       ) : isError ? (
         <LoadFailed what="The sections" onRetry={() => refetch()} />
       ) : (
-        <Loading />
+        <Loading className={columns} isList shape="aspect-4/5" />
       )}
     </section>
   )
@@ -63,17 +63,6 @@ function Cards({ sections, isAdmin }: { sections: Section[]; isAdmin: boolean })
           number={index + 1}
           tools={isAdmin && <SectionTools section={section} />}
         />
-      ))}
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" className={columns}>
-      <span className="sr-only">Loading...</span>
-      {['first', 'second', 'third'].map((place) => (
-        <Skeleton key={place} className="aspect-4/5" />
       ))}
     </div>
   )

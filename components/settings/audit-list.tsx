@@ -4,7 +4,7 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { LoadMore } from '@/components/layout/load-more'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { auditQuery } from '@/lib/client/settings'
 import type { AuditEntry } from '@/lib/contract/settings'
@@ -12,9 +12,8 @@ import { auditTarget, auditWords } from './audit-words'
 
 /** What administrators changed, the newest first. */
 export function AuditList() {
-  const { data, isError, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(auditQuery())
-  const entries = data?.pages.flatMap((page) => page.rows)
+  const query = useInfiniteQuery(auditQuery())
+  const entries = query.data?.pages.flatMap((page) => page.rows)
   return (
     <section aria-labelledby="audit" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -25,20 +24,12 @@ export function AuditList() {
       </div>
       {entries ? (
         <Entries entries={entries}>
-          <LoadMore
-            hasMore={hasNextPage}
-            isLoading={isFetchingNextPage}
-            isFailed={isFetchNextPageError}
-            onMore={fetchNextPage}
-          />
+          <LoadMore query={query} />
         </Entries>
-      ) : isError ? (
-        <LoadFailed what="Changes" onRetry={() => refetch()} />
+      ) : query.isError ? (
+        <LoadFailed what="Changes" onRetry={() => query.refetch()} />
       ) : (
-        <div role="status">
-          <span className="sr-only">Loading...</span>
-          <Skeleton className="h-48" />
-        </div>
+        <Loading shape="h-48" />
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { LockKeyhole } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Card } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/settings'
 import type { Settings } from '@/lib/contract/settings'
 import { AuditList } from './audit-list'
@@ -31,10 +31,7 @@ export function SettingsScreen({ notificationAddress }: { notificationAddress: s
       ) : isError ? (
         <LoadFailed what="The settings" onRetry={() => refetch()} />
       ) : (
-        <div role="status">
-          <span className="sr-only">Loading...</span>
-          <Skeleton className="h-96" />
-        </div>
+        <Loading shape="h-96" />
       )}
       <AuditList />
     </AdminPage>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Loading } from '@/components/ui/skeleton'
 import { useCurrentUser } from '@/lib/client/auth'
 import { progressListQuery } from '@/lib/client/progress'
 import { videosQuery } from '@/lib/client/videos'
@@ -27,14 +27,7 @@ export function VideoGrid({ sectionId }: { sectionId: string }) {
       </div>
     )
   }
-  return (
-    <div role="status" className={columns}>
-      <span className="sr-only">Loading...</span>
-      {['first', 'second', 'third'].map((place) => (
-        <Skeleton key={place} className="aspect-4/3" />
-      ))}
-    </div>
-  )
+  return <Loading className={columns} isList shape="aspect-4/3" />
 }
 
 function Videos({ sectionId, videos }: { sectionId: string; videos: Video[] }) {
