@@ -53,10 +53,13 @@ export async function serve(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const { E2E_URL, E2E_MAILS } = process.env
   // Read by playwright's workers, which inherit the environment.
   Object.assign(process.env, { E2E_URL: appUrl, E2E_MAILS: mails })
   await untilServed(server)
   const stop = async () => {
+    // What a worker leaves in its environment goes to the projects that wait for it: they mean the server of all.
+    if (E2E_URL) Object.assign(process.env, { E2E_URL, E2E_MAILS })
     await end(server)
     await postOffice.close()
     await rm(home, { recursive: true, force: true })
