@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentUserSchema } from './auth'
 import { dateTimeSchema, emailSchema, idSchema, optionalText, textSchema } from './fields'
 import { pageQuerySchema } from './page'
 
@@ -44,15 +45,7 @@ export const customerEditSchema = z.strictObject({
 export type CustomerEdit = z.infer<typeof customerEditSchema>
 
 /** A person, as `PUT /api/admin/users/{id}` answers. */
-export const customerSchema = z.strictObject({
-  id: idSchema,
-  email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  isAdmin: z.boolean(),
-  hasPurchased: z.boolean(),
-  purchaseDate: dateTimeSchema.nullable(),
+export const customerSchema = currentUserSchema.extend({
   createdAt: dateTimeSchema,
   updatedAt: dateTimeSchema,
 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
+import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import type { Section } from '@/lib/contract/sections'
 import { db, Prisma } from '@/lib/server/db'
@@ -67,7 +67,7 @@ async function finish(work: Work): Promise<void> {
     await db.section.updateMany({ where: held, data: { imageLeaseUntil } })
     return
   }
-  const key = `images/${uuidv7()}.webp`
+  const key = `images/${v7()}.webp`
   await storage().put(key, painted.image)
   // Whoever took the lease meanwhile, or chose an own image, wins; the sweep takes what was stored for nothing.
   await db.section.updateMany({

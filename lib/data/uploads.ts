@@ -1,5 +1,5 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
+import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import {
   type Registered,
@@ -35,7 +35,7 @@ const UPLOAD_SECONDS = 15 * 60
 /** An address for one file of this administrator's, good for 15 minutes. Throws rate_limited. */
 export async function createUpload(admin: Admin, { kind, type, size }: UploadInput): Promise<UploadTarget> {
   await consume('upload', admin.id)
-  const key = `incoming/${uuidv7()}`
+  const key = `incoming/${v7()}`
   await db.upload.create({
     data: { key, userId: admin.id, kind, bytes: size ?? null, contentType: type ?? null },
   })

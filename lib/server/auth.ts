@@ -1,23 +1,16 @@
 import 'server-only'
-import { PrismaAdapter } from '@auth/prisma-adapter'
 import NextAuth, { type NextAuthOptions } from 'next-auth'
-import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
 import EmailProvider from 'next-auth/providers/email'
 import GoogleProvider from 'next-auth/providers/google'
 import { SignInMail } from '@/emails/sign-in'
 import { emailSchema } from '@/lib/contract/fields'
+import { adapter } from './auth-adapter'
 import { db } from './db'
 import { env } from './env'
 import { log } from './log'
 import { mailsLeave, sendMail } from './mail'
 import type { Handler } from './route'
-import {
-  endSession,
-  hashSessionToken,
-  SESSION_COOKIE,
-  SESSION_SECONDS,
-  sessionCookieOptions,
-} from './session'
+import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmAddress } from './sign-in-link'
 
 /** How long a link in a sign-in mail works, in seconds. */
@@ -42,18 +35,6 @@ async function mailSignInLink({
   if (!mailsLeave && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 
-type UserRow = { id: string; email: string; emailVerified: Date | null }
-const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
-
-/** A person by any address that is theirs: the account's own, or a further one they have proven. */
-async function findUserByEmail(email: string): Promise<AdapterUser | null> {
-  const user =
-    (await db.user.findUnique({ where: { email } })) ??
-    (await db.userEmail.findFirst({ where: { email, verifiedAt: { not: null } }, include: { user: true } }))
-      ?.user
-  return user ? toAdapterUser(user) : null
-}
-
 /** What a proven address changes: it counts as verified, and an address in ADMIN_EMAILS makes an administrator. */
 export async function recordVerifiedAddress(userId: string, email: string): Promise<void> {
   await db.user.updateMany({
@@ -63,60 +44,6 @@ export async function recordVerifiedAddress(userId: string, email: string): Prom
   if (env.ADMIN_EMAILS.includes(email)) {
     await db.user.updateMany({ where: { id: userId, isAdmin: false }, data: { isAdmin: true } })
   }
-}
-
-/** next-auth's adapter, with our session columns: the cookie's token is stored as a hash. */
-const adapter: Adapter = {
-  ...(PrismaAdapter(db) as Adapter),
-  async createUser({ email }: Omit<AdapterUser, 'id'>) {
-    // Two links pressed at once make one account.
-    const user = await db.user.upsert({ where: { email }, create: { email }, update: {} })
-    return toAdapterUser(user)
-  },
-  async getUser(id) {
-    const user = await db.user.findUnique({ where: { id } })
-    return user && toAdapterUser(user)
-  },
-  getUserByEmail: findUserByEmail,
-  async getUserByAccount({ provider, providerAccountId }) {
-    const account = await db.account.findUnique({
-      where: { provider_providerAccountId: { provider, providerAccountId } },
-      include: { user: true },
-    })
-    return account && toAdapterUser(account.user)
-  },
-  // The one change next-auth asks for is "verified now", and recordVerifiedAddress() knows which address was proven.
-  async updateUser({ id }) {
-    return toAdapterUser(await db.user.findUniqueOrThrow({ where: { id } }))
-  },
-  async linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount) {
-    await db.account.create({ data: { userId, type, provider, providerAccountId } })
-  },
-  async createSession({ sessionToken, userId, expires }) {
-    await db.session.create({
-      data: { sid: hashSessionToken(sessionToken), sess: {}, expire: expires, userId },
-    })
-    return { sessionToken, userId, expires }
-  },
-  async getSessionAndUser(sessionToken) {
-    const row = await db.session.findUnique({
-      where: { sid: hashSessionToken(sessionToken) },
-      include: { user: true },
-    })
-    return (
-      row && {
-        session: { sessionToken, userId: row.userId, expires: row.expire },
-        user: toAdapterUser(row.user),
-      }
-    )
-  },
-  async updateSession({ sessionToken, expires }) {
-    await db.session.updateMany({ where: { sid: hashSessionToken(sessionToken) }, data: { expire: expires } })
-    return null
-  },
-  async deleteSession(sessionToken) {
-    await endSession(sessionToken)
-  },
 }
 
 const google =

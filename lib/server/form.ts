@@ -2,7 +2,7 @@ import 'server-only'
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/ipn'
-import { readBytes } from './route'
+import { readBytes } from './body'
 
 const malformed = () => new AppError('bad_request', 'The form cannot be read')
 

@@ -1,0 +1,72 @@
+import 'server-only'
+import { PrismaAdapter } from '@auth/prisma-adapter'
+import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
+import { db } from './db'
+import { endSession, hashSessionToken } from './session'
+
+type UserRow = { id: string; email: string; emailVerified: Date | null }
+const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
+
+/** A person by any address that is theirs: the account's own, or a further one they have proven. */
+async function findUserByEmail(email: string): Promise<AdapterUser | null> {
+  const user =
+    (await db.user.findUnique({ where: { email } })) ??
+    (await db.userEmail.findFirst({ where: { email, verifiedAt: { not: null } }, include: { user: true } }))
+      ?.user
+  return user ? toAdapterUser(user) : null
+}
+
+/** next-auth's adapter, with our session columns: the cookie's token is stored as a hash. */
+export const adapter: Adapter = {
+  // Typed for the next major version of next-auth. What is left of it below is the table of sign-in links.
+  ...(PrismaAdapter(db) as Adapter),
+  async createUser({ email }: Omit<AdapterUser, 'id'>) {
+    // Two links pressed at once make one account.
+    const user = await db.user.upsert({ where: { email }, create: { email }, update: {} })
+    return toAdapterUser(user)
+  },
+  async getUser(id) {
+    const user = await db.user.findUnique({ where: { id } })
+    return user && toAdapterUser(user)
+  },
+  getUserByEmail: findUserByEmail,
+  async getUserByAccount({ provider, providerAccountId }) {
+    const account = await db.account.findUnique({
+      where: { provider_providerAccountId: { provider, providerAccountId } },
+      include: { user: true },
+    })
+    return account && toAdapterUser(account.user)
+  },
+  // The one change next-auth asks for is "verified now", and recordVerifiedAddress() knows which address was proven.
+  async updateUser({ id }) {
+    return toAdapterUser(await db.user.findUniqueOrThrow({ where: { id } }))
+  },
+  async linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount) {
+    await db.account.create({ data: { userId, type, provider, providerAccountId } })
+  },
+  async createSession({ sessionToken, userId, expires }) {
+    await db.session.create({
+      data: { sid: hashSessionToken(sessionToken), sess: {}, expire: expires, userId },
+    })
+    return { sessionToken, userId, expires }
+  },
+  async getSessionAndUser(sessionToken) {
+    const row = await db.session.findUnique({
+      where: { sid: hashSessionToken(sessionToken) },
+      include: { user: true },
+    })
+    return (
+      row && {
+        session: { sessionToken, userId: row.userId, expires: row.expire },
+        user: toAdapterUser(row.user),
+      }
+    )
+  },
+  async updateSession({ sessionToken, expires }) {
+    await db.session.updateMany({ where: { sid: hashSessionToken(sessionToken) }, data: { expire: expires } })
+    return null
+  },
+  async deleteSession(sessionToken) {
+    await endSession(sessionToken)
+  },
+}
