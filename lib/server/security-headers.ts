@@ -10,8 +10,8 @@ const STORAGE = storageOrigins(env)
 const THEME_HASH = `sha256-${createHash('sha256').update(themeScript).digest('base64')}`
 
 /**
- * The content security policy of a page. With a nonce no inline script runs but Next's own and the theme's; the landing page is prerendered, so it
- * cannot carry one, and holds no one's data.
+ * The content security policy of a page. With a nonce no inline script runs but Next's own and the theme's; the landing
+ * page is prerendered, so it cannot carry one, and holds no one's data.
  */
 export function contentSecurityPolicy(nonce: string | null): string {
   const isDev = process.env.NODE_ENV === 'development'
