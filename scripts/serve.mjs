@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startMaintenance } from './serve/maintenance.mjs'
-import { acceptsPath, refusePath, rewriteForwarded } from './serve/request.mjs'
+import { refusalOf, refuse, rewriteForwarded } from './serve/request.mjs'
 import { sendFiles } from './serve/send-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,7 +18,8 @@ export async function serve({ port, dev = false, hops = 0, cronSecret = '' }) {
   await app.prepare()
   const handle = app.getRequestHandler()
   server.on('request', (request, response) => {
-    if (!acceptsPath(request.url)) return refusePath(response)
+    const refusal = refusalOf(request)
+    if (refusal) return refuse(response, refusal)
     rewriteForwarded(request, hops)
     sendFiles(response)
     return handle(request, response)

@@ -8,16 +8,32 @@ export function acceptsPath(url = '') {
   }
 }
 
-/** Answers a path that cannot be decoded, in the shape of every other error. */
-export function refusePath(response) {
-  const body = JSON.stringify({ message: 'The address cannot be read', code: 'bad_request' })
-  response.writeHead(400, {
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * What no handler needs to see, refused in the shape of every other error; null when there is nothing to refuse.
+ * Next answers TRACE with a text 500 and other rare methods with an empty 400.
+ * @returns {{ status: number, body: { message: string, code: string }, headers?: Record<string, string> } | null}
+ */
+export function refusalOf({ method, url }) {
+  if (!METHODS.includes(method)) {
+    const body = { message: 'No address here answers that method', code: 'method_not_allowed' }
+    return { status: 405, body, headers: { Allow: METHODS.join(', ') } }
+  }
+  if (acceptsPath(url)) return null
+  return { status: 400, body: { message: 'The address cannot be read', code: 'bad_request' } }
+}
+
+export function refuse(response, { status, body, headers }) {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
     'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
+    'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    ...headers,
   })
-  response.end(body)
+  response.end(text)
 }
 
 /**

@@ -28,6 +28,12 @@ test('behind a trusted proxy its word is kept, with its own address last', () =>
   })
 })
 
+function refused(method: string, url: string) {
+  return inNode(`
+    import { refusalOf } from './scripts/serve/request.mjs'
+    console.log(JSON.stringify(refusalOf(${JSON.stringify({ method, url })})))`)
+}
+
 test.each([
   ['/section/1?q=%E0%A4%A', true],
   ['/caf%C3%A9', true],
@@ -35,8 +41,13 @@ test.each([
   ['/a%00b', false],
   ['http://evil.example/', false],
 ])('%s is a path: %p', (url, accepted) => {
-  const source = `
-    import { acceptsPath } from './scripts/serve/request.mjs'
-    console.log(acceptsPath(${JSON.stringify(url)}))`
-  expect(inNode(source)).toBe(accepted)
+  expect(refused('GET', url)).toEqual(accepted ? null : expect.objectContaining({ status: 400 }))
+})
+
+test.each(['TRACE', 'CONNECT', 'LOCK', 'PURGE', 'QUERY'])('%s is a method of nothing here', (method) => {
+  expect(refused(method, '/api/sections')).toMatchObject({
+    status: 405,
+    body: { code: 'method_not_allowed' },
+    headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' },
+  })
 })
