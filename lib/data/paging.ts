@@ -5,8 +5,11 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { Page } from '@/lib/contract/page'
 import { Prisma } from '@/lib/server/db'
 
+// Postgres has no year 0.
+const timeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
+
 /** Lists that are ordered by a time and an id go on behind such a row. A time of null lies before all times. */
-const placeSchema = z.tuple([dateTimeSchema.nullable(), idSchema])
+const placeSchema = z.tuple([timeSchema.nullable(), idSchema])
 
 interface Ordered {
   at: Date | null

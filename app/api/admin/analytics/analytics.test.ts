@@ -199,6 +199,11 @@ describe('GET /api/admin/analytics/users', () => {
     ['a status we do not have', { status: 'gone' }, 'status'],
     ['half a character', { search: '\ud83d\u0000' }, 'search'],
     ['a cursor of nobody', { cursor: 'W10' }, 'cursor'],
+    [
+      'a cursor of a year that Postgres lacks',
+      { cursor: 'WyIwMDAwLTAxLTAxVDAwOjAwOjAwWiIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwMCJd' },
+      'cursor',
+    ],
   ])('refuses %s', async (_, query, field) => {
     const answer = await call(users, { as: await createAdmin(), query })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
