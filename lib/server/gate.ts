@@ -14,7 +14,7 @@ export interface Visit {
 
 export type Decision =
   | { go: 'on' }
-  | { go: 'refuse'; code: 'bad_request' | 'unauthorized' | 'forbidden'; message: string }
+  | { go: 'refuse'; code: 'bad_request' | 'forbidden'; message: string }
   | { go: 'landing' }
   /** Look the session up, then ask again with `decideFor`. */
   | { go: 'look' }
@@ -32,8 +32,6 @@ const OPEN_FILES = [
 ]
 
 const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)
-const isApi = (pathname: string) => isUnder(pathname, '/api/')
-const isAdminArea = (pathname: string) => isUnder(pathname, '/admin/') || isUnder(pathname, '/api/admin/')
 
 /** Who may go where, as far as path and cookie tell. Pure; `decideFor` is its second half. */
 export function decide(visit: Visit): Decision {
@@ -43,8 +41,8 @@ export function decide(visit: Visit): Decision {
   if (isUnsafe && !visit.isSameOrigin) {
     return { go: 'refuse', code: 'forbidden', message: 'Requests from other sites are not accepted' }
   }
-  // Handlers answer 405 and 401 themselves, in that order, and without a cookie they ask no database.
-  if (isApi(pathname)) return visit.hasCookie && isAdminArea(pathname) ? { go: 'look' } : { go: 'on' }
+  // Handlers answer 405, 401 and 403 themselves, in that order; here nobody knows which methods an address has.
+  if (isUnder(pathname, '/api/')) return { go: 'on' }
   if (isOpen(pathname)) return { go: 'on' }
   if (isUnder(pathname, '/objects/')) return { go: 'on' }
   if (!visit.hasCookie) return { go: 'landing' }
@@ -53,16 +51,9 @@ export function decide(visit: Visit): Decision {
 
 /** The same question once it is known whose session it is; null: the session ended or never was. */
 export function decideFor(viewer: { isAdmin: boolean } | null, rawPathname: string): Decision {
-  const pathname = decoded(rawPathname) ?? ''
-  if (!viewer) {
-    return isApi(pathname)
-      ? { go: 'refuse', code: 'unauthorized', message: 'Please sign in' }
-      : { go: 'session-ended' }
-  }
-  if (viewer.isAdmin || !isAdminArea(pathname)) return { go: 'on' }
-  return isApi(pathname)
-    ? { go: 'refuse', code: 'forbidden', message: 'Admin access required' }
-    : { go: 'admins-only' }
+  if (!viewer) return { go: 'session-ended' }
+  const isAdminArea = isUnder(decoded(rawPathname) ?? '', '/admin/')
+  return viewer.isAdmin || !isAdminArea ? { go: 'on' } : { go: 'admins-only' }
 }
 
 function isOpen(pathname: string): boolean {
