@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { AppError } from '@/lib/contract/error'
 import { env } from '@/lib/server/env'
 import { type Decision, decide, decideFor } from '@/lib/server/gate'
+import { log } from '@/lib/server/log'
 import { errorResponse } from '@/lib/server/route'
 import { contentSecurityPolicy, pageHeaders } from '@/lib/server/security-headers'
 import {
@@ -30,12 +31,17 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     isSameOrigin: isSameOrigin(request.headers),
   })
   if (decision.go !== 'look') return follow(decision, request)
-  const session = await findSession(token)
+  const session = await findSession(token).catch((error: unknown) => {
+    log.error('session_not_read', error, { path: pathname })
+    return 'unknown' as const
+  })
+  if (session === 'unknown') return rewrite(request, '/login/unavailable', 503)
   const response = follow(decideFor(session?.viewer ?? null, pathname), request)
   if (!session) {
     response.cookies.set(SESSION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
   } else if (token && session.isDue) {
-    await renewSession(token)
+    // The session is good without it; the next page tries again.
+    await renewSession(token).catch((error: unknown) => log.error('session_not_renewed', error))
     response.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
   }
   return response

@@ -9,7 +9,7 @@ const MISSING_ROW = ['P2025', 'P2003', '23503']
 function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return ''
   const own = String(error.code)
-  return own === 'P2010' ? (/`(\d{5})`/.exec(error.message)?.[1] ?? own) : own
+  return own === 'P2010' ? (/`([0-9A-Z]{5})`/.exec(error.message)?.[1] ?? own) : own
 }
 
 /** A unique value is taken. */
@@ -17,3 +17,13 @@ export const isUniqueViolation = (error: unknown) => UNIQUE_VIOLATION.includes(c
 
 /** The row, or a row it refers to, is not there. */
 export const isMissingRow = (error: unknown) => MISSING_ROW.includes(codeOf(error))
+
+// Connection failures (P10xx), no free connection, a transaction that could not begin; Postgres's own shutting down.
+const UNAVAILABLE = /^(P10\d\d|P2024|P2028|P2037|57P0[123]|53300|08\w{3})$/
+// Raw SQL and the pool name no code, only a sentence.
+const UNAVAILABLE_SENTENCE =
+  /Can't reach database server|closed the connection|[Cc]onnection (was )?(terminated|closed|reset)|timeout exceeded when trying to connect|not queryable|[Tt]oo many .*connections/
+
+/** The database does not answer now; the same request may work later. */
+export const isUnavailable = (error: unknown) =>
+  UNAVAILABLE.test(codeOf(error)) || (error instanceof Error && UNAVAILABLE_SENTENCE.test(error.message))

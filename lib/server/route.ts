@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { AppError, invalid } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/page'
 import { readJson } from './body'
-import { isMissingRow, isUniqueViolation } from './db-error'
+import { isMissingRow, isUnavailable, isUniqueViolation } from './db-error'
 import { log } from './log'
 import { consumeWrite } from './rate-limit'
 import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
@@ -154,9 +154,16 @@ function answer(result: unknown, schema: z.ZodType | undefined, status: number):
   return jsonResponse(body, { status, headers })
 }
 
+/** The 503 while the database does not answer. */
+export const outOfReach = () =>
+  new AppError('unavailable', 'We cannot be reached just now. Please try again in a minute.', {
+    headers: { 'Retry-After': '30' },
+  })
+
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUniqueViolation(error)) return new AppError('conflict', 'Already in use')
   if (isMissingRow(error)) return new AppError('not_found', 'Not found')
+  if (isUnavailable(error)) return outOfReach()
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }

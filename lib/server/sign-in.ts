@@ -4,7 +4,9 @@ import { callbackPathSchema, signInSchema } from '@/lib/contract/auth'
 import { AppError, invalid } from '@/lib/contract/error'
 import { nextAuth, recordVerifiedAddress } from './auth'
 import { clientAddress } from './client-address'
+import { isUnavailable } from './db-error'
 import { env } from './env'
+import { log } from './log'
 import { consume } from './rate-limit'
 import type { Context } from './route'
 import { endSession, findSession, SESSION_COOKIE, type Viewer } from './session'
@@ -41,20 +43,37 @@ interface Confirmed {
 
 /**
  * The confirm page's button: uses the link up, signs in and ends the session that this browser had before.
- * An expired or used link leads to the page that offers a new one, or to `/` for somebody already signed in.
+ * An expired or used link leads to the page that offers a new one, or to `/` for somebody already signed in; while the
+ * database does not answer, the button is offered again.
  */
 export async function confirmSignIn(request: NextRequest, context: Context): Promise<Confirmed> {
   const { searchParams } = request.nextUrl
   const email = searchParams.get('email') ?? ''
+  const token = searchParams.get('token')
   const callbackUrl = callbackPathSchema.parse(searchParams.get('callbackUrl'))
-  if (!signInSchema.safeParse({ email }).success || !searchParams.get('token'))
-    return { answer: toPage('/login'), viewer: null }
+  if (!signInSchema.safeParse({ email }).success || !token) return { answer: toPage('/login'), viewer: null }
+  try {
+    return await spendLink(request, context, { email, callbackUrl })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.error('sign_in_failed', error)
+    const query = new URLSearchParams({ token, email, callbackUrl, again: '1' })
+    return { answer: toPage(`/login/confirm?${query}`), viewer: null }
+  }
+}
+
+async function spendLink(
+  request: NextRequest,
+  context: Context,
+  { email, callbackUrl }: { email: string; callbackUrl: string },
+): Promise<Confirmed> {
   const before = request.cookies.get(SESSION_COOKIE)?.value
   const answer = await nextAuth(request, context)
   const token = sessionTokenOf(answer)
   const session = await findSession(token)
   if (!token || !session) {
-    const isSignedIn = (await findSession(before)) !== null
+    // next-auth takes any failure for a failed link; a database that is away fails here as well.
+    const isSignedIn = (await findSession(before ?? 'nobody')) !== null
     const query = new URLSearchParams({ email, callbackUrl })
     return { answer: toPage(isSignedIn ? '/' : `/login/expired?${query}`), viewer: null }
   }

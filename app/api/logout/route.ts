@@ -1,4 +1,4 @@
-import { methods } from '@/lib/server/route'
+import { guarded, methods } from '@/lib/server/route'
 import { signOut } from '@/lib/server/sign-out'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: signOut })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: guarded(signOut) })

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Confirm sign-in' }
  * up; the button posts, with or without JavaScript.
  */
 export default async function ConfirmPage({ searchParams }: PageProps<'/login/confirm'>) {
-  const { token, email, callbackUrl } = await searchParams
+  const { token, email, callbackUrl, again } = await searchParams
   const address = signInSchema.safeParse({ email }).data?.email
   if (!address || typeof token !== 'string' || !token) {
     return (
@@ -34,8 +34,12 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
   return (
     <LoginFrame
       name={env.PRODUCT_NAME}
-      title="One press, and you are in"
-      text={`This signs you in to ${env.PRODUCT_NAME} on this device.`}
+      title={again ? 'That did not go through' : 'One press, and you are in'}
+      text={
+        again
+          ? 'We could not be reached. Press once more in a minute.'
+          : `This signs you in to ${env.PRODUCT_NAME} on this device.`
+      }
     >
       <form method="post" action={`/api/auth/callback/email?${query}`}>
         <Button

@@ -1,0 +1,51 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { PrismaClient } from '@/lib/generated/prisma/client'
+import { db } from './db'
+import { isUnavailable } from './db-error'
+
+const url = process.env.DATABASE_URL ?? ''
+
+function client(connectionString: string, options = {}) {
+  return new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 1, ...options }) })
+}
+
+async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('It worked')
+}
+
+test('a database that nobody answers for is unavailable, by SQL and by model', async () => {
+  const nowhere = client('postgresql://a@127.0.0.1:1/a')
+  expect(isUnavailable(await failureOf(() => nowhere.$queryRaw`SELECT 1`))).toBe(true)
+  expect(isUnavailable(await failureOf(() => nowhere.user.count()))).toBe(true)
+  expect(isUnavailable(await failureOf(() => nowhere.$transaction([nowhere.user.count()])))).toBe(true)
+})
+
+test('so is one that ends the connection under a query', async () => {
+  const cut = client(url)
+  const [row] = await cut.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+  const failing = failureOf(() => cut.$queryRaw`SELECT pg_sleep(10)::text`)
+  await db.$queryRaw`SELECT pg_sleep(0.3)::text, pg_terminate_backend(${row?.pid}::int)`
+  expect(isUnavailable(await failing)).toBe(true)
+  await cut.$disconnect()
+})
+
+test('so is one whose connections are all taken', async () => {
+  const busy = client(url, { connectionTimeoutMillis: 100 })
+  // Prisma sends nothing before somebody waits for it.
+  const holding = busy.$queryRaw`SELECT pg_sleep(2)::text`.then((rows) => rows)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(isUnavailable(await failureOf(() => busy.user.count()))).toBe(true)
+  expect(isUnavailable(await failureOf(() => busy.$queryRaw`SELECT 1`))).toBe(true)
+  await holding
+  await busy.$disconnect()
+})
+
+test('a wrong statement is a fault of ours', async () => {
+  expect(isUnavailable(await failureOf(() => db.$queryRaw`SELECT 1 / 0`))).toBe(false)
+  expect(isUnavailable(new Error('anything'))).toBe(false)
+})
