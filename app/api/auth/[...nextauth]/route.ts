@@ -1,14 +1,22 @@
 import { AppError } from '@/lib/contract/error'
 import { logAccess } from '@/lib/data/access-log'
-import { nextAuth } from '@/lib/server/auth'
+import { hasGoogle, nextAuth } from '@/lib/server/auth'
 import { runAfterResponse } from '@/lib/server/background'
 import { guarded, type Handler, methods } from '@/lib/server/route'
 import type { Viewer } from '@/lib/server/session'
 import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/sign-in'
+import { readable } from '@/lib/server/sign-in-guard'
 
 /** Only what signing in needs; next-auth's own pages and its sign-out stay closed. */
-const reads = ['csrf', 'session', 'signin', 'error', 'verify-request', 'callback/google']
-const writes = ['signin/email', 'signin/google', 'callback/email']
+const reads = [
+  'csrf',
+  'session',
+  'signin',
+  'error',
+  'verify-request',
+  ...(hasGoogle ? ['callback/google'] : []),
+]
+const writes = ['signin/email', 'callback/email', ...(hasGoogle ? ['signin/google'] : [])]
 
 const get: Handler = async (request, context) => {
   const action = await actionOf(context)
@@ -19,14 +27,15 @@ const get: Handler = async (request, context) => {
     })
   }
   requireKnown(action, reads)
-  const answer = await nextAuth(request, context)
+  const answer = await nextAuth(await readable(request), context)
   if (action === 'callback/google') logSignIn(await viewerOf(answer), request)
   return answer
 }
 
-const post: Handler = async (request, context) => {
+const post: Handler = async (sent, context) => {
   const action = await actionOf(context)
   requireKnown(action, writes)
+  const request = await readable(sent)
   if (action === 'signin/email') return requestSignInLink(request, context)
   if (action !== 'callback/email') return nextAuth(request, context)
   const { answer, viewer } = await confirmSignIn(request, context)
