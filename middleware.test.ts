@@ -1,9 +1,8 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import { NextRequest } from 'next/server'
-import { PrismaClient } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/server/db'
 import { SESSION_COOKIE } from '@/lib/server/session'
 import { createPerson } from '@/tests/factories'
+import { NOWHERE, otherClient } from '@/tests/other-database'
 import { middleware } from './middleware'
 
 function visit(path: string, token: string) {
@@ -14,10 +13,7 @@ function visit(path: string, token: string) {
 test('a page whose reader nobody can tell, because the database is away, says so and keeps the cookie', async () => {
   const { token } = await createPerson()
   expect((await visit('/', token)).status).toBe(200)
-  const nowhere = new PrismaClient({
-    adapter: new PrismaPg({ connectionString: 'postgresql://a@127.0.0.1:1/a' }),
-  })
-  const away = await nowhere.$queryRaw`SELECT 1`.catch((error: unknown) => error)
+  const away = await otherClient(NOWHERE).$queryRaw`SELECT 1`.catch((error: unknown) => error)
   const query = jest.spyOn(db, '$queryRaw').mockRejectedValue(away)
   const answer = await visit('/section/1', token)
   query.mockRestore()

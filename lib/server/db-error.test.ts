@@ -1,13 +1,6 @@
-import { PrismaPg } from '@prisma/adapter-pg'
-import { PrismaClient } from '@/lib/generated/prisma/client'
+import { NOWHERE, otherClient } from '@/tests/other-database'
 import { db } from './db'
 import { isUnavailable } from './db-error'
-
-const url = process.env.DATABASE_URL ?? ''
-
-function client(connectionString: string, options = {}) {
-  return new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 1, ...options }) })
-}
 
 async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
   try {
@@ -19,14 +12,14 @@ async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 test('a database that nobody answers for is unavailable, by SQL and by model', async () => {
-  const nowhere = client('postgresql://a@127.0.0.1:1/a')
+  const nowhere = otherClient(NOWHERE)
   expect(isUnavailable(await failureOf(() => nowhere.$queryRaw`SELECT 1`))).toBe(true)
   expect(isUnavailable(await failureOf(() => nowhere.user.count()))).toBe(true)
   expect(isUnavailable(await failureOf(() => nowhere.$transaction([nowhere.user.count()])))).toBe(true)
 })
 
 test('so is one that ends the connection under a query', async () => {
-  const cut = client(url)
+  const cut = otherClient()
   const [row] = await cut.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const failing = failureOf(() => cut.$queryRaw`SELECT pg_sleep(10)::text`)
   await db.$queryRaw`SELECT pg_sleep(0.3)::text, pg_terminate_backend(${row?.pid}::int)`
@@ -35,7 +28,7 @@ test('so is one that ends the connection under a query', async () => {
 })
 
 test('so is one whose connections are all taken', async () => {
-  const busy = client(url, { connectionTimeoutMillis: 100 })
+  const busy = otherClient(undefined, { connectionTimeoutMillis: 100 })
   // Prisma sends nothing before somebody waits for it.
   const holding = busy.$queryRaw`SELECT pg_sleep(2)::text`.then((rows) => rows)
   await new Promise((resolve) => setTimeout(resolve, 300))
