@@ -21,7 +21,7 @@ export async function readJson(request: NextRequest): Promise<unknown> {
 }
 
 /** The body, read no further than the limit; a larger one is refused with 413. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(request: NextRequest, limit: number): Promise<Uint8Array> {
   const tooLarge = new AppError('too_large', `The body is larger than ${Math.floor(limit / 1024)} KB`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
   const chunks: Uint8Array[] = []

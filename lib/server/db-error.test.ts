@@ -28,10 +28,10 @@ test('so is one that ends the connection under a query', async () => {
 })
 
 test('so is one whose connections are all taken', async () => {
-  const busy = otherClient(undefined, { connectionTimeoutMillis: 100 })
+  const busy = otherClient(undefined, { connectionTimeoutMillis: 1000 })
+  await busy.$queryRaw`SELECT 1`
   // Prisma sends nothing before somebody waits for it.
-  const holding = busy.$queryRaw`SELECT pg_sleep(2)::text`.then((rows) => rows)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const holding = busy.$queryRaw`SELECT pg_sleep(5)::text`.then((rows) => rows)
   expect(isUnavailable(await failureOf(() => busy.user.count()))).toBe(true)
   expect(isUnavailable(await failureOf(() => busy.$queryRaw`SELECT 1`))).toBe(true)
   await holding

@@ -2,8 +2,8 @@ import 'server-only'
 import { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { readBytes } from './body'
 import { env } from './env'
-import { readBytes } from './route'
 
 const CALLBACK_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.callback-url`
 const BODY_BYTES_MAX = 64 * 1024
