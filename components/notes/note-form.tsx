@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/textarea'
@@ -11,6 +11,7 @@ import type { NoteClock } from './clock'
 export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
   const [content, setContent] = useState('')
   const [second, setSecond] = useState<number | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   const { mutateAsync, isPending } = useCreateNote(videoId)
 
   function write(text: string) {
@@ -18,20 +19,23 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
     setContent(text)
   }
 
-  async function add() {
+  async function add({ detail }: MouseEvent) {
     const input = { content: content.trim(), ...(second !== null && { timestamp: second }) }
     if (await announce(mutateAsync(input), { done: 'Note saved', failed: 'Failed to save note' }))
       setContent('')
+    // Pressed with a key: the button cannot keep the focus, and on a phone the keyboard would come up for nothing.
+    if (detail === 0) box.current?.focus()
   }
 
   return (
     <div className="grid gap-3">
       <Textarea
+        ref={box}
         aria-label="New note"
         placeholder="Add a note about this video..."
         maxLength={10_000}
         value={content}
-        disabled={isPending}
+        readOnly={isPending}
         onChange={(event) => write(event.target.value)}
         className="min-h-24"
       />

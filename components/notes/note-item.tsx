@@ -13,23 +13,41 @@ import { NoteEditor } from './note-editor'
 /** One note: shown, or being edited in its place. */
 export function NoteItem({ note, clock }: { note: Note; clock: NoteClock | null }) {
   const [isEditing, setIsEditing] = useState(false)
+  const [wasEdited, setWasEdited] = useState(false)
+
+  function close() {
+    setIsEditing(false)
+    setWasEdited(true)
+  }
+
   return (
     <li className="py-4">
       {isEditing ? (
-        <NoteEditor note={note} onClose={() => setIsEditing(false)} />
+        <NoteEditor note={note} onClose={close} />
       ) : (
         <>
           <p className="whitespace-pre-wrap text-[0.9375rem] leading-relaxed [overflow-wrap:anywhere]">
             {note.content}
           </p>
-          <NoteFoot note={note} clock={clock} onEdit={() => setIsEditing(true)} />
+          <NoteFoot note={note} clock={clock} holdsFocus={wasEdited} onEdit={() => setIsEditing(true)} />
         </>
       )}
     </li>
   )
 }
 
-function NoteFoot({ note, clock, onEdit }: { note: Note; clock: NoteClock | null; onEdit: () => void }) {
+function NoteFoot({
+  note,
+  clock,
+  holdsFocus,
+  onEdit,
+}: {
+  note: Note
+  clock: NoteClock | null
+  /** The editor has just closed, and the keyboard goes on where it was opened. */
+  holdsFocus: boolean
+  onEdit: () => void
+}) {
   const { timestamp } = note
   const { mutateAsync } = useDeleteNote(note.videoId)
   return (
@@ -46,7 +64,7 @@ function NoteFoot({ note, clock, onEdit }: { note: Note; clock: NoteClock | null
       )}
       <LocalDate value={note.createdAt} className="label-mono text-quiet" />
       <span className="-mr-2 ml-auto flex">
-        <Button variant="ghost" size="icon-sm" aria-label="Edit note" onClick={onEdit}>
+        <Button variant="ghost" size="icon-sm" aria-label="Edit note" autoFocus={holdsFocus} onClick={onEdit}>
           <Pencil aria-hidden />
         </Button>
         <Confirm

@@ -97,6 +97,26 @@ test('editing in place can be saved or cancelled', async () => {
   expect(await screen.findByText('Price the hour')).toBeVisible()
 })
 
+test('the keyboard goes on where it was: after a new note, and after Cancel and Save', async () => {
+  answerRequests({
+    'POST /api/notes': { status: 201, body: note },
+    [`PUT /api/notes/${note.id}`]: { status: 200, body: note },
+    [list]: { status: 200, body: [note] },
+  })
+  const user = show([note])
+  await user.type(screen.getByLabelText('New note'), 'x')
+  screen.getByRole('button', { name: 'Add Note' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('Note saved')
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveFocus())
+  for (const leave of ['Cancel', 'Save']) {
+    await user.click(screen.getByRole('button', { name: 'Edit note' }))
+    expect(screen.getByLabelText('Edit note')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: leave }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit note' })).toHaveFocus())
+  }
+})
+
 test('deleting asks first', async () => {
   const requests = answerRequests({
     [`DELETE /api/notes/${note.id}`]: { status: 204 },

@@ -28,7 +28,9 @@ test('switches there and back, each time with second 0', async () => {
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Mark as Complete' }))
   expect(await screen.findByText('Progress saved')).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Completed' }))
+  const again = await screen.findByRole('button', { name: 'Completed' })
+  expect(again).toHaveFocus()
+  await user.click(again)
   expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeEnabled()
   expect(requests.map(({ body }) => body)).toEqual([
     { videoId, completed: true, lastPosition: 0 },

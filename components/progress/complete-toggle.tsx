@@ -10,17 +10,20 @@ export function CompleteToggle({ videoId }: { videoId: string }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
   const { mutateAsync, isPending } = useSaveProgress(videoId)
 
-  const toggle = () =>
+  // Not disabled meanwhile: a button that is would drop the keyboard's focus.
+  function toggle() {
+    if (isPending) return
     announce(mutateAsync({ completed: !isCompleted, lastPosition: 0 }), {
       done: 'Progress saved',
       failed: 'Failed to save progress',
     })
+  }
 
   return (
     <Button
       variant={isCompleted ? 'outline' : 'signal'}
       aria-pressed={isCompleted}
-      disabled={isPending}
+      aria-disabled={isPending}
       onClick={toggle}
       className={isCompleted ? 'border-done! bg-done-soft! text-done-text' : undefined}
     >
