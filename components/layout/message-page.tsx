@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeepTheme } from './keep-theme'
 
 /** A page that says one thing: a mark drawn large and measured, what happened, and what to do next. */
 export function MessagePage({
@@ -14,6 +15,7 @@ export function MessagePage({
 }) {
   return (
     <main className="relative grid min-h-dvh place-items-center overflow-clip px-5 py-16">
+      <KeepTheme />
       <div aria-hidden className="absolute inset-0 bg-dots" />
       <div className="relative flex max-w-xl flex-col items-center text-center">
         <div
