@@ -18,12 +18,12 @@ export function LoginFrame({
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex flex-col px-6 py-6 sm:px-10">
-        <div className="flex items-center justify-between">
+        <header className="flex items-center justify-between">
           <a href="/" className="rounded-md">
             <Logo name={name} />
           </a>
           <ThemeToggle />
-        </div>
+        </header>
         <main className="mx-auto flex w-full max-w-md grow flex-col justify-center py-16">
           <h1 className="text-[clamp(2.25rem,6vw,3.25rem)]">{title}</h1>
           {text && <p className="mt-4 text-lg text-quiet [overflow-wrap:anywhere]">{text}</p>}

@@ -1,12 +1,18 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { answerRequests, renderScreen } from '@/tests/screen'
+import { LoginFrame } from './login-frame'
 import { NewLink } from './new-link'
 import { SignInForm } from './sign-in-form'
 
 const csrf = { 'GET /api/auth/csrf': { status: 200, body: { csrfToken: 'abc' } } }
 const send = 'POST /api/auth/signin/email'
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }))
+
+test('the way home stands in the banner of the page', () => {
+  renderScreen(<LoginFrame name="Lectern" title="Sign in" />)
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Lectern' })).toBeVisible()
+})
 
 test('sends a link to the address, and says where it went', async () => {
   const requests = answerRequests({ ...csrf, [send]: { status: 200, body: { url: '/login/sent' } } })
