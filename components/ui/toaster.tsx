@@ -25,7 +25,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-(--width) items-start gap-3 rounded-lg border bg-raised p-4 pr-10 font-sans text-ink shadow-float',
+            'flex w-(--width) select-none items-start gap-3 rounded-lg border bg-raised p-4 pr-10 font-sans text-ink shadow-float',
           error: 'border-danger! bg-danger-soft!',
           icon: 'mt-px shrink-0',
           title: 'font-semibold text-sm leading-snug',

@@ -28,3 +28,26 @@ test('an address that cannot be decoded is refused as JSON', async ({ baseURL })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toEqual({ message: 'The address cannot be read', code: 'bad_request' })
 })
+
+test('a swipe to the right sends a notice away, also one that begins on its words', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Get Early Access' }).click()
+  const words = page.getByText('Please enter a valid email address.')
+  await expect(words).toBeInViewport({ ratio: 1 })
+  const place = await words.boundingBox()
+  if (!place) throw new Error('The notice has no place')
+  const [x, y] = [place.x + 40, place.y + place.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 120, y, { steps: 10 })
+  await page.mouse.up()
+  // Well before it would leave by itself.
+  await expect(words).toBeHidden({ timeout: 2000 })
+})
+
+test('a printed page has its header once and every module open', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Choosing your first product in an afternoon')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
+})
