@@ -31,7 +31,7 @@ export function Included({ name }: { name: string }) {
           </ul>
           <div
             aria-hidden
-            className="label-mono grid grid-cols-3 border-blueprint/50 border-t text-blueprint *:border-blueprint/50 *:border-l *:px-4 *:py-2 *:first:border-l-0"
+            className="label-mono grid grid-cols-3 border-blueprint/50 border-t text-blueprint *:border-blueprint/50 *:border-l *:whitespace-nowrap *:px-2 *:py-2 sm:*:px-4 *:first:border-l-0"
           >
             <span>{name}</span>
             <span>sheet 1 of 1</span>

@@ -55,8 +55,9 @@ export function Controls({
         <Control label={isMuted ? 'Sound on' : 'Sound off'} onPress={() => onCommand('mute')}>
           {isMuted ? <VolumeX /> : <Volume2 />}
         </Control>
-        <p role="timer" aria-live="off" className="px-2 font-mono text-[0.8125rem]">
-          {formatDuration(second)} <span className="text-ink/65">/ {formatDuration(duration)}</span>
+        <p role="timer" aria-live="off" className="whitespace-nowrap px-2 font-mono text-[0.8125rem]">
+          {formatDuration(second)}{' '}
+          <span className="text-ink/65 max-[22rem]:hidden">/ {formatDuration(duration)}</span>
         </p>
         <select
           aria-label="Speed"
