@@ -29,8 +29,8 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
         </Link>
       </div>
       <div>
-        <p className="label-mono text-quiet">{sectionTitle}</p>
-        <h2 id="next" className="mt-3 text-[clamp(1.75rem,4vw,2.75rem)]">
+        <p className="label-mono wrap-anywhere text-quiet">{sectionTitle}</p>
+        <h2 id="next" className="wrap-anywhere mt-3 text-[clamp(1.75rem,4vw,2.75rem)]">
           {title}
         </h2>
         {isStarted && <Place video={video} />}

@@ -25,7 +25,7 @@ export function SectionCard({
       </div>
       <div className="flex grow flex-col p-5">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="text-xl">
+          <h3 className="wrap-anywhere text-xl">
             <span className="label-mono mb-2 block font-normal text-quiet">
               {String(number).padStart(2, '0')}
             </span>
@@ -33,7 +33,7 @@ export function SectionCard({
           </h3>
           {tools}
         </div>
-        <p className="mt-2 line-clamp-3 text-quiet text-sm leading-normal">
+        <p className="wrap-anywhere mt-2 line-clamp-3 text-quiet text-sm leading-normal">
           {description || 'Explore the videos in this section'}
         </p>
         <div className="mt-auto grid gap-4 pt-5">

@@ -6,8 +6,10 @@ export function SectionHero({ section: { title, description, imageUrl } }: { sec
   return (
     <div className="dark grid overflow-hidden rounded-xl border bg-paper text-ink lg:grid-cols-[1fr_minmax(0,38rem)]">
       <div className="flex flex-col justify-center px-6 py-8 sm:px-10 sm:py-10 max-lg:order-last">
-        <h1 className="text-[clamp(2rem,4.4vw,3.25rem)]">{title}</h1>
-        {description && <p className="mt-4 max-w-reading text-quiet sm:text-lg">{description}</p>}
+        <h1 className="wrap-anywhere text-[clamp(2rem,4.4vw,3.25rem)]">{title}</h1>
+        {description && (
+          <p className="wrap-anywhere mt-4 max-w-reading text-quiet sm:text-lg">{description}</p>
+        )}
       </div>
       <div className="relative aspect-video">
         {imageUrl ? (

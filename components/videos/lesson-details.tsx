@@ -11,10 +11,12 @@ export function LessonDetails({ video }: { video: VideoDetail }) {
     <div className="mx-auto w-full max-w-5xl px-5 py-6 sm:px-8 lg:pb-14">
       <BackLink href={`/section/${sectionId}`}>{sectionTitle}</BackLink>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <h1 className="max-w-2xl text-[clamp(1.75rem,3.5vw,2.5rem)]">{title}</h1>
+        <h1 className="wrap-anywhere max-w-2xl text-[clamp(1.75rem,3.5vw,2.5rem)]">{title}</h1>
         <CompleteToggle videoId={id} />
       </div>
-      {description && <p className="mt-4 max-w-reading whitespace-pre-line text-quiet">{description}</p>}
+      {description && (
+        <p className="mt-4 wrap-anywhere max-w-reading whitespace-pre-line text-quiet">{description}</p>
+      )}
       {nextVideo && (
         <Link
           href={`/video/${nextVideo.id}`}
@@ -23,7 +25,7 @@ export function LessonDetails({ video }: { video: VideoDetail }) {
         >
           <span>
             <span className="label-mono block text-quiet">next video</span>
-            <span className="mt-1 block font-medium">{nextVideo.title}</span>
+            <span className="wrap-anywhere mt-1 block font-medium">{nextVideo.title}</span>
           </span>
           <ArrowRight
             aria-hidden

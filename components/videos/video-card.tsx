@@ -37,9 +37,9 @@ export function VideoCard({
           prefetch={false}
           className="grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:outline-offset-2"
         >
-          <h2 className="text-lg">{title}</h2>
+          <h2 className="wrap-anywhere text-lg">{title}</h2>
           {description && (
-            <p className="mt-1 line-clamp-2 text-quiet text-sm leading-normal">{description}</p>
+            <p className="wrap-anywhere mt-1 line-clamp-2 text-quiet text-sm leading-normal">{description}</p>
           )}
         </Link>
         {tools && <div className="relative z-10 shrink-0">{tools}</div>}

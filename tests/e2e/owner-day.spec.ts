@@ -118,6 +118,36 @@ test('adds a second video, changes it, puts it first and deletes it', async () =
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
+test('words without a space stay within a narrow phone', async () => {
+  const text = 'unbreakable'.repeat(15)
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      async ([to, json]) => {
+        const headers = { 'Content-Type': 'application/json' }
+        return (await fetch(to, { method: 'POST', headers, body: json })).json()
+      },
+      [path, JSON.stringify(body)] as const,
+    )
+  const section = await post('/api/sections', { title: text, description: text, order: 99 })
+  const videoUrl = 'https://youtu.be/dQw4w9WgXcQ'
+  const video = await post('/api/videos', {
+    sectionId: section.id,
+    title: text,
+    description: text,
+    videoUrl,
+    order: 1,
+  })
+  const phone = await page.context().newPage()
+  await phone.setViewportSize({ width: 320, height: 700 })
+  for (const address of ['/', `/section/${section.id}`, `/video/${video.id}`]) {
+    await phone.goto(address)
+    await expect(phone.getByText(text).first()).toBeVisible()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
+  }
+  await phone.close()
+  await page.evaluate((id) => fetch(`/api/sections/${id}`, { method: 'DELETE' }), section.id)
+})
+
 test('deletes the section with everything in it', async () => {
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await confirm('Delete Sell on a Friday', 'Delete Section')
