@@ -37,6 +37,18 @@ test('of two at once one runs, and each task once', async () => {
   expect(again.body.ran).not.toContain('objects')
 })
 
+test('a task that fails keeps no other from its turn', async () => {
+  await db.$executeRawUnsafe('ALTER TABLE email_outbox RENAME TO away')
+  try {
+    const { ran, failed } = (await run()).body
+    expect(failed).toEqual(['mails'])
+    expect(ran).toEqual(expect.arrayContaining(['images', 'objects']))
+  } finally {
+    await db.$executeRawUnsafe('ALTER TABLE away RENAME TO email_outbox')
+  }
+  expect((await run()).body).toMatchObject({ ran: expect.arrayContaining(['mails']), failed: [] })
+})
+
 test('takes up what failed and what got stuck, and sends its mail', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')

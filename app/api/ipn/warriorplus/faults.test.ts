@@ -1,0 +1,78 @@
+import { matchWaiting } from '@/lib/data/ipn/waiting'
+import { runMaintenance } from '@/lib/data/maintenance'
+import { db } from '@/lib/server/db'
+import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
+
+/** Does `work` while the database refuses to write rows of `table` for which `condition` is false. */
+async function whileRefusing<Result>(
+  table: string,
+  condition: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await db.$executeRawUnsafe(`ALTER TABLE ${table} ADD CONSTRAINT a_fault CHECK (${condition}) NOT VALID`)
+  try {
+    return await work()
+  } finally {
+    await db.$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT a_fault`)
+  }
+}
+
+beforeEach(async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+})
+
+test('a sale that cannot be processed is kept with its reason, and maintenance takes it up', async () => {
+  const answer = await whileRefusing('purchases', 'FALSE', () => post(saleFields()))
+  expect([answer.status, answer.body]).toEqual([200, 'OK'])
+  const before = await world()
+  expect(before.events).toMatchObject([{ state: 'failed', verified: true, attempts: 1 }])
+  expect(before.events[0]?.reason).toMatch(/a_fault/)
+  expect([before.purchases, before.users, before.mails]).toEqual([[], [], []])
+  expect((await runMaintenance()).failed).toEqual([])
+  const { purchases, events, mails } = await world()
+  expect(purchases).toMatchObject([{ access: 'active' }])
+  expect(events).toMatchObject([{ state: 'processed', reason: null }])
+  expect(mails).toMatchObject([{ kind: 'welcome' }])
+})
+
+test('sent again, it is processed at once', async () => {
+  await whileRefusing('purchases', 'FALSE', () => post(saleFields()))
+  expect((await post(saleFields())).status).toBe(200)
+  const { purchases, events } = await world()
+  expect(purchases).toMatchObject([{ access: 'active' }])
+  expect(events).toMatchObject([{ state: 'processed' }])
+})
+
+test('a sale that cannot even be marked as failed is not lost', async () => {
+  const isOnlyStored = `state = 'received'`
+  const answer = await whileRefusing('ipn_events', isOnlyStored, () => post(saleFields()))
+  expect(answer.status).toBe(200)
+  expect((await world()).events).toMatchObject([{ state: 'received' }])
+  await db.ipnEvent.updateMany({ data: { receivedAt: new Date(Date.now() - 61_000) } })
+  await runMaintenance()
+  expect((await world()).purchases).toMatchObject([{ access: 'active' }])
+})
+
+test('a sale that cannot be stored is not acknowledged', async () => {
+  const answer = await whileRefusing('ipn_events', 'FALSE', () => post(saleFields()))
+  expect(answer.status).toBe(503)
+  expect(await world()).toMatchObject({ events: [], purchases: [], users: [] })
+  expect((await post(saleFields())).status).toBe(200)
+  expect((await world()).purchases).toMatchObject([{ access: 'active' }])
+})
+
+test('of the sales that wait for a product, one that fails keeps no other waiting', async () => {
+  for (const number of ['1', '2']) {
+    const ids = { WP_SALEID: number, WP_SALE: `s${number}`, WP_TXNID: `t${number}`, IPN_ID: number }
+    await post(saleFields({ ...ids, WP_ITEM_NUMBER: 'wso_later' }))
+  }
+  await createProduct('wso_later')
+  const refused = `warrior_plus_sale_id <> '1' OR access <> 'active'`
+  await whileRefusing('purchases', refused, matchWaiting)
+  const access = async () =>
+    Object.fromEntries((await world()).purchases.map((row) => [row.warriorPlusSaleId, row.access]))
+  expect(await access()).toEqual({ '1': 'pending', '2': 'active' })
+  expect(await matchWaiting()).toBe(1)
+  expect(await access()).toEqual({ '1': 'active', '2': 'active' })
+})
