@@ -5,13 +5,17 @@ import { env } from './env'
 
 const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
 
+/** How long a query, alone or in a transaction, waits for a free connection. */
+const PATIENCE_MS = 10_000
+
 function connect(): PrismaClient {
   const adapter = new PrismaPg({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: PATIENCE_MS,
   })
-  return new PrismaClient({ adapter })
+  // Prisma would give a transaction 2 s to begin, so that with a pool of 1 writes fail where reads still wait.
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: PATIENCE_MS } })
 }
 
 /** The one client of a process: hot reload and route bundles share it, so the pool keeps its size. */
