@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 import { type Decision, decide, decideFor } from '@/lib/server/gate'
 import { log } from '@/lib/server/log'
 import { errorResponse } from '@/lib/server/route'
-import { contentSecurityPolicy, pageHeaders } from '@/lib/server/security-headers'
+import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/security-headers'
 import {
   findSession,
   renewSession,
@@ -51,7 +51,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get('origin')
   if (!origin) return ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
-  return origin === env.APP_URL || origin.replace(/^https?:\/\//, '') === headers.get('host')
+  // Where we are public by https, a page that came by http may be somebody else's.
+  const [scheme, host] = origin.split('://')
+  return origin === env.APP_URL || (host === headers.get('host') && !(env.IS_HTTPS && scheme === 'http'))
 }
 
 function follow(decision: Decision, request: NextRequest): NextResponse {
@@ -78,7 +80,8 @@ function rewrite(request: NextRequest, target: string, status: number): NextResp
 
 function passOn(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
-  if (pathname.startsWith('/api/') || pathname.startsWith('/objects/')) return NextResponse.next()
+  if (pathname.startsWith('/api/') || pathname.startsWith('/objects/'))
+    return withHeaders(NextResponse.next(), transportHeaders)
   const { headers, init } = dress(request, pathname)
   return withHeaders(NextResponse.next(init), headers)
 }

@@ -35,11 +35,16 @@ export function contentSecurityPolicy(nonce: string | null): string {
     .join('; ')
 }
 
+/** What every answer carries when we are reached by https. */
+export const transportHeaders: Record<string, string> = env.IS_HTTPS
+  ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+  : {}
+
 /** The headers that depend on how we are reached or on the page; next.config.js sets the rest. */
 export function pageHeaders(pathname: string, policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
     'Referrer-Policy': pathname.startsWith('/login') ? 'same-origin' : 'strict-origin-when-cross-origin',
-    ...(env.IS_HTTPS && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    ...transportHeaders,
   }
 }
