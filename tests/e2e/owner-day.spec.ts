@@ -118,7 +118,7 @@ test('adds a second video, changes it, puts it first and deletes it', async () =
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('words without a space stay within a narrow phone', async () => {
+test('words without a space stay within a narrow phone', async ({ browser }) => {
   const text = 'unbreakable'.repeat(15)
   const post = (path: string, body: object) =>
     page.evaluate(
@@ -137,8 +137,8 @@ test('words without a space stay within a narrow phone', async () => {
     videoUrl,
     order: 1,
   })
-  const phone = await page.context().newPage()
-  await phone.setViewportSize({ width: 320, height: 700 })
+  const storageState = await page.context().storageState()
+  const phone = await browser.newPage({ storageState, viewport: { width: 320, height: 700 } })
   for (const address of ['/', `/section/${section.id}`, `/video/${video.id}`]) {
     await phone.goto(address)
     await expect(phone.getByText(text).first()).toBeVisible()
