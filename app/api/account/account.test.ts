@@ -1,3 +1,4 @@
+import { findGainingAccount } from '@/lib/data/account'
 import { db } from '@/lib/server/db'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
 import { afterResponses } from '@/tests/background'
@@ -44,6 +45,19 @@ test('a second address is added by its own button, and notifications know it fro
   await post(saleFields())
   const users = await db.user.findMany({ where: { hasPurchased: true } })
   expect(users.map(({ email }) => email)).toEqual(['home@example.com'])
+})
+
+test('a link names the account that gains, until it is used up or too old', async () => {
+  await ask()
+  await afterResponses()
+  const link = await linkFor(student, second)
+  expect(await findGainingAccount(link)).toBe('home@example.com')
+  expect(await findGainingAccount({ ...link, token: 'guessed' })).toBeNull()
+  expect(await findGainingAccount({ ...link, email: 'other@example.com' })).toBeNull()
+  await db.verificationToken.updateMany({ data: { expires: new Date(Date.now() - 1000) } })
+  expect(await findGainingAccount(link)).toBeNull()
+  expect(leadsTo(await press(link))).toBe('/login/address')
+  expect(await db.userEmail.count()).toBe(0)
 })
 
 test('what was bought, finished and written with it becomes theirs', async () => {
