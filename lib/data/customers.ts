@@ -67,6 +67,12 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
   }
 }
 
+/** Throws not_found when there is nobody of this id. */
+export async function requireCustomer(tx: Transaction, userId: string): Promise<void> {
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true } })
+  if (!user) throw new AppError('not_found', 'Customer not found')
+}
+
 interface Person {
   id: string
   email: string

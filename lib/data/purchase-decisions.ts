@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
-import type { AccessGrant, Purchase, PurchaseDecision, WelcomeMail } from '@/lib/contract/purchases'
-import { db, type Transaction } from '@/lib/server/db'
+import type { AccessGrant, Purchase, PurchaseDecision } from '@/lib/contract/purchases'
+import { db } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { recordAudit } from './audit'
+import { requireCustomer } from './customers'
 import { lockUsers, recomputeUsers } from './ipn/buyer'
 import type { KnownSale } from './ipn/sale'
 import { type Decision, lockPurchase, PATIENT, settleAgain } from './ipn/settle'
@@ -22,7 +23,7 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
     if (!sale) throw new AppError('not_found', 'Purchase not found')
     requireSense(sale, input)
     const people = [sale.userId, userId].filter((person) => typeof person === 'string')
-    if (userId) await requireUser(tx, userId)
+    if (userId) await requireCustomer(tx, userId)
     await lockUsers(tx, people)
     const decision: Decision = {
       ...(userId && { userId }),
@@ -48,11 +49,6 @@ function requireSense(sale: KnownSale, { userId, access }: PurchaseDecision): vo
   if (!sale.userId && !userId) throw new AppError('conflict', 'Choose a customer for this purchase first')
 }
 
-async function requireUser(tx: Transaction, userId: string): Promise<void> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true } })
-  if (!user) throw new AppError('not_found', 'Customer not found')
-}
-
 async function readPurchase(id: string): Promise<Purchase> {
   const purchase = await findPurchase(id)
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
@@ -65,7 +61,7 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
   const { id } = await db.$transaction(async (tx) => {
     const product = await tx.product.findUnique({ where: { id: input.productId } })
     if (!product) throw new AppError('not_found', 'Product not found')
-    await requireUser(tx, userId)
+    await requireCustomer(tx, userId)
     await lockUsers(tx, [userId])
     const purchase = await tx.purchase.create({
       data: {
@@ -86,37 +82,4 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
     return purchase
   })
   return readPurchase(id)
-}
-
-/** How the welcome mail of a customer stands. */
-export async function findWelcome(_admin: Admin, userId: string): Promise<WelcomeMail> {
-  const mail = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
-  return (
-    mail && {
-      state: mail.state,
-      attempts: mail.attempts,
-      nextAttemptAt: mail.state === 'queued' ? mail.nextAttemptAt.toISOString() : null,
-      sentAt: mail.sentAt?.toISOString() ?? null,
-      lastError: mail.lastError,
-    }
-  )
-}
-
-/** Sends the welcome mail again, with a new link. Throws not_found for the customer. */
-export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<WelcomeMail> {
-  await db.$transaction(async (tx) => {
-    await requireUser(tx, userId)
-    const bought = await tx.purchase.findFirst({
-      where: { userId, access: 'active' },
-      orderBy: { createdAt: 'desc' },
-      select: { product: { select: { name: true } } },
-    })
-    await queueWelcome(tx, userId, bought?.product?.name ?? null)
-    await tx.emailOutbox.updateMany({
-      where: { userId, kind: 'welcome' },
-      data: { state: 'queued', attempts: 0, nextAttemptAt: new Date(), lastError: null },
-    })
-    await recordAudit(tx, admin, 'customer.welcome', userId)
-  })
-  return findWelcome(admin, userId)
 }

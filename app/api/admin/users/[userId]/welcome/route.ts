@@ -1,7 +1,7 @@
 import { customerParams } from '@/lib/contract/customers'
 import { welcomeMailSchema } from '@/lib/contract/purchases'
 import { sendDueMails } from '@/lib/data/outbox'
-import { findWelcome, sendWelcomeAgain } from '@/lib/data/purchase-decisions'
+import { findWelcome, sendWelcomeAgain } from '@/lib/data/welcome-mail'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
