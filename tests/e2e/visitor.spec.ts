@@ -50,4 +50,5 @@ test('a printed page has its header once and every module open', async ({ page }
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Choosing your first product in an afternoon')).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
+  await expect(page.getByText('brief to AI')).toHaveCSS('print-color-adjust', 'exact')
 })
