@@ -10,7 +10,7 @@ export function FinalCall() {
         viewBox="0 0 32 32"
         fill="none"
         strokeWidth="0.1"
-        className="absolute right-[3%] bottom-0 hidden h-[68%] stroke-blueprint xl:block"
+        className="absolute right-[1%] bottom-0 hidden h-[54%] stroke-blueprint xl:block 2xl:right-[3%] 2xl:h-[68%]"
       >
         <path d="M3 5h26l-4 12.5H7zM12.5 17.5V28M19.5 17.5V28M7 28h18M5 11.2h22" />
         <path
