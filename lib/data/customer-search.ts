@@ -2,6 +2,7 @@ import 'server-only'
 import { ACTIVE_DAYS, type CustomerQuery } from '@/lib/contract/customers'
 import { PAGE_SIZE_MAX } from '@/lib/contract/page'
 import { db, Prisma } from '@/lib/server/db'
+import { anywhere } from './like'
 
 /** Written as the trigram index has it. */
 const searched = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
@@ -21,7 +22,7 @@ export function matches(search: string | undefined, status: CustomerQuery['statu
 }
 
 function containing(search: string): Prisma.Sql {
-  const like = (text: string) => Prisma.sql`${searched} ILIKE ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  const like = (text: string) => Prisma.sql`${searched} ILIKE ${anywhere(text)}`
   const [start = ''] = search.split('@')
   if (start === search || start.length < 3) return like(search)
   // Half of all addresses end alike, so the index looks for what stands before the "@". Only then is there a second

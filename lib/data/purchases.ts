@@ -4,6 +4,7 @@ import type { Purchase, PurchaseQuery } from '@/lib/contract/purchases'
 import { db, Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { readFigures } from './figures'
+import { anywhere } from './like'
 import { behind, toPage } from './paging'
 
 type Times = 'purchaseDate' | 'refundDate' | 'createdAt' | 'customerDeletedAt'
@@ -51,7 +52,7 @@ export async function listPurchases(
 /** `AND` sales whose ids or buyer's address (as sent, or of the account) hold these characters. */
 function matching(search: string | undefined): Prisma.Sql {
   if (!search) return Prisma.empty
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = anywhere(search)
   // A union, so that each half can use its own trigram index.
   return Prisma.sql`AND p.id IN (
     SELECT id FROM purchases WHERE warrior_plus_sale_id ILIKE ${part} OR warrior_plus_sale ILIKE ${part}
