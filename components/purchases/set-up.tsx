@@ -1,6 +1,6 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { CopyField } from '@/components/layout/copy-field'
+import { NumberedStep } from '@/components/layout/numbered-step'
 import { Card } from '@/components/ui/card'
 import { Reconciliation } from './reconciliation'
 import { TestSale } from './test-sale'
@@ -12,21 +12,21 @@ export function SetUp({ notificationAddress }: { notificationAddress: string }) 
       <Card className="p-5">
         <h2 className="text-lg">Set up your notification address</h2>
         <ol className="mt-4 grid gap-5">
-          <Step number={1}>
+          <NumberedStep number={1}>
             At WarriorPlus, edit your product, open Custom Integration (advanced), and paste this as its
             Notification URL. Do so for every product that you sell.
             <div className="mt-3">
               <CopyField label="Notification URL" value={notificationAddress} />
             </div>
-          </Step>
-          <Step number={2}>
+          </NumberedStep>
+          <NumberedStep number={2}>
             Save the security key of your WarriorPlus account under{' '}
             <Inside href="/admin/settings">Settings</Inside>. Without it no sale opens access.
-          </Step>
-          <Step number={3}>
+          </NumberedStep>
+          <NumberedStep number={3}>
             Under <Inside href="/admin/products">Products</Inside>, give each product its WarriorPlus item
             number, and check what it opens.
-          </Step>
+          </NumberedStep>
         </ol>
       </Card>
       <div className="grid min-w-0 gap-6">
@@ -34,20 +34,6 @@ export function SetUp({ notificationAddress }: { notificationAddress: string }) 
         <Reconciliation />
       </div>
     </div>
-  )
-}
-
-function Step({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
-      <span
-        aria-hidden
-        className="grid size-8 place-items-center rounded-full border border-blueprint/60 font-mono text-blueprint text-sm"
-      >
-        {number}
-      </span>
-      <div className="min-w-0 pt-1 text-sm leading-6">{children}</div>
-    </li>
   )
 }
 

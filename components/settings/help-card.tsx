@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyField } from '@/components/layout/copy-field'
+import { NumberedStep } from '@/components/layout/numbered-step'
 import { Card } from '@/components/ui/card'
 
 /** Four steps, from WarriorPlus's own pages to the two fields beside them. */
@@ -35,18 +36,10 @@ export function HelpCard({ notificationAddress }: { notificationAddress: string 
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
-      <span
-        aria-hidden
-        className="grid size-8 place-items-center rounded-full border border-blueprint/60 font-mono text-blueprint text-sm"
-      >
-        {number}
-      </span>
-      <div className="min-w-0 pt-1">
-        <h3 className="font-medium font-sans text-sm leading-6 tracking-normal">{title}</h3>
-        <div className="text-quiet text-sm leading-normal">{children}</div>
-      </div>
-    </li>
+    <NumberedStep number={number}>
+      <h3 className="font-medium font-sans text-sm leading-6 tracking-normal">{title}</h3>
+      <div className="text-quiet text-sm leading-normal">{children}</div>
+    </NumberedStep>
   )
 }
 
