@@ -38,7 +38,13 @@ async function main([name = '', argument]: string[]) {
 
 main(process.argv.slice(2))
   .catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    // Prisma's sentence comes last, below an excerpt of our code.
+    console.error(
+      String(error instanceof Error ? error.message : error)
+        .trim()
+        .split('\n')
+        .at(-1),
+    )
     process.exitCode = 1
   })
   .finally(() => db.$disconnect())

@@ -15,11 +15,11 @@ function write(name: string, sql: string) {
 }
 
 // The command itself: the engine's WebAssembly and jest's module realm do not get along.
-function deploy() {
+function deploy(address = url.toString()) {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'prisma/migrate.ts', 'deploy', directory],
-    { env: { ...process.env, DATABASE_URL: url.toString() }, encoding: 'utf8' },
+    { env: { ...process.env, DATABASE_URL: address }, encoding: 'utf8' },
   )
   return { status, says: (stdout + stderr).trim() }
 }
@@ -67,3 +67,17 @@ test('applies each migration once, whole, and refuses one that was edited', asyn
     says: expect.stringContaining('1_function was edited after it was applied'),
   })
 }, 20_000)
+
+test('a database that is not there, or shuts us out, is named in one sentence without its password', () => {
+  const nowhere = deploy('postgresql://lectern:secret@127.0.0.1:1/course')
+  expect(nowhere).toEqual({
+    status: 1,
+    says: 'DATABASE_URL: the database at 127.0.0.1:1/course does not let us in (connect ECONNREFUSED 127.0.0.1:1).',
+  })
+  const stranger = new URL(url)
+  stranger.password = 'wrong'
+  stranger.pathname = '/not_there'
+  expect(deploy(stranger.toString()).says).toMatch(
+    /^DATABASE_URL: the database at .* does not let us in \(.+\)\.$/,
+  )
+})

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Client } from 'pg'
 import { openSchemaEngine } from './schema-engine'
 
 const schemaFile = path.join(__dirname, 'schema.prisma')
@@ -15,6 +16,7 @@ const noFilters = { externalTables: [], externalEnums: [] }
  * Throws a sentence when one was edited after it ran, or fails.
  */
 export async function deploy(databaseUrl: string, directory = migrationsDir): Promise<string[]> {
+  await requireAnswer(databaseUrl)
   const { engine, migrationsList, past } = await diagnose(databaseUrl, directory)
   // A migration that failed may be mended; what failed has no effect to preserve.
   const edited = past.editedMigrationNames.filter((name) => !past.failedMigrationNames.includes(name))
@@ -29,6 +31,22 @@ export async function deploy(databaseUrl: string, directory = migrationsDir): Pr
     .applyMigrations({ migrationsList, filters: noFilters })
     .catch((error: unknown) => Promise.reject(withoutTrace(error)))
   return appliedMigrationNames
+}
+
+/** The engine would say "External error id#0" of a database that is not there. Names the place without the password. */
+async function requireAnswer(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    const { host, pathname } = new URL(databaseUrl)
+    const why = error instanceof Error && (error.message || ('code' in error && error.code))
+    throw new Error(
+      `DATABASE_URL: the database at ${host}${pathname} does not let us in (${why || 'no answer'}).`,
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /** The names of the migrations that a database still lacks. Rejects when it cannot be reached. */
