@@ -3,7 +3,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-const folder = () => process.env.E2E_MAILS ?? ''
+// A server of one's own has a post office of its own. Not by the environment: what a worker leaves there goes on to the
+// projects that wait for it.
+let own: string | undefined
+const folder = () => own ?? process.env.E2E_MAILS ?? ''
+
+/** From now on, in this process, mails are read from this folder; from the one that all share without it. */
+export function readMailsFrom(mails?: string): void {
+  own = mails
+}
 
 /** The mails to an address so far, oldest first. */
 export async function mailsTo(address: string): Promise<Email[]> {

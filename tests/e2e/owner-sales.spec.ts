@@ -16,6 +16,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.close())
 
+const buyersRow = () => page.getByRole('row').filter({ hasText: buyer })
 const dialog = () => page.getByRole('dialog')
 const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
@@ -110,7 +111,7 @@ test('finds a customer, and takes their logs home', async ({ browser }) => {
 
   await page.goto('/admin/customers')
   await page.getByLabel('Search customers').fill('MONDAY.buy')
-  const row = page.getByRole('row').filter({ hasText: buyer })
+  const row = buyersRow()
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Inactive' }).click()
   await says('No customers found')
@@ -153,7 +154,7 @@ test('prints a report without the back office around it', async () => {
 test('corrects a name, and lets the customer go', async () => {
   await page.goto('/admin/customers')
   await page.getByLabel('Search customers').fill(buyer)
-  await page.getByRole('button', { name: 'Edit Jane Doe' }).click()
+  await buyersRow().getByRole('button', { name: 'Edit Jane Doe' }).click()
   const save = dialog().getByRole('button', { name: 'Save Changes' })
   await dialog().getByLabel('Email').fill('')
   await expect(save).toBeDisabled()

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../scripts/postgres/free-port.mjs'
+import { readMailsFrom } from './mailbox'
 import { openPostOffice } from './post-office'
 
 /** The key that journeys post sales with. */
@@ -20,17 +21,18 @@ const nothingOutside = {
 
 /** Serves to all journeys but those that bring a server of their own; answers how to end it. */
 export default async function serveForJourneys() {
-  const { stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey })
+  const { url, mails, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey })
+  // Read by playwright's workers, which inherit the environment.
+  Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails })
   return stop
 }
 
 /**
- * Serves the production build as `npm start` does, on data and mails of its own. Later reads of E2E_URL and E2E_MAILS,
- * in this process and those it starts, are about this server.
+ * Serves the production build as `npm start` does, on data and mails of its own, which this process reads until it ends.
  */
 export async function serve(
   settings: Record<string, string>,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; mails: string; stop: () => Promise<void> }> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-journeys-'))
   // Root hands the database to another user, who must get through.
   await chmod(home, 0o711)
@@ -53,18 +55,15 @@ export async function serve(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { E2E_URL, E2E_MAILS } = process.env
-  // Read by playwright's workers, which inherit the environment.
-  Object.assign(process.env, { E2E_URL: appUrl, E2E_MAILS: mails })
+  readMailsFrom(mails)
   await untilServed(server)
   const stop = async () => {
-    // What a worker leaves in its environment goes to the projects that wait for it: they mean the server of all.
-    if (E2E_URL) Object.assign(process.env, { E2E_URL, E2E_MAILS })
+    readMailsFrom()
     await end(server)
     await postOffice.close()
     await rm(home, { recursive: true, force: true })
   }
-  return { url: appUrl, stop }
+  return { url: appUrl, mails, stop }
 }
 
 function untilServed(server: ChildProcess): Promise<void> {
