@@ -167,17 +167,18 @@ for (const store of ['disk', 'S3'] as const) {
       await page.context().close()
     })
 
-    test('leaves nothing when its owner goes away half way', async ({ browser }) => {
-      // What a bucket does with half a file is its own affair; the sweep takes what stays.
-      test.skip(store === 'S3')
-      const page = await enter(browser, owner)
-      await dropIntoDialog(page, 'film.mp4', film)
-      await slow(page, 200_000, -1)
-      await page.getByRole('button', { name: 'Start Upload' }).click()
-      await expect(page.getByText(/Uploading, [1-9]\d?% of/)).toBeVisible()
-      await page.context().close()
-      await expect.poll(incoming).toEqual([])
-    })
+    // What a bucket does with half a file is its own affair; the sweep takes what stays.
+    if (store === 'disk') {
+      test('leaves nothing when its owner goes away half way', async ({ browser }) => {
+        const page = await enter(browser, owner)
+        await dropIntoDialog(page, 'film.mp4', film)
+        await slow(page, 200_000, -1)
+        await page.getByRole('button', { name: 'Start Upload' }).click()
+        await expect(page.getByText(/Uploading, [1-9]\d?% of/)).toBeVisible()
+        await page.context().close()
+        await expect.poll(incoming).toEqual([])
+      })
+    }
 
     test(`went to ${store} and came from there, by no other way`, async () => {
       const ports = [Number(new URL(bucket?.origin ?? product.url).port)]
