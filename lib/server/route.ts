@@ -101,21 +101,22 @@ export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb |
   }
 }
 
-/** With its length, without which a compressing server in front packs even the smallest answer. */
+/** Below this, packing an answer costs more than it saves. Next drops a length, so the cache header must tell. */
+const PACKED_BYTES_MIN = 1024
+
 function jsonResponse(
   body: unknown,
-  init: { status: number; headers: Record<string, string> },
+  cache: 'no-store' | 'private, no-store',
+  init: { status: number; headers?: Record<string, string> },
 ): NextResponse {
   const bytes = Buffer.from(JSON.stringify(body))
-  const about = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength) }
-  return new NextResponse(bytes, { ...init, headers: { ...about, ...init.headers } })
+  const cacheControl = bytes.byteLength < PACKED_BYTES_MIN ? `${cache}, no-transform` : cache
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl, ...init.headers }
+  return new NextResponse(bytes, { status: init.status, headers })
 }
 
 export function errorResponse(error: AppError): NextResponse {
-  return jsonResponse(error.body, {
-    status: error.status,
-    headers: { ...error.headers, 'Cache-Control': 'no-store' },
-  })
+  return jsonResponse(error.body, 'no-store', { status: error.status, headers: error.headers })
 }
 
 async function admit(access: 'public' | 'user' | 'admin', request: NextRequest): Promise<Viewer | null> {
@@ -142,8 +143,10 @@ function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): 
 }
 
 function answer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
-  const headers: Record<string, string> = { 'Cache-Control': 'private, no-store' }
-  if (status === 204) return new NextResponse(null, { status, headers })
+  if (status === 204) {
+    return new NextResponse(null, { status, headers: { 'Cache-Control': 'private, no-store' } })
+  }
+  const headers: Record<string, string> = {}
   if (result instanceof Page) {
     if (result.nextCursor) headers['X-Next-Cursor'] = result.nextCursor
     if (result.total !== null) headers['X-Total-Count'] = String(result.total)
@@ -151,7 +154,7 @@ function answer(result: unknown, schema: z.ZodType | undefined, status: number):
   }
   const body = result instanceof Page ? result.rows : result
   if (schema && process.env.NODE_ENV !== 'production') schema.parse(body)
-  return jsonResponse(body, { status, headers })
+  return jsonResponse(body, 'private, no-store', { status, headers })
 }
 
 /** The 503 while the database does not answer. */

@@ -29,6 +29,13 @@ test('an address that cannot be decoded is refused as JSON', async ({ baseURL })
   expect(await answer.json()).toEqual({ message: 'The address cannot be read', code: 'bad_request' })
 })
 
+test('a page travels packed, an answer of a few bytes as it is', async ({ baseURL }) => {
+  const packing = async (path: string) => (await fetch(`${baseURL}${path}`)).headers.get('content-encoding')
+  expect(await packing('/')).toBe('gzip')
+  expect(await packing('/api/auth/user')).toBeNull()
+  expect(await packing('/api/sections')).toBeNull()
+})
+
 test('a swipe to the right sends a notice away, also one that begins on its words', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Get Early Access' }).click()
