@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startMaintenance } from './serve/maintenance.mjs'
 import { refusalOf, refuse, rewriteForwarded } from './serve/request.mjs'
@@ -6,10 +7,11 @@ import { sendFiles } from './serve/send-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const seconds = 1000
+const PATIENCE_MS = 10 * seconds
 
 /**
  * Serves the built product, or with `dev` the sources, on a port. NODE_ENV must be set before.
- * @returns {Promise<() => Promise<void>>} how to stop: finishes what is under way, at most 10 s
+ * @returns {Promise<() => Promise<void>>} how to stop: finishes requests under way, then what follows them, 10 s each
  */
 export async function serve({ port, dev = false, hops = 0, cronSecret = '' }) {
   const { default: next } = await import('next')
@@ -30,7 +32,7 @@ export async function serve({ port, dev = false, hops = 0, cronSecret = '' }) {
   return async () => {
     stopMaintenance()
     await close(server)
-    await app.close()
+    await Promise.race([app.close(), sleep(PATIENCE_MS, undefined, { ref: false })])
   }
 }
 
@@ -44,7 +46,7 @@ function setLimits(server) {
 
 function close(server) {
   return new Promise((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), 10 * seconds)
+    const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
     // A request under way leaves its connection open when it is answered.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {

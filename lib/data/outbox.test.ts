@@ -87,3 +87,16 @@ test('a mail whose sender died is taken up again once its lease is over', async 
   await product.sendDueMails()
   expect(server.mails).toHaveLength(1)
 })
+
+test('a run ends when its time is over, and the next one sends the rest', async () => {
+  const addresses = Array.from({ length: 12 }, (_, index) => `buyer-${index}@example.com`)
+  for (const email of addresses) {
+    const { id: userId } = await product.db.user.create({ data: { email } })
+    await product.db.emailOutbox.create({ data: { kind: 'welcome', userId, parameters: { bought: null } } })
+  }
+  await product.sendDueMails(20)
+  expect(server.mails.length).toBeGreaterThan(0)
+  expect(server.mails.length).toBeLessThan(addresses.length)
+  await product.sendDueMails()
+  expect(server.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(addresses.toSorted())
+})

@@ -13,6 +13,8 @@ const LEASE_MINUTES = 3
 const AT_ONCE = 5
 /** Between a few mails while requests keep coming: they go first, and the mails still leave, five a second. */
 const PAUSE_MS = 1000
+/** One run's time. A server that stops, or a host that ends a function after its answer, waits no longer than that. */
+const RUN_MS = 8000
 
 /** Queues the mail that welcomes a buyer, in the transaction that opens their access. A person gets one, ever. */
 export async function queueWelcome(tx: Transaction, userId: string, bought: string | null): Promise<void> {
@@ -25,16 +27,19 @@ export async function queueWelcome(tx: Transaction, userId: string, bought: stri
 let running: Promise<void> | null = null
 let calls = 0
 
-/** Sends what is due, until nothing is. Called while it runs, it makes the run look once more. */
-export function sendDueMails(): Promise<void> {
+/**
+ * Sends what is due, until nothing is or the run's time is over: the rest goes with the next request or maintenance.
+ * Called while it runs, it makes the run look once more.
+ */
+export function sendDueMails(milliseconds = RUN_MS): Promise<void> {
   calls += 1
-  running ??= drain()
+  running ??= drain(Date.now() + milliseconds)
   return running
 }
 
-async function drain(): Promise<void> {
+async function drain(endsAt: number): Promise<void> {
   try {
-    for (let seen = 0, sent = 1; sent > 0 || seen < calls; ) {
+    for (let seen = 0, sent = 1; (sent > 0 || seen < calls) && Date.now() < endsAt; ) {
       const isBusy = seen > 0 && seen < calls
       seen = calls
       if (isBusy) await sleep(PAUSE_MS)
