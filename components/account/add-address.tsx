@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useAskAddress } from '@/lib/client/account'
 import { accountEmailInputSchema } from '@/lib/contract/account'
-import { RequestError } from '@/lib/contract/error'
+import { fieldErrors, serverMessage } from '@/lib/contract/error'
 
 /** Asks for an address and writes to it. The answer is the same whoever the address belongs to. */
 export function AddAddress() {
@@ -19,7 +19,7 @@ export function AddAddress() {
     const input = accountEmailInputSchema.safeParse({ email })
     setProblem(input.error?.issues[0]?.message)
     if (!input.success) return
-    mutate(input.data, { onSuccess: () => setEmail(''), onError: (error) => setProblem(sentence(error)) })
+    mutate(input.data, { onSuccess: () => setEmail(''), onError: (error) => setProblem(reasonOf(error)) })
   }
 
   return (
@@ -56,7 +56,10 @@ export function AddAddress() {
   )
 }
 
-function sentence(error: Error): string {
-  const said = error instanceof RequestError ? (error.fields.email?.[0] ?? error.serverMessage) : undefined
-  return said ?? 'The mail could not be sent. Check your connection, then try again.'
+function reasonOf(error: Error): string {
+  return (
+    fieldErrors(error).email?.[0] ??
+    serverMessage(error) ??
+    'The mail could not be sent. Check your connection, then try again.'
+  )
 }

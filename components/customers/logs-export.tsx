@@ -24,10 +24,7 @@ export function LogsExport({ userId, email }: { userId: string; email: string })
       if (logs.length > 0) use(logs)
       else toast({ title: 'No Data', description: 'No logs available to export', destructive: true })
     } catch (error) {
-      toastFailure(
-        error instanceof Error ? error : new Error(String(error)),
-        'Failed to read the access logs',
-      )
+      toastFailure(error, 'Failed to read the access logs')
     }
     setProgress(null)
   }

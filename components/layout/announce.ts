@@ -11,7 +11,7 @@ export async function announce(
     toast({ title: 'Success', description: texts.done })
     return true
   } catch (error) {
-    toastFailure(error instanceof Error ? error : new Error(String(error)), texts.failed)
+    toastFailure(error, texts.failed)
     return false
   }
 }

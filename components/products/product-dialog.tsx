@@ -34,7 +34,7 @@ function useProductWrite(product?: Product) {
       await (product ? update.mutateAsync({ id: product.id, ...values }) : create.mutateAsync(values))
       toast({ title: texts.done })
     } catch (error) {
-      if (error instanceof Error) toastFailure(error, texts.failed)
+      toastFailure(error, texts.failed)
       throw error
     }
   }

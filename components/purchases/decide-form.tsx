@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, useState } from 'react'
-import { toastFailure } from '@/components/layout/failure'
+import { toastServerMessage } from '@/components/layout/failure'
 import { Button } from '@/components/ui/button'
 import { DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -9,7 +9,6 @@ import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
 import { useDecidePurchase } from '@/lib/client/purchases'
 import type { CustomerRow } from '@/lib/contract/customers'
-import { RequestError } from '@/lib/contract/error'
 import type { Purchase, PurchaseDecision } from '@/lib/contract/purchases'
 import { CustomerPicker } from './customer-picker'
 
@@ -31,7 +30,10 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
       ...(customer && { userId: customer.userId }),
       ...(access && { access }),
     }
-    mutate({ id: purchase.id, ...decision }, { onSuccess: onSaved, onError: onRefused })
+    mutate(
+      { id: purchase.id, ...decision },
+      { onSuccess: onSaved, onError: (error) => toastServerMessage(error, 'Failed to update purchase') },
+    )
   }
 
   function onSaved() {
@@ -75,9 +77,4 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
       </DialogFooter>
     </form>
   )
-}
-
-function onRefused(error: Error) {
-  const said = error instanceof RequestError ? error.serverMessage : undefined
-  toastFailure(error, said ?? 'Failed to update purchase')
 }

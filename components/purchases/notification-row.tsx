@@ -1,12 +1,11 @@
 'use client'
 import { ChevronRight, RotateCcw } from 'lucide-react'
-import { toastFailure } from '@/components/layout/failure'
+import { toastServerMessage } from '@/components/layout/failure'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { useReplayNotification } from '@/lib/client/ipn'
-import { RequestError } from '@/lib/contract/error'
 import type { IpnEvent, IpnState } from '@/lib/contract/ipn-events'
 
 const badges: Record<IpnState, { word: string; variant: 'done' | 'warning' | 'danger' | 'outline' }> = {
@@ -56,10 +55,7 @@ function Replay({ event }: { event: IpnEvent }) {
           title: 'Notification replayed',
           description: now.reason ?? `It is ${badges[now.state].word.toLowerCase()} now.`,
         }),
-      onError: (error) => {
-        const said = error instanceof RequestError ? error.serverMessage : undefined
-        toastFailure(error, said ?? 'Failed to replay notification')
-      },
+      onError: (error) => toastServerMessage(error, 'Failed to replay notification'),
     })
   return (
     <Button variant="outline" size="sm" disabled={isPending} onClick={replay}>

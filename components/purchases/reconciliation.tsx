@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { reconciliationQuery } from '@/lib/client/reconciliation'
-import { RequestError } from '@/lib/contract/error'
+import { serverMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/reconciliation'
 import { DriftRow } from './drift-row'
 
@@ -30,11 +30,10 @@ export function Reconciliation() {
 }
 
 function Failure({ error }: { error: Error }) {
-  const said = error instanceof RequestError ? error.serverMessage : undefined
   return (
     <p className="mt-4 flex gap-2 text-danger-text text-sm leading-5">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {said ?? 'WarriorPlus could not be asked. Try again in a minute.'}
+      {serverMessage(error) ?? 'WarriorPlus could not be asked. Try again in a minute.'}
     </p>
   )
 }

@@ -1,22 +1,16 @@
 'use client'
 import { Check, X } from 'lucide-react'
-import { toastFailure } from '@/components/layout/failure'
+import { toastServerMessage } from '@/components/layout/failure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { useSendTestSale } from '@/lib/client/ipn'
-import { RequestError } from '@/lib/contract/error'
 import type { TestSale as Outcome } from '@/lib/contract/ipn-events'
 
 /** A sale of nobody, taken the whole way that a real one goes, and then removed without a trace. */
 export function TestSale() {
   const { mutate, data, isPending } = useSendTestSale()
   const send = () =>
-    mutate(undefined, {
-      onError: (error) => {
-        const said = error instanceof RequestError ? error.serverMessage : undefined
-        toastFailure(error, said ?? 'Failed to send a test sale')
-      },
-    })
+    mutate(undefined, { onError: (error) => toastServerMessage(error, 'Failed to send a test sale') })
   return (
     <Card className="p-5">
       <h2 className="text-lg">Try it</h2>

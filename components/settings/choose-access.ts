@@ -1,8 +1,7 @@
 'use client'
-import { toastFailure } from '@/components/layout/failure'
+import { toastServerMessage } from '@/components/layout/failure'
 import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/settings'
-import { RequestError } from '@/lib/contract/error'
 import type { ContentAccess } from '@/lib/contract/settings'
 
 /** Both choices of who may watch, in words. */
@@ -28,10 +27,7 @@ export function useChooseAccess() {
       {
         onSuccess: () =>
           toast({ title: 'Settings Updated', description: accessChoices[contentAccess].chosen }),
-        onError: (error) => {
-          const said = error instanceof RequestError ? error.serverMessage : undefined
-          toastFailure(error, said ?? 'Failed to update settings', 'Update Failed')
-        },
+        onError: (error) => toastServerMessage(error, 'Failed to update settings', 'Update Failed'),
       },
     )
   return { choose, isPending }

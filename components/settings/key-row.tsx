@@ -1,12 +1,11 @@
 'use client'
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { Confirm } from '@/components/layout/confirm'
-import { toastFailure } from '@/components/layout/failure'
+import { toastServerMessage } from '@/components/layout/failure'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { useDeleteSettingsKey } from '@/lib/client/settings'
-import { RequestError } from '@/lib/contract/error'
 import type { KeyStatus } from './keys'
 
 /** Where one credential stands: set or not, its last characters, where it comes from. */
@@ -51,9 +50,7 @@ function DeleteKey({ status }: { status: KeyStatus }) {
       toast({ title: 'Credential Deleted', description: `The ${status.label} is no longer stored.` })
       return true
     } catch (error) {
-      if (!(error instanceof Error)) throw error
-      const said = error instanceof RequestError ? error.serverMessage : undefined
-      toastFailure(error, said ?? 'Failed to delete credential', 'Delete Failed')
+      toastServerMessage(error, 'Failed to delete credential', 'Delete Failed')
       return false
     }
   }

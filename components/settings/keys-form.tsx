@@ -1,10 +1,10 @@
 'use client'
 import { type FormEvent, useState } from 'react'
-import { toastFailure } from '@/components/layout/failure'
+import { toastServerMessage } from '@/components/layout/failure'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/settings'
-import { RequestError } from '@/lib/contract/error'
+import { fieldErrors } from '@/lib/contract/error'
 import type { SettingsInput } from '@/lib/contract/settings'
 import { KeyField } from './key-field'
 import { TestConnection } from './test-connection'
@@ -21,7 +21,7 @@ function typed(values: typeof empty): SettingsInput {
 export function KeysForm() {
   const [values, setValues] = useState(empty)
   const { mutate, isPending, error } = useUpdateSettings()
-  const fields = error instanceof RequestError ? error.fields : {}
+  const fields = fieldErrors(error)
   const set = (name: keyof typeof empty) => (value: string) => setValues({ ...values, [name]: value })
 
   function submit(event: FormEvent) {
@@ -35,7 +35,10 @@ export function KeysForm() {
       })
       return
     }
-    mutate(input, { onSuccess: onSaved, onError: onRefused })
+    mutate(input, {
+      onSuccess: onSaved,
+      onError: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),
+    })
   }
 
   function onSaved() {
@@ -73,9 +76,4 @@ export function KeysForm() {
       </div>
     </form>
   )
-}
-
-function onRefused(error: Error) {
-  const said = error instanceof RequestError ? error.serverMessage : undefined
-  toastFailure(error, said ?? 'Failed to update settings', 'Update Failed')
 }

@@ -2,7 +2,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useTestSettings } from '@/lib/client/settings'
-import { RequestError } from '@/lib/contract/error'
+import { serverMessage } from '@/lib/contract/error'
+
+const UNREACHED = 'The test could not be made. Check your connection, then try again.'
 
 /** Asks WarriorPlus whether it takes the API key: the one in the form, else the one in force. */
 export function TestConnection({ apiKey }: { apiKey: string }) {
@@ -19,15 +21,10 @@ export function TestConnection({ apiKey }: { apiKey: string }) {
       </Button>
       <div role="status" className="w-full empty:hidden">
         {!isPending && data && <Outcome ok={data.ok}>{data.message}</Outcome>}
-        {!isPending && error && <Outcome ok={false}>{sentence(error)}</Outcome>}
+        {!isPending && error && <Outcome ok={false}>{serverMessage(error) ?? UNREACHED}</Outcome>}
       </div>
     </div>
   )
-}
-
-function sentence(error: Error): string {
-  const said = error instanceof RequestError ? error.serverMessage : undefined
-  return said ?? 'The test could not be made. Check your connection, then try again.'
 }
 
 function Outcome({ ok, children }: { ok: boolean; children: string }) {

@@ -32,7 +32,7 @@ export function CaptionsField({
       change(await uploadFile('captions', file))
       toast({ title: 'Upload Complete', description: 'Captions uploaded successfully.' })
     } catch (reason) {
-      setProblem(refusal(reason instanceof Error ? reason : null) ?? 'Failed to upload captions')
+      setProblem(refusal(reason) ?? 'Failed to upload captions')
     }
     setPending(false)
   }

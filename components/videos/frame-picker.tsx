@@ -29,7 +29,7 @@ export function FramePicker({
     try {
       onThumbnail(await uploadFile('image', await captureFrame(video.current)))
     } catch (error) {
-      toastFailure(error instanceof Error ? error : new Error(String(error)), 'Failed to take the thumbnail')
+      toastFailure(error, 'Failed to take the thumbnail')
     }
     setPending(false)
   }

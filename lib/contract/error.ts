@@ -85,12 +85,20 @@ export class RequestError extends Error {
 }
 
 /** What the server said about each field; nothing for any other failure. */
-export function fieldErrors(error: Error | null): FieldErrors {
+export function fieldErrors(error: unknown): FieldErrors {
   return error instanceof RequestError ? error.fields : {}
 }
 
-/** The sentence with which a request was refused, by the server or before it was sent; nothing for a fault of the server or of the line. */
-export function refusal(error: Error | null): string | undefined {
+/** The server's own sentence about a failed request, whatever its status; undefined when there is none. */
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof RequestError ? error.serverMessage : undefined
+}
+
+/**
+ * Why a request was refused, by the server (4xx) or before it was sent; undefined when the server or the connection
+ * failed.
+ */
+export function refusal(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message
   return error instanceof RequestError && error.status < 500 ? error.serverMessage : undefined
 }
