@@ -1,7 +1,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadFailed } from '@/components/layout/load-failed'
 import { Stat, Stats } from '@/components/layout/stat'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/customers'
 import { averageAccesses } from '@/lib/contract/analytics'
@@ -9,17 +9,15 @@ import { formatCount } from '@/lib/format'
 
 /** How many people, how many accesses, and how many each; all three come with the list of users. */
 export function AccessFigures() {
-  const { data, isError, refetch } = useInfiniteQuery(customersQuery())
-  const [page] = data?.pages ?? []
-  if (!page) {
-    return isError ? (
-      <LoadFailed what="The figures" onRetry={() => refetch()} />
-    ) : (
-      <Skeleton className="h-36" />
-    )
-  }
-  const users = page.total ?? 0
-  const accesses = page.totalAccesses ?? 0
+  const query = useInfiniteQuery(customersQuery())
+  return (
+    <WhenLoaded query={query} what="The figures" loading={<Skeleton className="h-36" />}>
+      {({ pages: [page] }) => <Figures users={page?.total ?? 0} accesses={page?.totalAccesses ?? 0} />}
+    </WhenLoaded>
+  )
+}
+
+function Figures({ users, accesses }: { users: number; accesses: number }) {
   return (
     <Stats>
       <Stat label="Total Users" value={formatCount(users)} hint="Everybody with an account" />

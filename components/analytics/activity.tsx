@@ -1,8 +1,8 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { LoadFailed } from '@/components/layout/load-failed'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { activityQuery } from '@/lib/client/analytics'
@@ -20,13 +20,13 @@ const periods = [14, 30, 90]
 /** Accesses and completions of each day, drawn. */
 export function Activity() {
   const [days, setDays] = useState(30)
-  const { data, isError, refetch } = useQuery({ ...activityQuery(days), placeholderData: (before) => before })
+  const query = useQuery({ ...activityQuery(days), placeholderData: keepPreviousData })
   return (
     <figure className="grid gap-5 rounded-lg border bg-raised p-5 lg:p-6 print:border-0 print:p-0">
       <figcaption className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 className="text-xl">Activity</h2>
-          <Legend days={data ?? []} />
+          <Legend days={query.data ?? []} />
         </div>
         <div className="flex rounded-lg border p-0.5 print:hidden">
           {periods.map((period) => (
@@ -45,13 +45,9 @@ export function Activity() {
           ))}
         </div>
       </figcaption>
-      {data ? (
-        <Days days={data} />
-      ) : isError ? (
-        <LoadFailed what="The days" onRetry={() => refetch()} />
-      ) : (
-        <Skeleton className="h-72" />
-      )}
+      <WhenLoaded query={query} what="The days" loading={<Skeleton className="h-72" />}>
+        {(read) => <Days days={read} />}
+      </WhenLoaded>
     </figure>
   )
 }

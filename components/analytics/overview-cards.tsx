@@ -1,23 +1,25 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '@/components/layout/load-failed'
 import { Stat, Stats } from '@/components/layout/stat'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { ProgressBar } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { overviewQuery } from '@/lib/client/analytics'
+import type { Overview } from '@/lib/contract/analytics'
 import { formatCount } from '@/lib/format'
 
 /** The owner's four figures, read again every 30 seconds; a failed reading leaves the last ones standing. */
 export function OverviewCards() {
-  const { data, isError, refetch } = useQuery(overviewQuery())
-  if (!data) {
-    return isError ? (
-      <LoadFailed what="The figures" onRetry={() => refetch()} />
-    ) : (
-      <Skeleton className="h-44" />
-    )
-  }
-  const { totalUsers, activeUsers, totalVideos, totalSections, completionRate, totalProgress } = data
+  const query = useQuery(overviewQuery())
+  return (
+    <WhenLoaded query={query} what="The figures" loading={<Skeleton className="h-44" />}>
+      {(overview) => <Cards overview={overview} />}
+    </WhenLoaded>
+  )
+}
+
+function Cards({ overview }: { overview: Overview }) {
+  const { totalUsers, activeUsers, totalVideos, totalSections, completionRate, totalProgress } = overview
   const activeShare = totalUsers === 0 ? 0 : (activeUsers / totalUsers) * 100
   return (
     <Stats>

@@ -1,17 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ListPage } from '@/lib/client/api'
+import { rowsOf } from '@/lib/client/paging'
 import type { LongList } from './long-table'
-
-interface ListPage<Row> {
-  rows: Row[]
-  total: number | null
-}
 
 /** A paged query as a table reads it. */
 export function toLongList<Row>(query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>): LongList<Row> {
-  const pages = query.data?.pages ?? []
   return {
-    rows: pages.flatMap((page) => page.rows),
-    total: pages[0]?.total ?? null,
+    rows: rowsOf(query.data),
+    total: query.data?.pages[0]?.total ?? null,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     hasFailed: query.isFetchNextPageError,

@@ -15,7 +15,6 @@ const columns = 'grid gap-5 md:grid-cols-2 2xl:grid-cols-3'
 
 /** What is sold, and which sections each sale opens. */
 export function ProductsScreen() {
-  const { data: products, isError, refetch } = useQuery(productsQuery())
   return (
     <AdminPage
       title="Product Management"
@@ -29,15 +28,16 @@ export function ProductsScreen() {
         </ProductDialog>
       }
     >
-      {products ? (
-        <Cards products={products} />
-      ) : isError ? (
-        <Failed onRetry={() => refetch()} />
-      ) : (
-        <Loading className={columns} isList shape="h-80" />
-      )}
+      <Products />
     </AdminPage>
   )
+}
+
+function Products() {
+  const { data: products, isError, refetch } = useQuery(productsQuery())
+  if (products) return <Cards products={products} />
+  if (isError) return <Failed onRetry={() => refetch()} />
+  return <Loading className={columns} isList shape="h-80" />
 }
 
 function Cards({ products }: { products: Product[] }) {

@@ -1,23 +1,30 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadFailed } from '@/components/layout/load-failed'
+import type { ReactNode } from 'react'
 import { LoadMore } from '@/components/layout/load-more'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { notificationsQuery } from '@/lib/client/ipn'
+import { rowsOf } from '@/lib/client/paging'
+import type { IpnEvent } from '@/lib/contract/ipn-events'
 import { NotificationRow } from './notification-row'
 
 /** Notifications that did not become a purchase with access: why not, and what came. */
 export function NotificationList() {
   const query = useInfiniteQuery({ ...notificationsQuery('attention'), staleTime: 0 })
-  const events = query.data?.pages.flatMap((page) => page.rows)
-  if (!events) {
-    return query.isError ? (
-      <LoadFailed what="Notifications" onRetry={() => query.refetch()} />
-    ) : (
-      <Loading shape="h-48" />
-    )
-  }
+  return (
+    <WhenLoaded query={query} what="Notifications" loading={<Loading shape="h-48" />}>
+      {(data) => (
+        <Notifications events={rowsOf(data)}>
+          <LoadMore query={query} />
+        </Notifications>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function Notifications({ events, children }: { events: IpnEvent[]; children: ReactNode }) {
   if (events.length === 0) {
     return (
       <EmptyState
@@ -34,7 +41,7 @@ export function NotificationList() {
           <NotificationRow key={event.id} event={event} />
         ))}
       </ul>
-      <LoadMore query={query} />
+      {children}
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { AdminPage } from '@/components/layout/admin-page'
 import { Badge } from '@/components/ui/badge'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { notificationsQuery } from '@/lib/client/ipn'
+import { rowsOf } from '@/lib/client/paging'
 import { purchasesQuery } from '@/lib/client/purchases'
+import { formatCount } from '@/lib/format'
 import { LastNotification } from './last-notification'
 import { NotificationList } from './notification-list'
 import { ReceiptList } from './receipt-list'
@@ -38,11 +40,11 @@ export function PurchasesScreen({ notificationAddress }: { notificationAddress: 
 
 function Total() {
   const { data } = useInfiniteQuery(purchasesQuery())
-  const total = data?.pages[0]?.total ?? data?.pages.flatMap((page) => page.rows).length
-  if (total === undefined) return null
+  if (!data) return null
+  const total = data.pages[0]?.total ?? rowsOf(data).length
   return (
     <Badge variant="outline" className="px-3 py-1 text-sm tabular-nums">
-      {total.toLocaleString('en-US')} total
+      {formatCount(total)} total
     </Badge>
   )
 }

@@ -1,12 +1,14 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDebounced } from '@/components/customers/use-debounced'
-import { LoadFailed } from '@/components/layout/load-failed'
 import { LoadMore } from '@/components/layout/load-more'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
+import { rowsOf } from '@/lib/client/paging'
 import { purchasesQuery } from '@/lib/client/purchases'
+import type { Purchase } from '@/lib/contract/purchases'
 import { AccessLine } from './access-line'
 import { Receipt } from './receipt'
 import { SearchField } from './search-field'
@@ -25,20 +27,33 @@ export function ReceiptList() {
         onChange={setTyped}
         className="w-full max-w-xl"
       />
-      <Receipts search={search} />
+      <FoundReceipts search={search} />
     </div>
   )
 }
 
-function Receipts({ search }: { search: string }) {
+function FoundReceipts({ search }: { search: string }) {
   const query = useInfiniteQuery({ ...purchasesQuery({ search }), placeholderData: keepPreviousData })
-  const purchases = query.data?.pages.flatMap((page) => page.rows)
-  if (!purchases)
-    return query.isError ? (
-      <LoadFailed what="Purchases" onRetry={() => query.refetch()} />
-    ) : (
-      <Loading className={columns} isList shape="h-96" />
-    )
+  return (
+    <WhenLoaded query={query} what="Purchases" loading={<Loading className={columns} isList shape="h-96" />}>
+      {(data) => (
+        <Receipts purchases={rowsOf(data)} search={search}>
+          <LoadMore query={query} />
+        </Receipts>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function Receipts({
+  purchases,
+  search,
+  children,
+}: {
+  purchases: Purchase[]
+  search: string
+  children: ReactNode
+}) {
   if (purchases.length === 0) return <Nothing search={search} />
   return (
     <div>
@@ -49,7 +64,7 @@ function Receipts({ search }: { search: string }) {
           </Receipt>
         ))}
       </div>
-      <LoadMore query={query} />
+      {children}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import { LoadFailed } from '@/components/layout/load-failed'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { useCurrentUser } from '@/lib/client/auth'
@@ -19,7 +19,7 @@ const columns = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
 /** The course: every section with its picture, read again until all pictures are there. */
 export function SectionGrid() {
-  const { data: sections, isError, refetch } = useQuery(sectionsQuery())
+  const query = useQuery(sectionsQuery())
   const isAdmin = useCurrentUser()?.isAdmin ?? false
   return (
     <section aria-labelledby="course">
@@ -29,13 +29,13 @@ export function SectionGrid() {
         </h2>
         {isAdmin && <AddSectionButton />}
       </div>
-      {sections ? (
-        <Cards sections={sections} isAdmin={isAdmin} />
-      ) : isError ? (
-        <LoadFailed what="The sections" onRetry={() => refetch()} />
-      ) : (
-        <Loading className={columns} isList shape="aspect-4/5" />
-      )}
+      <WhenLoaded
+        query={query}
+        what="The sections"
+        loading={<Loading className={columns} isList shape="aspect-4/5" />}
+      >
+        {(sections) => <Cards sections={sections} isAdmin={isAdmin} />}
+      </WhenLoaded>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { toastFailure } from '@/components/layout/failure'
-import { LoadFailed } from '@/components/layout/load-failed'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -15,9 +15,10 @@ import { SectionRow } from './section-row'
 
 /** The course as its owner sees it: every section in order, and the way to add one. */
 export function SectionManager() {
-  const { data: sections, isError, refetch } = useQuery(sectionsQuery())
+  const query = useQuery(sectionsQuery())
+  const { data: sections = [] } = query
   const [isAdding, setAdding] = useState(false)
-  const order = Math.max(0, ...(sections ?? []).map((section) => section.order)) + 1
+  const order = Math.max(0, ...sections.map((section) => section.order)) + 1
   return (
     <section aria-labelledby="course-management" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -25,7 +26,7 @@ export function SectionManager() {
           <h2 id="course-management" className="text-2xl">
             Course Management
           </h2>
-          {sections && sections.length > 1 && (
+          {sections.length > 1 && (
             <p className="mt-1 text-quiet text-sm">
               Drag a section by its handle to put the course in order; with the keyboard, press space and the
               arrow keys on it.
@@ -44,13 +45,9 @@ export function SectionManager() {
           }
         />
       </div>
-      {sections ? (
-        <Rows sections={sections} onAdd={() => setAdding(true)} />
-      ) : isError ? (
-        <LoadFailed what="The sections" onRetry={() => refetch()} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <WhenLoaded query={query} what="The sections" loading={<Skeleton className="h-96" />}>
+        {(rows) => <Rows sections={rows} onAdd={() => setAdding(true)} />}
+      </WhenLoaded>
     </section>
   )
 }

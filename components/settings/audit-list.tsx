@@ -1,11 +1,12 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadFailed } from '@/components/layout/load-failed'
 import { LoadMore } from '@/components/layout/load-more'
 import { RelativeTime } from '@/components/layout/relative-time'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { rowsOf } from '@/lib/client/paging'
 import { auditQuery } from '@/lib/client/settings'
 import type { AuditEntry } from '@/lib/contract/settings'
 import { auditTarget, auditWords } from './audit-words'
@@ -13,7 +14,6 @@ import { auditTarget, auditWords } from './audit-words'
 /** What administrators changed, the newest first. */
 export function AuditList() {
   const query = useInfiniteQuery(auditQuery())
-  const entries = query.data?.pages.flatMap((page) => page.rows)
   return (
     <section aria-labelledby="audit" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -22,15 +22,13 @@ export function AuditList() {
         </h2>
         <p className="mt-1 text-quiet text-sm">Every change that an administrator made, the newest first.</p>
       </div>
-      {entries ? (
-        <Entries entries={entries}>
-          <LoadMore query={query} />
-        </Entries>
-      ) : query.isError ? (
-        <LoadFailed what="Changes" onRetry={() => query.refetch()} />
-      ) : (
-        <Loading shape="h-48" />
-      )}
+      <WhenLoaded query={query} what="Changes" loading={<Loading shape="h-48" />}>
+        {(data) => (
+          <Entries entries={rowsOf(data)}>
+            <LoadMore query={query} />
+          </Entries>
+        )}
+      </WhenLoaded>
     </section>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
-import { LoadFailed } from '@/components/layout/load-failed'
+import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Card } from '@/components/ui/card'
 import { Loading } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/settings'
@@ -16,23 +16,21 @@ import { KeysForm } from './keys-form'
 
 /** The sales platform's keys, who may watch, and what was changed. */
 export function SettingsScreen({ notificationAddress }: { notificationAddress: string }) {
-  const { data: settings, isError, refetch } = useQuery(settingsQuery())
+  const query = useQuery(settingsQuery())
   return (
     <AdminPage title="White-Label Settings" description="Your WarriorPlus credentials, and who may watch.">
       <EncryptionNotice />
-      {settings ? (
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-          <div className="grid min-w-0 gap-6">
-            <Credentials settings={settings} />
-            <ContentAccessChoice settings={settings} />
+      <WhenLoaded query={query} what="The settings" loading={<Loading shape="h-96" />}>
+        {(settings) => (
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+            <div className="grid min-w-0 gap-6">
+              <Credentials settings={settings} />
+              <ContentAccessChoice settings={settings} />
+            </div>
+            <HelpCard notificationAddress={notificationAddress} />
           </div>
-          <HelpCard notificationAddress={notificationAddress} />
-        </div>
-      ) : isError ? (
-        <LoadFailed what="The settings" onRetry={() => refetch()} />
-      ) : (
-        <Loading shape="h-96" />
-      )}
+        )}
+      </WhenLoaded>
       <AuditList />
     </AdminPage>
   )

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { PAGE_SIZE_MAX, type Page } from '@/lib/contract/page'
 import { apiPage, type ListPage } from './api'
@@ -6,7 +6,7 @@ import { apiPage, type ListPage } from './api'
 /** What narrows a list down; what is empty or undefined does not. */
 type Filters = Record<string, string | undefined>
 
-/** A long list, loaded page by page. The pages' rows are `data.pages.flatMap((page) => page.rows)`. */
+/** A long list, loaded page by page; `rowsOf` has the rows of all pages that were loaded. */
 export function pagedQuery<Row extends z.ZodType>(
   queryKey: readonly string[],
   rowsSchema: z.ZodArray<Row>,
@@ -19,6 +19,11 @@ export function pagedQuery<Row extends z.ZodType>(
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })
+}
+
+/** The rows of a paged query so far; none before the first page. */
+export function rowsOf<Row>(data: InfiniteData<{ rows: Row[] }> | undefined): Row[] {
+  return data?.pages.flatMap((page) => page.rows) ?? []
 }
 
 /** What a page of the server's own reading looks like in the cache of `pagedQuery`. */
