@@ -10,7 +10,7 @@ const bricolage = localFont({
   weight: '200 800',
   variable: '--font-bricolage',
 })
-const geist = localFont({ src: './fonts/geist-core.woff2', weight: '100 900', variable: '--font-geist' })
+const geist = localFont({ src: './fonts/geist-core.woff2', weight: '400 700', variable: '--font-geist' })
 const bricolageRest = localFont({
   src: './fonts/bricolage-rest.woff2',
   weight: '200 800',
@@ -20,18 +20,27 @@ const bricolageRest = localFont({
 })
 const geistRest = localFont({
   src: './fonts/geist-rest.woff2',
-  weight: '100 900',
+  weight: '400 700',
   variable: '--font-geist-rest',
   preload: false,
   adjustFontFallback: false,
 })
 const geistMono = localFont({
-  src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
-  weight: '100 900',
+  src: './fonts/geist-mono-core.woff2',
+  weight: '400 600',
   variable: '--font-geist-mono',
   preload: false,
 })
-const fonts = [bricolage, geist, bricolageRest, geistRest, geistMono].map((font) => font.variable).join(' ')
+const geistMonoRest = localFont({
+  src: './fonts/geist-mono-rest.woff2',
+  weight: '400 600',
+  variable: '--font-geist-mono-rest',
+  preload: false,
+  adjustFontFallback: false,
+})
+const fonts = [bricolage, geist, geistMono, bricolageRest, geistRest, geistMonoRest]
+  .map((font) => font.variable)
+  .join(' ')
 
 export const metadata: Metadata = {
   metadataBase: new URL(env.APP_URL),

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import subsetFont from 'subset-font'
@@ -21,14 +21,21 @@ const fonts = [
   {
     name: 'geist',
     source: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
-    variationAxes: {},
+    variationAxes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    name: 'geist-mono',
+    source: '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 600 } },
   },
 ]
 
 const target = path.join(import.meta.dirname, '../app/fonts')
 mkdirSync(target, { recursive: true })
 for (const { name, source, variationAxes } of fonts) {
-  const font = readFileSync(require.resolve(source))
+  const file = require.resolve(source)
+  const font = readFileSync(file)
+  copyFileSync(path.join(path.dirname(file), '../LICENSE'), path.join(target, `${name}-license.txt`))
   for (const [part, letters] of Object.entries({ core, rest })) {
     const subset = await subsetFont(font, letters, { targetFormat: 'woff2', variationAxes })
     writeFileSync(path.join(target, `${name}-${part}.woff2`), subset)
