@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { env } from '@/lib/server/env'
 import { themeScript } from '@/lib/theme'
-import './globals.css'
 
 // Preloaded: what English needs. The other letters of the Latin scripts come when a name has one.
 const bricolage = localFont({

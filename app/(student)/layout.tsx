@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { Providers } from '@/components/providers'
 import { env } from '@/lib/server/env'
+import '../globals.css'
 
 /** Read per request: the name may change without a new build. */
 export function generateMetadata(): Metadata {

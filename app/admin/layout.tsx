@@ -9,6 +9,7 @@ import { settingsQuery } from '@/lib/client/settings'
 import { getSettings } from '@/lib/data/settings'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/page'
+import '../globals.css'
 
 /** Read per request: the name may change without a new build. */
 export function generateMetadata(): Metadata {

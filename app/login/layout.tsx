@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { Providers } from '@/components/providers'
 import { env } from '@/lib/server/env'
+import '../globals.css'
 
 export function generateMetadata(): Metadata {
   return {

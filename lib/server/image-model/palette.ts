@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** The colours of globals.css as sRGB, because the SVG renderer does not read OKLCH. */
+/** The colours of app/theme.css as sRGB, because the SVG renderer does not read OKLCH. */
 const tones = {
   signal: { top: '#ff643d', right: '#e94211', left: '#bb2100', mark: '#fff4ea' },
   done: { top: '#2a9969', right: '#008251', left: '#006035', mark: '#e2f5ea' },

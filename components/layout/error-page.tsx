@@ -1,8 +1,9 @@
 'use client'
-import { MessagePage } from '@/components/layout/message-page'
 import { Button } from '@/components/ui/button'
+import { MessagePage } from './message-page'
 
-export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
+/** Instead of a page that failed. */
+export function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
   return (
     <MessagePage
       mark="500"

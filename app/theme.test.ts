@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Colour = [lightness: number, chroma: number, hue: number]
 
-const css = readFileSync('app/globals.css', 'utf8')
+const css = readFileSync('app/theme.css', 'utf8')
 
 function tokens(selector: string): Map<string, Colour> {
   const block = css.split(`${selector} {`)[1]?.split('}')[0] ?? ''
