@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type { PoolConfig } from 'pg'
 
 /**
  * Prisma's schema engine over a Postgres address, as WebAssembly from npm: Prisma's own command line
@@ -10,7 +11,13 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 export async function openSchemaEngine(databaseUrl: string) {
   loadBindings()
   // One connection: the engine's lock and its search path belong to a session.
-  const pool = { connectionString: databaseUrl, max: 1, allowExitOnIdle: true }
+  const pool: PoolConfig = {
+    connectionString: databaseUrl,
+    max: 1,
+    allowExitOnIdle: true,
+    // The engine reads when a migration ran; a database may be set up to spell dates otherwise.
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'"),
+  }
   const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool))
   return bindings.SchemaEngine.new({ datamodels: undefined }, ignoreEngineLog, adapter)
 }

@@ -1,11 +1,14 @@
 import { Client } from 'pg'
 
-/** How many statements reach the database while `work` runs, whatever asks: Prisma, raw SQL or a transaction. */
+/**
+ * How many statements reach the database while `work` runs, whatever asks: Prisma, raw SQL or a transaction. What a new
+ * connection begins with is not counted.
+ */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const spy = jest.spyOn(Client.prototype, 'query')
   try {
     await work()
-    return spy.mock.calls.length
+    return spy.mock.calls.filter(([sql]) => !String(sql).startsWith('SET TIME ZONE')).length
   } finally {
     spy.mockRestore()
   }

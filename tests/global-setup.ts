@@ -27,5 +27,9 @@ async function prepare(url: string, workers: number) {
   maintenance.pathname = '/postgres'
   for (let worker = 1; worker <= workers; worker++) {
     await query(maintenance.toString(), `CREATE DATABASE worker_${worker} TEMPLATE ${template}`)
+    // As one that somebody else set up may be: with a clock and a spelling of dates of its own.
+    for (const setting of ["timezone = 'Australia/Lord_Howe'", "datestyle = 'German'"]) {
+      await query(maintenance.toString(), `ALTER DATABASE worker_${worker} SET ${setting}`)
+    }
   }
 }

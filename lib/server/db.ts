@@ -13,6 +13,8 @@ function connect(): PrismaClient {
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL,
     connectionTimeoutMillis: PATIENCE_MS,
+    // Prisma's adapter reads and writes every time as if this were so; a database may be set up otherwise.
+    onConnect: (client) => client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'"),
   })
   // Prisma would give a transaction 2 s to begin, so that with a pool of 1 writes fail where reads still wait.
   return new PrismaClient({ adapter, transactionOptions: { maxWait: PATIENCE_MS } })
