@@ -1,7 +1,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LocalDate } from '@/components/layout/date'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { LocalDate } from '@/components/layout/local-date'
 import { toLongList } from '@/components/layout/long-list'
 import { type Column, LongTable } from '@/components/layout/long-table'
 import { EmptyState } from '@/components/ui/empty-state'

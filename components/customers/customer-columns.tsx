@@ -1,4 +1,4 @@
-import { LocalDate } from '@/components/layout/date'
+import { LocalDate } from '@/components/layout/local-date'
 import { type Column, pinned } from '@/components/layout/long-table'
 import { Badge } from '@/components/ui/badge'
 import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/customers'

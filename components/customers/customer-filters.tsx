@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
+import { SearchField } from '@/components/layout/search-field'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
 import type { CustomerStatus } from '@/lib/contract/customers'
 
 const statuses: { label: string; status: CustomerStatus | undefined }[] = [
@@ -23,21 +22,13 @@ export function CustomerFilters({
 }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <div className="relative min-w-0 grow sm:max-w-md">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-quiet"
-        />
-        <Input
-          type="search"
-          aria-label="Search customers"
-          placeholder="Search by name or email..."
-          maxLength={200}
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-          className="pl-9"
-        />
-      </div>
+      <SearchField
+        label="Search customers"
+        placeholder="Search by name or email..."
+        value={search}
+        onChange={onSearch}
+        className="min-w-0 grow sm:max-w-md"
+      />
       <fieldset className="flex gap-1.5">
         <legend className="sr-only">Show</legend>
         {statuses.map(({ label, status }) => (

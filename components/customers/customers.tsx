@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { toLongList } from '@/components/layout/long-list'
 import { LongTable } from '@/components/layout/long-table'
+import { useDebounced } from '@/components/layout/use-debounced'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/customers'
@@ -11,7 +12,6 @@ import type { CustomerStatus } from '@/lib/contract/customers'
 import { formatCount } from '@/lib/format'
 import { customerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
-import { useDebounced } from './use-debounced'
 
 /** Everybody with an account: found by name or address, narrowed down by whether they still come. */
 export function Customers() {

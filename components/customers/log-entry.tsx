@@ -1,4 +1,4 @@
-import { LocalDate } from '@/components/layout/date'
+import { LocalDate } from '@/components/layout/local-date'
 import type { AccessLog } from '@/lib/contract/analytics'
 import { formatLabel } from '@/lib/format'
 

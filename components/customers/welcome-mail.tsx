@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { announce } from '@/components/layout/announce'
-import { LocalDate } from '@/components/layout/date'
+import { LocalDate } from '@/components/layout/local-date'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useSendWelcomeAgain, welcomeMailQuery } from '@/lib/client/customers'

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { TableCell, TableHead, TableRow } from '@/components/ui/table'
 import { cn } from '@/lib/utils'
-import { ROW_PX, useRowWindow } from './row-window'
+import { ROW_PX, useRowWindow } from './use-row-window'
 
 export interface Column<Row> {
   head: string

@@ -2,7 +2,7 @@
 import { formatDistanceToNow } from 'date-fns'
 import { useSyncExternalStore } from 'react'
 import { Tooltip } from '@/components/ui/tooltip'
-import { LocalDate } from './date'
+import { LocalDate } from './local-date'
 
 const MINUTE_MS = 60_000
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Textarea } from '@/components/ui/textarea'
 import { useCreateNote } from '@/lib/client/notes'
 import { formatDuration } from '@/lib/format'
-import type { NoteClock } from './clock'
+import type { NoteClock } from './note-clock'
 
 /** A new note. It belongs to the second at which its first letter was typed. */
 export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {

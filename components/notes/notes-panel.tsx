@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/skeleton'
 import { notesQuery } from '@/lib/client/notes'
-import type { NoteClock } from './clock'
+import type { NoteClock } from './note-clock'
 import { NoteForm } from './note-form'
 import { NoteItem } from './note-item'
 

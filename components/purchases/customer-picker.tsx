@@ -2,11 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useDebounced } from '@/components/customers/use-debounced'
+import { SearchField } from '@/components/layout/search-field'
+import { useDebounced } from '@/components/layout/use-debounced'
 import { Button } from '@/components/ui/button'
 import { customersQuery } from '@/lib/client/customers'
 import { type CustomerRow, customerName } from '@/lib/contract/customers'
-import { SearchField } from './search-field'
 
 /** How many of those found are offered; more typing narrows them down. */
 const OFFERED = 5

@@ -1,8 +1,9 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useDebounced } from '@/components/customers/use-debounced'
 import { LoadMore } from '@/components/layout/load-more'
+import { SearchField } from '@/components/layout/search-field'
+import { useDebounced } from '@/components/layout/use-debounced'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
@@ -11,7 +12,6 @@ import { purchasesQuery } from '@/lib/client/purchases'
 import type { Purchase } from '@/lib/contract/purchases'
 import { AccessLine } from './access-line'
 import { Receipt } from './receipt'
-import { SearchField } from './search-field'
 
 const columns = 'grid items-start gap-x-5 gap-y-6 md:grid-cols-2 xl:grid-cols-3 min-[112rem]:grid-cols-4'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { NoteClock } from '@/components/notes/clock'
+import type { NoteClock } from '@/components/notes/note-clock'
 import { NotesPanel } from '@/components/notes/notes-panel'
 import { seekTo } from '@/components/player/commands'
 import { videoSource } from '@/components/player/source'

@@ -2,13 +2,16 @@ import { Search } from 'lucide-react'
 import { Input } from '@/components/ui/input'
 import { cn } from '@/lib/utils'
 
+/** A box to search a list in. Without `placeholder` the label stands in it. */
 export function SearchField({
   label,
+  placeholder = label,
   value,
   onChange,
   className,
 }: {
   label: string
+  placeholder?: string
   value: string
   onChange: (value: string) => void
   className?: string
@@ -22,7 +25,7 @@ export function SearchField({
       <Input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         maxLength={200}
         className="pl-9"
