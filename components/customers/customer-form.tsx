@@ -2,8 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogClose, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { TextField } from '@/components/ui/text-field'
 import type { FieldErrors } from '@/lib/contract/error'
 
 export interface CustomerValues {
@@ -27,46 +26,23 @@ export function CustomerForm({
   onSubmit: (values: CustomerValues) => void
 }) {
   const [values, setValues] = useState(initial)
-  const set = (change: Partial<CustomerValues>) => setValues((before) => ({ ...before, ...change }))
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSubmit(values)
   }
+  /** What every field is given: its text, what is wrong with it, and how to change it. */
+  const field = (name: keyof CustomerValues) => ({
+    value: values[name],
+    error: errors[name]?.[0],
+    onValue: (text: string) => setValues((before) => ({ ...before, [name]: text })),
+  })
   const isAboutFields = Object.keys(errors).length > 0
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
-      <Field label="Email" error={errors.email?.[0]}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            value={values.email}
-            maxLength={254}
-            onChange={({ target }) => set({ email: target.value })}
-          />
-        )}
-      </Field>
+      <TextField label="Email" type="email" maxLength={254} {...field('email')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="First Name" error={errors.firstName?.[0]}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.firstName}
-              maxLength={200}
-              onChange={({ target }) => set({ firstName: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Last Name" error={errors.lastName?.[0]}>
-          {(control) => (
-            <Input
-              {...control}
-              value={values.lastName}
-              maxLength={200}
-              onChange={({ target }) => set({ lastName: target.value })}
-            />
-          )}
-        </Field>
+        <TextField label="First Name" maxLength={200} {...field('firstName')} />
+        <TextField label="Last Name" maxLength={200} {...field('lastName')} />
       </div>
       {problem && !isAboutFields && (
         <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger-text text-sm">

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
 import { useGiveAccess } from '@/lib/client/customers'
 import { productsQuery } from '@/lib/client/products'
 import { fieldErrors } from '@/lib/contract/error'
@@ -39,16 +39,14 @@ export function GiveAccess({ userId }: { userId: string }) {
           </Select>
         )}
       </Field>
-      <Field label="Reason" hint="Kept with the purchase, for you to read later." error={errors.reason?.[0]}>
-        {(control) => (
-          <Input
-            {...control}
-            value={reason}
-            maxLength={500}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        hint="Kept with the purchase, for you to read later."
+        error={errors.reason?.[0]}
+        value={reason}
+        maxLength={500}
+        onValue={setReason}
+      />
       <Button type="submit" className="justify-self-end" disabled={!productId || !reason.trim() || isPending}>
         {isPending ? 'Giving access...' : 'Give Access'}
       </Button>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { Textarea } from '@/components/ui/textarea'
+import { TextAreaField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
 import { useDecidePurchase } from '@/lib/client/purchases'
 import type { CustomerRow } from '@/lib/contract/customers'
@@ -57,16 +57,13 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
           </Select>
         )}
       </Field>
-      <Field label="Reason" hint="Kept with the purchase and in the audit log.">
-        {(control) => (
-          <Textarea
-            {...control}
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Reason"
+        hint="Kept with the purchase and in the audit log."
+        value={reason}
+        maxLength={500}
+        onValue={setReason}
+      />
       <DialogFooter>
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>

@@ -2,9 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogClose, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
 import type { FieldErrors } from '@/lib/contract/error'
 import type { SectionInput } from '@/lib/contract/sections'
 import { wholeNumber } from '@/lib/format'
@@ -34,42 +32,31 @@ export function SectionForm({
   }
   return (
     <form onSubmit={send} className="grid gap-5">
-      <Field label="Section Title" error={errors.title?.[0]}>
-        {(control) => (
-          <Input
-            {...control}
-            value={title}
-            maxLength={200}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Section Title"
+        error={errors.title?.[0]}
+        value={title}
+        maxLength={200}
+        onValue={setTitle}
+      />
+      <TextAreaField
         label="Description"
         hint="What students learn here. Shown on the section’s card."
         error={errors.description?.[0]}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            value={description}
-            maxLength={5000}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
+        value={description}
+        maxLength={5000}
+        onValue={setDescription}
+      />
       {order !== undefined && (
-        <Field label="Display Order" hint="Lower numbers come first." error={errors.order?.[0]}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              value={place}
-              className="max-w-32 tabular-nums"
-              onChange={(event) => setPlace(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Display Order"
+          hint="Lower numbers come first."
+          error={errors.order?.[0]}
+          type="number"
+          value={place}
+          className="max-w-32 tabular-nums"
+          onValue={setPlace}
+        />
       )}
       <DialogFooter>
         <DialogClose asChild>

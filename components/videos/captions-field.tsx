@@ -13,17 +13,17 @@ import { refusal } from '@/lib/contract/error'
 export function CaptionsField({
   value,
   error,
-  onChange,
+  onValue,
 }: {
   value: string
   error: string | undefined
-  onChange: (captionsUrl: string) => void
+  onValue: (captionsUrl: string) => void
 }) {
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const change = (captionsUrl: string) => {
     setProblem(undefined)
-    onChange(captionsUrl)
+    onValue(captionsUrl)
   }
   const upload = async (file: File) => {
     setPending(true)

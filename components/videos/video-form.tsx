@@ -7,7 +7,7 @@ import { DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Textarea } from '@/components/ui/textarea'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
 import type { FieldErrors } from '@/lib/contract/error'
 import { CaptionsField } from './captions-field'
 import type { VideoDraft } from './video-draft'
@@ -35,48 +35,74 @@ export function VideoForm({
   onSubmit: (draft: VideoDraft) => void
 }) {
   const [values, setValues] = useState(draft)
-  const [isUploading, setUploading] = useState(false)
   const set = (change: Partial<VideoDraft>) => setValues((before) => ({ ...before, ...change }))
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSubmit(values)
   }
+  /** What every field is given: its text, what is wrong with it, and how to change it. */
+  const field = (name: keyof VideoDraft) => ({
+    value: values[name],
+    error: errors[name]?.[0],
+    onValue: (text: string) => set({ [name]: text }),
+  })
   return (
     <form onSubmit={send} className="grid gap-5">
-      <Field label="Video Title" error={errors.title?.[0]}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.title}
-            maxLength={200}
-            onChange={({ target }) => set({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" error={errors.description?.[0]}>
-        {(control) => (
-          <Textarea
-            {...control}
-            value={values.description}
-            maxLength={5000}
-            onChange={({ target }) => set({ description: target.value })}
-          />
-        )}
-      </Field>
+      <TextField label="Video Title" maxLength={200} {...field('title')} />
+      <TextAreaField label="Description" maxLength={5000} {...field('description')} />
+      <VideoSource {...field('videoUrl')} onChange={set} />
+      <TextField
+        label="Thumbnail URL (Optional)"
+        maxLength={2048}
+        inputMode="url"
+        {...field('thumbnailUrl')}
+      />
+      <CaptionsField {...field('captionsUrl')} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField label="Duration (seconds)" type="number" {...field('duration')} />
+        <TextField label="Display Order" hint={orderHint} type="number" {...field('order')} />
+      </div>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" disabled={!values.title.trim() || !values.videoUrl.trim() || isPending}>
+          {submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** Where the video is: an address, typed or given by an upload, which also tells length and thumbnail. */
+function VideoSource({
+  value,
+  error,
+  onValue,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onValue: (videoUrl: string) => void
+  onChange: (change: Partial<VideoDraft>) => void
+}) {
+  const [isUploading, setUploading] = useState(false)
+  return (
+    <>
       <Field
         label="Video URL"
         hint="Enter an embed URL of a video-sharing service (YouTube, Vimeo), a direct video URL, or upload your own video file."
-        error={errors.videoUrl?.[0]}
+        error={error}
       >
         {(control) => (
           <div className="flex flex-wrap gap-2">
             <Input
               {...control}
               className="min-w-44 flex-1"
-              value={values.videoUrl}
+              value={value}
               maxLength={2048}
               inputMode="url"
-              onChange={({ target }) => set({ videoUrl: target.value })}
+              onChange={({ target }) => onValue(target.value)}
             />
             <Button
               variant="outline"
@@ -91,57 +117,11 @@ export function VideoForm({
       </Field>
       {isUploading && (
         <UploadVideo
-          onFacts={({ seconds }) => seconds !== null && set({ duration: String(seconds) })}
-          onUploaded={(videoUrl) => set({ videoUrl })}
-          onThumbnail={(thumbnailUrl) => set({ thumbnailUrl })}
+          onFacts={({ seconds }) => seconds !== null && onChange({ duration: String(seconds) })}
+          onUploaded={onValue}
+          onThumbnail={(thumbnailUrl) => onChange({ thumbnailUrl })}
         />
       )}
-      <Field label="Thumbnail URL (Optional)" error={errors.thumbnailUrl?.[0]}>
-        {(control) => (
-          <Input
-            {...control}
-            value={values.thumbnailUrl}
-            maxLength={2048}
-            inputMode="url"
-            onChange={({ target }) => set({ thumbnailUrl: target.value })}
-          />
-        )}
-      </Field>
-      <CaptionsField
-        value={values.captionsUrl}
-        error={errors.captionsUrl?.[0]}
-        onChange={(captionsUrl) => set({ captionsUrl })}
-      />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="Duration (seconds)" error={errors.duration?.[0]}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              value={values.duration}
-              onChange={({ target }) => set({ duration: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Display Order" hint={orderHint} error={errors.order?.[0]}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              value={values.order}
-              onChange={({ target }) => set({ order: target.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={!values.title.trim() || !values.videoUrl.trim() || isPending}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </form>
+    </>
   )
 }
