@@ -12,6 +12,7 @@ import { Strategies } from '@/components/landing/strategies'
 import { StructuredData } from '@/components/landing/structured-data'
 import { env } from '@/lib/server/env'
 import { description, hero } from '@/lib/site'
+import './landing.css'
 
 const { PRODUCT_NAME: productName } = env
 
