@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { artworkSvg } from '../../lib/server/image-model/artwork.ts'
+import { artworkSvg } from '../../lib/server/artwork/artwork.ts'
 
 const require = createRequire(import.meta.url)
 const face = (family, file) => {

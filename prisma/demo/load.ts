@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { drawArtwork } from '@/lib/server/artwork/artwork'
 import { db } from '@/lib/server/db'
-import { drawArtwork } from '@/lib/server/image-model/artwork'
 import { storage } from '@/lib/server/storage/storage'
 import { type DemoLesson, type DemoSection, demoCourse, demoProduct } from './course'
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
+import { v7 } from 'uuid'
 import { type UploadKind, uploadLimits } from '@/lib/contract/uploads'
-import { encodeImage } from '@/lib/server/image-model/encode'
+import { encodeImage } from '@/lib/server/encode-image'
 import { readWebVtt, SNIFF_BYTES, sniffVideo } from './sniff'
 import { storage } from './storage'
 
@@ -14,7 +14,7 @@ async function acceptVideo(incoming: string, bytes: number): Promise<Verdict> {
   const head = await storage().read(incoming, SNIFF_BYTES)
   const extension = head && sniffVideo(head)
   if (!extension) return { reason: 'That is not a video we can play. Choose an MP4, WebM or MOV file.' }
-  const key = `uploads/${uuidv7()}.${extension}`
+  const key = `uploads/${v7()}.${extension}`
   await storage().move(incoming, key)
   return { key, bytes }
 }
@@ -29,14 +29,14 @@ async function acceptImage(incoming: string): Promise<Verdict> {
   const original = await storage().read(incoming)
   const image = original && (await encodeImage(original, 'inside').catch(() => null))
   if (!image) return { reason: 'That is not a picture we can read. Choose a JPEG, PNG or WebP file.' }
-  return replace(incoming, `images/${uuidv7()}.webp`, image)
+  return replace(incoming, `images/${v7()}.webp`, image)
 }
 
 async function acceptCaptions(incoming: string): Promise<Verdict> {
   const original = await storage().read(incoming)
   const text = original && readWebVtt(original)
   if (!text) return { reason: 'That is not a WebVTT captions file. It must start with WEBVTT.' }
-  return replace(incoming, `uploads/${uuidv7()}.vtt`, Buffer.from(text))
+  return replace(incoming, `uploads/${v7()}.vtt`, Buffer.from(text))
 }
 
 const accept: Record<UploadKind, (incoming: string, bytes: number) => Promise<Verdict>> = {

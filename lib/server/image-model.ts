@@ -1,7 +1,7 @@
 import 'server-only'
 import OpenAI from 'openai'
-import { env } from '@/lib/server/env'
-import { encodeImage } from './encode'
+import { encodeImage } from './encode-image'
+import { env } from './env'
 
 const TIMEOUT_MS = 60_000
 const IMAGE_BYTES_MAX = 10 * 1024 * 1024
