@@ -18,6 +18,7 @@ import {
   writeSale,
 } from './sale'
 import { type Arrival, type Standing, standingOf } from './states'
+import { joinTwins } from './twins'
 import { judge, withMatches } from './verdict'
 
 /** Waits in line are normal under load: fifty buyers at once may share one connection. */
@@ -41,7 +42,7 @@ export async function settleEvent(event: StoredEvent): Promise<void> {
   }
   await db.$transaction(async (tx) => {
     const names = await lockSale(tx, [notice.saleId, notice.sale])
-    const sales = await readSales(tx, names)
+    const sales = await joinTwins(tx, await readSales(tx, names))
     const sale = chooseSale(sales, notice) ?? newSale(sales, notice)
     await settle(tx, sale, event)
   }, PATIENT)

@@ -192,6 +192,44 @@ describe('with a key and a product', () => {
   })
 
   test.each([
+    ['sale', 'refund'],
+    ['refund', 'sale'],
+  ])('a %s by number and a %s by API name are one purchase once a message names both', async (one, other) => {
+    await post(saleFields({ WP_SALE: undefined, WP_ACTION: one, IPN_ID: '1' }))
+    await post(saleFields({ WP_SALEID: undefined, WP_ACTION: other, IPN_ID: '2' }))
+    expect((await world()).purchases).toHaveLength(2)
+    await post(saleFields({ WP_ACTION: 'subscr_cancelled', IPN_ID: '3' }))
+    const { purchases, events, users, payments } = await world()
+    expect(purchases).toMatchObject([
+      {
+        warriorPlusSaleId: '23456789',
+        warriorPlusSale: 'sale_k3v9x2ab',
+        access: 'refunded',
+        isRefunded: true,
+      },
+    ])
+    expect(purchases[0]?.userId).toBe(users[0]?.id)
+    expect(users).toMatchObject([{ hasPurchased: false, purchaseDate: null }])
+    expect(payments).toMatchObject([{ purchaseId: purchases[0]?.id }])
+    expect(events.map(({ state, purchaseId }) => [state, purchaseId])).toEqual(
+      events.map(() => ['processed', purchases[0]?.id]),
+    )
+  })
+
+  test('what the owner decided about one half of a sale holds for the whole', async () => {
+    await post(saleFields({ WP_SALE: undefined, IPN_ID: '1' }))
+    await post(saleFields({ WP_SALEID: undefined, WP_BUYER_EMAIL: 'john@example.com', IPN_ID: '2' }))
+    await db.purchase.updateMany({
+      where: { warriorPlusSaleId: 'sale_k3v9x2ab' },
+      data: { access: 'ended', accessReason: 'Paid twice' },
+    })
+    await post(saleFields({ IPN_ID: '3' }))
+    const { purchases, users } = await world()
+    expect(purchases).toMatchObject([{ access: 'ended', accessReason: 'Paid twice' }])
+    expect(users.map(({ hasPurchased }) => hasPurchased)).toEqual([false, false])
+  })
+
+  test.each([
     ["the affiliate's copy", { IPN_RCPT_TYPE: 'aff', WP_BUYER_EMAIL: undefined }],
     ['an unknown action', { WP_ACTION: 'chargeback' }],
     ['no action', { WP_ACTION: undefined }],
