@@ -54,7 +54,7 @@ export async function readSales(tx: Transaction, names: string[]): Promise<Known
       COALESCE(bool_or(e.state = 'processed' AND e.reason IS NOT NULL), FALSE) AS "isFlagged",
       COALESCE(jsonb_agg(jsonb_build_object('receivedAt', e.received_at, 'payload', e.payload)
         ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS events
-    FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched')
+    FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
     WHERE p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
       WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))
     GROUP BY p.id ORDER BY p.created_at, p.id`

@@ -254,6 +254,17 @@ test('a deleted customer never comes back', async () => {
   expect(JSON.stringify([purchases, events])).not.toMatch(/jane|Doe|203\.0\.113/i)
 })
 
+test('a refund stays in the ledger when its customer was deleted, whatever comes after', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  const [jane] = await customers()
+  await call(deleteCustomer, { as: owner, method: 'DELETE', params: { userId: jane?.id ?? '' } })
+  await post(saleFields({ IPN_ID: '2', WP_ACTION: 'refund' }))
+  await post(saleFields({ IPN_ID: '3', WP_ACTION: 'subscr_cancelled' }))
+  expect((await world()).purchases).toMatchObject([{ access: 'refunded', isRefunded: true }])
+})
+
 test('a test sale goes the whole way, mails the owner, and leaves nothing', async () => {
   expect((await call(test_, { as: owner, method: 'POST' })).status).toBe(409)
   await configureKey()
