@@ -102,20 +102,29 @@ export async function repair(admin: Admin, saleId: string, { days }: Reconciliat
     return
   }
   const sale = sales.find(({ id }) => id === saleId)
-  if (sale) await process(await store(noticeOf(sale)))
+  if (sale) for (const item of await itemsOf(sale)) await process(await store(noticeOf(sale, item)))
   await db.$transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
 }
 
+/** The item numbers to take in: of a refund those it has with us, whatever number the API has for the product. */
+async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(string | null)[]> {
+  if (!isRefunded) return [itemNumber]
+  const open = await db.$queryRaw<{ item: string | null }[]>`
+    SELECT ipn_data ->> 'WP_ITEM_NUMBER' AS item FROM purchases
+    WHERE access = 'active' AND ${id} IN (warrior_plus_sale, warrior_plus_sale_id)`
+  return open.map(({ item }) => item)
+}
+
 /** The notification that should have come. API_CREATED says when the sale was made. */
-function noticeOf({ id, itemNumber, amount, email, name, soldAt, isRefunded }: ListedSale): FormFields {
+function noticeOf(sale: ListedSale, itemNumber: string | null): FormFields {
+  const { id, amount, email, name, soldAt, isRefunded } = sale
   const fields = {
     WP_ACTION: isRefunded ? 'refund' : 'sale',
     WP_SALE: id,
     WP_SALE_AMOUNT: amount,
     WP_BUYER_EMAIL: email,
     WP_BUYER_NAME: name,
-    // A refund finds its purchase by the sale alone, whatever number the API has for the product.
-    WP_ITEM_NUMBER: isRefunded ? null : itemNumber,
+    WP_ITEM_NUMBER: itemNumber,
     WP_PAYMENT_STATUS: isRefunded ? 'Refunded' : 'Completed',
     API_CREATED: soldAt?.toISOString() ?? null,
     API_SOURCE: 'reconciliation',

@@ -1,4 +1,5 @@
 import type { Reconciliation } from '@/lib/contract/reconciliation'
+import { matchWaiting } from '@/lib/data/ipn/waiting'
 import { checkLedger } from '@/lib/data/reconciliation'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
@@ -79,6 +80,18 @@ test('finds what is missing, extra, and refunded but open, and mends each with o
   expect(
     Math.abs((missing?.purchaseDate.getTime() ?? 0) - Date.parse(`${ago(2).replace(' ', 'T')}Z`)),
   ).toBeLessThan(5_000)
+})
+
+test('ends every item of a refunded sale with one call', async () => {
+  await post(saleFields({ IPN_ID: '1' }))
+  await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 't2', IPN_ID: '2' }))
+  await createProduct('bump')
+  await matchWaiting()
+  peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
+  expect(await db.purchase.findMany()).toMatchObject([{ access: 'active' }, { access: 'active' }])
+  expect((await mend('sale_k3v9x2ab')).status).toBe(204)
+  expect((await read()).body.drift).toEqual([])
+  expect(await db.purchase.findMany()).toMatchObject([{ isRefunded: true }, { isRefunded: true }])
 })
 
 test('the notification of a repaired sale that comes after all changes nothing', async () => {
