@@ -40,7 +40,7 @@ export interface Notice {
   ipnId: string | null
   /** The address to look up and write to; null when there is none or it is refused. */
   email: string | null
-  /** As sent. */
+  /** As sent, but no longer than an id. */
   rawEmail: string | null
   firstName: string | null
   lastName: string | null
@@ -69,7 +69,7 @@ export function readNotice(fields: FormFields): Notice {
   const text = (name: string) => fieldOf(fields, name)
   const id = (name: string) => text(name)?.slice(0, ID_CHARACTERS_MAX) ?? null
   const action = text('WP_ACTION')?.toLowerCase()
-  const ipnId = text('IPN_ID')
+  const ipnId = id('IPN_ID')
   const soldAt = z.coerce.date().safeParse(text('API_CREATED') ?? undefined).data ?? null
   return {
     action: actions.find((known) => known === action) ?? null,
@@ -79,7 +79,7 @@ export function readNotice(fields: FormFields): Notice {
     ipnNumber: ipnId && /^\d{1,38}$/.test(ipnId) ? BigInt(ipnId) : null,
     ipnId,
     email: emailSchema.safeParse(text('WP_BUYER_EMAIL')).data ?? null,
-    rawEmail: text('WP_BUYER_EMAIL'),
+    rawEmail: id('WP_BUYER_EMAIL'),
     ...readName(fields),
     amount: id('WP_SALE_AMOUNT'),
     paymentMethod: id('WP_PAYMETHOD'),

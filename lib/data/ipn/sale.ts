@@ -116,7 +116,7 @@ export async function findMatches(
       COALESCE((SELECT id FROM users WHERE email = ${notice.email}),
         (SELECT user_id FROM user_emails WHERE email = ${notice.email} AND verified_at IS NOT NULL)) AS "userId",
       EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> event.id
-        AND twin.payload ->> 'IPN_ID' = ${ipnId}) AS "isIpnIdTaken"
+        AND left(twin.payload ->> 'IPN_ID', 200) = ${ipnId}) AS "isIpnIdTaken"
     FROM (VALUES (1)) one
       LEFT JOIN products product ON ${normalItem(Prisma.sql`product.warrior_plus_product_id`)}
         = NULLIF(${normalItemNumber(notice.itemNumber)}, '')

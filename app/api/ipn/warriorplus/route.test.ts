@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import {
@@ -255,6 +256,25 @@ describe('with a key and a product', () => {
     expect(events).toMatchObject([{ state: 'unmatched', reason: expect.stringMatching(reason) }])
   })
 
+  test('no field is too long to be taken in', async () => {
+    const long = randomBytes(6000).toString('base64')
+    for (const name of [
+      'IPN_ID',
+      'WP_ITEM_NAME',
+      'WP_TXNID',
+      'WP_BUYER_NAME',
+      'WP_BUYER_EMAIL',
+      'WP_SALEID',
+    ]) {
+      const answer = await post(saleFields({ WP_SALEID: name, WP_SALE: undefined, [name]: long }))
+      expect([name, answer.status]).toEqual([name, 200])
+    }
+    const { purchases, events } = await world()
+    expect(purchases).toHaveLength(6)
+    expect(events.filter(({ state }) => state === 'failed')).toEqual([])
+    expect(purchases.every(({ needsAttention }) => (needsAttention?.length ?? 0) < 300)).toBe(true)
+  })
+
   test('a sale without any id waits too', async () => {
     expect((await post(saleFields({ WP_SALEID: '', WP_SALE: undefined }))).status).toBe(200)
     expect((await world()).events).toMatchObject([{ state: 'unmatched', reason: expect.any(String) }])
@@ -377,6 +397,17 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.body.code).toEqual(expect.any(String))
   expect(await db.ipnEvent.count()).toBe(0)
+})
+
+test('a packed form is refused, not taken for a forgery', async () => {
+  await configureKey()
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-encoding': 'gzip',
+  }
+  const raw = gzipSync(new URLSearchParams({ WP_ACTION: 'sale', WP_SECURITYKEY: SECURITY_KEY }).toString())
+  expect((await call(POST, { raw, headers })).status).toBe(415)
+  expect((await world()).events).toEqual([])
 })
 
 test('answers no other method', async () => {
