@@ -2,8 +2,8 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { requireConfiguration } = await import('@/lib/server/startup')
-  const { tameConsole } = await import('@/lib/server/log')
-  if (process.env.NODE_ENV === 'production') tameConsole()
+  const { logConsoleErrors } = await import('@/lib/server/log')
+  if (process.env.NODE_ENV === 'production') logConsoleErrors()
   await requireConfiguration()
 }
 

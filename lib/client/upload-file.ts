@@ -4,7 +4,7 @@ import { formatBytes } from '@/lib/format'
 import { api } from './api'
 
 /** Asks for an address that takes the file by one PUT. */
-export async function startUpload(
+export async function createUpload(
   kind: UploadKind,
   file: { name?: string; type?: string; size?: number | null },
 ) {
@@ -33,7 +33,7 @@ export async function uploadFile(kind: UploadKind, file: File): Promise<string> 
   if (file.size > uploadLimits[kind]) {
     throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}.`)
   }
-  const uploadURL = await startUpload(kind, file)
+  const uploadURL = await createUpload(kind, file)
   const response = await fetch(uploadURL, {
     method: 'PUT',
     // Some systems know no type for a kind of file; then none was signed either.

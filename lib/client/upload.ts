@@ -3,7 +3,7 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type Body, type UppyFile } from '@uppy/core'
 import { RequestError } from '@/lib/contract/error'
 import { uploadLimits } from '@/lib/contract/uploads'
-import { registerUpload, startUpload } from './upload-file'
+import { createUpload, registerUpload } from './upload-file'
 
 /** `objectPath` is the lasting address, known once the upload is registered. */
 type FileMeta = { objectPath?: string }
@@ -33,7 +33,7 @@ export function createVideoUploader(): Uploader {
     signRequest: async () => {
       const file = uppy.getFiles()[0]
       const type = file?.type
-      const url = await startUpload('video', {
+      const url = await createUpload('video', {
         name: file?.name ?? '',
         type: type ?? '',
         size: file?.size ?? null,

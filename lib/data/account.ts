@@ -43,7 +43,7 @@ export async function removeAddress(viewer: Viewer, email: string): Promise<void
 }
 
 /** Signs out everywhere, here too. */
-export async function endSessions(viewer: Viewer): Promise<void> {
+export async function signOutEverywhere(viewer: Viewer): Promise<void> {
   await db.session.deleteMany({ where: { userId: viewer.id } })
 }
 

@@ -13,11 +13,11 @@ import { log } from '@/lib/server/log'
 import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
-import { process, store } from './ipn/receive'
+import { processEvent, store } from './ipn/receive'
 import { decidePurchase } from './purchase-decisions'
 import { readKeys } from './settings-keys'
 
-type Ledger = Prisma.PurchaseGetPayload<object>
+type LedgerRow = Prisma.PurchaseGetPayload<object>
 
 /** Compares the ledger with what WarriorPlus lists. Throws conflict without an API key, unavailable when it is down. */
 export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
@@ -44,47 +44,36 @@ async function compare(days: number) {
   return { sales, isComplete, drift: driftOf(sales, ledger, isComplete) }
 }
 
-function driftOf(sales: ListedSale[], ledger: Ledger[], isComplete: boolean): Drift[] {
-  const isSame = (sale: ListedSale, purchase: Ledger) =>
-    [purchase.warriorPlusSale, purchase.warriorPlusSaleId].includes(sale.id)
-  const known = new Set(ledger.flatMap((row) => [row.warriorPlusSale, row.warriorPlusSaleId]))
+/** WarriorPlus may name a sale by either of its two ids. */
+const idsOf = (row: LedgerRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
+
+function driftOf(sales: ListedSale[], ledger: LedgerRow[], isComplete: boolean): Drift[] {
+  const known = new Set(ledger.flatMap(idsOf))
   const listed = new Set(sales.map(({ id }) => id))
-  const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
   // What the owner opened by hand is no mistake.
   const open = ledger.filter((row) => row.access === 'active' && row.accessReason === null)
-  const refunded = sales.filter((sale) => sale.isRefunded && open.some((row) => isSame(sale, row)))
-  const extra = isComplete
-    ? open.filter((row) => !listed.has(row.warriorPlusSale) && !listed.has(row.warriorPlusSaleId))
-    : []
-  return [
-    ...missing.map((sale) => toDrift('missing', sale, undefined)),
-    ...refunded.map((sale) =>
-      toDrift(
-        'refunded',
-        sale,
-        open.find((row) => isSame(sale, row)),
-      ),
-    ),
-    ...extra.map((row) => ({
-      saleId: row.warriorPlusSale,
-      kind: 'extra' as const,
-      email: buyerEmail({ ipnData: row.ipnData }),
-      amount: row.amount,
-      soldAt: row.purchaseDate.toISOString(),
-      purchaseId: row.id,
-    })),
-  ]
+  const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
+  const refunded = sales.flatMap((sale) => {
+    const row = sale.isRefunded && open.find((candidate) => idsOf(candidate).includes(sale.id))
+    return row ? [toDrift('refunded', sale, row.id)] : []
+  })
+  const extra = isComplete ? open.filter((row) => !idsOf(row).some((id) => listed.has(id))) : []
+  return [...missing.map((sale) => toDrift('missing', sale, null)), ...refunded, ...extra.map(toExtra)]
 }
 
-function toDrift(kind: Drift['kind'], sale: ListedSale, purchase: Ledger | undefined): Drift {
+function toDrift(kind: 'missing' | 'refunded', sale: ListedSale, purchaseId: string | null): Drift {
   const { id: saleId, email, amount, soldAt } = sale
+  return { saleId, kind, email, amount, soldAt: soldAt?.toISOString() ?? null, purchaseId }
+}
+
+function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerRow): Drift {
   return {
-    saleId,
-    kind,
-    email,
+    saleId: warriorPlusSale,
+    kind: 'extra',
+    email: buyerEmail({ ipnData }),
     amount,
-    soldAt: soldAt?.toISOString() ?? null,
-    purchaseId: purchase?.id ?? null,
+    soldAt: purchaseDate.toISOString(),
+    purchaseId: id,
   }
 }
 
@@ -92,7 +81,7 @@ function toDrift(kind: Drift['kind'], sale: ListedSale, purchase: Ledger | undef
  * Mends one disagreement: takes in a missing sale, ends a refunded one, or ends the access of one that WarriorPlus does
  * not know. Throws not_found when there is none any more.
  */
-export async function repair(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
+export async function repairSale(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
   const { sales, drift } = await compare(days)
   const found = drift.find((one) => one.saleId === saleId)
   if (!found) throw new AppError('not_found', 'Ledger and WarriorPlus agree about this sale now')
@@ -102,7 +91,7 @@ export async function repair(admin: Admin, saleId: string, { days }: Reconciliat
     return
   }
   const sale = sales.find(({ id }) => id === saleId)
-  if (sale) for (const item of await itemsOf(sale)) await process(await store(noticeOf(sale, item)))
+  if (sale) for (const item of await itemsOf(sale)) await processEvent(await store(noticeOf(sale, item)))
   await db.$transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
 }
 

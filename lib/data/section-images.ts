@@ -92,7 +92,7 @@ export async function createMissingImages(limit = 3): Promise<void> {
 }
 
 /** Throws its image away, to be made again. Throws not_found. */
-export async function resetSectionImage(admin: Admin, id: string): Promise<Section> {
+export async function remakeSectionImage(admin: Admin, id: string): Promise<Section> {
   await db.$transaction(async (tx) => {
     const { title } = await tx.section.update({
       where: { id },

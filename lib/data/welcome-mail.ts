@@ -7,7 +7,7 @@ import { requireCustomer } from './customers'
 import { queueWelcome } from './outbox'
 
 /** How the welcome mail of a customer stands. */
-export async function findWelcome(_admin: Admin, userId: string): Promise<WelcomeMail> {
+export async function getWelcomeMail(_admin: Admin, userId: string): Promise<WelcomeMail> {
   const mail = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
   return (
     mail && {
@@ -36,5 +36,5 @@ export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<We
     })
     await recordAudit(tx, admin, 'customer.welcome', userId)
   })
-  return findWelcome(admin, userId)
+  return getWelcomeMail(admin, userId)
 }

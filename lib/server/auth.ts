@@ -8,7 +8,7 @@ import { adapter } from './auth-adapter'
 import { db } from './db'
 import { env } from './env'
 import { log } from './log'
-import { mailsLeave, sendMail } from './mail'
+import { hasMailServer, sendMail } from './mail'
 import type { Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmAddress } from './sign-in-link'
@@ -32,7 +32,7 @@ async function mailSignInLink({
   const link = confirmAddress(identifier, token, `${callback.pathname}${callback.search}`)
   const body = SignInMail({ productName: env.PRODUCT_NAME, appUrl: env.APP_URL, link })
   await sendMail({ to: identifier, subject: `Sign in to ${env.PRODUCT_NAME}`, body })
-  if (!mailsLeave && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
+  if (!hasMailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 
 /** What a proven address changes: it counts as verified, and an address in ADMIN_EMAILS makes an administrator. */

@@ -1,4 +1,4 @@
-import { tameConsole } from './log'
+import { logConsoleErrors } from './log'
 
 const output = globalThis.console
 const { error } = output
@@ -10,7 +10,7 @@ beforeEach(() => {
     written.push(String(text))
     return true
   })
-  tameConsole()
+  logConsoleErrors()
 })
 
 afterEach(() => {

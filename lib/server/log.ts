@@ -7,7 +7,7 @@ function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields) 
   process.stderr.write(`${line}\n`)
 }
 
-/** The first line of an error, without its stack: stacks and values stay out of the log. */
+/** What an error says, without its stack. Of several lines the last: Prisma's sentence stands below an excerpt of code. */
 export function reason(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return text.trim().split('\n').at(-1)?.slice(0, 500) ?? ''
@@ -22,10 +22,10 @@ export const log = {
 }
 
 /**
- * Makes the console keep the same rule: Next prints errors with their stacks, those of requests too, which
- * `onRequestError` has reported already (they carry a digest).
+ * Makes `console.error` write the same one line. Next prints errors with their stacks there; those of requests, which
+ * carry a digest, are left out, because `onRequestError` has logged them already.
  */
-export function tameConsole(): void {
+export function logConsoleErrors(): void {
   console.error = (...parts: unknown[]) => {
     if (parts.some((part) => part instanceof Error && 'digest' in part)) return
     log.error('console', parts.map((part) => (part instanceof Error ? reason(part) : String(part))).join(' '))

@@ -24,11 +24,11 @@ const smtp = env.EMAIL_SERVER
 /** Writes a mail as a file instead, where no mail server is set up. */
 const toFile = createTransport({ streamTransport: true, buffer: true })
 
-/** Whether mails really leave; without a mail server they are files in `DATA_DIR/outbox`. */
-export const mailsLeave = smtp !== null
+/** Whether a mail server is configured; without one, mails are files in `DATA_DIR/outbox`. */
+export const hasMailServer = smtp !== null
 
 /** Signs in to the mail server without sending anything. Throws when it refuses or does not answer. */
-export async function tryMailServer(): Promise<void> {
+export async function verifyMailServer(): Promise<void> {
   await smtp?.verify()
 }
 

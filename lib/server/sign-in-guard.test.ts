@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server'
-import { readable } from './sign-in-guard'
+import { forNextAuth } from './sign-in-guard'
 
 const json = { 'content-type': 'application/json' }
 
 function refusalOf(query: string, init: ConstructorParameters<typeof NextRequest>[1] = {}) {
   const request = new NextRequest(`http://localhost:3000/api/auth/csrf${query}`, init)
-  return readable(request).then(
+  return forNextAuth(request).then(
     () => null,
     (error) => error.status,
   )
@@ -29,6 +29,6 @@ test.each([
 test('what can be read reaches next-auth as it was sent, and HEAD as the GET that it knows', async () => {
   const url = 'http://localhost:3000/api/auth/signin/email'
   const form = new NextRequest(url, { method: 'POST', body: new URLSearchParams({ email: 'a@b.co' }) })
-  expect(Object.fromEntries(await (await readable(form)).formData())).toEqual({ email: 'a@b.co' })
-  expect((await readable(new NextRequest(url, { method: 'HEAD' }))).method).toBe('GET')
+  expect(Object.fromEntries(await (await forNextAuth(form)).formData())).toEqual({ email: 'a@b.co' })
+  expect((await forNextAuth(new NextRequest(url, { method: 'HEAD' }))).method).toBe('GET')
 })

@@ -9,10 +9,11 @@ const CALLBACK_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.callback-ur
 const BODY_BYTES_MAX = 64 * 1024
 
 /**
- * The request as next-auth can take it: what it would answer with 500 or not at all is refused or put right before.
- * Throws too_large, and bad_request for broken JSON and a callback address that is none (also one left in the cookie).
+ * The request in a form that next-auth can handle. What it would answer with 500, or not at all, is refused here, and
+ * HEAD becomes GET. Throws too_large, and bad_request for broken JSON or a malformed callback address, be it in the
+ * query or in the cookie.
  */
-export async function readable(request: NextRequest): Promise<NextRequest> {
+export async function forNextAuth(request: NextRequest): Promise<NextRequest> {
   requireCallback(request)
   const { url, headers, method } = request
   if (method === 'HEAD') return new NextRequest(url, { headers })

@@ -10,7 +10,7 @@ import { vault } from '@/lib/server/vault'
 import { recordAudit } from '../audit'
 import { behind, toPage } from '../paging'
 import { securityKeys } from '../settings-keys'
-import { process } from './receive'
+import { processEvent } from './receive'
 
 type Row = Pick<IpnEvent, 'id' | 'state' | 'reason' | 'attempts' | 'purchaseId' | 'payload'> & {
   receivedAt: Date
@@ -26,25 +26,21 @@ const STUCK_SECONDS = 60
 const stuck = Prisma.sql`(state = 'received' AND received_at < now() - make_interval(secs => ${STUCK_SECONDS}))`
 
 /** The newest first. */
-export async function listEvents(_admin: Admin, query: IpnEventQuery): Promise<Page<IpnEvent>> {
+export async function listNotifications(_admin: Admin, query: IpnEventQuery): Promise<Page<IpnEvent>> {
   const { cursor, limit, state } = query
-  const where = {
-    attention: Prisma.sql`(state IN ('unverified', 'failed', 'unmatched', 'ignored') OR ${stuck})`,
-    any: Prisma.sql`TRUE`,
-  }
-  const wanted =
-    state && state !== 'attention' ? Prisma.sql`state = ${state}::ipn_state` : where[state ?? 'any']
   const digests = await goodDigests()
   const rows = await db.$queryRaw<Row[]>`
     SELECT ${columns} FROM ipn_events
-    WHERE ${wanted} ${behind(cursor, Prisma.sql`received_at`, Prisma.sql`id`)}
+    WHERE ${inState(state)} ${behind(cursor, Prisma.sql`received_at`, Prisma.sql`id`)}
     ORDER BY received_at DESC, id DESC LIMIT ${limit + 1}`
-  return toPage(
-    rows,
-    limit,
-    ({ receivedAt, id }) => ({ at: receivedAt, id }),
-    (row) => toEvent(row, digests),
-  )
+  const placeOf = ({ receivedAt, id }: Row) => ({ at: receivedAt, id })
+  return toPage(rows, limit, placeOf, (row) => toEvent(row, digests))
+}
+
+function inState(state: IpnEventQuery['state']): Prisma.Sql {
+  if (!state) return Prisma.sql`TRUE`
+  if (state !== 'attention') return Prisma.sql`state = ${state}::ipn_state`
+  return Prisma.sql`(state IN ('unverified', 'failed', 'unmatched', 'ignored') OR ${stuck})`
 }
 
 function toEvent({ keyDigest, verified, ...row }: Row, digests: string[]): IpnEvent {
@@ -75,7 +71,7 @@ async function readEvent(id: string): Promise<Row> {
  * Processes a notification once more. Throws not_found, and conflict for one that did not carry a key that is good now:
  * nobody can vouch for it.
  */
-export async function replayEvent(admin: Admin, id: string): Promise<IpnEvent> {
+export async function replayNotification(admin: Admin, id: string): Promise<IpnEvent> {
   const row = await readEvent(id)
   const digests = await goodDigests()
   if (!row.verified && !isVouchedFor(row.keyDigest, digests)) {
@@ -99,7 +95,7 @@ async function replay({ id, receivedAt, payload, state }: Row): Promise<void> {
     await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
     return
   }
-  await process({ id, receivedAt, payload })
+  await processEvent({ id, receivedAt, payload })
 }
 
 const AT_ONCE = 200
@@ -131,6 +127,6 @@ export async function retryFailed(): Promise<number> {
       ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING ${columns}`
   rows.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-  for (const { id, receivedAt, payload } of rows) await process({ id, receivedAt, payload })
+  for (const { id, receivedAt, payload } of rows) await processEvent({ id, receivedAt, payload })
   return rows.length
 }

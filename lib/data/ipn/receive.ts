@@ -28,11 +28,11 @@ export async function receiveNotification(fields: FormFields, sender: string | n
     await keepUnverified(scrub(payload, [...keys, key]), key, sender, why)
     throw refusal(keys.length > 0)
   })
-  if (isDue(event.state)) await process(event)
+  if (isDue(event.state)) await processEvent(event)
 }
 
 /** Processes a stored notification now. What fails is kept with its reason, and tried again later. */
-export async function process(event: StoredEvent): Promise<void> {
+export async function processEvent(event: StoredEvent): Promise<void> {
   try {
     await settleEvent(event)
   } catch (error) {

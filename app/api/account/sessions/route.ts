@@ -1,6 +1,6 @@
-import { endSessions } from '@/lib/data/account'
+import { signOutEverywhere } from '@/lib/data/account'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  DELETE: route({ access: 'user', status: 204 }, ({ viewer }) => endSessions(viewer)),
+  DELETE: route({ access: 'user', status: 204 }, ({ viewer }) => signOutEverywhere(viewer)),
 })

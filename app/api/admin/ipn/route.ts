@@ -1,10 +1,10 @@
 import { ipnEventListSchema, ipnEventQuerySchema } from '@/lib/contract/ipn-events'
-import { listEvents } from '@/lib/data/ipn/inbox'
+import { listNotifications } from '@/lib/data/ipn/inbox'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     { access: 'admin', query: ipnEventQuerySchema, response: ipnEventListSchema },
-    ({ viewer, query }) => listEvents(viewer, query),
+    ({ viewer, query }) => listNotifications(viewer, query),
   ),
 })

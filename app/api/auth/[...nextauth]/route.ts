@@ -5,7 +5,7 @@ import { runAfterResponse } from '@/lib/server/background'
 import { guarded, type Handler, methods } from '@/lib/server/route'
 import type { Viewer } from '@/lib/server/session'
 import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/sign-in'
-import { readable } from '@/lib/server/sign-in-guard'
+import { forNextAuth } from '@/lib/server/sign-in-guard'
 
 /** Only what signing in needs; next-auth's own pages and its sign-out stay closed. */
 const reads = [
@@ -27,7 +27,7 @@ const get: Handler = async (request, context) => {
     })
   }
   requireKnown(action, reads)
-  const answer = await nextAuth(await readable(request), context)
+  const answer = await nextAuth(await forNextAuth(request), context)
   if (action === 'callback/google') logSignIn(await viewerOf(answer), request)
   return answer
 }
@@ -35,7 +35,7 @@ const get: Handler = async (request, context) => {
 const post: Handler = async (sent, context) => {
   const action = await actionOf(context)
   requireKnown(action, writes)
-  const request = await readable(sent)
+  const request = await forNextAuth(sent)
   if (action === 'signin/email') return requestSignInLink(request, context)
   if (action !== 'callback/email') return nextAuth(request, context)
   const { answer, viewer } = await confirmSignIn(request, context)

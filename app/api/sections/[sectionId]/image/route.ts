@@ -1,6 +1,6 @@
 import { sectionParams, sectionSchema } from '@/lib/contract/sections'
 import { imageInputSchema } from '@/lib/contract/uploads'
-import { createSectionImage, resetSectionImage, setSectionImage } from '@/lib/data/section-images'
+import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/section-images'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     { access: 'admin', params: sectionParams, response: sectionSchema },
     async ({ viewer, params: { sectionId } }) => {
-      const section = await resetSectionImage(viewer, sectionId)
+      const section = await remakeSectionImage(viewer, sectionId)
       runAfterResponse('section_image', () => createSectionImage(sectionId))
       return section
     },

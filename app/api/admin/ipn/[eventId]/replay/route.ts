@@ -1,5 +1,5 @@
 import { ipnEventParams, ipnEventSchema } from '@/lib/contract/ipn-events'
-import { replayEvent } from '@/lib/data/ipn/inbox'
+import { replayNotification } from '@/lib/data/ipn/inbox'
 import { sendDueMails } from '@/lib/data/outbox'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     { access: 'admin', params: ipnEventParams, response: ipnEventSchema },
     async ({ viewer, params }) => {
-      const event = await replayEvent(viewer, params.eventId)
+      const event = await replayNotification(viewer, params.eventId)
       runAfterResponse('mails', sendDueMails)
       return event
     },

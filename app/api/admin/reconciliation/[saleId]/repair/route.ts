@@ -1,6 +1,6 @@
 import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/reconciliation'
 import { sendDueMails } from '@/lib/data/outbox'
-import { repair } from '@/lib/data/reconciliation'
+import { repairSale } from '@/lib/data/reconciliation'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     { access: 'admin', params: reconciliationParams, query: reconciliationQuerySchema, status: 204 },
     async ({ viewer, params, query }) => {
-      await repair(viewer, params.saleId, query)
+      await repairSale(viewer, params.saleId, query)
       runAfterResponse('mails', sendDueMails)
     },
   ),

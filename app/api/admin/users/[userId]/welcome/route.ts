@@ -1,14 +1,14 @@
 import { customerParams } from '@/lib/contract/customers'
 import { welcomeMailSchema } from '@/lib/contract/purchases'
 import { sendDueMails } from '@/lib/data/outbox'
-import { findWelcome, sendWelcomeAgain } from '@/lib/data/welcome-mail'
+import { getWelcomeMail, sendWelcomeAgain } from '@/lib/data/welcome-mail'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 const spec = { access: 'admin', params: customerParams, response: welcomeMailSchema } as const
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route(spec, ({ viewer, params }) => findWelcome(viewer, params.userId)),
+  GET: route(spec, ({ viewer, params }) => getWelcomeMail(viewer, params.userId)),
   POST: route(spec, async ({ viewer, params }) => {
     const mail = await sendWelcomeAgain(viewer, params.userId)
     runAfterResponse('mails', sendDueMails)
