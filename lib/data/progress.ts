@@ -1,5 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { AppError } from '@/lib/contract/error'
 import type { ContinueVideo, Progress, ProgressInput } from '@/lib/contract/progress'
 import { db, Prisma } from '@/lib/server/db'
 import type { Viewer } from '@/lib/server/session'
@@ -50,8 +51,9 @@ export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | 
 export async function saveProgress(viewer: Viewer, input: ProgressInput): Promise<Progress> {
   const completed = input.completed ?? null
   // The toggle sends second 0 along, which must not lose the place.
-  const position = input.completed !== undefined && !input.lastPosition ? null : (input.lastPosition ?? null)
-  const rows = await db.$queryRaw<Omit<ProgressRow, 'open'>[]>`
+  const keepsPlace = input.completed !== undefined && !input.lastPosition
+  const position = keepsPlace ? null : (input.lastPosition ?? null)
+  const [saved] = await db.$queryRaw<Omit<ProgressRow, 'open'>[]>`
     INSERT INTO video_progress AS p (id, user_id, video_id, completed, last_position, updated_at)
     SELECT ${v7()}::uuid, ${viewer.id}::uuid, v.id, COALESCE(${completed}::boolean, FALSE),
       COALESCE(${position}::int, 0), now()
@@ -60,6 +62,7 @@ export async function saveProgress(viewer: Viewer, input: ProgressInput): Promis
     ON CONFLICT (user_id, video_id) DO UPDATE SET completed = COALESCE(${completed}::boolean, p.completed),
       last_position = COALESCE(${position}::int, p.last_position), updated_at = now()
     RETURNING video_id AS "videoId", completed, last_position AS "lastPosition", updated_at AS "updatedAt"`
-  if (!rows[0]) await requireVideo(viewer, input.videoId)
-  return toProgress(requireOpen(rows[0] && { ...rows[0], open: true }, 'Video not found'))
+  if (saved) return toProgress(saved)
+  await requireVideo(viewer, input.videoId)
+  throw new AppError('not_found', 'Video not found')
 }

@@ -12,8 +12,8 @@ export interface StoredEvent {
   payload: FormFields
 }
 
-/** A purchase as it stands, with every notification of it in the order of arrival. */
-export interface KnownSale {
+/** What of a purchase is both read before a message is settled and written after it. */
+interface SaleState {
   id: string
   saleId: string
   sale: string
@@ -22,6 +22,11 @@ export interface KnownSale {
   access: PurchaseAccess
   accessReason: string | null
   isTest: boolean
+}
+
+/** A purchase as it stands, with every notification of it in the order of arrival. */
+export interface KnownSale extends SaleState {
+  /** Its customer was deleted: it never matches anybody again. */
   isForgotten: boolean
   itemNumber: string | null
   /** One of its messages had the IPN_ID of another. */
@@ -126,16 +131,9 @@ export async function findMatches(
   )
 }
 
-export interface SaleRecord {
-  id: string
-  saleId: string
-  sale: string
-  userId: string | null
-  productId: string | null
-  access: PurchaseAccess
-  accessReason: string | null
+/** A purchase as it is written. */
+interface SaleRecord extends SaleState {
   needsAttention: string | null
-  isTest: boolean
   paymentStatus: string
   isRefunded: boolean
   refundDate: Date | null
