@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Notice } from '@/components/ui/toast'
 
@@ -18,25 +18,27 @@ const added: Notice = {
 
 /** One field and a button. Nothing leaves the browser: it waits a second and says thank you. */
 export function SignUpForm({ button }: { button: string }) {
-  const [email, setEmail] = useState('')
+  const [typed, setTyped] = useState('')
   const [submitting, setSubmitting] = useState(false)
   const [notice, setNotice] = useState<Notice>()
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  // An action, because React keeps what is sent before the page is awake; a plain form would put it in the address.
+  function submit(form: FormData) {
+    const email = String(form.get('email'))
+    setTyped(email)
     // A fresh object each time, so that the same notice is shown again.
     if (!email.trim() || !email.includes('@')) return setNotice({ ...invalid })
     setSubmitting(true)
     setTimeout(() => {
       setSubmitting(false)
-      setEmail('')
+      setTyped('')
       setNotice({ ...added })
     }, 1000)
   }
 
   return (
     // The notice below says what is wrong with an address, in place of the browser's own bubble.
-    <form onSubmit={submit} noValidate>
+    <form action={submit} noValidate>
       <label htmlFor="sign-up-email" className="mb-2 block font-medium">
         Email address
       </label>
@@ -48,10 +50,9 @@ export function SignUpForm({ button }: { button: string }) {
           autoComplete="email"
           placeholder="you@example.com"
           className="h-13 w-full min-w-0 rounded-lg border border-edge bg-raised px-4 text-base hover:border-ink disabled:opacity-50"
-          value={email}
+          defaultValue={typed}
           disabled={submitting}
           onFocus={loadNotices}
-          onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" size="lg" disabled={submitting}>
           {submitting ? 'Submitting...' : button}

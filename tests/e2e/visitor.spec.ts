@@ -59,3 +59,21 @@ test('a printed page has its header once and every module open', async ({ page }
   await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
   await expect(page.getByText('brief to AI')).toHaveCSS('print-color-adjust', 'exact')
 })
+
+test('what is sent before the page is awake stands in no address', async ({ page }) => {
+  let wake = () => {}
+  const isAwake = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await isAwake
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Email address').fill('early@example.com')
+  await page.getByLabel('Email address').press('Enter')
+  wake()
+  await expect(page.getByText("You've been added to our list.")).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue('')
+  expect(new URL(page.url()).search).toBe('')
+})
