@@ -1,4 +1,6 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { NextRequest } from 'next/server'
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import EmailProvider from 'next-auth/providers/email'
 import GoogleProvider from 'next-auth/providers/google'
@@ -9,7 +11,7 @@ import { db } from './db'
 import { env } from './env'
 import { log } from './log'
 import { hasMailServer, sendMail } from './mail'
-import type { Handler } from './route'
+import type { Context, Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmAddress } from './sign-in-link'
 
@@ -18,6 +20,9 @@ const LINK_SECONDS = 24 * 60 * 60
 
 // next-auth reads its own address from here; the forwarded host is never asked.
 process.env.NEXTAUTH_URL = env.APP_URL
+
+/** What a mail of the request in hand failed with. */
+const failures = new AsyncLocalStorage<{ error?: unknown }>()
 
 async function mailSignInLink({
   identifier,
@@ -31,7 +36,12 @@ async function mailSignInLink({
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
   const link = confirmAddress(identifier, token, `${callback.pathname}${callback.search}`)
   const body = SignInMail({ productName: env.PRODUCT_NAME, appUrl: env.APP_URL, link })
-  await sendMail({ to: identifier, subject: `Sign in to ${env.PRODUCT_NAME}`, body })
+  await sendMail({ to: identifier, subject: `Sign in to ${env.PRODUCT_NAME}`, body }).catch(
+    (error: unknown) => {
+      Object.assign(failures.getStore() ?? {}, { error })
+      throw error
+    },
+  )
   if (!hasMailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 
@@ -97,3 +107,11 @@ const options: NextAuthOptions = {
 
 /** next-auth's own endpoints under `/api/auth`. `lib/server/sign-in` guards the two that mails lead through. */
 export const nextAuth: Handler = NextAuth(options)
+
+/** Asks next-auth to mail a sign-in link. It answers every failed mail alike, so this throws what the mail failed with. */
+export async function mailLink(request: NextRequest, context: Context): Promise<Response> {
+  const failure: { error?: unknown } = {}
+  const answer = await failures.run(failure, () => nextAuth(request, context))
+  if (failure.error) throw failure.error
+  return answer
+}

@@ -32,6 +32,16 @@ export async function verifyMailServer(): Promise<void> {
   await smtp?.verify()
 }
 
+/**
+ * Whether the mail server says for good that an address takes no mail (RFC 5321, 4.2.3). Refusals with 5.7 (RFC 3463) are
+ * about the sender, so about us.
+ */
+export function isAddressRefused(error: unknown): boolean {
+  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false
+  const said = 'response' in error ? String(error.response) : ''
+  return /^55[013]/.test(said) && !/^55\d[ -]5\.7\./.test(said)
+}
+
 /** Sends one mail as HTML and text. Throws when the mail server refuses it or does not answer in 20 s. */
 export async function sendMail({ to, subject, body }: Mail): Promise<void> {
   const html = await render(body)

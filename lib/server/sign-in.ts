@@ -2,16 +2,20 @@ import 'server-only'
 import type { NextRequest } from 'next/server'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/auth'
 import { AppError, invalid } from '@/lib/contract/error'
-import { nextAuth, recordVerifiedAddress } from './auth'
+import { mailLink, nextAuth, recordVerifiedAddress } from './auth'
 import { clientAddress } from './client-address'
 import { isUnavailable } from './db-error'
 import { env } from './env'
 import { log } from './log'
+import { isAddressRefused } from './mail'
 import { consume } from './rate-limit'
 import type { Context } from './route'
 import { endSession, findSession, SESSION_COOKIE, type Viewer } from './session'
 
-/** Asks next-auth for a sign-in mail: 400 for no address, 429 over the limits, 503 when the mail cannot leave. */
+/**
+ * Asks next-auth for a sign-in mail: 400 for no address and one that takes no mail, 429 over the limits, 503 when the mail
+ * cannot leave.
+ */
 export async function requestSignInLink(request: NextRequest, context: Context): Promise<Response> {
   const form = await request
     .clone()
@@ -27,12 +31,33 @@ export async function requestSignInLink(request: NextRequest, context: Context):
   if (!input.success) throw invalid(input.error)
   await consume('mailFromClient', clientAddress(request.headers) ?? 'unknown')
   await consume('mailToAddress', input.data.email)
-  const answer = await nextAuth(request, context)
-  const target = await answer.clone().text()
-  if (target.includes('error=EmailSignin') || answer.headers.get('location')?.includes('error=EmailSignin')) {
-    throw new AppError('unavailable', 'The mail could not be sent. Please try again in a minute.')
-  }
-  return answer
+  const answer = await mailLink(request, context).catch((error: unknown) => {
+    throw isAddressRefused(error) ? noSuchMailbox() : notSent()
+  })
+  if ((await targetOf(answer)).includes('error=EmailSignin')) throw notSent()
+  return requireCsrf(answer)
+}
+
+/** The mail server's word about the address. Whether we know somebody by it plays no part. */
+function noSuchMailbox(): AppError {
+  const sentence = 'That address does not take mail. Check its spelling, or use another one.'
+  return new AppError('bad_request', sentence, { fields: { email: [sentence] } })
+}
+
+const notSent = () => new AppError('unavailable', 'The mail could not be sent. Please try again in a minute.')
+
+/** Where next-auth sends the browser: a header for forms, in the body for scripts. */
+async function targetOf(answer: Response): Promise<string> {
+  return answer.headers.get('location') ?? (await answer.clone().text())
+}
+
+/** Without its cookie next-auth does nothing and calls that a success: throws bad_request instead. */
+export async function requireCsrf(answer: Response): Promise<Response> {
+  if (!(await targetOf(answer)).includes('csrf=true')) return answer
+  throw new AppError(
+    'bad_request',
+    'Your browser did not keep our cookie. Allow cookies for this site, then try again.',
+  )
 }
 
 interface Confirmed {

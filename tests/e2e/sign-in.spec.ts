@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { linkIn, mailsTo } from './mailbox'
+import { linkIn, mailsTo, waitForMail } from './mailbox'
+import { NO_MAILBOX } from './post-office'
 import { signIn } from './sign-in'
 
 test('a link from the mail signs in once, and signing out ends it', async ({ page, browser }) => {
@@ -16,4 +17,43 @@ test('a link from the mail signs in once, and signing out ends it', async ({ pag
 
   await page.goto('/api/logout')
   await expect(page.getByText('The Future of Online Marketing')).toBeVisible()
+})
+
+test('an address that takes no mail is named, known or not', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(NO_MAILBOX)
+  await page.getByRole('button', { name: 'Send sign-in link' }).click()
+  await expect(page.getByText('That address does not take mail.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(NO_MAILBOX)
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('an address that is sent before the page is awake gets its link, and stands in no address', async ({
+  page,
+}) => {
+  let wake = () => {}
+  const isAwake = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await isAwake
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('early@example.com')
+  await page.getByLabel('Email').press('Enter')
+  wake()
+  await waitForMail('early@example.com')
+  await expect(page.getByText('Check your email')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a browser that keeps no cookie is told so, not that a mail is on its way', async ({ baseURL }) => {
+  const answer = await fetch(`${baseURL}/api/auth/signin/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'cookieless@example.com', csrfToken: 'x', json: 'true' }),
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('Allow cookies') })
 })

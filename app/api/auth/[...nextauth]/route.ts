@@ -4,7 +4,7 @@ import { hasGoogle, nextAuth } from '@/lib/server/auth'
 import { runAfterResponse } from '@/lib/server/background'
 import { guarded, type Handler, methods } from '@/lib/server/route'
 import type { Viewer } from '@/lib/server/session'
-import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/sign-in'
+import { confirmSignIn, requestSignInLink, requireCsrf, viewerOf } from '@/lib/server/sign-in'
 import { forNextAuth } from '@/lib/server/sign-in-guard'
 
 /** Only what signing in needs; next-auth's own pages and its sign-out stay closed. */
@@ -37,7 +37,7 @@ const post: Handler = async (sent, context) => {
   requireKnown(action, writes)
   const request = await forNextAuth(sent)
   if (action === 'signin/email') return requestSignInLink(request, context)
-  if (action !== 'callback/email') return nextAuth(request, context)
+  if (action !== 'callback/email') return requireCsrf(await nextAuth(request, context))
   const { answer, viewer } = await confirmSignIn(request, context)
   logSignIn(viewer, request)
   return answer
