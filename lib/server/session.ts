@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { CurrentUser } from '@/lib/contract/auth'
+import { clientAddress } from './client-address'
 import { db } from './db'
 import { env } from './env'
 
@@ -58,6 +59,17 @@ export async function renewSession(token: string): Promise<void> {
   await db.session.updateMany({
     where: { sid: hashSessionToken(token) },
     data: { expire: sessionEnd() },
+  })
+}
+
+const USER_AGENT_CHARACTERS_MAX = 500
+
+/** Keeps with a session from where it was begun. */
+export async function noteOrigin(token: string, headers: Headers): Promise<void> {
+  const userAgent = headers.get('user-agent')?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null
+  await db.session.updateMany({
+    where: { sid: hashSessionToken(token) },
+    data: { sess: { ipAddress: clientAddress(headers), userAgent } },
   })
 }
 

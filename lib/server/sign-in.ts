@@ -10,7 +10,7 @@ import { log } from './log'
 import { isAddressRefused } from './mail'
 import { consume } from './rate-limit'
 import type { Context } from './route'
-import { endSession, findSession, SESSION_COOKIE, type Viewer } from './session'
+import { endSession, findSession, noteOrigin, SESSION_COOKIE, type Viewer } from './session'
 
 /**
  * Asks next-auth for a sign-in mail: 400 for no address and one that takes no mail, 429 over the limits, 503 when the mail
@@ -103,6 +103,7 @@ async function spendLink(
     return { answer: toPage(isSignedIn ? '/' : `/login/expired?${query}`), viewer: null }
   }
   await recordVerifiedAddress(session.viewer.id, email)
+  await noteOrigin(token, request.headers)
   if (before && before !== token) await endSession(before)
   answer.headers.set('Location', `${env.APP_URL}${callbackUrl}`)
   return { answer, viewer: session.viewer }
@@ -116,8 +117,11 @@ function toPage(path: string): Response {
 }
 
 /** Whom an answer of next-auth signs in; null when it is nobody. */
-export async function viewerOf(answer: Response): Promise<Viewer | null> {
-  return (await findSession(sessionTokenOf(answer)))?.viewer ?? null
+export async function viewerOf(answer: Response, request: NextRequest): Promise<Viewer | null> {
+  const token = sessionTokenOf(answer)
+  const session = await findSession(token)
+  if (token && session) await noteOrigin(token, request.headers)
+  return session?.viewer ?? null
 }
 
 function sessionTokenOf(answer: Response): string | undefined {

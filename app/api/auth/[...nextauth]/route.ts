@@ -28,7 +28,7 @@ const get: Handler = async (request, context) => {
   }
   requireKnown(action, reads)
   const answer = await nextAuth(await forNextAuth(request), context)
-  if (action === 'callback/google') logSignIn(await viewerOf(answer), request)
+  if (action === 'callback/google') logSignIn(await viewerOf(answer, request), request)
   return answer
 }
 
