@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { AccountEmail, AddressLink } from '@/lib/contract/account'
 import { AppError } from '@/lib/contract/error'
 import { db, type Transaction } from '@/lib/server/db'
+import { isUnavailable } from '@/lib/server/db-error'
 import { consume } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
@@ -53,36 +54,47 @@ const tokenOf = ({ token, account, email }: AddressLink) => ({
   expires: { gt: new Date() },
 })
 
-/** The address of the account that a mail's link would give more to; null for a link that does not work any more. */
+/** A mail's link is followed by people, whom only a page can ask to wait: it needs a word for "not now". */
+function notNow(error: unknown): never {
+  throw isUnavailable(error) ? new AppError('unavailable', 'We cannot be reached just now') : error
+}
+
+/**
+ * The address of the account that a mail's link would give more to; null for a link that does not work any more. Throws
+ * unavailable while the database does not answer.
+ */
 export async function findGainingAccount(link: AddressLink): Promise<string | null> {
-  if (!(await db.verificationToken.findFirst({ where: tokenOf(link) }))) return null
-  const user = await db.user.findUnique({ where: { id: link.account }, select: { email: true } })
+  const token = await db.verificationToken.findFirst({ where: tokenOf(link) }).catch(notNow)
+  const user = token && (await db.user.findUnique({ where: { id: link.account } }).catch(notNow))
   return user?.email ?? null
 }
 
 /**
  * The button behind the mail's link: the address is the account's from now on, and so is what was bought or begun with
- * it. Throws not_found for a link that does not work any more, conflict for an administrator's address.
+ * it. Throws not_found for a link that does not work any more, conflict for an administrator's address, unavailable while
+ * the database does not answer.
  */
 export async function confirmAddressRequest(link: AddressLink): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(link) })
-    if (count === 0) throw new AppError('not_found', 'This link has been used or is too old')
-    const other = await tx.user.findUnique({ where: { email: link.email } })
-    // Meanwhile it has become the account's own first address: there is nothing to add.
-    if (other?.id === link.account) return
-    if (other?.isAdmin) throw new AppError('conflict', 'An administrator keeps their own account')
-    const holder = await tx.userEmail.findUnique({ where: { email: link.email } })
-    const people = [link.account, other?.id, holder?.userId].filter((id) => id !== undefined)
-    await lockUsers(tx, people)
-    if (other) await moveEverything(tx, other.id, link.account)
-    if (holder) await movePurchases(tx, holder.userId, link)
-    await tx.$executeRaw`
-      INSERT INTO user_emails (id, email, user_id, verified_at)
-      VALUES (${v7()}::uuid, ${link.email}, ${link.account}::uuid, now())
-      ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
-    await recomputeUsers(tx, people)
-  }, PATIENT)
+  await db.$transaction((tx) => addAddress(tx, link), PATIENT).catch(notNow)
+}
+
+async function addAddress(tx: Transaction, link: AddressLink): Promise<void> {
+  const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(link) })
+  if (count === 0) throw new AppError('not_found', 'This link has been used or is too old')
+  const other = await tx.user.findUnique({ where: { email: link.email } })
+  // Meanwhile it has become the account's own first address: there is nothing to add.
+  if (other?.id === link.account) return
+  if (other?.isAdmin) throw new AppError('conflict', 'An administrator keeps their own account')
+  const holder = await tx.userEmail.findUnique({ where: { email: link.email } })
+  const people = [link.account, other?.id, holder?.userId].filter((id) => id !== undefined)
+  await lockUsers(tx, people)
+  if (other) await moveEverything(tx, other.id, link.account)
+  if (holder) await movePurchases(tx, holder.userId, link)
+  await tx.$executeRaw`
+    INSERT INTO user_emails (id, email, user_id, verified_at)
+    VALUES (${v7()}::uuid, ${link.email}, ${link.account}::uuid, now())
+    ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
+  await recomputeUsers(tx, people)
 }
 
 /** Of a person who had it as a further address: what was bought with it goes along, and nothing else of theirs. */

@@ -4,6 +4,8 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/fields'
+import { isUnavailable } from './db-error'
+import { log } from './log'
 import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
 
 /** One look-up per render, however many components ask. */
@@ -22,9 +24,15 @@ export async function requireAdmin(): Promise<Admin> {
   return viewer
 }
 
-/** Who is signed in, for pages that are open to all. */
+/** Who is signed in, for pages that are open to all: those do not wait for a database that is away. */
 export async function optionalViewer(): Promise<Viewer | null> {
-  return (await currentSession())?.viewer ?? null
+  try {
+    return (await currentSession())?.viewer ?? null
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.error('session_not_read', error)
+    return null
+  }
 }
 
 export type Loaded<Value> = { value: Value } | { refused: ErrorCode }

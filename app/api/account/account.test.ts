@@ -5,6 +5,7 @@ import { afterResponses } from '@/tests/background'
 import { type Answer, call } from '@/tests/call'
 import { createAdmin, createPerson, createVideo, type Person } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { NOWHERE, otherClient } from '@/tests/other-database'
 import { POST as confirm } from './emails/confirm/route'
 import { DELETE, GET, POST } from './emails/route'
 import { DELETE as signOutEverywhere } from './sessions/route'
@@ -166,4 +167,18 @@ test('signing out everywhere ends this session too, and nobody else’s', async 
   expect((await call(signOutEverywhere, { as: student, method: 'DELETE' })).status).toBe(204)
   expect((await call(GET, { as: student })).status).toBe(401)
   expect((await call(GET, { as: other })).status).toBe(200)
+})
+
+test('while the database is away a link asks to wait, and works afterwards', async () => {
+  await ask()
+  await afterResponses()
+  const link = await linkFor(student, second)
+  const away = await otherClient(NOWHERE).$queryRaw`SELECT 1`.catch((error: unknown) => error)
+  const transaction = jest.spyOn(db, '$transaction').mockRejectedValue(away)
+  expect(leadsTo(await press(link))).toBe(`/login/address?${new URLSearchParams(link)}`)
+  transaction.mockRestore()
+  const find = jest.spyOn(db.verificationToken, 'findFirst').mockRejectedValue(away)
+  await expect(findGainingAccount(link)).rejects.toMatchObject({ code: 'unavailable' })
+  find.mockRestore()
+  expect(leadsTo(await press(link))).toBe('/login/address?done=1')
 })

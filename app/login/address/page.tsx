@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { AddressQuestion } from '@/components/login/address-question'
 import { LoginFrame } from '@/components/login/login-frame'
 import { Button } from '@/components/ui/button'
 import { addressLinkSchema } from '@/lib/contract/account'
 import { findGainingAccount } from '@/lib/data/account'
 import { env } from '@/lib/server/env'
+import { load } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Add an address' }
 
@@ -20,52 +22,47 @@ export default async function AddressPage({ searchParams }: PageProps<'/login/ad
       />
     )
   const link = addressLinkSchema.safeParse(rest).data
-  const account = link && (await findGainingAccount(link))
-  if (!account) {
+  if (!link) return <Gone />
+  const account = await load(() => findGainingAccount(link))
+  if ('refused' in account)
     return (
       <Notice
-        title="This link does not work any more"
-        text="Ask for a new one where you asked for this one."
+        title="Back in a moment"
+        text="We cannot be reached just now. The link still works: try again in a minute."
+        next={{ text: 'Try again', address: `?${new URLSearchParams(link)}` }}
       />
     )
-  }
+  if (!account.value) return <Gone />
   return (
     <LoginFrame
       name={env.PRODUCT_NAME}
       title="Join these two addresses?"
       text="Everything bought or begun with the first will belong to the second. If that account is not yours, close this page."
     >
-      <dl className="grid gap-px overflow-hidden rounded-lg border bg-line">
-        <Fact name="This address">{link.email}</Fact>
-        <Fact name="goes to the account">{account}</Fact>
-      </dl>
-      <form
-        className="mt-6"
-        method="post"
-        action={`/api/account/emails/confirm?${new URLSearchParams(link)}`}
-      >
-        <Button type="submit" variant="signal" size="lg" className="w-full">
-          Add this address
-        </Button>
-      </form>
+      <AddressQuestion link={link} account={account.value} />
     </LoginFrame>
   )
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Gone() {
   return (
-    <div className="bg-raised px-4 py-3">
-      <dt className="label-mono text-quiet">{name}</dt>
-      <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">{children}</dd>
-    </div>
+    <Notice title="This link does not work any more" text="Ask for a new one where you asked for this one." />
   )
 }
 
-function Notice({ title, text }: { title: string; text: string }) {
+function Notice({
+  title,
+  text,
+  next = { text: 'Continue', address: '/' },
+}: {
+  title: string
+  text: string
+  next?: { text: string; address: string }
+}) {
   return (
     <LoginFrame name={env.PRODUCT_NAME} title={title} text={text}>
       <Button asChild size="lg">
-        <a href="/">Continue</a>
+        <a href={next.address}>{next.text}</a>
       </Button>
     </LoginFrame>
   )

@@ -4,7 +4,7 @@ import { confirmAddressRequest } from '@/lib/data/account'
 import { env } from '@/lib/server/env'
 import { guarded, methods } from '@/lib/server/route'
 
-const ends = { done: '?done=1', not_found: '', conflict: '?refused=1' }
+const ends = { done: 'done=1', not_found: '', conflict: 'refused=1' }
 
 /** A plain form posts here, so the answer is always a page: done, or why not. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -13,15 +13,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const end = link.success
       ? await confirmAddressRequest(link.data).then(() => 'done' as const, endOf)
       : 'not_found'
+    // While the database is away the question comes again, and says so.
+    const query = end === 'unavailable' ? new URLSearchParams(link.data) : ends[end]
     return new Response(null, {
       status: 303,
-      headers: { Location: `${env.APP_URL}/login/address${ends[end]}` },
+      headers: { Location: `${env.APP_URL}/login/address${query && `?${query}`}` },
     })
   }),
 })
 
-function endOf(error: unknown): 'not_found' | 'conflict' {
-  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'conflict'))
+function endOf(error: unknown): 'not_found' | 'conflict' | 'unavailable' {
+  if (!(error instanceof AppError)) throw error
+  if (error.code === 'not_found' || error.code === 'conflict' || error.code === 'unavailable')
     return error.code
   throw error
 }
