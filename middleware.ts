@@ -88,7 +88,8 @@ function passOn(request: NextRequest): NextResponse {
 
 /** Next puts the nonce of the request's policy on its scripts; the same policy goes out with the answer. */
 function dress(request: NextRequest, pathname: string) {
-  const nonce = pathname === '/landing' ? null : randomBytes(16).toString('base64')
+  // Prerendered, under each of its spellings: its scripts carry no nonce.
+  const nonce = /^\/landing\/?$/.test(pathname) ? null : randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce)
   const forwarded = new Headers(request.headers)
   forwarded.set('content-security-policy', policy)

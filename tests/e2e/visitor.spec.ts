@@ -77,3 +77,18 @@ test('what is sent before the page is awake stands in no address', async ({ page
   await expect(page.getByLabel('Email address')).toHaveValue('')
   expect(new URL(page.url()).search).toBe('')
 })
+
+test('the landing page under its own address is awake, with a slash at its end too', async ({ page }) => {
+  await page.goto('/landing/')
+  await page.getByRole('button', { name: 'Get Early Access' }).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+})
+
+test('what is no page is not there for visitors either', async ({ baseURL }) => {
+  const statusOf = async (path: string) => (await fetch(`${baseURL}${path}`, { redirect: 'manual' })).status
+  expect(await statusOf('/_next/static/chunks/of-an-older-build.js')).toBe(404)
+  expect(await statusOf('/favicon.ico')).toBe(404)
+  const api = await fetch(`${baseURL}/api`)
+  expect(api.status).toBe(404)
+  expect(await api.json()).toMatchObject({ code: 'not_found' })
+})
