@@ -139,7 +139,7 @@ function Finished() {
 /** A sentence, the drawing it became, and the part of the product that is already finished. */
 export function HeroBlueprint() {
   return (
-    <div className="relative mx-auto aspect-[640/580] w-full max-w-[44rem] select-none xl:-mr-8 xl:w-[calc(100%+2rem)]">
+    <div className="relative mx-auto aspect-[640/580] w-full max-w-[44rem] print:max-w-[27rem] select-none xl:-mr-8 xl:w-[calc(100%+2rem)]">
       <svg aria-hidden="true" viewBox="0 0 640 580" className="absolute inset-0 size-full">
         <Lines />
       </svg>

@@ -6,9 +6,9 @@ import { HeroBlueprint } from './hero-blueprint'
 export function Hero() {
   const [drawn, solid] = hero.headline
   return (
-    <section className="relative overflow-clip">
+    <section className="relative overflow-clip print:break-inside-avoid">
       <div aria-hidden className="absolute inset-0 bg-dots mask-b-from-60% mask-b-to-100%" />
-      <div className="shell relative grid items-center gap-x-10 gap-y-12 pt-28 pb-16 lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:pt-24 lg:pb-24">
+      <div className="shell relative grid items-center gap-x-10 gap-y-12 pt-28 pb-16 print:gap-y-8 print:pb-8 lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:pt-24 lg:pb-24">
         <div>
           <p className="label-mono inline-block border border-blueprint/50 bg-blueprint-soft px-2.5 py-1 text-blueprint">
             {hero.badge}

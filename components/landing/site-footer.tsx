@@ -4,11 +4,11 @@ import { footerLinks } from '@/lib/site'
 
 export function SiteFooter({ name }: { name: string }) {
   return (
-    <footer id="footer" className="border-t">
-      <div className="shell grid gap-8 py-12">
+    <footer id="footer" className="border-t print:break-inside-avoid">
+      <div className="shell grid gap-8 py-12 print:gap-4 print:py-6">
         <div className="flex items-center justify-between gap-4">
           <Logo name={name} />
-          <ThemeToggle />
+          <ThemeToggle className="print:hidden" />
         </div>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">

@@ -13,7 +13,7 @@ export function BackLink<Address extends string>({
     <Link
       href={href}
       prefetch={false}
-      className="inline-flex min-w-0 max-w-full items-center gap-2 rounded-md py-2 font-medium text-quiet text-sm transition-colors hover:text-ink"
+      className="inline-flex print:hidden min-w-0 max-w-full items-center gap-2 rounded-md py-2 font-medium text-quiet text-sm transition-colors hover:text-ink"
     >
       <ArrowLeft aria-hidden className="size-4 shrink-0" />
       <span className="truncate">{children}</span>

@@ -28,7 +28,7 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 print:hidden">
       <Textarea
         ref={box}
         aria-label="New note"

@@ -63,7 +63,7 @@ function NoteFoot({
         </button>
       )}
       <LocalDate value={note.createdAt} className="label-mono text-quiet" />
-      <span className="-mr-2 ml-auto flex">
+      <span className="-mr-2 ml-auto flex print:hidden">
         <Button variant="ghost" size="icon-sm" aria-label="Edit note" autoFocus={holdsFocus} onClick={onEdit}>
           <Pencil aria-hidden />
         </Button>

@@ -43,7 +43,7 @@ function NoteList({ videoId, clock }: { videoId: string; clock: NoteClock | null
     )
   }
   return (
-    <ul className="-mx-1 max-h-[500px] divide-y overflow-y-auto overscroll-contain border-t px-1">
+    <ul className="-mx-1 max-h-[500px] print:max-h-none divide-y overflow-y-auto overscroll-contain border-t px-1">
       {notes.map((note) => (
         <NoteItem key={note.id} note={note} clock={clock} />
       ))}

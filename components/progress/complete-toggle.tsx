@@ -25,7 +25,7 @@ export function CompleteToggle({ videoId }: { videoId: string }) {
       aria-pressed={isCompleted}
       aria-disabled={isPending}
       onClick={toggle}
-      className={isCompleted ? 'border-done! bg-done-soft! text-done-text' : undefined}
+      className={isCompleted ? 'border-done! bg-done-soft! text-done-text' : 'print:hidden'}
     >
       {isCompleted ? <Check aria-hidden strokeWidth={3} /> : <Circle aria-hidden />}
       {isCompleted ? 'Completed' : 'Mark as Complete'}

@@ -8,7 +8,9 @@ export function SectionHero({ section: { title, description, imageUrl } }: { sec
       <div className="flex flex-col justify-center px-6 py-8 sm:px-10 sm:py-10 max-lg:order-last">
         <h1 className="wrap-anywhere text-[clamp(2rem,4.4vw,3.25rem)]">{title}</h1>
         {description && (
-          <p className="wrap-anywhere mt-4 max-w-reading text-quiet sm:text-lg">{description}</p>
+          <p className="wrap-anywhere mt-4 max-w-reading whitespace-pre-line text-quiet sm:text-lg">
+            {description}
+          </p>
         )}
       </div>
       <div className="relative aspect-video">

@@ -21,7 +21,7 @@ export function LessonDetails({ video }: { video: VideoDetail }) {
         <Link
           href={`/video/${nextVideo.id}`}
           prefetch={false}
-          className="group mt-8 flex items-center justify-between gap-4 rounded-lg border bg-raised px-5 py-4 transition-colors hover:border-ink/40"
+          className="group mt-8 flex print:hidden items-center justify-between gap-4 rounded-lg border bg-raised px-5 py-4 transition-colors hover:border-ink/40"
         >
           <span>
             <span className="label-mono block text-quiet">next video</span>

@@ -30,7 +30,8 @@ export function Lesson({ videoId }: { videoId: string }) {
   return (
     <main className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0">
-        <div className="dark bg-[oklch(0.14_0.022_262)] text-ink sm:p-6 lg:px-8">
+        {/* Printed is what can be read: what it is about, and the notes. */}
+        <div className="dark bg-[oklch(0.14_0.022_262)] text-ink sm:p-6 lg:px-8 print:hidden">
           <div className="mx-auto max-w-[calc((100dvh-14rem)*16/9)] min-w-[min(100%,32rem)]">
             <VideoPlayer video={video} source={source} player={player} />
           </div>

@@ -60,6 +60,16 @@ test('a printed page has its header once and every module open', async ({ page }
   await expect(page.getByText('brief to AI')).toHaveCSS('print-color-adjust', 'exact')
 })
 
+test('the printed opening stands on one sheet', async ({ page }) => {
+  // What is left of A4 within our margins, in CSS pixels.
+  await page.setViewportSize({ width: 673, height: 1001 })
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  const opening = page.locator('section').first()
+  await expect(opening).toHaveCSS('break-inside', 'avoid')
+  expect((await opening.boundingBox())?.height).toBeLessThan(1001)
+})
+
 test('what is sent before the page is awake stands in no address', async ({ page }) => {
   let wake = () => {}
   const isAwake = new Promise<void>((resolve) => {
