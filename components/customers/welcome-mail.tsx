@@ -14,6 +14,7 @@ export function WelcomeMail({ userId }: { userId: string }) {
   const again = useSendWelcomeAgain(userId)
   const texts = { done: 'Welcome mail queued', failed: 'Failed to send the welcome mail' }
   const problem = refusal(again.error)
+  const label = mail ? 'Send again' : 'Send welcome mail'
   return (
     <section aria-label="Welcome mail" className="grid gap-2 rounded-lg border p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -24,7 +25,7 @@ export function WelcomeMail({ userId }: { userId: string }) {
           disabled={again.isPending}
           onClick={() => announce(again.mutateAsync(undefined), texts)}
         >
-          {again.isPending ? 'Sending...' : mail ? 'Send again' : 'Send welcome mail'}
+          {again.isPending ? 'Sending...' : label}
         </Button>
       </div>
       <div role="status" className="text-quiet text-sm">

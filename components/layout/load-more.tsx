@@ -27,11 +27,12 @@ export function LoadMore({ query }: { query: Paged }) {
     return () => watcher.disconnect()
   }, [isWaiting, onMore])
   if (!hasMore) return null
+  const label = isFailed ? 'Try again' : 'Load more'
   return (
     <div ref={foot} className="flex flex-col items-center gap-2 py-4 print:hidden">
       {isFailed && <p role="alert">The rest could not be loaded.</p>}
       <Button variant="outline" disabled={isLoading} onClick={() => onMore()}>
-        {isLoading ? 'Loading...' : isFailed ? 'Try again' : 'Load more'}
+        {isLoading ? 'Loading...' : label}
       </Button>
     </div>
   )

@@ -56,7 +56,7 @@ function changeVolume(video: HTMLVideoElement, by: number): void {
   video.muted = false
 }
 
-const doers: Record<Exclude<Command, 'help'>, (video: HTMLVideoElement) => void> = {
+const effects: Record<Exclude<Command, 'help'>, (video: HTMLVideoElement) => void> = {
   toggle: togglePlay,
   back: (video) => seekTo(video, video.currentTime - 5),
   forward: (video) => seekTo(video, video.currentTime + 5),
@@ -76,6 +76,7 @@ const doers: Record<Exclude<Command, 'help'>, (video: HTMLVideoElement) => void>
   start: (video) => seekTo(video, 0),
 }
 
-export function obey(video: HTMLVideoElement, command: Exclude<Command, 'help'>): void {
-  doers[command](video)
+/** Does what a key or a button asks of the video. */
+export function runCommand(video: HTMLVideoElement, command: Exclude<Command, 'help'>): void {
+  effects[command](video)
 }

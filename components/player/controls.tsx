@@ -29,7 +29,7 @@ export function Controls({
   hasCaptions: boolean
   onCommand: (command: Command) => void
 }) {
-  const { isPlaying, hasEnded, isMuted, second, duration, loaded, rate } = playback
+  const { isMuted, second, duration, loaded, rate } = playback
   const withVideo = (act: (video: HTMLVideoElement) => void) => player.current && act(player.current)
   return (
     <div className="px-3 pb-2 sm:px-4">
@@ -40,18 +40,7 @@ export function Controls({
         onSeek={(to) => withVideo((video) => seekTo(video, to))}
       />
       <div className="flex items-center gap-0.5">
-        <Control
-          label={isPlaying ? 'Pause' : hasEnded ? 'Play again' : 'Play'}
-          onPress={() => onCommand('toggle')}
-        >
-          {isPlaying ? (
-            <Pause className="fill-current" />
-          ) : hasEnded ? (
-            <RotateCcw />
-          ) : (
-            <Play className="fill-current" />
-          )}
-        </Control>
+        <PlayControl playback={playback} onPress={() => onCommand('toggle')} />
         <Control label={isMuted ? 'Sound on' : 'Sound off'} onPress={() => onCommand('mute')}>
           {isMuted ? <VolumeX /> : <Volume2 />}
         </Control>
@@ -87,6 +76,21 @@ export function Controls({
         </Control>
       </div>
     </div>
+  )
+}
+
+function PlayControl({ playback, onPress }: { playback: Playback; onPress: () => void }) {
+  if (playback.isPlaying) {
+    return (
+      <Control label="Pause" onPress={onPress}>
+        <Pause className="fill-current" />
+      </Control>
+    )
+  }
+  return (
+    <Control label={playback.hasEnded ? 'Play again' : 'Play'} onPress={onPress}>
+      {playback.hasEnded ? <RotateCcw /> : <Play className="fill-current" />}
+    </Control>
   )
 }
 

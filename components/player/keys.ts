@@ -43,10 +43,11 @@ export function commandOf(press: Press): Command | undefined {
   if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]')) {
     return undefined
   }
-  const isOnPlayer = target === null || target === document.body || target.closest('[data-player]') !== null
-  if (/^(Arrow(Up|Down)|Home)$/.test(press.key) && !isOnPlayer) return undefined
   if (press.key === ' ' && target?.closest('a, button, summary')) return undefined
-  if (/^Arrow(Up|Down)$|^Home$/.test(press.key) && target === document.body) return undefined
+  // These scroll the page, unless the player has the focus.
+  if (['ArrowUp', 'ArrowDown', 'Home'].includes(press.key) && target && !target.closest('[data-player]')) {
+    return undefined
+  }
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   return keys.find((entry) => entry.keys.includes(key))?.command
 }

@@ -5,7 +5,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { progressQuery, useSavePosition } from '@/lib/client/progress'
 import type { VideoDetail } from '@/lib/contract/videos'
 import { cn } from '@/lib/utils'
-import { liftCaptions, obey, togglePlay } from './commands'
+import { liftCaptions, runCommand, togglePlay } from './commands'
 import { Controls } from './controls'
 import { type Command, commandOf } from './keys'
 import { KeysHelp } from './keys-help'
@@ -22,15 +22,15 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const playback = usePlayback(player)
   const resumedAt = useResume(player, stoppedAt)
-  const { isIdle, stir } = useIdle(player)
+  const { isIdle, markActive } = useIdle(player)
   // Whoever was signed out learns it from the answer to this read.
   const { hasFailed, tryAgain } = useRenewal(player, progress.refetch)
   usePositionSaving(player, stoppedAt, useSavePosition(video.id))
 
   function run(command: Command) {
-    stir()
+    markActive()
     if (command === 'help') setIsHelpOpen((isOpen) => !isOpen)
-    else if (player.current) obey(player.current, command)
+    else if (player.current) runCommand(player.current, command)
   }
   useKeys(run)
 

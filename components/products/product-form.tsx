@@ -27,6 +27,7 @@ export function ProductForm({
     defaultValues: productValues(product),
   })
   const { errors, isSubmitting } = form.formState
+  const submitLabel = product ? 'Save Changes' : 'Create Product'
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSave(values)
@@ -72,7 +73,7 @@ export function ProductForm({
           <Button variant="outline">Cancel</Button>
         </DialogClose>
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : product ? 'Save Changes' : 'Create Product'}
+          {isSubmitting ? 'Saving...' : submitLabel}
         </Button>
       </DialogFooter>
     </form>

@@ -10,13 +10,12 @@ import type { KeyStatus } from './keys'
 
 /** Where one credential stands: set or not, its last characters, where it comes from. */
 export function KeyRow({ status }: { status: KeyStatus }) {
-  const isMissing = !status.isSet && status.key === 'apiKey'
   return (
     <li className="flex items-center justify-between gap-4 px-5 py-4">
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 className="font-medium font-sans text-sm leading-5 tracking-normal">{status.label}</h3>
-          <Badge variant={status.isSet ? 'done' : isMissing ? 'warning' : 'outline'}>{status.word}</Badge>
+          <Badge variant={badgeOf(status)}>{status.word}</Badge>
         </div>
         <p className="text-[0.8125rem] text-quiet leading-5">
           {status.masked && <span className="mr-2.5 font-mono text-ink">{status.masked}</span>}
@@ -32,6 +31,11 @@ export function KeyRow({ status }: { status: KeyStatus }) {
       {status.source === 'stored' && <DeleteKey status={status} />}
     </li>
   )
+}
+
+function badgeOf({ isSet, key }: KeyStatus) {
+  if (isSet) return 'done'
+  return key === 'apiKey' ? 'warning' : 'outline'
 }
 
 function Source({ status }: { status: KeyStatus }) {

@@ -52,7 +52,7 @@ function UploadPanel({ uppy, onFacts, onUploaded, onThumbnail }: UploadVideoProp
   }
   const send = () =>
     sending.mutate(undefined, {
-      onSuccess: (objectPath) => objectPath && announce(objectPath, onUploaded),
+      onSuccess: (objectPath) => objectPath && fillIn(objectPath, onUploaded),
       onError: (error) => toastFailure(error, 'Failed to process video upload', 'Upload Error'),
     })
   return (
@@ -99,7 +99,7 @@ function add(uppy: Uploader, files: File[]): string | null {
   }
 }
 
-function announce(objectPath: string, onUploaded: (objectPath: string) => void): void {
+function fillIn(objectPath: string, onUploaded: (objectPath: string) => void): void {
   onUploaded(objectPath)
   toast({
     title: 'Upload Complete',

@@ -11,9 +11,11 @@ const UNREADABLE =
 const HEVC =
   'This file is HEVC (H.265), which many browsers cannot play. Convert it to MP4 (H.264 video, AAC sound) first.'
 
+/** Reads length and coding from a chosen file; nothing is sent. */
 export async function inspectVideo(file: File): Promise<VideoFacts> {
-  const [seconds, hevc] = await Promise.all([readSeconds(file), isHevc(file)])
-  return { seconds, warning: hevc ? HEVC : seconds === null ? UNREADABLE : null }
+  const [seconds, hasHevc] = await Promise.all([readSeconds(file), isHevc(file)])
+  if (hasHevc) return { seconds, warning: HEVC }
+  return { seconds, warning: seconds === null ? UNREADABLE : null }
 }
 
 function readSeconds(file: File): Promise<number | null> {

@@ -16,16 +16,15 @@ export type Detail =
 const rect = (x: number, y: number, w: number, h: number, opacity = 1) =>
   `<rect x="${x.toFixed(3)}" y="${y.toFixed(3)}" width="${Math.max(0, w).toFixed(3)}" height="${Math.max(0, h).toFixed(3)}" rx="${(Math.min(w, h) * 0.12).toFixed(3)}" opacity="${opacity}"/>`
 
+/** Lines of text: every second one a little shorter, the last one much shorter, as a paragraph ends. */
 function rows(x: number, y: number, w: number, h: number, count: number): string {
   const step = h / count
+  const share = (row: number) => {
+    if (row === count - 1) return 0.55
+    return row % 2 ? 0.82 : 1
+  }
   return Array.from({ length: count }, (_, row) =>
-    rect(
-      x,
-      y + row * step,
-      w * (row === count - 1 ? 0.55 : row % 2 ? 0.82 : 1),
-      step * 0.42,
-      row ? 0.55 : 0.95,
-    ),
+    rect(x, y + row * step, w * share(row), step * 0.42, row ? 0.55 : 0.95),
   ).join('')
 }
 

@@ -4,6 +4,9 @@ import { letter } from './lettering'
 import type { Sheet } from './palette'
 import type { Dice } from './seed'
 
+/** A place on the floor. */
+type Flat = readonly [i: number, j: number]
+
 /** The sheet all artwork is drawn on, in pixels. */
 export const width = 1280
 export const height = 720
@@ -32,46 +35,27 @@ export function measures(blocks: readonly Block[], view: View, sheet: Sheet, dic
   const gap = 44 / view.scale
   const tick = 12 / view.scale
   const [near, right] = [j1 + gap, i1 + gap]
+  const stroke = (from: Flat, to: Flat) =>
+    polyline(
+      [
+        [...from, 0],
+        [...to, 0],
+      ],
+      view,
+    )
   const lines = [
-    polyline(
-      [
-        [i0, near, 0],
-        [i1, near, 0],
-      ],
-      view,
-    ),
-    polyline(
-      [
-        [right, j0, 0],
-        [right, j1, 0],
-      ],
-      view,
-    ),
-    ...[i0, i1].map((i) =>
-      polyline(
-        [
-          [i, near - tick, 0],
-          [i, near + tick, 0],
-        ],
-        view,
-      ),
-    ),
-    ...[j0, j1].map((j) =>
-      polyline(
-        [
-          [right - tick, j, 0],
-          [right + tick, j, 0],
-        ],
-        view,
-      ),
-    ),
+    stroke([i0, near], [i1, near]),
+    stroke([right, j0], [right, j1]),
+    ...[i0, i1].map((i) => stroke([i, near - tick], [i, near + tick])),
+    ...[j0, j1].map((j) => stroke([right - tick, j], [right + tick, j])),
   ]
-  const size = 24 / view.scale
   const pen = (unit: number) =>
     `fill="none" stroke="${sheet.line}" stroke-width="${unit}" stroke-linejoin="round" stroke-linecap="round"`
-  const label = (value: number) => letter(String(value), size)
-  const across = `<path transform="${plane('top', [(i0 + i1) / 2 - size, near + size * 0.5, 0], view)}" d="${label(dice.between(24, 96) * 10)}" ${pen(2.4 / view.scale)}/>`
-  const deep = `<path transform="${plane('top', [right + size * 0.5, (j0 + j1) / 2 - size / 2, 0], view)}" d="${label(dice.between(12, 64) * 10)}" ${pen(2.4 / view.scale)}/>`
+  const size = 24 / view.scale
+  const number = (value: number, [i, j]: Flat) =>
+    `<path transform="${plane('top', [i, j, 0], view)}" d="${letter(String(value), size)}" ${pen(2.4 / view.scale)}/>`
+  const across = number(dice.between(24, 96) * 10, [(i0 + i1) / 2 - size, near + size * 0.5])
+  const deep = number(dice.between(12, 64) * 10, [right + size * 0.5, (j0 + j1) / 2 - size / 2])
   return `<g class="measure"><path d="${lines.join('')}" ${pen(2)}/>${across}${deep}</g>`
 }
 
