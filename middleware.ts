@@ -4,6 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import { env } from '@/lib/server/env'
 import { type Decision, decide, decideFor } from '@/lib/server/gate'
 import { log } from '@/lib/server/log'
+import { isFromOurPages } from '@/lib/server/request-headers'
 import { errorResponse } from '@/lib/server/route'
 import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/security-headers'
 import {
@@ -30,7 +31,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     isPrefetch: request.headers.has('next-router-prefetch'),
     isSameOrigin: isSameOrigin(request.headers),
   })
-  if (decision.go !== 'look') return follow(decision, request)
+  if (decision.go !== 'look-up') return follow(decision, request)
   const session = await findSession(token).catch((error: unknown) => {
     log.error('session_not_read', error, { path: pathname })
     return 'unknown' as const
@@ -50,7 +51,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 /** The origin a browser names must be the address we are reached at, or the public one. */
 function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get('origin')
-  if (!origin) return ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
+  if (!origin) return isFromOurPages(headers)
   // Where we are public by https, a page that came by http may be somebody else's.
   const [scheme, host] = origin.split('://')
   return origin === env.APP_URL || (host === headers.get('host') && !(env.IS_HTTPS && scheme === 'http'))
@@ -72,7 +73,7 @@ function follow(decision: Decision, request: NextRequest): NextResponse {
 }
 
 function rewrite(request: NextRequest, target: string, status: number): NextResponse {
-  const { headers, init } = dress(request, target)
+  const { headers, init } = pagePolicy(request, target)
   const response = NextResponse.rewrite(new URL(target, request.url), { ...init, status })
   response.headers.set('Cache-Control', 'private, no-store')
   return withHeaders(response, headers)
@@ -82,12 +83,12 @@ function passOn(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
   if (pathname.startsWith('/api/') || pathname.startsWith('/objects/'))
     return withHeaders(NextResponse.next(), transportHeaders)
-  const { headers, init } = dress(request, pathname)
+  const { headers, init } = pagePolicy(request, pathname)
   return withHeaders(NextResponse.next(init), headers)
 }
 
-/** Next puts the nonce of the request's policy on its scripts; the same policy goes out with the answer. */
-function dress(request: NextRequest, pathname: string) {
+/** The policy of one page, for both ways: Next reads the nonce for its scripts from the request's headers. */
+function pagePolicy(request: NextRequest, pathname: string) {
   // Prerendered, under each of its spellings: its scripts carry no nonce.
   const nonce = /^\/landing\/?$/.test(pathname) ? null : randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce)

@@ -1,9 +1,9 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { AccessAction } from '@/lib/contract/analytics'
-import { clientAddress } from '@/lib/server/client-address'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
+import { clientAddress, isPrefetch } from '@/lib/server/request-headers'
 import type { Viewer } from '@/lib/server/session'
 
 /** What was opened: signing in opens nothing. */
@@ -41,12 +41,6 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
     INSERT INTO activity_daily AS d (day, accesses, completions)
     SELECT (timestamp AT TIME ZONE 'UTC')::date, 1, ${completions}::int FROM entry
     ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions`
-}
-
-/** Next's router, and browsers, load pages that nobody has opened yet. */
-function isPrefetch(headers: Headers): boolean {
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
-  return headers.has('next-router-prefetch') || purpose.includes('prefetch')
 }
 
 const PRUNED_AT_ONCE = 10_000

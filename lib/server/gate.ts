@@ -13,11 +13,11 @@ export interface Visit {
 }
 
 export type Decision =
-  | { go: 'on' }
+  | { go: 'pass' }
   | { go: 'refuse'; code: 'bad_request' | 'forbidden'; message: string }
   | { go: 'landing' }
   /** Look the session up, then ask again with `decideFor`. */
-  | { go: 'look' }
+  | { go: 'look-up' }
   | { go: 'session-ended' }
   | { go: 'admins-only' }
 
@@ -42,18 +42,18 @@ export function decide(visit: Visit): Decision {
     return { go: 'refuse', code: 'forbidden', message: 'Requests from other sites are not accepted' }
   }
   // Handlers answer 405, 401 and 403 themselves, in that order; here nobody knows which methods an address has.
-  if (isUnder(pathname, '/api/')) return { go: 'on' }
-  if (isOpen(pathname)) return { go: 'on' }
-  if (isUnder(pathname, '/objects/')) return { go: 'on' }
+  if (isUnder(pathname, '/api/')) return { go: 'pass' }
+  if (isOpen(pathname)) return { go: 'pass' }
+  if (isUnder(pathname, '/objects/')) return { go: 'pass' }
   if (!visit.hasCookie) return { go: 'landing' }
-  return visit.isPrefetch ? { go: 'on' } : { go: 'look' }
+  return visit.isPrefetch ? { go: 'pass' } : { go: 'look-up' }
 }
 
 /** The same question once it is known whose session it is; null: the session ended or never was. */
 export function decideFor(viewer: { isAdmin: boolean } | null, rawPathname: string): Decision {
   if (!viewer) return { go: 'session-ended' }
   const isAdminArea = isUnder(decoded(rawPathname) ?? '', '/admin/')
-  return viewer.isAdmin || !isAdminArea ? { go: 'on' } : { go: 'admins-only' }
+  return viewer.isAdmin || !isAdminArea ? { go: 'pass' } : { go: 'admins-only' }
 }
 
 function isOpen(pathname: string): boolean {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { CurrentUser } from '@/lib/contract/auth'
-import { clientAddress } from './client-address'
 import { db } from './db'
 import { env } from './env'
+import { clientAddress } from './request-headers'
 
 /** One constant decides the cookie's name, for next-auth and for us. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from './env'
+import { isFromOurPages, isPrefetch } from './request-headers'
 import { endSession, SESSION_COOKIE, sessionCookieOptions } from './session'
 
 /**
@@ -13,15 +14,8 @@ export async function signOut(request: NextRequest): Promise<NextResponse> {
     headers: { 'Cache-Control': 'no-store' },
   })
   const token = request.cookies.get(SESSION_COOKIE)?.value
-  if (!token || !isMeant(request.headers)) return response
+  if (!token || isPrefetch(request.headers) || !isFromOurPages(request.headers)) return response
   await endSession(token)
   response.cookies.set(SESSION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
   return response
-}
-
-function isMeant(headers: Headers): boolean {
-  const isPrefetch =
-    headers.has('next-router-prefetch') ||
-    /prefetch/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
-  return !isPrefetch && ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
 }

@@ -38,7 +38,7 @@ export function refuse(response, { status, body, headers }) {
 
 /**
  * Makes the forwarding headers true. The socket's address goes last into X-Forwarded-For; what came before it
- * stays only when proxies are trusted, whose number tells the app how far left to read (lib/server/client-address).
+ * stays only when proxies are trusted, whose number tells the app how far left to read (lib/server/request-headers).
  */
 export function rewriteForwarded(request, hops) {
   const { headers, socket } = request

@@ -2,7 +2,7 @@ import { accountEmailInputSchema, accountEmailListSchema, accountEmailSchema } f
 import { askAddress, listAddresses, removeAddress } from '@/lib/data/account'
 import { sendDueMails } from '@/lib/data/outbox'
 import { runAfterResponse } from '@/lib/server/background'
-import { clientAddress } from '@/lib/server/client-address'
+import { clientAddress } from '@/lib/server/request-headers'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,8 +1,8 @@
 import { receiveNotification } from '@/lib/data/ipn/receive'
 import { sendDueMails } from '@/lib/data/outbox'
 import { runAfterResponse } from '@/lib/server/background'
-import { clientAddress } from '@/lib/server/client-address'
 import { readForm } from '@/lib/server/form'
+import { clientAddress } from '@/lib/server/request-headers'
 import { guarded, methods } from '@/lib/server/route'
 
 const BYTES_MAX = 64 * 1024

@@ -13,3 +13,14 @@ export function clientAddress(headers: Headers): string | null {
   )
   return address && isIP(address) ? address : null
 }
+
+/** Whether Next's router or the browser loads ahead what nobody has opened yet. */
+export function isPrefetch(headers: Headers): boolean {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
+  return headers.has('next-router-prefetch') || purpose.includes('prefetch')
+}
+
+/** Whether one of our own pages or the person (an address typed, a bookmark) made the request, as browsers tell. */
+export function isFromOurPages(headers: Headers): boolean {
+  return ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')
+}
