@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
-import { uploadFile } from '@/lib/client/upload-file'
+import { uploadFile } from '@/lib/client/uploads'
 import { refusal } from '@/lib/contract/error'
 
 /** The address of a video's captions, typed or given by uploading a file. Why a file was refused stands under it. */

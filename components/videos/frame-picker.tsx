@@ -3,7 +3,7 @@ import { ImageDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toastFailure } from '@/components/layout/failure'
 import { Button } from '@/components/ui/button'
-import { uploadFile } from '@/lib/client/upload-file'
+import { uploadFile } from '@/lib/client/uploads'
 import { captureFrame } from '@/lib/client/video-file'
 
 /** Shows a video file and takes one of its frames as the thumbnail. Nothing is shown of a file that cannot be read. */

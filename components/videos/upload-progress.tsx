@@ -2,7 +2,7 @@ import { CircleCheck, Pause, Play, RotateCcw, TriangleAlert, Upload, X } from 'l
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
-import type { UploadingFile } from '@/lib/client/upload'
+import type { UploadingFile } from '@/lib/client/video-uploader'
 import { RequestError, refusal } from '@/lib/contract/error'
 import { formatBytes } from '@/lib/format'
 

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/sections'
 import { api, get } from './api'
 import { useReorder } from './reorder'
-import { uploadFile } from './upload-file'
+import { uploadFile } from './uploads'
 import { useWrite } from './write'
 
 /** How often section lists are read again while an image is missing, in milliseconds. */

@@ -3,7 +3,7 @@ import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type Body, type UppyFile } from '@uppy/core'
 import { RequestError } from '@/lib/contract/error'
 import { uploadLimits } from '@/lib/contract/uploads'
-import { createUpload, registerUpload } from './upload-file'
+import { createUpload, registerUpload } from './uploads'
 
 /** `objectPath` is the lasting address, known once the upload is registered. */
 type FileMeta = { objectPath?: string }

@@ -3,11 +3,11 @@ import { registeredSchema, type UploadKind, uploadLimits, uploadTargetSchema } f
 import { formatBytes } from '@/lib/format'
 import { api } from './api'
 
-/** Asks for an address that takes the file by one PUT. */
+/** Asks for an address that takes the file by one PUT, and answers it. */
 export async function createUpload(
   kind: UploadKind,
   file: { name?: string; type?: string; size?: number | null },
-) {
+): Promise<string> {
   const { uploadURL } = await api(
     'POST',
     '/api/objects/upload',
@@ -28,7 +28,10 @@ export async function registerUpload(videoURL: string): Promise<string> {
   return objectPath
 }
 
-/** Sends a small file without a widget and answers its lasting address. Throws what went wrong. */
+/**
+ * Sends a small file without a widget and answers its lasting address. Throws AppError for a file that is too large,
+ * RequestError when the server or the store refused it.
+ */
 export async function uploadFile(kind: UploadKind, file: File): Promise<string> {
   if (file.size > uploadLimits[kind]) {
     throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}.`)
