@@ -8,6 +8,9 @@ export interface Person {
   token: string
 }
 
+/** The id of no row. */
+export const MISSING_ID = '0197a8f0-0000-7000-8000-000000000000'
+
 /** A person with a live session, as signing in leaves them. */
 export async function createPerson(data: Partial<Prisma.UserCreateInput> = {}): Promise<Person> {
   const user = await db.user.create({ data: { email: `${randomUUID()}@example.com`, ...data } })

@@ -1,20 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { productsQuery } from '@/lib/client/products'
+import { customer, product } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccessDialog } from './access-dialog'
 
-const userId = '8f2312c2-0000-4000-8000-000000000001'
-const product = {
-  id: '01a1fdce-c017-764d-8f01-99258fd169e5',
-  warriorPlusProductId: null,
-  name: 'Full course',
-  description: null,
-  isMainProduct: true,
-  grantsSectionIds: [],
-  grantsAllSections: true,
-  createdAt: '2026-01-05T10:00:00.000Z',
-}
+const { userId } = customer
 const welcome = `/api/admin/users/${userId}/welcome`
 const grant = `POST /api/admin/users/${userId}/access`
 const failed = {
@@ -28,12 +19,6 @@ const failed = {
 async function open(answers: Parameters<typeof answerRequests>[0]) {
   const requests = answerRequests(answers)
   const user = userEvent.setup()
-  const customer = {
-    userId,
-    user: { email: 'maria@example.com', firstName: null, lastName: null, isAdmin: false },
-    accessCount: 0,
-    lastAccess: null,
-  }
   renderScreen(
     <AccessDialog customer={customer} trigger={<button type="button">Access</button>} />,
     (client) => client.setQueryData(productsQuery().queryKey, [product]),

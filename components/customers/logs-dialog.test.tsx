@@ -1,17 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AccessLog } from '@/lib/contract/analytics'
-import type { CustomerRow } from '@/lib/contract/customers'
+import { customer } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { LogsDialog } from './logs-dialog'
 
-const userId = '8f2312c2-0000-4000-8000-000000000001'
-const customer: CustomerRow = {
-  userId,
-  user: { email: 'maria@example.com', firstName: 'Maria', lastName: null, isAdmin: false },
-  accessCount: 2,
-  lastAccess: null,
-}
+const { userId } = customer
 const log = (last: number, changes: Partial<AccessLog> = {}): AccessLog => ({
   id: `01a1fdce-c017-764d-8f01-99258fd1690${last}`,
   userId,

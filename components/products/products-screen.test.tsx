@@ -2,33 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Product } from '@/lib/contract/products'
 import type { Section } from '@/lib/contract/sections'
+import { section, product as wholeCourse } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { ProductsScreen } from './products-screen'
 
-const at = '2026-01-02T03:04:05.000Z'
 const ids = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002'] as const
-
-const sections: Section[] = ids.map((id, index) => ({
-  id,
-  title: `Module ${index + 1}`,
-  description: null,
-  imageUrl: '/objects/images/a.webp',
-  order: index + 1,
-  createdAt: at,
-  locked: false,
-  videoCount: 0,
-  completedCount: 0,
-}))
+const sections: Section[] = ids.map((id, index) => ({ ...section, id, title: `Module ${index + 1}` }))
 
 const product: Product = {
-  id: '0199c0de-0000-7000-8000-00000000000a',
-  warriorPlusProductId: 'wso_ab12cd',
+  ...wholeCourse,
   name: 'The course',
   description: 'All of it',
-  isMainProduct: true,
   grantsSectionIds: [...ids],
   grantsAllSections: false,
-  createdAt: at,
 }
 const bare: Product = {
   ...product,

@@ -5,20 +5,11 @@ import { CourseCards } from '@/components/progress/course-cards'
 import { progressListQuery } from '@/lib/client/progress'
 import { sectionsQuery } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
+import { section as aSection } from '@/tests/fixtures'
 import { answerRequests, renderScreen, signIn } from '@/tests/screen'
 import { SectionGrid } from './section-grid'
 
-const section: Section = {
-  id: '01a1fdce-c017-764d-8f01-99258fd169e5',
-  title: 'Websites',
-  description: null,
-  imageUrl: null,
-  order: 1,
-  createdAt: '2026-01-05T10:00:00.000Z',
-  locked: false,
-  videoCount: 3,
-  completedCount: 1,
-}
+const section: Section = { ...aSection, imageUrl: null }
 
 const seeded = (sections: Section[], isAdmin: boolean) => (client: QueryClient) => {
   signIn(client, { isAdmin })

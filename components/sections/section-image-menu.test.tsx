@@ -2,21 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sectionsQuery } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
+import { section } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { SectionManager } from './section-manager'
 
-const id = '01a1fdce-c017-764d-8f01-99258fd169e5'
-const section: Section = {
-  id,
-  title: 'Websites',
-  description: null,
-  imageUrl: `/objects/images/${id}.webp`,
-  order: 1,
-  createdAt: '2026-01-05T10:00:00.000Z',
-  locked: false,
-  videoCount: 3,
-  completedCount: 1,
-}
+const { id } = section
 const withoutImage = { ...section, imageUrl: null }
 const uploadURL = `http://localhost/upload/incoming/${id}?signature=s`
 const objectPath = '/objects/images/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.webp'

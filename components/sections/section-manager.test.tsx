@@ -2,35 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { sectionsQuery } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
-import type { Settings } from '@/lib/contract/settings'
+import { section as aSection, noSettings, product as wholeCourse } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { SectionManager } from './section-manager'
 
-const section: Section = {
-  id: '01a1fdce-c017-764d-8f01-99258fd169e5',
-  title: 'Websites',
-  description: null,
-  imageUrl: '/objects/images/01a1fdce-c017-764d-8f01-99258fd169e5.webp',
-  order: 4,
-  createdAt: '2026-01-05T10:00:00.000Z',
-  locked: false,
-  videoCount: 3,
-  completedCount: 1,
-}
+const section: Section = { ...aSection, order: 4 }
 const list = (sections: Section[]) => ({ 'GET /api/sections': { status: 200, body: sections } })
-const noSettings: Settings = {
-  hasApiKey: false,
-  hasSecurityKey: false,
-  warriorPlusApiKey: null,
-  warriorPlusSecurityKey: null,
-  apiKeySource: null,
-  securityKeySource: null,
-  apiKeyProblem: null,
-  securityKeyProblem: null,
-  contentAccess: 'open',
-  contentAccessChosen: true,
-  updatedAt: null,
-}
 const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
 function show(sections: Section[]) {
@@ -138,20 +115,12 @@ test('a list that could not be read offers to try again', async () => {
 describe('where only customers may watch', () => {
   const settings = { status: 200, body: { ...noSettings, contentAccess: 'customers' } }
   const product = {
+    ...wholeCourse,
     id: '01a1fdce-c017-764d-8f01-99258fd169a1',
-    warriorPlusProductId: 'wso_1',
     name: 'Upsell',
-    description: null,
     isMainProduct: false,
     grantsSectionIds: ['01a1fdce-c017-764d-8f01-99258fd16900'],
     grantsAllSections: false,
-    createdAt: '2026-01-05T10:00:00.000Z',
-  }
-  const main = {
-    ...product,
-    id: '01a1fdce-c017-764d-8f01-99258fd169a2',
-    name: 'Whole course',
-    grantsAllSections: true,
   }
   const put = `PUT /api/admin/products/${product.id}`
   const answers = (products: unknown[]): Parameters<typeof answerRequests>[0] => ({
@@ -166,13 +135,13 @@ describe('where only customers may watch', () => {
     ['Add Section', [section]],
     ['Create First Section', []],
   ])('%s goes on to ask which products include the section, by keyboard', async (name, sections) => {
-    const requests = answerRequests(answers([main, product]))
+    const requests = answerRequests(answers([wholeCourse, product]))
     const user = show(sections)
     await user.click(screen.getByRole('button', { name }))
     await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
     const dialog = within(await screen.findByRole('dialog', { name: 'Which products include it?' }))
-    expect(dialog.getByLabelText(/Whole course/)).toBeChecked()
-    expect(dialog.getByLabelText(/Whole course/)).toBeDisabled()
+    expect(dialog.getByLabelText(/Full course/)).toBeChecked()
+    expect(dialog.getByLabelText(/Full course/)).toBeDisabled()
     const include = dialog.getByRole('button', { name: 'Include Section' })
     expect(include).toBeDisabled()
     await user.tab()
@@ -198,7 +167,7 @@ describe('where only customers may watch', () => {
   })
 
   test('nothing is asked where every product opens everything', async () => {
-    answerRequests(answers([main]))
+    answerRequests(answers([wholeCourse]))
     const user = show([section])
     await user.click(screen.getByRole('button', { name: 'Add Section' }))
     await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')

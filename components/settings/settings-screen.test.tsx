@@ -1,25 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Settings } from '@/lib/contract/settings'
+import { noSettings } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccessBanner } from './access-banner'
 import { SettingsScreen } from './settings-screen'
 
-const nothing: Settings = {
-  hasApiKey: false,
-  hasSecurityKey: false,
-  warriorPlusApiKey: null,
-  warriorPlusSecurityKey: null,
-  apiKeySource: null,
-  securityKeySource: null,
-  apiKeyProblem: null,
-  securityKeyProblem: null,
-  contentAccess: 'open',
-  contentAccessChosen: false,
-  updatedAt: null,
-}
 const configured: Settings = {
-  ...nothing,
+  ...noSettings,
   hasApiKey: true,
   hasSecurityKey: true,
   warriorPlusApiKey: '••••••••cd34',
@@ -48,7 +36,7 @@ const sent = (asked: { call: string; body: unknown }[]) => asked.filter(({ call 
 
 describe('the state of the keys', () => {
   it('shows what is missing', async () => {
-    show(nothing)
+    show(noSettings)
     expect(await screen.findByText('Missing')).toBeVisible()
     expect(screen.getByText('Not configured (Optional)')).toBeVisible()
     expect(screen.getByText('Without a security key no sale opens access')).toBeVisible()
@@ -72,7 +60,7 @@ describe('the state of the keys', () => {
 
 describe('new credentials', () => {
   it('sends only what was typed, trimmed, and empties the form', async () => {
-    const { asked, user } = show(nothing, { 'PUT /api/admin/settings': { body: configured } })
+    const { asked, user } = show(noSettings, { 'PUT /api/admin/settings': { body: configured } })
     await user.type(await screen.findByLabelText('API Key'), '  key-one ')
     await user.type(screen.getByLabelText('Security Key'), '   ')
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
@@ -82,7 +70,7 @@ describe('new credentials', () => {
   })
 
   it('says that nothing was entered, and sends nothing', async () => {
-    const { asked, user } = show(nothing)
+    const { asked, user } = show(noSettings)
     await user.type(await screen.findByLabelText('API Key'), '   ')
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
     expect(await screen.findByText('No Changes')).toBeVisible()
@@ -94,7 +82,7 @@ describe('new credentials', () => {
     [{ message: 'No room', code: 'unavailable' }, 'No room'],
     [undefined, 'Failed to update settings'],
   ])('tells why it failed (%#) and keeps what was typed', async (body, sentence) => {
-    const { user } = show(nothing, { 'PUT /api/admin/settings': { status: 503, body } })
+    const { user } = show(noSettings, { 'PUT /api/admin/settings': { status: 503, body } })
     await user.type(await screen.findByLabelText('Security Key'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
     expect(await screen.findByText('Update Failed')).toBeVisible()
@@ -103,7 +91,7 @@ describe('new credentials', () => {
   })
 
   it('hides what is typed until asked, and clears it', async () => {
-    const { user } = show(nothing)
+    const { user } = show(noSettings)
     const field = await screen.findByLabelText('API Key')
     await user.type(field, 'abc')
     expect(field).toHaveAttribute('type', 'password')
@@ -117,7 +105,7 @@ describe('new credentials', () => {
   })
 
   it('tries the typed key at WarriorPlus', async () => {
-    const { asked, user } = show(nothing, {
+    const { asked, user } = show(noSettings, {
       'POST /api/admin/settings/test': { body: { ok: false, message: 'WarriorPlus refused the key' } },
     })
     await user.type(await screen.findByLabelText('API Key'), 'key-two')
@@ -160,11 +148,11 @@ describe('deleting a key', () => {
 
 describe('who may watch', () => {
   it('asks over every page until it was chosen', async () => {
-    let settings = nothing
-    const { asked, user } = show(nothing, {
+    let settings = noSettings
+    const { asked, user } = show(noSettings, {
       'GET /api/admin/settings': () => ({ body: settings }),
       'PUT /api/admin/settings': () => {
-        settings = { ...nothing, contentAccess: 'customers', contentAccessChosen: true }
+        settings = { ...noSettings, contentAccess: 'customers', contentAccessChosen: true }
         return { body: settings }
       },
     })
@@ -177,8 +165,8 @@ describe('who may watch', () => {
 
   it('changes at once when another choice is made', async () => {
     const { asked, user } = show(
-      { ...nothing, contentAccess: 'customers', contentAccessChosen: true },
-      { 'PUT /api/admin/settings': { body: nothing } },
+      { ...noSettings, contentAccess: 'customers', contentAccessChosen: true },
+      { 'PUT /api/admin/settings': { body: noSettings } },
     )
     await user.click(await screen.findByRole('radio', { name: /Anyone who signs in/ }))
     await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ contentAccess: 'open' }))

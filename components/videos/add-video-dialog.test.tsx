@@ -1,23 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Video } from '@/lib/contract/videos'
+import { video as aVideo } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AddVideoButton } from './add-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
 
-const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
-const video: Video = {
-  id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcb',
-  sectionId,
-  title: 'Test it',
-  description: null,
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  thumbnailUrl: null,
-  captionsUrl: null,
-  duration: 65,
-  order: 2,
-  createdAt: '2026-01-05T10:00:00.000Z',
-}
+const video: Video = { ...aVideo, order: 2 }
+const { sectionId } = video
 const send = 'POST /api/videos'
 
 async function open() {

@@ -3,22 +3,12 @@ import { screen, within } from '@testing-library/react'
 import { progressListQuery } from '@/lib/client/progress'
 import { videosQuery } from '@/lib/client/videos'
 import type { Video } from '@/lib/contract/videos'
+import { video as aVideo } from '@/tests/fixtures'
 import { renderScreen, signIn } from '@/tests/screen'
 import { VideoGrid } from './video-grid'
 
-const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
-const video: Video = {
-  id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcb',
-  sectionId,
-  title: 'Test it',
-  description: 'Like a buyer',
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  thumbnailUrl: null,
-  captionsUrl: null,
-  duration: 65,
-  order: 1,
-  createdAt: '2026-01-05T10:00:00.000Z',
-}
+const video: Video = { ...aVideo, description: 'Like a buyer' }
+const { sectionId } = video
 const other = { ...video, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it', duration: 0 }
 
 function show(videos: Video[], isAdmin = false) {

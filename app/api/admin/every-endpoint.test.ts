@@ -3,7 +3,7 @@ import path from 'node:path'
 import { db } from '@/lib/server/db'
 import type { Handler } from '@/lib/server/route'
 import { call } from '@/tests/call'
-import { createAdmin, createPerson } from '@/tests/factories'
+import { createAdmin, createPerson, MISSING_ID } from '@/tests/factories'
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 interface Endpoint {
@@ -56,7 +56,6 @@ const hasId = ({ name }: Endpoint) => name.includes('[') && !name.includes('[sal
 const names = addresses()
 const paramsOf = (name: string, value: string) =>
   Object.fromEntries([...name.matchAll(/\[(\w+)\]/g)].map(([, key = '']) => [key, value]))
-const missing = '0199c0de-0000-7000-8000-0000000000ff'
 
 test('they are all found', async () => {
   const found = (await Promise.all(names.map(endpointsOf))).flat()
@@ -67,7 +66,7 @@ test('they are all found', async () => {
 describe.each(names)('%s', (name) => {
   const request = (endpoint: Endpoint) => ({
     method: endpoint.verb,
-    params: paramsOf(name, missing),
+    params: paramsOf(name, MISSING_ID),
     ...(endpoint.verb !== 'GET' && { body: {} }),
   })
 
@@ -89,7 +88,7 @@ describe.each(names)('%s', (name) => {
     const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
     const allowed = (await call(route.PATCH, { method: 'PATCH' })).headers.get('allow')?.split(', ') ?? []
     for (const verb of verbs.filter((verb) => !allowed.includes(verb))) {
-      const answer = await call(route[verb], { method: verb, params: paramsOf(name, missing) })
+      const answer = await call(route[verb], { method: verb, params: paramsOf(name, MISSING_ID) })
       expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
     }
     expect(allowed).toContain('OPTIONS')
@@ -100,7 +99,13 @@ describe.each(names)('%s', (name) => {
     const json = { 'content-type': 'application/json' }
     for (const endpoint of (await endpointsOf(name)).filter(takesBody)) {
       const send = (raw: string, headers: Record<string, string> = json) =>
-        call(endpoint.handler, { as, method: endpoint.verb, params: paramsOf(name, missing), raw, headers })
+        call(endpoint.handler, {
+          as,
+          method: endpoint.verb,
+          params: paramsOf(name, MISSING_ID),
+          raw,
+          headers,
+        })
       const invalid = { status: 400, body: { fields: expect.anything() } }
       expect(await send('{"title":')).toMatchObject(invalid)
       expect(await send('[7]')).toMatchObject({ status: 400 })

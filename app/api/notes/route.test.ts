@@ -2,7 +2,7 @@ import type { Note } from '@/lib/contract/notes'
 import { listNotes } from '@/lib/data/notes'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
-import { createPerson, createPurchase, createVideo, restrictToCustomers } from '@/tests/factories'
+import { createPerson, createPurchase, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
 import { GET as list } from '../videos/[videoId]/notes/route'
 import { DELETE as remove, PUT as update } from './[noteId]/route'
 import { DELETE, POST } from './route'
@@ -44,7 +44,7 @@ describe('POST /api/notes', () => {
   })
 
   test('answers 404 for a video that is not there', async () => {
-    const body = { videoId: '0197a8f0-0000-7000-8000-000000000000', content: 'x' }
+    const body = { videoId: MISSING_ID, content: 'x' }
     expect((await call(POST, { as: await createPerson(), body })).status).toBe(404)
   })
 

@@ -5,6 +5,7 @@ import {
   createPurchase,
   createSection,
   createVideo,
+  MISSING_ID,
   restrictToCustomers,
 } from '@/tests/factories'
 import { GET as getVideo } from '../videos/[videoId]/route'
@@ -43,7 +44,7 @@ describe('reading the course', () => {
     const as = await createPerson()
     const { id: sectionId } = await createSection()
     expect((await call(listVideos, { as, params: { sectionId } })).body).toEqual([])
-    const missing = { as, params: { sectionId: '0197a8f0-0000-7000-8000-000000000000' } }
+    const missing = { as, params: { sectionId: MISSING_ID } }
     expect((await call(listVideos, missing)).status).toBe(404)
     expect((await call(getSection, missing)).status).toBe(404)
   })

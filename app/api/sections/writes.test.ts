@@ -2,13 +2,11 @@ import type { Section } from '@/lib/contract/sections'
 import { listSections } from '@/lib/data/sections'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
-import { createAdmin, createSection, createVideo } from '@/tests/factories'
+import { createAdmin, createSection, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
 import { DELETE, PUT } from './[sectionId]/route'
 import { PUT as reorder, POST as wrongVerb } from './order/route'
 import { POST } from './route'
-
-const missing = '0197a8f0-0000-7000-8000-000000000000'
 
 describe('POST /api/sections', () => {
   test('puts the first section at 1 and the next behind the highest', async () => {
@@ -91,7 +89,7 @@ describe('a section', () => {
     await expectAdminOnly(PUT, { method: 'PUT', params: { sectionId }, body: { title: 'x' } })
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { sectionId } })
     const as = await createAdmin()
-    const unknown = { as, method: 'PUT', params: { sectionId: missing }, body: { title: 'x' } }
+    const unknown = { as, method: 'PUT', params: { sectionId: MISSING_ID }, body: { title: 'x' } }
     expect((await call(PUT, unknown)).status).toBe(404)
     expect((await call(PUT, { ...unknown, params: { sectionId: 'order by 1' } })).status).toBe(404)
     expect(await db.section.findUniqueOrThrow({ where: { id: sectionId } })).toMatchObject({
@@ -114,7 +112,7 @@ describe('PUT /api/sections/order', () => {
   test('refuses a set that is not the one there is, and changes nothing', async () => {
     const as = await createAdmin()
     const [a, b] = [await createSection({ order: 7 }), await createSection({ order: 8 })]
-    for (const ids of [[b.id], [b.id, a.id, missing], [b.id, missing], []]) {
+    for (const ids of [[b.id], [b.id, a.id, MISSING_ID], [b.id, MISSING_ID], []]) {
       expect((await call(reorder, { as, method: 'PUT', body: { ids } })).status).toBe(409)
     }
     const twice = await call(reorder, { as, method: 'PUT', body: { ids: [a.id, a.id] } })

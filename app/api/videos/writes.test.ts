@@ -2,13 +2,12 @@ import type { Video } from '@/lib/contract/videos'
 import { listVideos } from '@/lib/data/videos'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
-import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import { createAdmin, createPerson, createSection, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
 import { PUT as reorder } from '../sections/[sectionId]/videos/order/route'
 import { DELETE, PUT } from './[videoId]/route'
 import { GET, POST } from './route'
 
-const missing = '0197a8f0-0000-7000-8000-000000000000'
 const videoUrl = 'https://videos.example.com/a.mp4'
 
 describe('POST /api/videos', () => {
@@ -38,7 +37,7 @@ describe('POST /api/videos', () => {
     ['another folder of ours', { videoUrl: '/objects/incoming/a.mp4' }, 'videoUrl'],
     ['a duration over a day', { duration: 86_401 }, 'duration'],
     ['half a second', { duration: 1.5 }, 'duration'],
-    ['unknown fields', { id: missing }, 'id'],
+    ['unknown fields', { id: MISSING_ID }, 'id'],
   ])('refuses %s', async (_, wrong, field) => {
     const { id: sectionId } = await createSection()
     const body = { sectionId, title: 'Plan', videoUrl, ...wrong }
@@ -48,7 +47,7 @@ describe('POST /api/videos', () => {
   })
 
   test('needs a section that is there, an administrator and the right verb', async () => {
-    const body = { sectionId: missing, title: 'Plan', videoUrl }
+    const body = { sectionId: MISSING_ID, title: 'Plan', videoUrl }
     expect((await call(POST, { as: await createAdmin(), body })).status).toBe(404)
     await expectAdminOnly(POST, { method: 'POST', body: { ...body, sectionId: (await createSection()).id } })
     expect((await call(GET)).headers.get('allow')).toBe('POST, OPTIONS')
@@ -65,7 +64,7 @@ describe('a video', () => {
     expect(answer).toMatchObject({ status: 200, body: { title: 'Build', duration: 60, order: 4, sectionId } })
     expect((await call(PUT, { ...change, body: { duration: null } })).body).toMatchObject({ duration: null })
     expect((await call(PUT, { ...change, body: { sectionId } })).status).toBe(400)
-    expect((await call(PUT, { ...change, params: { videoId: missing }, body: {} })).status).toBe(404)
+    expect((await call(PUT, { ...change, params: { videoId: MISSING_ID }, body: {} })).status).toBe(404)
     await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { title: 'x' } })
   })
 
@@ -100,7 +99,7 @@ describe('PUT /api/sections/{id}/videos/order', () => {
     ])
     expect((await put([a.id])).status).toBe(409)
     expect((await put([a.id, elsewhere.id])).status).toBe(409)
-    expect((await put([], missing)).status).toBe(404)
+    expect((await put([], MISSING_ID)).status).toBe(404)
     expect(await db.video.findUniqueOrThrow({ where: { id: elsewhere.id } })).toMatchObject({ order: 5 })
     await expectAdminOnly(reorder, { method: 'PUT', params: { sectionId }, body: { ids: [a.id, b.id] } })
   })

@@ -4,7 +4,7 @@ import { logAccess, pruneAccessLogs } from '@/lib/data/access-log'
 import { db } from '@/lib/server/db'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
-import { createAdmin, createPerson, createVideo } from '@/tests/factories'
+import { createAdmin, createPerson, createVideo, MISSING_ID } from '@/tests/factories'
 import { readPages } from '@/tests/pages'
 import { expectAdminOnly } from '@/tests/refusals'
 import { GET as activity } from './activity/route'
@@ -13,7 +13,6 @@ import { GET as logs } from './logs/route'
 import { GET as overview } from './overview/route'
 import { GET as users } from './users/route'
 
-const missing = '0197a8f0-0000-7000-8000-000000000000'
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 const browser = new Headers({ 'user-agent': 'Firefox', 'x-forwarded-for': '203.0.113.7' })
 
@@ -227,14 +226,14 @@ describe('GET /api/admin/analytics/logs', () => {
 
   test('of nobody are not found', async () => {
     const as = await createAdmin()
-    expect((await call(logsOf, { as, params: { userId: missing } })).status).toBe(404)
+    expect((await call(logsOf, { as, params: { userId: MISSING_ID } })).status).toBe(404)
     expect((await call(logs, { as, query: { userId: 'me' } })).status).toBe(400)
   })
 })
 
 test('analytics are for administrators', async () => {
   for (const handler of [overview, users, logs, activity]) await expectAdminOnly(handler, { method: 'GET' })
-  await expectAdminOnly(logsOf, { method: 'GET', params: { userId: missing } })
+  await expectAdminOnly(logsOf, { method: 'GET', params: { userId: MISSING_ID } })
 })
 
 test.each([['0'], ['367'], ['soon'], ['1e9']])('activity over %s days is refused', async (days) => {

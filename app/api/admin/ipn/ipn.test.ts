@@ -15,7 +15,7 @@ import { createAdmin, createPerson, createSection, type Person } from '@/tests/f
 import { configureKey, createProduct, post, SECURITY_KEY, saleFields, world } from '@/tests/notifications'
 import { POST as replay } from './[eventId]/replay/route'
 import { GET } from './route'
-import { POST as test_ } from './test/route'
+import { POST as sendTestSale } from './test/route'
 
 let owner: Person
 beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('who may', () => {
   test.each([
     ['GET', GET, {}],
     ['POST', replay, { eventId: id }],
-    ['POST', test_, {}],
+    ['POST', sendTestSale, {}],
     ['PUT', decide, { purchaseId: id }],
     ['POST', giveAccess, { userId: id }],
     ['POST', sendWelcome, { userId: id }],
@@ -266,11 +266,11 @@ test('a refund stays in the ledger when its customer was deleted, whatever comes
 })
 
 test('a test sale goes the whole way, mails the owner, and leaves nothing', async () => {
-  expect((await call(test_, { as: owner, method: 'POST' })).status).toBe(409)
+  expect((await call(sendTestSale, { as: owner, method: 'POST' })).status).toBe(409)
   await configureKey()
   await createProduct('wso_ab12cd')
   const before = await world()
-  const { status, body } = await call<TestSale>(test_, { as: owner, method: 'POST' })
+  const { status, body } = await call<TestSale>(sendTestSale, { as: owner, method: 'POST' })
   expect(status).toBe(200)
   expect(body.steps.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
   expect(body.mailTo).toBe('owner@example.com')
@@ -300,7 +300,7 @@ test('a test sale shows what a buyer would get, also when that is nothing', asyn
     await createSection({ title: 'Sites', order: 2 }),
   ]
   const step = async (name: string) => {
-    const { body } = await call<TestSale>(test_, { as: owner, method: 'POST' })
+    const { body } = await call<TestSale>(sendTestSale, { as: owner, method: 'POST' })
     return body.steps.find((one) => one.name === name)
   }
   expect(await step('Sections opened')).toEqual({ name: 'Sections opened', ok: false, detail: 'none' })

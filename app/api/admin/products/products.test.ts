@@ -1,12 +1,11 @@
 import type { Product } from '@/lib/contract/products'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
-import { createAdmin, createSection } from '@/tests/factories'
+import { createAdmin, createSection, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
 import { PUT, DELETE as wrongVerb } from './[productId]/route'
 import { GET, POST } from './route'
 
-const missing = '0197a8f0-0000-7000-8000-000000000000'
 const create = async (as: Awaited<ReturnType<typeof createAdmin>>, body: unknown) =>
   (await call<Product>(POST, { as, body })).body
 
@@ -36,7 +35,7 @@ describe('products', () => {
       status: 200,
       body: { ...made.body, name: 'Upsell' },
     })
-    expect((await call(PUT, { ...change, params: { productId: missing } })).status).toBe(404)
+    expect((await call(PUT, { ...change, params: { productId: MISSING_ID } })).status).toBe(404)
     expect(await db.auditLog.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { action: 'product.create', target: 'Course' },
       { action: 'product.update', target: 'Upsell' },
@@ -74,7 +73,7 @@ describe('products', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
-    ['a section that is not there', { name: 'x', grantsSectionIds: [missing] }, 'grantsSectionIds'],
+    ['a section that is not there', { name: 'x', grantsSectionIds: [MISSING_ID] }, 'grantsSectionIds'],
     ['a yes in words', { name: 'x', isMainProduct: 'yes' }, 'isMainProduct'],
     ['fields of ours', { name: 'x', grantsAllSections: true }, 'grantsAllSections'],
   ])('refuse %s', async (_, body, field) => {
@@ -91,7 +90,7 @@ describe('products', () => {
   test('are for administrators', async () => {
     await expectAdminOnly(GET, { method: 'GET' })
     await expectAdminOnly(POST, { method: 'POST', body: { name: 'x' } })
-    await expectAdminOnly(PUT, { method: 'PUT', params: { productId: missing }, body: {} })
+    await expectAdminOnly(PUT, { method: 'PUT', params: { productId: MISSING_ID }, body: {} })
     expect((await call(wrongVerb, { method: 'DELETE' })).headers.get('allow')).toBe('PUT, OPTIONS')
   })
 })

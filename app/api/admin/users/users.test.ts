@@ -1,11 +1,10 @@
 import type { Customer } from '@/lib/contract/customers'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
-import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
+import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
 import { DELETE, PUT, GET as wrongVerb } from './[userId]/route'
 
-const missing = '0197a8f0-0000-7000-8000-000000000000'
 const soon = new Date(Date.now() + 60_000)
 
 const link = (identifier: string) =>
@@ -78,7 +77,7 @@ describe('PUT /api/admin/users/{id}', () => {
   test('is for administrators, about people who are there', async () => {
     const { viewer } = await createPerson()
     await expectAdminOnly(PUT, { method: 'PUT', params: { userId: viewer.id }, body: { firstName: 'x' } })
-    expect((await change(await createAdmin(), missing, {})).status).toBe(404)
+    expect((await change(await createAdmin(), MISSING_ID, {})).status).toBe(404)
     expect((await call(wrongVerb)).headers.get('allow')).toBe('PUT, DELETE, OPTIONS')
   })
 })
@@ -144,6 +143,6 @@ describe('DELETE /api/admin/users/{id}', () => {
   test('is for administrators', async () => {
     const { viewer } = await createPerson()
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { userId: viewer.id } })
-    expect((await remove(await createAdmin(), missing)).status).toBe(404)
+    expect((await remove(await createAdmin(), MISSING_ID)).status).toBe(404)
   })
 })

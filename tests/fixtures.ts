@@ -1,0 +1,71 @@
+import type { CustomerRow } from '@/lib/contract/customers'
+import type { Product } from '@/lib/contract/products'
+import type { Section } from '@/lib/contract/sections'
+import type { Settings } from '@/lib/contract/settings'
+import type { Video } from '@/lib/contract/videos'
+
+// What the API answers with, for tests of screens. Spread one and name what the test is about.
+
+const createdAt = '2026-01-05T10:00:00.000Z'
+
+/** A section with its image and three videos, one of them completed. */
+export const section: Section = {
+  id: '01a1fdce-c017-764d-8f01-99258fd169e5',
+  title: 'Websites',
+  description: null,
+  imageUrl: '/objects/images/01a1fdce-c017-764d-8f01-99258fd169e5.webp',
+  order: 1,
+  createdAt,
+  locked: false,
+  videoCount: 3,
+  completedCount: 1,
+}
+
+/** A video of that section, 1:05 long. */
+export const video: Video = {
+  id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcb',
+  sectionId: section.id,
+  title: 'Test it',
+  description: null,
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  thumbnailUrl: null,
+  captionsUrl: null,
+  duration: 65,
+  order: 1,
+  createdAt,
+}
+
+/** A main product that opens everything. */
+export const product: Product = {
+  id: '01a1fdce-be84-7692-8f67-1dd4b55231c1',
+  warriorPlusProductId: 'wso_ab12cd',
+  name: 'Full course',
+  description: null,
+  isMainProduct: true,
+  grantsSectionIds: [],
+  grantsAllSections: true,
+  createdAt,
+}
+
+/** A customer without a name who never came. */
+export const customer: CustomerRow = {
+  userId: '8f2312c2-0000-4000-8000-000000000001',
+  user: { email: 'maria@example.com', firstName: null, lastName: null, isAdmin: false },
+  accessCount: 0,
+  lastAccess: null,
+}
+
+/** A new installation: no keys, and nobody has chosen who may watch. */
+export const noSettings: Settings = {
+  hasApiKey: false,
+  hasSecurityKey: false,
+  warriorPlusApiKey: null,
+  warriorPlusSecurityKey: null,
+  apiKeySource: null,
+  securityKeySource: null,
+  apiKeyProblem: null,
+  securityKeyProblem: null,
+  contentAccess: 'open',
+  contentAccessChosen: false,
+  updatedAt: null,
+}
