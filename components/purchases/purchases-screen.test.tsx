@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Purchase } from '@/lib/contract/purchases'
 import { answerRequests, renderScreen } from '@/tests/screen'
@@ -231,7 +231,7 @@ describe('comparing with WarriorPlus', () => {
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
     await user.click(screen.getByRole('tab', { name: 'Set up' }))
-    expect(asked.some(({ call }) => call.includes('reconciliation'))).toBe(false)
+    expect(asked.some(({ call }) => call.includes('reconciliation?'))).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Compare now' }))
     return { asked, user }
   }
@@ -249,6 +249,31 @@ describe('comparing with WarriorPlus', () => {
     expect(await screen.findByText('Sale repaired')).toBeInTheDocument()
     expect(await screen.findByText('12 sales compared: everything agrees.')).toBeInTheDocument()
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  it('says on its own what the last comparison found, until it is mended', async () => {
+    let [found, differing] = [[drift], 1]
+    const reconciliation = () => ({ body: { salesCount: 1, isComplete: true, drift: found } })
+    const comparedAt = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString()
+    answerRequests({
+      'GET /api/admin/purchases': { body: [purchase] },
+      'GET /api/admin/ipn': { body: [] },
+      'GET /api/admin/reconciliation': reconciliation,
+      'GET /api/admin/reconciliation/last': () => ({ body: { comparedAt, differing } }),
+      'POST /api/admin/reconciliation/sale_k3v9x2ab/repair': { status: 204 },
+    })
+    const user = userEvent.setup()
+    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/" />)
+    const notice = await screen.findByRole('region', { name: 'Comparison with WarriorPlus' })
+    expect(notice).toHaveTextContent(
+      '1 sale differs from what WarriorPlus lists. Compared about 3 hours ago.',
+    )
+    await user.click(within(notice).getByRole('button', { name: 'Compare and repair' }))
+    expect(await screen.findByText('1 sale compared: 1 to look at.')).toBeVisible()
+    ;[found, differing] = [[], 0]
+    await user.click(screen.getByRole('button', { name: 'Repair sale_k3v9x2ab' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Repair' }))
+    await waitFor(() => expect(notice).not.toBeInTheDocument())
   })
 
   it('passes on why WarriorPlus could not be asked', async () => {

@@ -1,22 +1,33 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { Badge } from '@/components/ui/badge'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { notificationsQuery } from '@/lib/client/ipn'
 import { rowsOf } from '@/lib/client/paging'
 import { purchasesQuery } from '@/lib/client/purchases'
+import { useComparison } from '@/lib/client/reconciliation'
+import { RECONCILIATION_DAYS } from '@/lib/contract/reconciliation'
 import { formatCount } from '@/lib/format'
 import { LastNotification } from './last-notification'
+import { LedgerNotice } from './ledger-notice'
 import { NotificationList } from './notification-list'
 import { ReceiptList } from './receipt-list'
 import { SetUp } from './set-up'
 
 /** What was sold, as WarriorPlus told us; what of it somebody should look at; and how it gets here. */
 export function PurchasesScreen({ notificationAddress }: { notificationAddress: string }) {
+  const [tab, setTab] = useState('receipts')
+  const { compare } = useComparison(RECONCILIATION_DAYS)
+  function review() {
+    setTab('set-up')
+    compare()
+  }
   return (
     <AdminPage title="Recent Purchases" description={<LastNotification />} action={<Total />}>
-      <Tabs defaultValue="receipts" className="min-w-0">
+      <LedgerNotice onReview={review} />
+      <Tabs value={tab} onValueChange={setTab} className="min-w-0">
         <TabsList aria-label="Purchases" className="print:hidden">
           <TabsTrigger value="receipts">Receipts</TabsTrigger>
           <TabsTrigger value="attention">

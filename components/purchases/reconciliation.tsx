@@ -1,29 +1,29 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { reconciliationQuery } from '@/lib/client/reconciliation'
+import { useComparison } from '@/lib/client/reconciliation'
 import { serverMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/reconciliation'
 import { DriftRow } from './drift-row'
 
 /** Compares the ledger with what WarriorPlus lists, when asked to. */
 export function Reconciliation() {
-  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(RECONCILIATION_DAYS))
+  const { data, error, isFetching, compare } = useComparison(RECONCILIATION_DAYS)
   return (
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Compare with WarriorPlus</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
         A notification can get lost on its way. This asks WarriorPlus for the sales of the last{' '}
-        {RECONCILIATION_DAYS} days and shows where our records differ. It needs the API key.
+        {RECONCILIATION_DAYS} days and shows where our records differ. It needs the API key, and once that is
+        saved it also happens by itself.
       </p>
-      <Button className="mt-4" variant="outline" disabled={isFetching} onClick={() => refetch()}>
+      <Button className="mt-4" variant="outline" disabled={isFetching} onClick={compare}>
         {isFetching ? 'Comparing...' : 'Compare now'}
       </Button>
       <div role="status">
         {error && !isFetching && <Failure error={error} />}
-        {data && !error && <Outcome result={data} onRepaired={refetch} />}
+        {data && !error && <Outcome result={data} onRepaired={compare} />}
       </div>
     </Card>
   )
@@ -43,7 +43,8 @@ function Outcome({ result, onRepaired }: { result: Result; onRepaired: () => voi
   return (
     <div className="mt-5 border-t pt-4">
       <p className="text-sm">
-        {result.salesCount} sales compared: {count === 0 ? 'everything agrees.' : `${count} to look at.`}
+        {result.salesCount} {result.salesCount === 1 ? 'sale' : 'sales'} compared:{' '}
+        {count === 0 ? 'everything agrees.' : `${count} to look at.`}
         {!result.isComplete && ' WarriorPlus did not list them all, so there may be more.'}
       </p>
       {count > 0 && (

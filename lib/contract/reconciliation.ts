@@ -34,3 +34,13 @@ export const reconciliationSchema = z.strictObject({
   drift: z.array(driftSchema),
 })
 export type Reconciliation = z.infer<typeof reconciliationSchema>
+
+/** How the last comparison ended, whoever asked for it; null: there was none yet. */
+export const lastComparisonSchema = z
+  .strictObject({
+    comparedAt: dateTimeSchema,
+    /** How many sales differed. */
+    differing: z.int(),
+  })
+  .nullable()
+export type LastComparison = z.infer<typeof lastComparisonSchema>

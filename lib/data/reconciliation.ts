@@ -14,6 +14,7 @@ import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
 import { processEvent, store } from './ipn/receive'
+import { keepComparison } from './last-comparison'
 import { decidePurchase } from './purchase-decisions'
 import { readKeys } from './settings-keys'
 
@@ -22,6 +23,7 @@ type LedgerRow = Prisma.PurchaseGetPayload<object>
 /** Compares the ledger with what WarriorPlus lists. Throws conflict without an API key, unavailable when it is down. */
 export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
   const { sales, isComplete, drift } = await compare(days)
+  if (days === RECONCILIATION_DAYS) await keepComparison(drift.length)
   return { salesCount: sales.length, isComplete, drift }
 }
 
@@ -123,7 +125,7 @@ function noticeOf(sale: ListedSale, itemNumber: string | null): FormFields {
   )
 }
 
-/** For maintenance: marks what is refunded at WarriorPlus and open here, and logs how much is amiss. */
+/** For maintenance: marks what is refunded at WarriorPlus and open here, and keeps how much is amiss for the owner. */
 export async function checkLedger(): Promise<void> {
   if (!(await readKeys()).warriorPlusApiKey.value) return
   const { drift } = await compare(RECONCILIATION_DAYS)
@@ -132,6 +134,7 @@ export async function checkLedger(): Promise<void> {
   )
   const needsAttention = 'WarriorPlus lists this sale as refunded: reconcile to end its access'
   await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
+  await keepComparison(drift.length)
   const missing = drift.filter(({ kind }) => kind === 'missing').length
   if (missing + refunded.length > 0) log.warn('ledger_drift', { missing, refunded: refunded.length })
 }

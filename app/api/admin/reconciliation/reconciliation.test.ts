@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@/lib/contract/reconciliation'
+import type { LastComparison, Reconciliation } from '@/lib/contract/reconciliation'
 import { matchWaiting } from '@/lib/data/ipn/waiting'
 import { checkLedger } from '@/lib/data/reconciliation'
 import { db } from '@/lib/server/db'
@@ -9,6 +9,7 @@ import { createAdmin, createPerson, type Person } from '@/tests/factories'
 import { type FakeSale, startWarriorPlus, type WarriorPlusPeer } from '@/tests/fakes/warriorplus'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
 import { POST as repair } from './[saleId]/repair/route'
+import { GET as last } from './last/route'
 import { GET } from './route'
 
 const apiKey = 'the-api-key-of-tests'
@@ -121,6 +122,22 @@ test('maintenance marks what was refunded there and is open here', async () => {
   expect(await db.purchase.findMany()).toMatchObject([
     { access: 'active', needsAttention: expect.stringMatching(/refunded/) },
   ])
+})
+
+test('what maintenance found waits for the owner, until a comparison finds it mended', async () => {
+  const kept = async () => (await call<LastComparison>(last, { as: owner })).body
+  const { updatedAt } = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
+  expect(await kept()).toBeNull()
+  peer.sales = [listed('sale_missing'), listed('sale_lost')]
+  await checkLedger()
+  expect(await kept()).toEqual({ comparedAt: expect.any(String), differing: 2 })
+  await mend('sale_missing')
+  await mend('sale_lost')
+  await read({ days: '1' })
+  expect(await kept()).toMatchObject({ differing: 2 })
+  await read()
+  expect(await kept()).toMatchObject({ differing: 0 })
+  expect(await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })).toMatchObject({ updatedAt })
 })
 
 test('says in a sentence what is wrong with the key, and never shows it', async () => {

@@ -1,0 +1,7 @@
+import { lastComparisonSchema } from '@/lib/contract/reconciliation'
+import { readLastComparison } from '@/lib/data/last-comparison'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', response: lastComparisonSchema }, ({ viewer }) => readLastComparison(viewer)),
+})
