@@ -2,7 +2,7 @@ import 'server-only'
 import { ACTIVE_DAYS, type CustomerQuery } from '@/lib/contract/customers'
 import { PAGE_SIZE_MAX } from '@/lib/contract/page'
 import { db, Prisma } from '@/lib/server/db'
-import { anywhere } from './like'
+import { anywhere, atStart, atWordStart, isShort } from './like'
 
 /** Written as the trigram index has it. */
 const searched = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
@@ -22,6 +22,9 @@ export function matches(search: string | undefined, status: CustomerQuery['statu
 }
 
 function containing(search: string): Prisma.Sql {
+  if (isShort(search)) {
+    return Prisma.sql`(${searched} ILIKE ${atStart(search)} OR ${searched} ILIKE ${atWordStart(search)})`
+  }
   const like = (text: string) => Prisma.sql`${searched} ILIKE ${anywhere(text)}`
   const [start = ''] = search.split('@')
   if (start === search || start.length < 3) return like(search)

@@ -3,8 +3,9 @@ import type { Page } from '@/lib/contract/page'
 import type { Purchase, PurchaseQuery } from '@/lib/contract/purchases'
 import { db, Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
+import { matches } from './customer-search'
 import { readFigures } from './figures'
-import { anywhere } from './like'
+import { anywhere, atStart, isShort } from './like'
 import { behind, toPage } from './paging'
 
 type Times = 'purchaseDate' | 'refundDate' | 'createdAt' | 'customerDeletedAt'
@@ -36,29 +37,28 @@ function toPurchase(row: PurchaseRow): Purchase {
 }
 
 /** The newest first, with how many there are where nothing is searched. Tests are none. */
-export async function listPurchases(
-  _admin: Admin,
-  { cursor, limit, search }: PurchaseQuery,
-): Promise<Page<Purchase>> {
+export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
+  const { cursor, limit, search } = query
   const total = search ? null : (await readFigures()).totalPurchases
+  const rest = Prisma.sql`
+    AND NOT p.is_test ${behind(cursor, Prisma.sql`p.created_at`, Prisma.sql`p.id`)}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`
   const rows = await db.$queryRaw<PurchaseRow[]>`
     SELECT ${columns} FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
-    WHERE NOT p.is_test ${matching(search)} ${behind(cursor, Prisma.sql`p.created_at`, Prisma.sql`p.id`)}
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`
+    WHERE ${search ? found(search, rest) : Prisma.sql`TRUE`} ${rest}`
   const placeOf = ({ createdAt, id }: PurchaseRow) => ({ at: createdAt, id })
   return toPage(rows, limit, placeOf, toPurchase, { total })
 }
 
-/** `AND` sales whose ids or buyer's address (as sent, or of the account) hold these characters. */
-function matching(search: string | undefined): Prisma.Sql {
-  if (!search) return Prisma.empty
-  const part = anywhere(search)
-  // A union, so that each half can use its own trigram index.
-  return Prisma.sql`AND p.id IN (
-    SELECT id FROM purchases WHERE warrior_plus_sale_id ILIKE ${part} OR warrior_plus_sale ILIKE ${part}
-      OR transaction_id ILIKE ${part} OR ipn_data ->> 'WP_BUYER_EMAIL' ILIKE ${part}
-    UNION SELECT bought.id FROM users u JOIN purchases bought ON bought.user_id = u.id
-      WHERE u.email ILIKE ${part})`
+/** Sales whose ids or buyer's address (as sent, or of the account) hold these characters. */
+function found(search: string, rest: Prisma.Sql): Prisma.Sql {
+  const part = isShort(search) ? atStart(search) : anywhere(search)
+  // A union, so that each half can use its own trigram index; each ends with the page, however many it could find.
+  return Prisma.sql`p.id IN (
+    (SELECT p.id FROM purchases p WHERE (p.warrior_plus_sale_id ILIKE ${part} OR p.warrior_plus_sale ILIKE ${part}
+      OR p.transaction_id ILIKE ${part} OR p.ipn_data ->> 'WP_BUYER_EMAIL' ILIKE ${part}) ${rest})
+    UNION (SELECT p.id FROM users u JOIN purchases p ON p.user_id = u.id
+      WHERE ${matches(search, undefined)} AND u.email ILIKE ${part} ${rest}))`
 }
 
 /** One purchase; null when it is not there. */

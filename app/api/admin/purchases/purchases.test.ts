@@ -49,6 +49,8 @@ describe('GET /api/admin/purchases', () => {
     ['a transaction', 'pi_3Ab'],
     ['the address in the notification', 'Asha@'],
     ['the address of the account', 'account.example'],
+    ['how an id begins', '47'],
+    ['how an address begins', 'b'],
   ])('finds a sale by %s', async (_, search) => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'buyer@account.example.com' })
@@ -58,6 +60,19 @@ describe('GET /api/admin/purchases', () => {
     const { body, headers } = await call<Purchase[]>(GET, { as, query: { search } })
     expect(body.map(({ warriorPlusSaleId }) => warriorPlusSaleId)).toEqual(['4711'])
     expect(headers.get('x-total-count')).toBeNull()
+  })
+
+  test('pages through what a search finds in either way once, without tests', async () => {
+    const as = await createAdmin()
+    const { viewer } = await createPerson({ email: 'sale_fan@example.com' })
+    for (const n of [1, 2, 3]) await sale(n, { userId: viewer.id })
+    await sale(4, { warriorPlusSale: 'x', userId: viewer.id })
+    await sale(5)
+    await sale(6, { warriorPlusSale: 'x' })
+    await sale(9, { isTest: true, userId: viewer.id })
+    const pages = await readPages<Purchase>(GET, { as, query: { search: 'sale_', limit: '2' } })
+    const seen = pages.flatMap(({ body }) => body.map((purchase) => purchase.warriorPlusSaleId))
+    expect([seen.toSorted(), seen.at(-1), pages.length]).toEqual([['1', '2', '3', '4', '5'], '1', 3])
   })
 
   test('takes what is searched word for word', async () => {
