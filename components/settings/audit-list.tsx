@@ -59,10 +59,10 @@ function Entries({ entries, children }: { entries: AuditEntry[]; children: React
               <TableCell className="whitespace-nowrap text-quiet">
                 <RelativeTime value={entry.at} />
               </TableCell>
-              <TableCell className="[overflow-wrap:anywhere]">
+              <TableCell className="max-w-72 truncate" title={entry.actorEmail ?? undefined}>
                 {entry.actorEmail ?? 'Former administrator'}
               </TableCell>
-              <TableCell className="min-w-48 [overflow-wrap:anywhere]">
+              <TableCell className="w-full min-w-48 [overflow-wrap:anywhere]">
                 {auditWords(entry.action)}
                 {entry.target && <span className="text-quiet"> · {auditTarget(entry.target)}</span>}
               </TableCell>

@@ -33,9 +33,16 @@ export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col gap-1.5 pr-8', className)} {...props} />
 }
 
+/** The buttons of a dialog; they stay in sight while a long form scrolls above them. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
-    <div className={cn('flex flex-col-reverse gap-2 sm:flex-row sm:justify-end', className)} {...props} />
+    <div
+      className={cn(
+        '-mx-6 -mb-6 -bottom-6 z-10 flex flex-col-reverse gap-2 bg-raised px-6 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-raised before:to-transparent sm:sticky sm:flex-row sm:justify-end',
+        className,
+      )}
+      {...props}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { ACTIVE_DAYS, type CustomerQuery } from '@/lib/contract/customers'
 import { PAGE_SIZE_MAX } from '@/lib/contract/page'
 import { db, Prisma } from '@/lib/server/db'
-import { anywhere, atStart, atWordStart, isShort } from './like'
+import { hasWord, holds, isShort } from './like'
 
 /** Written as the trigram index has it. */
 const searched = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
@@ -22,15 +22,8 @@ export function matches(search: string | undefined, status: CustomerQuery['statu
 }
 
 function containing(search: string): Prisma.Sql {
-  if (isShort(search)) {
-    return Prisma.sql`(${searched} ILIKE ${atStart(search)} OR ${searched} ILIKE ${atWordStart(search)})`
-  }
-  const like = (text: string) => Prisma.sql`${searched} ILIKE ${anywhere(text)}`
-  const [start = ''] = search.split('@')
-  if (start === search || start.length < 3) return like(search)
-  // Half of all addresses end alike, so the index looks for what stands before the "@". Only then is there a second
-  // condition: the planner knows nothing of it, and takes a third of the rows for the answer.
-  return Prisma.sql`${like(start)} AND strpos(lower(${searched}), lower(${search})) > 0`
+  const whole = holds(searched, search)
+  return isShort(search) ? Prisma.sql`(${whole} OR ${hasWord(searched, search)})` : whole
 }
 
 /** As many matches of a search are counted as a page can hold; nobody reads the number of more. */

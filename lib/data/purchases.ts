@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { matches } from './customer-search'
 import { readFigures } from './figures'
-import { anywhere, atStart, isShort } from './like'
+import { holds } from './like'
 import { behind, toPage } from './paging'
 
 type Times = 'purchaseDate' | 'refundDate' | 'createdAt' | 'customerDeletedAt'
@@ -50,15 +50,22 @@ export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promis
   return toPage(rows, limit, placeOf, toPurchase, { total })
 }
 
+/** As the trigram index has them. */
+const namedColumns = [
+  Prisma.sql`p.warrior_plus_sale_id`,
+  Prisma.sql`p.warrior_plus_sale`,
+  Prisma.sql`p.transaction_id`,
+  Prisma.sql`(p.ipn_data ->> 'WP_BUYER_EMAIL')`,
+]
+
 /** Sales whose ids or buyer's address (as sent, or of the account) hold these characters. */
 function found(search: string, rest: Prisma.Sql): Prisma.Sql {
-  const part = isShort(search) ? atStart(search) : anywhere(search)
+  const named = namedColumns.map((column) => holds(column, search))
   // A union, so that each half can use its own trigram index; each ends with the page, however many it could find.
   return Prisma.sql`p.id IN (
-    (SELECT p.id FROM purchases p WHERE (p.warrior_plus_sale_id ILIKE ${part} OR p.warrior_plus_sale ILIKE ${part}
-      OR p.transaction_id ILIKE ${part} OR p.ipn_data ->> 'WP_BUYER_EMAIL' ILIKE ${part}) ${rest})
+    (SELECT p.id FROM purchases p WHERE (${Prisma.join(named, ' OR ')}) ${rest})
     UNION (SELECT p.id FROM users u JOIN purchases p ON p.user_id = u.id
-      WHERE ${matches(search, undefined)} AND u.email ILIKE ${part} ${rest}))`
+      WHERE ${matches(search, undefined)} AND ${holds(Prisma.sql`u.email`, search)} ${rest}))`
 }
 
 /** One purchase; null when it is not there. */
