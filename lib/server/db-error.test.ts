@@ -28,13 +28,13 @@ test('so is one that ends the connection under a query', async () => {
 })
 
 test('so is one whose connections are all taken', async () => {
-  const busy = otherClient(undefined, { connectionTimeoutMillis: 1000 })
-  await busy.$queryRaw`SELECT 1`
-  // Prisma sends nothing before somebody waits for it.
-  const holding = busy.$queryRaw`SELECT pg_sleep(5)::text`.then((rows) => rows)
+  const busy = otherClient(undefined, { connectionTimeoutMillis: 200 })
+  const [row] = await busy.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+  const holding = failureOf(() => busy.$queryRaw`SELECT pg_sleep(60)::text`)
   expect(isUnavailable(await failureOf(() => busy.user.count()))).toBe(true)
   expect(isUnavailable(await failureOf(() => busy.$queryRaw`SELECT 1`))).toBe(true)
-  await holding
+  await db.$queryRaw`SELECT pg_cancel_backend(${row?.pid}::int)`
+  expect(isUnavailable(await holding)).toBe(false)
   await busy.$disconnect()
 })
 

@@ -5,43 +5,25 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import S3rver from '@20minutes/s3rver'
 import { env } from '@/lib/server/env'
 import { s3 } from '@/lib/server/storage/s3'
+import { startBucket } from '@/tests/fakes/s3'
 import { tryNotifications } from './notifications'
 import { tryBucket } from './storage'
 
 const origin = 'https://course.example.com'
-const rules = (allowed: string) => `<CORSConfiguration><CORSRule><AllowedOrigin>${allowed}</AllowedOrigin>
-  <AllowedMethod>GET</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader>
-  </CORSRule></CORSConfiguration>`
 const ends: (() => Promise<unknown>)[] = []
 
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-async function bucket(configs: string[], name = 'course') {
+async function bucket(options: { allowedOrigin?: string }, name = 'course') {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'lectern-check-'))
   ends.push(() => rm(directory, { recursive: true }))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures: false,
-    configureBuckets: [{ name: 'course', configs }],
-  })
-  const { port } = await server.run()
-  ends.push(() => server.close())
-  return s3({
-    S3_BUCKET: name,
-    S3_REGION: 'us-east-1',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    S3_FORCE_PATH_STYLE: true,
-  })
+  const { settings, close } = await startBucket(directory, { ...options, isStrict: true })
+  ends.push(close)
+  return s3({ ...settings, S3_BUCKET: name })
 }
 
 /** A server that answers everything alike. */
@@ -54,14 +36,14 @@ async function answering(status: number, headers: Record<string, string>) {
 }
 
 test('a bucket that browsers may use', async () => {
-  await expect(tryBucket(await bucket([rules('*')]), origin)).resolves.toContain('lets browsers at')
+  await expect(tryBucket(await bucket({ allowedOrigin: '*' }), origin)).resolves.toContain('lets browsers at')
 })
 
 test("a bucket whose rules are for somebody else's page, or which is not there", async () => {
-  await expect(tryBucket(await bucket([rules('https://other.example')]), origin)).rejects.toThrow(
+  await expect(tryBucket(await bucket({ allowedOrigin: 'https://other.example' }), origin)).rejects.toThrow(
     `the bucket's CORS rules do not let ${origin} PUT`,
   )
-  await expect(tryBucket(await bucket([], 'another'), origin)).rejects.toThrow('files cannot be kept')
+  await expect(tryBucket(await bucket({}, 'another'), origin)).rejects.toThrow('files cannot be kept')
 })
 
 /** The command, without what starts it. */

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../scripts/postgres/free-port.mjs'
+import { startMailFolder } from '../fakes/smtp'
 import { readMailsFrom } from './mailbox'
-import { openPostOffice } from './post-office'
 
 /** The key that journeys post sales with. */
 export const securityKey = 'journeys-security-key'
@@ -37,7 +37,7 @@ export async function serve(
   // Root hands the database to another user, who must get through.
   await chmod(home, 0o711)
   const mails = path.join(home, 'mails')
-  const postOffice = await openPostOffice(mails)
+  const mailServer = await startMailFolder(mails)
   const port = await freePort()
   const appUrl = `http://localhost:${port}`
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -48,7 +48,7 @@ export async function serve(
       APP_URL: appUrl,
       DATA_DIR: path.join(home, 'data'),
       ADMIN_EMAILS: 'owner@example.com,partner@example.com',
-      EMAIL_SERVER: postOffice.url,
+      EMAIL_SERVER: mailServer.url,
       EMAIL_FROM: 'Lectern <course@example.com>',
       CRON_SECRET: 'journeys-cron-secret',
       ...settings,
@@ -60,7 +60,7 @@ export async function serve(
   const stop = async () => {
     readMailsFrom()
     await end(server)
-    await postOffice.close()
+    await mailServer.close()
     await rm(home, { recursive: true, force: true })
   }
   return { url: appUrl, mails, stop }

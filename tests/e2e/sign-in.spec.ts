@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { NO_MAILBOX } from '../fakes/smtp'
 import { linkIn, mailsTo, waitForMail } from './mailbox'
-import { NO_MAILBOX } from './post-office'
 import { signIn } from './sign-in'
 
 test('a link from the mail signs in once, and signing out ends it', async ({ page, browser }) => {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { openBucket } from './bucket'
+import { startBucket } from '../fakes/s3'
 import { filmSeconds, makeFilm } from './film'
 import { serve } from './server'
 import { signIn } from './sign-in'
@@ -59,7 +59,7 @@ for (const store of ['disk', 'S3'] as const) {
     let home: string
     let film: Buffer
     let product: Awaited<ReturnType<typeof serve>>
-    let bucket: Awaited<ReturnType<typeof openBucket>> | undefined
+    let bucket: Awaited<ReturnType<typeof startBucket>> | undefined
     const traffic = recordTraffic()
     let address: string
     let left: number
@@ -69,11 +69,11 @@ for (const store of ['disk', 'S3'] as const) {
       await chmod(home, 0o711)
       await makeFilm(path.join(home, 'film.mp4'))
       film = await readFile(path.join(home, 'film.mp4'))
-      if (store === 'S3') bucket = await openBucket(path.join(home, 'bucket'))
+      if (store === 'S3') bucket = await startBucket(path.join(home, 'bucket'), { allowedOrigin: '*' })
       product = await serve({
         DATA_DIR: path.join(home, 'data'),
         ADMIN_EMAILS: owner,
-        ...bucket?.settings,
+        ...(bucket && { ...bucket.settings, S3_FORCE_PATH_STYLE: 'true' }),
       })
     })
 

@@ -1,28 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface MailServer {
+/** The one address that is refused for good. */
+export const NO_MAILBOX = 'mistyped@example.com'
+
+interface Listening {
   /** What EMAIL_SERVER is set to. */
   url: string
+  close: () => Promise<void>
+}
+
+export interface MailServer extends Listening {
   /** What arrived, in order. */
   mails: Email[]
   /** While set, every mail is refused with it. */
   refuseWith: string | null
-  close: () => Promise<void>
 }
 
-/** A real mail server on loopback, which keeps what it gets. */
+/** A real mail server on loopback, which keeps what it gets in memory. */
 export async function startMailServer(): Promise<MailServer> {
+  const kept: Pick<MailServer, 'mails' | 'refuseWith'> = { mails: [], refuseWith: null }
+  const listening = await listen(async (source) => {
+    if (kept.refuseWith) throw new Error(kept.refuseWith)
+    kept.mails.push(await PostalMime.parse(source))
+  })
+  return Object.assign(kept, listening)
+}
+
+/** The same for tests in several processes: each mail becomes a file of a folder. */
+export async function startMailFolder(folder: string): Promise<Listening> {
+  await mkdir(folder, { recursive: true })
+  return listen((source) => writeFile(path.join(folder, `${Date.now()}-${randomUUID()}.eml`), source))
+}
+
+/** Hands each mail to `take` as it came; what that throws refuses the mail. */
+async function listen(take: (source: Buffer) => Promise<void>): Promise<Listening> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
+      done(address === NO_MAILBOX ? refusal : null)
+    },
     onData(stream, _session, done) {
       stream
         .toArray()
-        .then(async (chunks) => {
-          if (server.refuseWith) throw new Error(server.refuseWith)
-          server.mails.push(await PostalMime.parse(Buffer.concat(chunks)))
-        })
+        .then((chunks) => take(Buffer.concat(chunks)))
         .then(() => done(), done)
     },
   })
@@ -30,11 +56,8 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise((resolve) => listener.once('listening', resolve))
   const address = listener.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const server: MailServer = {
+  return {
     url: `smtp://127.0.0.1:${port}`,
-    mails: [],
-    refuseWith: null,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
-  return server
 }

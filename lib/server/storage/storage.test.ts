@@ -2,45 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { env } from '@/lib/server/env'
+import { startBucket } from '@/tests/fakes/s3'
 import { disk } from './disk'
 import type { Storage } from './driver'
 import { s3 } from './s3'
 
 const stores: Record<string, () => Storage> = { disk: () => disk, S3: () => bucket }
-const servers: S3rver[] = []
+const servers: Awaited<ReturnType<typeof startBucket>>[] = []
 let folder: string
 let bucket: Storage
 let strictBucket: Storage
 
-async function startBucket(allowMismatchedSignatures: boolean): Promise<Storage> {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    allowMismatchedSignatures,
-    configureBuckets: [{ name: 'course', configs: [] }],
-  })
+async function openBucket(isStrict: boolean): Promise<Storage> {
+  const server = await startBucket(folder, { isStrict })
   servers.push(server)
-  const { port } = await server.run()
-  return s3({
-    S3_BUCKET: 'course',
-    S3_REGION: 'us-east-1',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    S3_FORCE_PATH_STYLE: true,
-  })
+  return s3(server.settings)
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
-  // This server adds a slash to the path of a bucket before it checks the signature of a listing, so only the
-  // addresses, which people could change, are tried on a strict one.
-  bucket = await startBucket(true)
-  strictBucket = await startBucket(false)
+  bucket = await openBucket(false)
+  // A strict one cannot be listed; the addresses, which people could change, are tried on it.
+  strictBucket = await openBucket(true)
 })
 
 afterAll(async () => {
