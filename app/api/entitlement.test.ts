@@ -17,15 +17,15 @@ import { GET as getVideo } from './videos/[videoId]/route'
 const key = `uploads/${randomUUID()}.mp4`
 const captions = `uploads/${randomUUID()}.vtt`
 
-/** Every door to a video, with what it answers. */
-async function knock(as: Person, { id, sectionId }: { id: string; sectionId: string }) {
+/** Calls every endpoint that leads to a video, and answers their statuses by name. */
+async function callAll(as: Person, { id, sectionId }: { id: string; sectionId: string }) {
   const noteId = randomUUID()
   const note = { id: noteId, userId: as.viewer.id, videoId: id, content: 'mine' }
   await db.videoNote.create({ data: note })
   const inVideo = { as, params: { videoId: id } }
   const inSection = { as, params: { sectionId } }
   const inNote = { as, params: { noteId } }
-  const doors = {
+  const calls = {
     section: call(getSection, inSection),
     videos: call(listVideos, inSection),
     video: call(getVideo, inVideo),
@@ -36,7 +36,7 @@ async function knock(as: Person, { id, sectionId }: { id: string; sectionId: str
     saveProgress: call(saveProgress, { as, body: { videoId: id, completed: true, lastPosition: 3 } }),
     film: call(openObject, { as, params: { key } }),
   }
-  const entries = Object.entries(doors).map(async ([name, door]) => [name, (await door).status] as const)
+  const entries = Object.entries(calls).map(async ([name, answer]) => [name, (await answer).status] as const)
   const statuses: Record<string, number> = Object.fromEntries(await Promise.all(entries))
   statuses.deleteNote = (await call(deleteNote, { ...inNote, method: 'DELETE' })).status
   return statuses
@@ -56,37 +56,37 @@ const opened = {
 }
 const closed = Object.fromEntries(Object.keys(opened).map((name) => [name, 403]))
 
-const news = (action: string, ipnId: string) => post(saleFields({ WP_ACTION: action, IPN_ID: ipnId }))
+const notify = (action: string, ipnId: string) => post(saleFields({ WP_ACTION: action, IPN_ID: ipnId }))
 
-test('a refund closes every door to a session that was open, and its reversal opens them', async () => {
+test('a refund closes every endpoint to a session that was open, and its reversal opens them', async () => {
   await restrictToCustomers()
   await configureKey()
   await createProduct('wso_ab12cd')
   const buyer = await createPerson({ email: 'jane@example.com' })
   const video = await createVideo({ videoUrl: `/objects/${key}`, captionsUrl: `/objects/${captions}` })
-  expect(await knock(buyer, video)).toEqual(closed)
-  await news('sale', '1')
-  expect(await knock(buyer, video)).toEqual(opened)
-  await news('refund', '2')
-  expect(await knock(buyer, video)).toEqual(closed)
+  expect(await callAll(buyer, video)).toEqual(closed)
+  await notify('sale', '1')
+  expect(await callAll(buyer, video)).toEqual(opened)
+  await notify('refund', '2')
+  expect(await callAll(buyer, video)).toEqual(closed)
   expect((await call(listSections, { as: buyer })).body).toMatchObject([{ locked: true }])
   expect((await call(listProgress, { as: buyer })).body).toEqual([])
   expect((await call(openObject, { as: buyer, params: { key: captions } })).status).toBe(403)
   expect(await db.videoNote.count({ where: { content: 'y' } })).toBe(0)
-  await news('refund_reversal', '3')
-  expect(await knock(buyer, video)).toEqual(opened)
+  await notify('refund_reversal', '3')
+  expect(await callAll(buyer, video)).toEqual(opened)
 })
 
 test.each(['dispute', 'subscr_refunded', 'subscr_suspended', 'subscr_paused', 'subscr_ended'])(
-  '%s closes every door too',
+  '%s closes every endpoint too',
   async (action) => {
     await restrictToCustomers()
     await configureKey()
     await createProduct('wso_ab12cd')
     const buyer = await createPerson({ email: 'jane@example.com' })
     const video = await createVideo({ videoUrl: `/objects/${key}` })
-    await news('sale', '1')
-    await news(action, '2')
-    expect(await knock(buyer, video)).toEqual(closed)
+    await notify('sale', '1')
+    await notify(action, '2')
+    expect(await callAll(buyer, video)).toEqual(closed)
   },
 )
