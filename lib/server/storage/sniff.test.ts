@@ -12,6 +12,8 @@ test('knows films by their first bytes', () => {
   expect(sniffVideo(film.subarray(0, 4096))).toBe('mp4')
   expect(sniffVideo(box('qt  '))).toBe('mov')
   expect(sniffVideo(box('zzzz', 'isom'))).toBe('mp4')
+  expect(sniffVideo(Buffer.from('\0\0\0\x08wide\0\0\0\0mdat', 'latin1'))).toBe('mov')
+  expect(sniffVideo(Buffer.from('\0\0\0\x01mdat\0\0\0\0\x06\0\0\0', 'latin1'))).toBe('mov')
   expect(sniffVideo(Buffer.from('1a45dfa3010000000000001f42868101428282847765626d', 'hex'))).toBe('webm')
 })
 
@@ -22,6 +24,11 @@ test.each([
   ['audio in the same container', box('M4A ')],
   ['Matroska', Buffer.from('1a45dfa3010000000000001f42868101428288846d6174726f736b61', 'hex')],
   ['a cut atom', film.subarray(0, 6)],
+  [
+    'a letter that has the name of an atom',
+    Buffer.from('Get free access to the whole shop, and to its friends'),
+  ],
+  ['a page that has the name of an atom', Buffer.from('<!--ftypisom--><script>alert(1)</script>')],
 ])('refuses %s', (_what, bytes) => {
   expect(sniffVideo(bytes)).toBeNull()
 })

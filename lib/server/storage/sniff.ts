@@ -1,4 +1,5 @@
 import 'server-only'
+import { uploadLimits } from '@/lib/contract/uploads'
 
 /** How many first bytes `sniffVideo` wants to see. */
 export const SNIFF_BYTES = 4096
@@ -16,7 +17,7 @@ export function sniffVideo(head: Uint8Array): 'mp4' | 'mov' | 'webm' | null {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) {
     return text.includes('webm') ? 'webm' : null
   }
-  const atom = text.slice(4, 8)
+  const atom = isAtom(bytes) ? text.slice(4, 8) : ''
   if (atom === 'ftyp') {
     const brand = text.slice(8, 12)
     if (brand === 'qt  ') return 'mov'
@@ -26,6 +27,13 @@ export function sniffVideo(head: Uint8Array): 'mp4' | 'mov' | 'webm' | null {
   }
   // QuickTime from before the ftyp atom.
   return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(atom) ? 'mov' : null
+}
+
+/** Whether an atom begins here: its size is 0 (to the end), 1 (told later) or one that a film can have; of text it is none. */
+function isAtom(bytes: Buffer): boolean {
+  if (bytes.length < 8) return false
+  const size = bytes.readUInt32BE(0)
+  return size < 2 || (size >= 8 && size <= uploadLimits.video)
 }
 
 const CUE =
