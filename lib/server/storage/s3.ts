@@ -34,11 +34,20 @@ function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
   })
 }
 
-function connect(env: S3Env): S3Client {
+/** A bucket that does not answer is asked once more, then given up. Long enough to copy 100 MB within it. */
+const ANSWER_WITHIN_MS = 20_000
+
+function connect(env: S3Env, answerWithinMs: number): S3Client {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   return new S3Client({
     region: env.S3_REGION ?? 'us-east-1',
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: answerWithinMs,
+      requestTimeout: answerWithinMs,
+      throwOnRequestTimeout: true,
+    },
     ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // A checksum in a presigned address would be that of an empty body; many compatible stores also refuse it.
@@ -48,8 +57,8 @@ function connect(env: S3Env): S3Client {
 }
 
 /** A bucket of S3 or anything that speaks its protocol; bytes go between it and the browser. */
-export function s3(env: S3Env & { S3_BUCKET: string }): Storage {
-  const client = connect(env)
+export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_WITHIN_MS): Storage {
+  const client = connect(env, answerWithinMs)
   const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: objectKeySchema.parse(key) })
   const stored = (key: string) => ({ ContentType: contentTypeOf(key), CacheControl: 'private, max-age=900' })
 

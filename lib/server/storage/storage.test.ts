@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { env } from '@/lib/server/env'
@@ -90,6 +92,19 @@ describe.each(Object.keys(stores))('%s', (name) => {
       await expect(async () => store().readAddress(key, 60)).rejects.toThrow()
     },
   )
+})
+
+test('a bucket that never answers is given up', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const [server] = servers
+  if (!server) throw new Error('No bucket was started')
+  const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
+  await expect(store.head(`uploads/${randomUUID()}.mp4`)).rejects.toThrow()
+  silent.closeAllConnections()
+  silent.close()
 })
 
 describe('the addresses of a bucket', () => {
