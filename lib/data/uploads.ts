@@ -1,14 +1,8 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
-import {
-  type Registered,
-  type UploadInput,
-  type UploadKind,
-  type UploadTarget,
-  uploadLimits,
-} from '@/lib/contract/uploads'
-import { db, type Transaction } from '@/lib/server/db'
+import { type Registered, type UploadInput, type UploadTarget, uploadLimits } from '@/lib/contract/uploads'
+import { db } from '@/lib/server/db'
 import { consume } from '@/lib/server/rate-limit'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { acceptUpload } from '@/lib/server/storage/accept'
@@ -57,40 +51,28 @@ function refused(message: string): AppError {
   return new AppError('bad_request', message, { fields: { videoURL: [message] } })
 }
 
-/** Reading and encoding a file takes longer than a transaction usually may, in milliseconds. */
-const REGISTRATION = { timeout: 60_000, maxWait: 10_000 }
-
 /**
  * Checks what was uploaded and gives it its lasting address; doing it twice answers the same. What is refused is deleted.
  * Only the key in `address` is read; the address is never asked. Throws bad_request with the reason, or not_found.
  */
 export async function registerUpload(admin: Admin, address: string): Promise<Registered> {
   const key = keyIn(address)
-  const result = await db.$transaction((tx) => register(tx, admin, key), REGISTRATION)
-  if ('reason' in result) throw refused(result.reason)
-  return result
-}
-
-/** A refusal is answered, not thrown, because its deletion must be committed. */
-async function register(
-  tx: Transaction,
-  admin: Admin,
-  key: string,
-): Promise<Registered | { reason: string }> {
-  // The lock makes two registrations at once one after the other, so the second finds the first one's answer.
-  const [upload] = await tx.$queryRaw<{ kind: UploadKind; objectPath: string | null }[]>`
-    SELECT kind, object_path AS "objectPath" FROM uploads
-    WHERE key = ${key} AND user_id = ${admin.id}::uuid FOR UPDATE`
+  const upload = await db.upload.findFirst({ where: { key, userId: admin.id } })
   if (!upload) throw new AppError('not_found', 'Upload not found')
   if (upload.objectPath) return { objectPath: upload.objectPath }
+  // In no transaction: a slow store must not keep others from the database. Two at once come to the same answer.
   const accepted = await acceptUpload(key, upload.kind)
+  const waiting = { key, objectPath: null }
   if ('reason' in accepted) {
-    await tx.upload.delete({ where: { key } })
-    return accepted
+    await db.upload.deleteMany({ where: waiting })
+    throw refused(accepted.reason)
   }
+  const { bytes } = accepted
   const objectPath = `/objects/${accepted.key}`
   const contentType = contentTypeOf(accepted.key)
-  const data = { objectPath, state: 'registered', bytes: accepted.bytes, contentType } as const
-  await tx.upload.update({ where: { key }, data })
+  await db.upload.updateMany({
+    where: waiting,
+    data: { objectPath, state: 'registered', bytes, contentType },
+  })
   return { objectPath }
 }

@@ -60,6 +60,32 @@ test('registers twice at once to one address', async () => {
   expect(one.status).toBe(200)
 })
 
+test('a slow store keeps nobody from the database', async () => {
+  const address = await start()
+  await send(address, film)
+  const { read } = disk
+  const inTransaction: unknown[] = []
+  const reading = jest.spyOn(disk, 'read').mockImplementation(async (key, bytes) => {
+    const open = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
+    inTransaction.push(...open)
+    return read(key, bytes)
+  })
+  expect((await register(address)).status).toBe(200)
+  expect(reading).toHaveBeenCalled()
+  expect(inTransaction).toEqual([])
+  reading.mockRestore()
+})
+
+test('an answer that got lost is given again, also when nobody noted it', async () => {
+  const address = await start()
+  await send(address, film)
+  const { body } = await register(address)
+  await db.upload.updateMany({ data: { objectPath: null, state: 'incoming' } })
+  expect((await register(address)).body).toEqual(body)
+  expect(await db.upload.findMany()).toMatchObject([{ ...body, state: 'registered', bytes: film.byteLength }])
+})
+
 test('does not let the upload address touch what was checked', async () => {
   const address = await start()
   await send(address, film)
@@ -135,7 +161,7 @@ test('stops at the first byte too many and keeps nothing of it', async () => {
 test.each([
   ['a program', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(5000)])],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-  ['an empty film', Buffer.alloc(1)],
+  ['a film of one byte', Buffer.alloc(1)],
 ])('refuses %s that says it is an MP4, and keeps nothing of it', async (_what, content) => {
   const type = 'video/mp4'
   const address = await start({ kind: 'video', name: 'setup.mp4', type, size: content.byteLength })
@@ -182,6 +208,17 @@ test('refuses 101 MB that a bucket took, and deletes them', async () => {
   await truncate(fileOf(keyOf(address)), 101 * 1024 * 1024)
   expect((await register(address)).body.message).toBe('The file is larger than 100 MB.')
   expect(await disk.head(keyOf(address))).toBeNull()
+})
+
+test('refuses an empty file that a bucket took', async () => {
+  const address = await start()
+  await send(address, film)
+  await truncate(fileOf(keyOf(address)), 0)
+  const reading = jest.spyOn(disk, 'read')
+  expect((await register(address)).body.message).toBe('The file is empty.')
+  // S3 answers 416 when bytes of nothing are asked for.
+  expect(reading).not.toHaveBeenCalled()
+  reading.mockRestore()
 })
 
 test('keeps nothing of an upload that breaks off', async () => {
