@@ -4,11 +4,11 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../postgres/free-port.mjs'
 import { query, startPostgres } from '../postgres.mjs'
+import { root } from '../start/settings.mjs'
+import { runTypeScript } from '../start/steps.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 /** As `npm start` sets it: without it, memory grows to what the machine has before anything is collected. */
 const [heapLimit = ''] =
   /--max-old-space-size=\d+/.exec(readFileSync(path.join(root, 'package.json'), 'utf8')) ?? []
@@ -23,8 +23,8 @@ export async function startProduct({ withDemo = false } = {}) {
   const postgres = await startPostgres(dataDir)
   const port = await freePort()
   const env = environment(postgres.url, dataDir, port)
-  await typeScript(['prisma/migrate.ts', 'deploy'], env)
-  if (withDemo) await typeScript(['prisma/seed.ts'], env)
+  await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env })
+  if (withDemo) await runTypeScript('prisma/seed.ts', [], { cwd: root, env })
   await query(
     postgres.url,
     `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
@@ -98,17 +98,6 @@ async function serve(env, port) {
     await sleep(200)
   }
   throw new Error('The product did not start: build it first with npm run build.')
-}
-
-function typeScript(args, env) {
-  const options = ['--conditions=react-server', '--import', 'tsx']
-  return once(spawn(process.execPath, [...options, ...args], { cwd: root, env }))
-}
-
-function once(child) {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Ended with code ${code}`))))
-  })
 }
 
 /** The form of one sale. */

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** A student of the product under measure; answers their cookie. */
-export async function signIn(product) {
+/** Signs a new person in to the product under measure; answers their cookie. */
+export async function signIn(product, { isAdmin = false } = {}) {
   const token = randomUUID()
   const sid = createHash('sha256').update(token).digest('hex')
   const [{ id }] = await product.rows(
-    `INSERT INTO users (id, email, updated_at) VALUES (gen_random_uuid(), '${token}@example.invalid', now()) RETURNING id`,
+    `INSERT INTO users (id, email, is_admin, updated_at)
+    VALUES (gen_random_uuid(), '${token}@example.invalid', ${isAdmin}, now()) RETURNING id`,
   )
   await product.rows(
     `INSERT INTO sessions (sid, sess, expire, user_id) VALUES ('${sid}', '{}', now() + interval '1 day', '${id}')`,

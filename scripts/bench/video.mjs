@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { startNginx } from './nginx.mjs'
 import { startProduct } from './product.mjs'
+import { signIn } from './sign-in.mjs'
 
 const FILE_BYTES = 90 * 1024 * 1024
 const RUN_MS = 3000
@@ -36,18 +37,9 @@ async function main() {
 
 /** Asks for the film as a signed-in owner does, and answers where it really is. */
 async function signedAddress(product, name) {
-  const token = randomUUID()
-  const sid = createHash('sha256').update(token).digest('hex')
-  await product.rows(
-    `WITH owner AS (
-      INSERT INTO users (id, email, is_admin, updated_at)
-      VALUES (gen_random_uuid(), 'owner@example.invalid', TRUE, now()) RETURNING id)
-    INSERT INTO sessions (sid, sess, expire, user_id)
-    SELECT '${sid}', '{}', now() + interval '1 day', id FROM owner`,
-  )
   const answer = await fetch(`${product.url}/objects/uploads/${name}`, {
     redirect: 'manual',
-    headers: { cookie: `next-auth.session-token=${token}` },
+    headers: { cookie: await signIn(product, { isAdmin: true }) },
   })
   const address = answer.headers.get('location')
   if (!address) throw new Error(`The film was not given out: ${answer.status}`)

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '../postgres/free-port.mjs'
+import { root } from '../start/settings.mjs'
 import { run } from '../start/steps.mjs'
 import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const nextBin = path.join(root, 'node_modules/next/dist/bin/next')
 // Below node_modules, so that it finds Next, and no tool of ours looks at it.
 const bareDir = path.join(root, 'node_modules', '.cache', 'lectern-bare')
