@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast'
 import { leaveFor } from '@/lib/client/navigation'
 
-/** Says why one cannot stay, then goes. */
+/** Says in a toast why the visitor cannot stay on this page, then leaves for `path`. */
 export function NoticeAndLeave({ description, path }: { description: string; path: string }) {
   useEffect(() => {
     // After the toaster beside us has mounted: it shows nothing that was said before.

@@ -17,7 +17,7 @@ export interface Playback {
 
 export type PlayerRef = RefObject<HTMLVideoElement | null>
 
-const still: Playback = {
+const initial: Playback = {
   isPlaying: false,
   isWaiting: false,
   hasEnded: false,
@@ -48,9 +48,9 @@ function read(video: HTMLVideoElement): Playback {
   }
 }
 
-/** Follows a video element; the element stays the one truth. */
+/** What a video element says of itself, kept up to date by its events. */
 export function usePlayback(player: PlayerRef): Playback {
-  const [playback, setPlayback] = useState(still)
+  const [playback, setPlayback] = useState(initial)
   useEffect(() => {
     const video = player.current
     if (!video) return

@@ -7,7 +7,7 @@ export const OVERVIEW_POLL_MS = 30_000
 
 export const overviewSchema = z.strictObject({
   totalUsers: z.int(),
-  /** Who came within the last 7 days. */
+  /** Users whose last access lies within the last 7 days. */
   activeUsers: z.int(),
   totalVideos: z.int(),
   totalSections: z.int(),

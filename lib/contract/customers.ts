@@ -3,7 +3,7 @@ import { currentUserSchema } from './auth'
 import { dateTimeSchema, emailSchema, idSchema, optionalText, textSchema } from './fields'
 import { pageQuerySchema } from './page'
 
-/** Whoever came within this many days is active. */
+/** A customer whose last access lies within this many days is active. */
 export const ACTIVE_DAYS = 7
 
 /** A row of `GET /api/admin/analytics/users`. */
@@ -16,7 +16,7 @@ export const customerRowSchema = z.strictObject({
     isAdmin: z.boolean(),
   }),
   accessCount: z.int(),
-  /** null: never came. */
+  /** null: no access yet. */
   lastAccess: dateTimeSchema.nullable(),
 })
 export type CustomerRow = z.infer<typeof customerRowSchema>

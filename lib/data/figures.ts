@@ -4,11 +4,11 @@ import { db, Prisma, type Transaction } from '@/lib/server/db'
 
 /** Above this many rows, by the planner's estimate, totals come from the snapshot. */
 const EXACT_ROWS = 50_000
-/** A snapshot is taken anew at most this often, and one older than the second number is not shown. */
+/** A snapshot is taken anew at most every 30 s; one older than 10 minutes is not shown. */
 const FRESH_SECONDS = 30
 const STALE_SECONDS = 600
 
-/** Totals that would have to be counted row by row. Test sales are none. */
+/** Totals that would have to be counted row by row. Test sales are not counted. */
 export interface Figures {
   totalUsers: number
   activeUsers: number

@@ -17,7 +17,7 @@ export async function listProducts(_admin: Admin): Promise<Product[]> {
 
 /** Throws conflict (with the field) when another product has the WarriorPlus id, bad_request for unknown sections. */
 export function createProduct(admin: Admin, input: ProductInput): Promise<Product> {
-  return uniquely(() =>
+  return orConflict(() =>
     db.$transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
       const { isMainProduct = false, grantsSectionIds = [] } = input
@@ -31,7 +31,7 @@ export function createProduct(admin: Admin, input: ProductInput): Promise<Produc
 
 /** Fields left out stay as they are. Throws not_found, and what createProduct throws. */
 export function updateProduct(admin: Admin, id: string, input: ProductEdit): Promise<Product> {
-  return uniquely(() =>
+  return orConflict(() =>
     db.$transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
       const before = await tx.$queryRaw<{ isMainProduct: boolean; grantsAllSections: boolean }[]>`
@@ -68,7 +68,8 @@ async function requireSections(tx: Transaction, ids: string[] | undefined): Prom
   })
 }
 
-async function uniquely<Result>(write: () => Promise<Result>): Promise<Result> {
+/** A unique violation in `write` becomes the conflict that the form shows. */
+async function orConflict<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {

@@ -21,7 +21,7 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
   await db.$transaction(async (tx) => {
     const sale = await lockPurchase(tx, id)
     if (!sale) throw new AppError('not_found', 'Purchase not found')
-    requireSense(sale, input)
+    requirePossible(sale, input)
     const people = [sale.userId, userId].filter((person) => typeof person === 'string')
     if (userId) await requireCustomer(tx, userId)
     await lockUsers(tx, people)
@@ -37,7 +37,7 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
   return readPurchase(id)
 }
 
-function requireSense(sale: KnownSale, { userId, access }: PurchaseDecision): void {
+function requirePossible(sale: KnownSale, { userId, access }: PurchaseDecision): void {
   if (sale.isForgotten) throw new AppError('conflict', 'The customer of this purchase was deleted')
   if (access !== 'active') return
   if (!sale.productId) {

@@ -36,7 +36,7 @@ function toPurchase(row: PurchaseRow): Purchase {
   }
 }
 
-/** The newest first, with how many there are where nothing is searched. Tests are none. */
+/** The newest first, with their total unless it is a search. Test sales are left out. */
 export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
   const { cursor, limit, search } = query
   const total = search ? null : (await readFigures()).totalPurchases

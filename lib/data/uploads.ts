@@ -12,7 +12,7 @@ import { mayWatch } from './access'
 
 /**
  * Throws `forbidden` unless the viewer may watch a video that uses this object as its film or captions. What no video
- * uses is for administrators. A missing object answers the same, so that nobody can feel for names.
+ * uses is for administrators. A missing object answers the same, so that nobody can probe for names.
  */
 export async function requireObject(viewer: Viewer, objectPath: string): Promise<void> {
   if (viewer.isAdmin) return

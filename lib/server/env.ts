@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/fields'
 
 /** An empty line in `.env` means the same as no line. */
-const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().trim().optional())
+const unlessEmpty = (value: unknown) => (value === '' ? undefined : value)
+const optional = z.preprocess(unlessEmpty, z.string().trim().optional())
 const wholeNumber = (fallback: number, max: number) =>
   z.preprocess(
-    (value) => (value === '' ? undefined : value),
+    unlessEmpty,
     z.coerce.number(`a whole number, 0 to ${max}`).int().min(0).max(max).default(fallback),
   )
 const key32 = optional.refine(
@@ -65,10 +66,7 @@ const envSchema = z.object({
   IMAGES_PER_DAY: wholeNumber(50, 100_000),
   CRON_SECRET: optional,
   TRUSTED_PROXY_HOPS: wholeNumber(process.env.VERCEL ? 1 : 0, 10),
-  ACCESS_LOG_DAYS: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number().int().min(1).optional(),
-  ),
+  ACCESS_LOG_DAYS: z.preprocess(unlessEmpty, z.coerce.number().int().min(1).optional()),
 })
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/

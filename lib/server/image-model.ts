@@ -10,7 +10,7 @@ const ANSWER_BYTES_MAX = Math.ceil((IMAGE_BYTES_MAX * 4) / 3) + 64 * 1024
 
 export const hasImageModel = () => env.OPENAI_API_KEY !== undefined
 
-/** A fetch that follows no redirect and reads no more than an image can need, so that a hostile service cannot fill us. */
+/** A fetch that follows no redirect and reads no more than an image can need, so that a hostile service cannot exhaust our memory. */
 async function boundedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' })
   const chunks: Uint8Array[] = []

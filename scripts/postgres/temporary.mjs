@@ -4,8 +4,8 @@ import path from 'node:path'
 import { startPostgres } from '../postgres.mjs'
 import { commandOf, isAlive } from './processes.mjs'
 
-// What a database that lives for minutes can do without.
-const carefree = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+// A database that lives for minutes needs no durability.
+const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const prefix = 'lectern-temporary-'
 
 /**
@@ -18,7 +18,7 @@ export async function startTemporaryPostgres() {
   await writeFile(path.join(dataDir, 'owner.pid'), String(process.pid))
   // Root hands the database to another user, who must get through.
   await chmod(dataDir, 0o711)
-  const server = await startPostgres(dataDir, carefree)
+  const server = await startPostgres(dataDir, withoutDurability)
   return { url: server.url, dataDir, stop: () => remove(dataDir, server.stop) }
 }
 

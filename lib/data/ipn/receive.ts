@@ -19,7 +19,7 @@ import { settleEvent } from './settle'
  */
 export async function receiveNotification(fields: FormFields, sender: string | null): Promise<void> {
   const { key, payload } = takeKey(fields)
-  const event = await storing(async () => {
+  const event = await orUnavailable(async () => {
     const keys = await securityKeys()
     if (keys.some((known) => isSame(known, key))) return store(scrub(payload, keys))
     // Before a key is saved, what comes may well be real: it is kept, however much one sender sends.
@@ -55,7 +55,8 @@ function refusal(isConfigured: boolean): AppError {
     : new AppError('unavailable', 'No security key is configured')
 }
 
-async function storing<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does work that ends in a stored notification. What fails becomes unavailable, so that the sender tries again. */
+async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
