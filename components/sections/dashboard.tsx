@@ -2,6 +2,7 @@ import { ContinueCard } from '@/components/progress/continue-card'
 import { CourseCards } from '@/components/progress/course-cards'
 import { RefreshWhenStale } from '@/components/progress/refresh-when-stale'
 import { type ContinueVideo, latestUpdate, type Progress } from '@/lib/contract/progress'
+import { NothingOpen } from './nothing-open'
 import { SectionGrid } from './section-grid'
 
 /** The student's front page: the next thing first, then where they stand, then the course. */
@@ -18,7 +19,7 @@ export function Dashboard({
     <main className="shell grid gap-14 pt-8 pb-24 sm:pt-12">
       <div className="grid gap-7">
         <h1 className="text-quiet text-xl">Welcome back, {firstName || 'Student'}</h1>
-        {next && <ContinueCard video={next} />}
+        {next ? <ContinueCard video={next} /> : <NothingOpen />}
       </div>
       <CourseCards />
       <SectionGrid />

@@ -7,6 +7,7 @@ import { sectionsQuery } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
 import { section as aSection } from '@/tests/fixtures'
 import { answerRequests, renderScreen, signIn } from '@/tests/screen'
+import { NothingOpen } from './nothing-open'
 import { SectionGrid } from './section-grid'
 
 const section: Section = { ...aSection, imageUrl: null }
@@ -44,6 +45,19 @@ test('a locked card says that access is pending', () => {
   renderScreen(<SectionGrid />, seeded([{ ...section, locked: true }], false))
   expect(screen.getByText('Access pending')).toBeVisible()
   expect(screen.queryByText('1 of 3 done')).toBeNull()
+})
+
+test('whoever finds the whole course closed is told what to do, and nobody else', () => {
+  const locked = { ...section, locked: true }
+  const { unmount } = renderScreen(<NothingOpen />, seeded([section, locked], false))
+  expect(screen.queryByRole('heading')).toBeNull()
+  unmount()
+  renderScreen(<NothingOpen />, seeded([locked], false))
+  expect(screen.getByText('sam@example.com')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'I paid with another address' })).toHaveAttribute(
+    'href',
+    '/account',
+  )
 })
 
 test('an administrator may edit and delete each card', async () => {
