@@ -1,4 +1,4 @@
-import { Action, Line, Sheet, Small } from './parts'
+import { Action, Line, Sheet, Small, Spelled } from './parts'
 
 interface Props {
   productName: string
@@ -26,6 +26,7 @@ export function AddAddressMail({ productName, appUrl, link, account }: Props) {
         The link works for 24 hours. If {account} is not you, ignore this mail: nothing changes without your
         press.
       </Small>
+      <Spelled href={link} />
     </Sheet>
   )
 }

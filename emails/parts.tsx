@@ -199,4 +199,21 @@ export function Facts({ rows }: { rows: [label: string, value: string][] }) {
   )
 }
 
+/** The address behind a button, for whoever cannot press it; the text of a mail has it already. */
+export function Spelled({ href }: { href: string }) {
+  return (
+    <p
+      className="quiet"
+      data-skip-in-text="true"
+      style={{ margin: '16px 0 0', fontSize: 12, lineHeight: 1.5, color: quiet }}
+    >
+      If the button does nothing, open this address in a browser:
+      <br />
+      <a href={href} style={{ ...plain, fontFamily: mono, wordBreak: 'break-all' }}>
+        {href}
+      </a>
+    </p>
+  )
+}
+
 const fact: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${line}` }

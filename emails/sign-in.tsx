@@ -1,4 +1,4 @@
-import { Action, Line, Sheet, Small } from './parts'
+import { Action, Line, Sheet, Small, Spelled } from './parts'
 
 interface Props {
   productName: string
@@ -20,6 +20,7 @@ export function SignInMail({ productName, appUrl, link }: Props) {
       <Small>
         The link works once and for 24 hours. If you did not ask for it, you can ignore this mail.
       </Small>
+      <Spelled href={link} />
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { Action, Facts, Line, Plain, Sheet, Small } from './parts'
+import { Action, Facts, Line, Plain, Sheet, Small, Spelled } from './parts'
 
 interface Props {
   productName: string
@@ -36,6 +36,7 @@ export function WelcomeMail({ productName, appUrl, link, email, firstName, bough
         The button works once and for 7 days. After that, go to <Plain href={appUrl} />, choose Login / Sign
         Up and enter {email}: a new link is sent each time, so there is no password to remember.
       </Small>
+      <Spelled href={link} />
     </Sheet>
   )
 }
