@@ -14,7 +14,7 @@ export default async function ExpiredPage({ searchParams }: PageProps<'/login/ex
     <LoginFrame
       name={env.PRODUCT_NAME}
       title="This link no longer works"
-      text={`A sign-in link works once, within 24 hours. ${address ? `A new one goes to ${address}.` : ''}`}
+      text={`It was used already, or it is too old. ${address ? `A new one goes to ${address}.` : ''}`}
     >
       {address ? (
         <NewLink email={address} callbackUrl={callbackPathSchema.parse(callbackUrl)} />
