@@ -1,6 +1,8 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
+import { isUnavailable } from './db-error'
 import { env } from './env'
+import { log } from './log'
 import { isFromOurPages, isPrefetch } from './request-headers'
 import { endSession, SESSION_COOKIE, sessionCookieOptions } from './session'
 
@@ -15,7 +17,14 @@ export async function signOut(request: NextRequest): Promise<NextResponse> {
   })
   const token = request.cookies.get(SESSION_COOKIE)?.value
   if (!token || isPrefetch(request.headers) || !isFromOurPages(request.headers)) return response
-  await endSession(token)
+  try {
+    await endSession(token)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.error('sign_out_failed', error)
+    // With the cookie: the start page says that we cannot be reached, and who is still signed in.
+    return response
+  }
   response.cookies.set(SESSION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
   return response
 }

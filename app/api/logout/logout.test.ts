@@ -1,0 +1,35 @@
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createPerson } from '@/tests/factories'
+import { NOWHERE, otherClient } from '@/tests/other-database'
+import { GET } from './route'
+
+const clearsCookie = (headers: Headers) => /Max-Age=0/.test(headers.get('set-cookie') ?? '')
+
+test('ends the session and the cookie, and goes to the start page', async () => {
+  const person = await createPerson()
+  const { status, headers } = await call(GET, { as: person })
+  expect([status, headers.get('location')]).toEqual([303, 'http://localhost:3000/'])
+  expect(clearsCookie(headers)).toBe(true)
+  expect(await db.session.count()).toBe(0)
+})
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-purpose': 'prefetch' }],
+  [{ 'next-router-prefetch': '1' }],
+])('%j changes nothing', async (headers) => {
+  const answer = await call(GET, { as: await createPerson(), headers })
+  expect(clearsCookie(answer.headers)).toBe(false)
+  expect(await db.session.count()).toBe(1)
+})
+
+test('while the database is away the start page says so, and nobody seems signed out', async () => {
+  const person = await createPerson()
+  const away = await otherClient(NOWHERE).$queryRaw`SELECT 1`.catch((error: unknown) => error)
+  const end = jest.spyOn(db.session, 'deleteMany').mockRejectedValue(away)
+  const { status, headers } = await call(GET, { as: person })
+  end.mockRestore()
+  expect([status, headers.get('location')]).toEqual([303, 'http://localhost:3000/'])
+  expect(clearsCookie(headers)).toBe(false)
+})
