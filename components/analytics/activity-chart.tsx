@@ -18,7 +18,7 @@ export function ActivityChart({ days }: { days: ActivityDay[] }) {
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart
           data={days}
-          margin={{ top: 4, right: 4, bottom: 0, left: -8 }}
+          margin={{ top: 4, right: 18, bottom: 0, left: -8 }}
           barCategoryGap="22%"
           title="Accesses and completions per day"
         >

@@ -26,7 +26,7 @@ export function Activity() {
       <figcaption className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 className="text-xl">Activity</h2>
-          <Legend days={query.data ?? []} />
+          <Legend days={query.data} />
         </div>
         <div className="flex rounded-lg border p-0.5 print:hidden">
           {periods.map((period) => (
@@ -66,7 +66,8 @@ function Days({ days }: { days: ActivityDay[] }) {
 }
 
 /** Says in words what the drawing shows. */
-function Legend({ days }: { days: ActivityDay[] }) {
+function Legend({ days }: { days: ActivityDay[] | undefined }) {
+  if (!days) return <p className="mt-2 text-sm">{'\u00a0'}</p>
   const sum = (of: 'accesses' | 'completions') => formatCount(days.reduce((total, day) => total + day[of], 0))
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">

@@ -77,6 +77,13 @@ test('days on which nobody came are no flat line', async () => {
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('days that could not be loaded are not called empty', async () => {
+  answerRequests({})
+  renderScreen(<Activity />)
+  expect(await screen.findByText('The days could not be loaded')).toBeVisible()
+  expect(screen.queryByText(/0 accesses/)).toBeNull()
+})
+
 test('a user without access has never come', async () => {
   answerRequests({ [users]: answer([person]) })
   renderScreen(<UserStatistics />)

@@ -9,7 +9,9 @@ export function LastNotification() {
   const { data: last } = useQuery({ ...lastNotificationQuery(), staleTime: 0 })
   return (
     <span className="inline-flex min-h-6 flex-wrap items-center gap-x-2">
-      <span aria-hidden className={cn('size-2 rounded-full', last ? 'bg-done' : 'bg-edge')} />
+      {last !== undefined && (
+        <span aria-hidden className={cn('size-2 rounded-full', last ? 'bg-done' : 'bg-edge')} />
+      )}
       {last && (
         <span>
           Last notification <RelativeTime value={last.receivedAt} />
