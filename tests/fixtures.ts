@@ -1,5 +1,6 @@
 import type { CustomerRow } from '@/lib/contract/customers'
 import type { Product } from '@/lib/contract/products'
+import type { Purchase } from '@/lib/contract/purchases'
 import type { Section } from '@/lib/contract/sections'
 import type { Settings } from '@/lib/contract/settings'
 import type { Video } from '@/lib/contract/videos'
@@ -45,6 +46,29 @@ export const product: Product = {
   grantsSectionIds: [],
   grantsAllSections: true,
   createdAt,
+}
+
+/** A sale of the course that opened access, of nobody whom we know. */
+export const purchase: Purchase = {
+  id: '0199c0de-0000-7000-8000-000000000001',
+  userId: null,
+  productId: '0199c0de-0000-7000-8000-00000000000a',
+  productName: 'The course',
+  warriorPlusSaleId: '23456789',
+  warriorPlusSale: 'sale_k3v9x2ab',
+  transactionId: 'pi_3TESTabc',
+  amount: '27.00',
+  paymentMethod: 'stripe',
+  paymentStatus: 'Completed',
+  isRefunded: false,
+  purchaseDate: createdAt,
+  refundDate: null,
+  ipnData: { WP_BUYER_EMAIL: 'jane@example.com', WP_ACTION: 'sale' },
+  createdAt,
+  access: 'active',
+  accessReason: null,
+  needsAttention: null,
+  customerDeletedAt: null,
 }
 
 /** A customer without a name who never came. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { productsQuery } from '@/lib/client/products'
-import { customer, product } from '@/tests/fixtures'
+import { customer, product, purchase } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccessDialog } from './access-dialog'
 
@@ -37,6 +37,31 @@ test('access wants a product and a reason', async () => {
   expect(await screen.findByText('Failed to give access')).toBeVisible()
   expect(requests.at(-1)).toEqual({ call: grant, body: { productId: product.id, reason: 'Won it' } })
   expect(screen.getByLabelText('Reason')).toHaveValue('Won it')
+})
+
+test('access given by hand shows the mail that it caused', async () => {
+  let mail: object | null = null
+  const { user } = await open({
+    [`GET ${welcome}`]: () => ({ body: mail }),
+    [grant]: { status: 201, body: purchase },
+  })
+  expect(await screen.findByText(/None was due/)).toBeVisible()
+  mail = { ...failed, state: 'queued', attempts: 0, lastError: null }
+  await user.selectOptions(screen.getByLabelText('Product'), 'Full course')
+  await user.type(screen.getByLabelText('Reason'), 'Won it')
+  await user.click(screen.getByRole('button', { name: 'Give Access' }))
+  expect(await screen.findByText('Queued')).toBeVisible()
+  mail = { ...mail, state: 'sent' }
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Access' }))
+  expect(await screen.findByText('Sent')).toBeVisible()
+})
+
+test('products that do not load are not called missing', async () => {
+  answerRequests({ [`GET ${welcome}`]: { body: null } })
+  renderScreen(<AccessDialog customer={customer} trigger={<button type="button">Access</button>} />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Access' }))
+  expect(await screen.findByRole('option', { name: 'The products could not be loaded' })).toBeInTheDocument()
 })
 
 test('a mail that failed says why, and is sent again', async () => {

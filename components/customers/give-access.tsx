@@ -1,5 +1,5 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
@@ -9,18 +9,19 @@ import { TextField } from '@/components/ui/text-field'
 import { useGiveAccess } from '@/lib/client/customers'
 import { productsQuery } from '@/lib/client/products'
 import { fieldErrors } from '@/lib/contract/error'
+import type { Product } from '@/lib/contract/products'
 
 /** Access by hand: to a product, for a reason that is kept with the purchase it makes. */
 export function GiveAccess({ userId }: { userId: string }) {
-  const { data: products = [] } = useQuery(productsQuery())
-  const { mutateAsync, isPending, error } = useGiveAccess()
+  const products = useQuery(productsQuery())
+  const { mutateAsync, isPending, error } = useGiveAccess(userId)
   const [productId, setProductId] = useState('')
   const [reason, setReason] = useState('')
   const errors = fieldErrors(error)
   const give = async (event: FormEvent) => {
     event.preventDefault()
     const texts = { done: 'Access given', failed: 'Failed to give access' }
-    if (await announce(mutateAsync({ userId, productId, reason }), texts)) setReason('')
+    if (await announce(mutateAsync({ productId, reason }), texts)) setReason('')
   }
   return (
     <form onSubmit={give} className="grid gap-4 rounded-lg border p-4">
@@ -28,10 +29,8 @@ export function GiveAccess({ userId }: { userId: string }) {
       <Field label="Product" error={errors.productId?.[0]}>
         {(control) => (
           <Select {...control} value={productId} onChange={({ target }) => setProductId(target.value)}>
-            <option value="">
-              {products.length > 0 ? 'Choose a product' : 'No products configured yet'}
-            </option>
-            {products.map(({ id, name }) => (
+            <option value="">{invitation(products)}</option>
+            {products.data?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -52,4 +51,9 @@ export function GiveAccess({ userId }: { userId: string }) {
       </Button>
     </form>
   )
+}
+
+function invitation({ data, isError }: UseQueryResult<Product[]>): string {
+  if (data) return data.length > 0 ? 'Choose a product' : 'No products configured yet'
+  return isError ? 'The products could not be loaded' : 'Loading...'
 }

@@ -1,29 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Purchase } from '@/lib/contract/purchases'
+import { purchase as sold } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { PurchasesScreen } from './purchases-screen'
 
 const purchase: Purchase = {
-  id: '0199c0de-0000-7000-8000-000000000001',
-  userId: null,
-  productId: '0199c0de-0000-7000-8000-00000000000a',
-  productName: 'The course',
-  warriorPlusSaleId: '23456789',
-  warriorPlusSale: 'sale_k3v9x2ab',
-  transactionId: 'pi_3TESTabc',
-  amount: '27.00',
-  paymentMethod: 'stripe',
-  paymentStatus: 'Completed',
-  isRefunded: false,
+  ...sold,
   purchaseDate: new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString(),
-  refundDate: null,
-  ipnData: { WP_BUYER_EMAIL: 'jane@example.com', WP_ACTION: 'sale' },
-  createdAt: '2026-01-02T03:04:05.000Z',
-  access: 'active',
-  accessReason: null,
-  needsAttention: null,
-  customerDeletedAt: null,
 }
 
 function show(purchases: Purchase[], headers: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import {
   type CustomerEdit,
   type CustomerStatus,
@@ -25,22 +25,23 @@ export function useDeleteCustomer() {
   return useCustomerWrite((id: string) => api('DELETE', `/api/admin/users/${id}`))
 }
 
-function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'])
-}
-
-/** Gives access without a sale. */
-export function useGiveAccess() {
-  return useCustomerWrite(({ userId, ...grant }: AccessGrant & { userId: string }) =>
-    api('POST', `/api/admin/users/${userId}/access`, grant, purchaseSchema),
-  )
+function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>, ...also: QueryKey[]) {
+  return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'], ...also)
 }
 
 const welcomeKey = (userId: string) => ['/api/admin/users', userId, 'welcome'] as const
 
-/** How the welcome mail of a customer stands; null when none was due. */
+/** Gives access without a sale, which may cause a welcome mail. */
+export function useGiveAccess(userId: string) {
+  return useCustomerWrite(
+    (grant: AccessGrant) => api('POST', `/api/admin/users/${userId}/access`, grant, purchaseSchema),
+    welcomeKey(userId),
+  )
+}
+
+/** How the welcome mail of a customer stands, which changes by itself; null when none was due. */
 export function welcomeMailQuery(userId: string) {
-  return queryOptions({ queryKey: welcomeKey(userId), queryFn: get(welcomeMailSchema) })
+  return queryOptions({ queryKey: welcomeKey(userId), queryFn: get(welcomeMailSchema), staleTime: 0 })
 }
 
 export function useSendWelcomeAgain(userId: string) {
