@@ -1,7 +1,8 @@
 'use client'
-import { KeyRound, Pencil, ScrollText, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, ScrollText } from 'lucide-react'
 import { announce } from '@/components/layout/announce'
 import { Confirm } from '@/components/layout/confirm'
+import { DeleteButton } from '@/components/layout/delete-button'
 import { Button } from '@/components/ui/button'
 import { useDeleteCustomer } from '@/lib/client/customers'
 import { type CustomerRow, customerName } from '@/lib/contract/customers'
@@ -49,17 +50,7 @@ function DeleteCustomer({ customer: { userId, user }, name }: { customer: Custom
   const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
   return (
     <Confirm
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          className="hover:bg-danger-soft hover:text-danger-text"
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      }
+      trigger={<DeleteButton aria-label={`Delete ${name}`} title="Delete" />}
       title="Delete Customer"
       description={`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}
       action="Delete Customer"

@@ -92,48 +92,55 @@ function Finished() {
       <text x="416" y="364" textAnchor="middle" fontSize="14" className="fill-on-signal font-semibold">
         Book a slot
       </text>
-      {['$35', '$49', '$65'].map((price, index) => (
-        <g key={price} transform={`translate(${84 + index * 168} 392)`}>
-          <rect width="156" height="60" rx="8" className={index === 1 ? 'fill-done' : 'fill-sunk'} />
-          <text
-            x="16"
-            y="38"
-            fontSize="24"
-            className={
-              index === 1 ? 'fill-on-solid font-bold font-display' : 'fill-ink font-bold font-display'
-            }
-          >
-            {price}
-          </text>
-          <path
-            d="M76 26h62M76 38h40"
-            strokeWidth="5"
-            className={index === 1 ? 'stroke-on-solid/50' : 'stroke-line'}
-          />
-        </g>
-      ))}
-      {days.map((x, day) => (
-        <g key={x}>
-          <rect
-            x={x}
-            y="468"
-            width="66"
-            height="22"
-            rx="5"
-            className={taken.includes(day) ? 'fill-blueprint' : 'fill-blueprint-soft'}
-          />
-          <rect
-            x={x}
-            y="500"
-            width="66"
-            height="22"
-            rx="5"
-            className={taken.includes(day) ? 'fill-blueprint-soft' : 'fill-blueprint'}
-          />
-        </g>
-      ))}
+      <Prices />
+      <Slots />
     </g>
   )
+}
+
+function Prices() {
+  return ['$35', '$49', '$65'].map((price, index) => (
+    <g key={price} transform={`translate(${84 + index * 168} 392)`}>
+      <rect width="156" height="60" rx="8" className={index === 1 ? 'fill-done' : 'fill-sunk'} />
+      <text
+        x="16"
+        y="38"
+        fontSize="24"
+        className={index === 1 ? 'fill-on-solid font-bold font-display' : 'fill-ink font-bold font-display'}
+      >
+        {price}
+      </text>
+      <path
+        d="M76 26h62M76 38h40"
+        strokeWidth="5"
+        className={index === 1 ? 'stroke-on-solid/50' : 'stroke-line'}
+      />
+    </g>
+  ))
+}
+
+/** A morning and an afternoon slot for each day; on the days of `taken` the other one is booked. */
+function Slots() {
+  return days.map((x, day) => (
+    <g key={x}>
+      <rect
+        x={x}
+        y="468"
+        width="66"
+        height="22"
+        rx="5"
+        className={taken.includes(day) ? 'fill-blueprint' : 'fill-blueprint-soft'}
+      />
+      <rect
+        x={x}
+        y="500"
+        width="66"
+        height="22"
+        rx="5"
+        className={taken.includes(day) ? 'fill-blueprint-soft' : 'fill-blueprint'}
+      />
+    </g>
+  ))
 }
 
 /** A sentence, the drawing it became, and the part of the product that is already finished. */

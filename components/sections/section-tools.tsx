@@ -1,7 +1,8 @@
 'use client'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { announce } from '@/components/layout/announce'
 import { Confirm } from '@/components/layout/confirm'
+import { DeleteButton } from '@/components/layout/delete-button'
 import { Button } from '@/components/ui/button'
 import { useDeleteSection } from '@/lib/client/sections'
 import type { Section } from '@/lib/contract/sections'
@@ -25,16 +26,7 @@ export function SectionTools({ section, withOrder = false }: { section: Section;
         }
       />
       <Confirm
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Delete ${section.title}`}
-            className="hover:bg-danger-soft hover:text-danger-text"
-          >
-            <Trash2 aria-hidden />
-          </Button>
-        }
+        trigger={<DeleteButton aria-label={`Delete ${section.title}`} />}
         title="Delete this section?"
         description={`All videos in “${section.title}” are deleted too, and what students noted and completed in them. This action cannot be undone.`}
         action="Delete Section"

@@ -1,8 +1,7 @@
 'use client'
-import { Trash2 } from 'lucide-react'
 import { announce } from '@/components/layout/announce'
 import { Confirm } from '@/components/layout/confirm'
-import { Button } from '@/components/ui/button'
+import { DeleteButton } from '@/components/layout/delete-button'
 import { useDeleteVideo } from '@/lib/client/videos'
 import type { Video } from '@/lib/contract/videos'
 
@@ -11,16 +10,7 @@ export function DeleteVideoButton({ video }: { video: Video }) {
   const texts = { done: 'Video deleted successfully', failed: 'Failed to delete video' }
   return (
     <Confirm
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label={`Delete ${video.title}`}
-          className="hover:bg-danger-soft hover:text-danger-text"
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      }
+      trigger={<DeleteButton aria-label={`Delete ${video.title}`} />}
       title="Delete this video?"
       description={`“${video.title}” is removed with everyone's notes on it and progress in it. This action cannot be undone.`}
       action="Delete Video"
