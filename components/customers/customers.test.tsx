@@ -63,6 +63,16 @@ test('search and filter are asked of the server, once the typing stops', async (
   ])
 })
 
+test('another question is answered from the top', async () => {
+  const { user } = show({ [`GET ${users}?search=sam`]: page([sam]) })
+  await screen.findByText('Maria Silva')
+  const frame = () => screen.getByRole('table').closest('section') ?? document.body
+  frame().scrollTop = 4000
+  await user.type(screen.getByRole('searchbox'), 'sam')
+  await waitFor(() => expect(screen.queryByText('Maria Silva')).not.toBeInTheDocument())
+  expect(frame().scrollTop).toBe(0)
+})
+
 test('a list that could not be read offers to try again', async () => {
   show({ [`GET ${users}`]: refused })
   expect(await screen.findByText('The customers could not be loaded')).toBeVisible()
