@@ -21,6 +21,7 @@ export const config = {
   matcher: ['/((?!_next/static/|_next/image/|media/|api/ipn/|api/cron/).*)'],
 }
 
+/** Carries out what the gate decides: passes on, rewrites, or refuses; looks the session up only where that is needed. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const token = request.cookies.get(SESSION_COOKIE)?.value

@@ -56,6 +56,7 @@ export interface ListPage<Row> {
   totalAccesses: number | null
 }
 
+/** Reads one page of a long list. */
 export async function apiPage<Row extends z.ZodType>(
   path: string,
   rowsSchema: z.ZodArray<Row>,

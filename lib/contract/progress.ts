@@ -52,6 +52,7 @@ export interface ContinueVideo {
   thumbnailUrl: string | null
   /** Seconds. */
   duration: number | null
+  /** Seconds. */
   lastPosition: number
   /** Whether it was ever opened. */
   isStarted: boolean

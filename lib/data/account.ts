@@ -11,6 +11,7 @@ import { lockUsers, recomputeUsers } from './ipn/buyer'
 import { PATIENT } from './ipn/settle'
 import { addressIdentifier } from './outbox-mails'
 
+/** The further addresses that the viewer has confirmed, the oldest first. */
 export async function listAddresses(viewer: Viewer): Promise<AccountEmail[]> {
   const rows = await db.userEmail.findMany({
     where: { userId: viewer.id, verifiedAt: { not: null } },

@@ -37,11 +37,13 @@ export async function createNote(viewer: Viewer, input: NoteInput): Promise<Note
   return toNote(await db.videoNote.create({ data: { ...input, userId: viewer.id } }))
 }
 
+/** Throws not_found for a note that is not the viewer's, forbidden when its video is locked to them now. */
 export async function updateNote(viewer: Viewer, id: string, input: NoteEdit): Promise<Note> {
   await requireNote(viewer, id)
   return toNote(await db.videoNote.update({ where: { id, userId: viewer.id }, data: input }))
 }
 
+/** Throws what updateNote throws. */
 export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
   await requireNote(viewer, id)
   // Ownership sits in the where clause too, so there is no moment between check and delete.

@@ -10,6 +10,7 @@ type ProductRow = Omit<Product, 'createdAt'> & { createdAt: Date }
 
 const toProduct = (row: ProductRow): Product => ({ ...row, createdAt: row.createdAt.toISOString() })
 
+/** The oldest first. */
 export async function listProducts(_admin: Admin): Promise<Product[]> {
   const rows = await db.product.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
   return rows.map(toProduct)

@@ -18,6 +18,7 @@ export async function requireViewer(): Promise<Viewer> {
   return session.viewer
 }
 
+/** The door of every admin page. A student is sent to the front page. */
 export async function requireAdmin(): Promise<Admin> {
   const viewer = await requireViewer()
   if (!isAdmin(viewer)) redirect('/')

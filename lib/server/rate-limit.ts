@@ -38,6 +38,7 @@ export async function consume(limit: StoredLimit, key: string): Promise<void> {
   await refuseWhenSpent(() => limits[limit].consume(hashed))
 }
 
+/** Takes one of a person's writes. Throws `rate_limited` like `consume`. */
 export async function consumeWrite(userId: string): Promise<void> {
   await refuseWhenSpent(() => writes.consume(userId))
 }

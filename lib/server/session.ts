@@ -73,14 +73,17 @@ export async function noteOrigin(token: string, headers: Headers): Promise<void>
   })
 }
 
+/** Ends the session of a cookie's token; nothing happens when there is none. */
 export async function endSession(token: string): Promise<void> {
   await db.session.deleteMany({ where: { sid: hashSessionToken(token) } })
 }
 
+/** 90 days from now. */
 export function sessionEnd(): Date {
   return new Date(Date.now() + SESSION_SECONDS * 1000)
 }
 
+/** Whether a viewer is an administrator; the type follows. */
 export function isAdmin(viewer: Viewer): viewer is Admin {
   return viewer.isAdmin
 }

@@ -81,6 +81,7 @@ export function isTestSale({ saleId, email }: Notice): boolean {
   return Boolean(saleId?.startsWith(TEST_SALE) && email?.endsWith(`@${TEST_DOMAIN}`))
 }
 
+/** A stored notification, read. */
 export function toArrival({ receivedAt, payload }: Omit<StoredEvent, 'id'>): Arrival {
   return { notice: readNotice(payload), receivedAt, payload }
 }

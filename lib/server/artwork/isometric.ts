@@ -25,6 +25,7 @@ export type View = { scale: number; x: number; y: number }
 
 const cos30 = Math.sqrt(3) / 2
 
+/** The pixel at which a corner (in units) is drawn. */
 export function project([i, j, k]: Corner, view: View): Point {
   return [view.x + (i - j) * cos30 * view.scale, view.y + ((i + j) / 2 - k) * view.scale]
 }
@@ -32,6 +33,7 @@ export function project([i, j, k]: Corner, view: View): Point {
 const number = (value: number) => value.toFixed(1)
 const path = (points: Point[]) => `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`
 
+/** An open line through corners, as the `d` of an SVG path. */
 export function polyline(corners: Corner[], view: View): string {
   return path(corners.map((corner) => project(corner, view)))
 }

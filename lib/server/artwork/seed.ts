@@ -20,6 +20,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
+/** The sequence of a text; its case and the space around it do not matter. */
 export function diceFor(text: string): Dice {
   let state = hash(text.trim().toLowerCase())
   const next = () => {

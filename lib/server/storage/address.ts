@@ -26,10 +26,12 @@ function address(
   return `/media/${method === 'GET' ? 'read' : 'upload'}/${key}?${query}`
 }
 
+/** The path that answers GET of an object on the disk for so many seconds. */
 export function signedRead(key: string, seconds: number): string {
   return address('GET', key, seconds, {})
 }
 
+/** The path that takes one PUT of an object within the limits, for so many seconds. */
 export function signedUpload(key: string, seconds: number, limits: PutLimits): string {
   return address('PUT', key, seconds, {
     max: String(limits.maxBytes),
