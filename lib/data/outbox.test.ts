@@ -75,6 +75,13 @@ test('a refused mail is tried again later, then given up, and says why', async (
   expect(server.mails).toEqual([])
 })
 
+test('a run that has no time left stands in the way of none after it', async () => {
+  await product.sendDueMails(0)
+  await product.post(product.saleFields())
+  await product.sendDueMails()
+  expect(server.mails).toHaveLength(1)
+})
+
 test('a mail whose sender died is taken up again once its lease is over', async () => {
   const user = await product.db.user.create({ data: { email: 'jane@example.com' } })
   const lease = { attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) }

@@ -39,7 +39,8 @@ export function sendDueMails(milliseconds = RUN_MS): Promise<void> {
 
 async function drain(endsAt: number): Promise<void> {
   try {
-    for (let seen = 0, sent = 1; (sent > 0 || seen < calls) && Date.now() < endsAt; ) {
+    // At least one look: an end before the first wait would come before `running` is set, which then stays for ever.
+    for (let seen = 0, sent = 1; seen === 0 || ((sent > 0 || seen < calls) && Date.now() < endsAt); ) {
       const isBusy = seen > 0 && seen < calls
       seen = calls
       if (isBusy) await sleep(PAUSE_MS)

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const settings = await updateSettings(viewer, body)
       // Sales that came before their key was here.
       if (body.warriorPlusSecurityKey) {
-        runAfterResponse('replay', () => replayVouchedFor().then(sendDueMails))
+        runAfterResponse('replay', () => replayVouchedFor().then(() => sendDueMails()))
       }
       return settings
     },
