@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { leaveFor } from '@/lib/client/navigation'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccountScreen } from './account-screen'
+
+jest.mock('@/lib/client/navigation')
 
 const address = { email: 'paid@example.com', addedAt: '2026-01-02T03:04:05.000Z' }
 
@@ -56,4 +59,13 @@ it('says that nobody was signed out when it failed', async () => {
   const dialog = screen.getByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
   expect(await screen.findByText('Failed to sign out everywhere')).toBeInTheDocument()
+})
+
+it('leaves by way of the log-out, which takes the cookie too', async () => {
+  const { user } = show({ 'DELETE /api/account/sessions': { status: 204 } })
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+  const dialog = screen.getByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
+  expect(await screen.findByText('You are signed out everywhere')).toBeInTheDocument()
+  expect(leaveFor).toHaveBeenCalledWith('/api/logout')
 })

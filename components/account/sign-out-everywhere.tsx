@@ -12,7 +12,8 @@ export function SignOutEverywhere() {
       done: 'You are signed out everywhere',
       failed: 'Failed to sign out everywhere',
     })
-    if (done) leaveFor('/')
+    // By way of the log-out, which takes the cookie too: with it the start page would say that the session ended.
+    if (done) leaveFor('/api/logout')
     return done
   }
   return (
