@@ -32,14 +32,22 @@ export async function listVideos(viewer: Viewer, sectionId: string): Promise<Vid
 
 type DetailRow = VideoRow & { open: boolean; sectionTitle: string; nextVideo: VideoDetail['nextVideo'] }
 
-/** One video with the next one of its section. Throws not_found, or forbidden when its section is locked. */
+/**
+ * One video with the next one of the course: of its section, and after its last one of the next section that is open and
+ * has one. Throws not_found, or forbidden when its section is locked.
+ */
 export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDetail> {
   const rows = await db.$queryRaw<DetailRow[]>`
     SELECT ${columns}, ${mayWatch(viewer)} AS open, s.title AS "sectionTitle",
-      (SELECT json_build_object('id', n.id, 'title', n.title) FROM videos n
-        WHERE n.section_id = v.section_id
-          AND (n."order", n.created_at, n.id) > (v."order", v.created_at, v.id)
-        ORDER BY n."order", n.created_at, n.id LIMIT 1) AS "nextVideo"
+      (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
+          SELECT v.id, v.title, s."order" AS section_order, s.created_at AS section_created_at, s.id AS section_id,
+            v."order", v.created_at
+          FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${mayWatch(viewer)}
+        ) n
+        WHERE (n.section_order, n.section_created_at, n.section_id, n."order", n.created_at, n.id)
+          > (s."order", s.created_at, s.id, v."order", v.created_at, v.id)
+        ORDER BY n.section_order, n.section_created_at, n.section_id, n."order", n.created_at, n.id
+        LIMIT 1) AS "nextVideo"
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid`
   const { open, ...row } = requireOpen(rows[0], 'Video not found')

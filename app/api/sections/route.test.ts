@@ -40,6 +40,26 @@ describe('reading the course', () => {
     expect(await read(second.id)).toMatchObject({ nextVideo: null })
   })
 
+  test('the last video of a section leads on to the next section that is open and has one', async () => {
+    const { viewer, token } = await createPerson()
+    const bought: string[] = []
+    const section = async (order: number, isBought: boolean) => {
+      const { id } = await createSection({ order })
+      if (isBought) bought.push(id)
+      return id
+    }
+    const last = await createVideo({ sectionId: await section(1, true), order: 9 })
+    await section(2, true)
+    await createVideo({ sectionId: await section(3, false) })
+    const next = await createVideo({ sectionId: await section(4, true), order: 1, title: 'Next' })
+    await createPurchase(viewer.id, bought)
+    await restrictToCustomers()
+    const read = async (videoId: string) =>
+      (await call(getVideo, { as: { viewer, token }, params: { videoId } })).body
+    expect(await read(last.id)).toMatchObject({ nextVideo: { id: next.id, title: 'Next' } })
+    expect(await read(next.id)).toMatchObject({ nextVideo: null })
+  })
+
   test('an empty section has no videos, a missing one is not found', async () => {
     const as = await createPerson()
     const { id: sectionId } = await createSection()
