@@ -3,15 +3,13 @@ import { v7 } from 'uuid'
 import type { AccessAction } from '@/lib/contract/analytics'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
-import { clientAddress, isPrefetch } from '@/lib/server/request-headers'
+import { clientAddress, isPrefetch, userAgent } from '@/lib/server/request-headers'
 import type { Viewer } from '@/lib/server/session'
 
 /** What was opened: signing in opens nothing. */
 type Access =
   | { action: Extract<AccessAction, 'sign_in'> }
   | { action: Exclude<AccessAction, 'sign_in'>; resourceId: string }
-
-const USER_AGENT_CHARACTERS_MAX = 500
 
 /**
  * Logs that somebody opened something, with the person's and the day's counts in the same statement. To be called after
@@ -22,7 +20,6 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
   const { action } = access
   const resourceId = 'resourceId' in access ? access.resourceId : null
   const resourceType = resourceId && (action === 'section_viewed' ? 'section' : 'video')
-  const agent = headers.get('user-agent')?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null
   const completions = action === 'video_completed' ? 1 : 0
   // The person's row is locked first, as their deletion does: two orders would be a deadlock.
   await db.$executeRaw`
@@ -30,7 +27,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       SELECT id FROM users WHERE id = ${viewer.id}::uuid FOR KEY SHARE
     ), entry AS (
       INSERT INTO access_logs (id, user_id, action, resource_type, resource_id, ip_address, user_agent)
-      SELECT ${v7()}::uuid, id, ${action}, ${resourceType}, ${resourceId}::uuid, ${clientAddress(headers)}, ${agent}
+      SELECT ${v7()}::uuid, id, ${action}, ${resourceType}, ${resourceId}::uuid, ${clientAddress(headers)}, ${userAgent(headers)}
       FROM person RETURNING user_id, timestamp
     ), visit AS (
       INSERT INTO user_activity AS a (user_id, access_count, last_access)

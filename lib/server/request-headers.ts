@@ -14,6 +14,13 @@ export function clientAddress(headers: Headers): string | null {
   return address && isIP(address) ? address : null
 }
 
+const USER_AGENT_CHARACTERS_MAX = 500
+
+/** What a browser says it is, as far as it is worth keeping; null when it says nothing. */
+export function userAgent(headers: Headers): string | null {
+  return headers.get('user-agent')?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null
+}
+
 /** Whether Next's router or the browser loads ahead what nobody has opened yet. */
 export function isPrefetch(headers: Headers): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CurrentUser } from '@/lib/contract/auth'
 import { db } from './db'
 import { env } from './env'
-import { clientAddress } from './request-headers'
+import { clientAddress, userAgent } from './request-headers'
 
 /** One constant decides the cookie's name, for next-auth and for us. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
@@ -62,14 +62,11 @@ export async function renewSession(token: string): Promise<void> {
   })
 }
 
-const USER_AGENT_CHARACTERS_MAX = 500
-
 /** Keeps with a session from where it was begun. */
 export async function noteOrigin(token: string, headers: Headers): Promise<void> {
-  const userAgent = headers.get('user-agent')?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null
   await db.session.updateMany({
     where: { sid: hashSessionToken(token) },
-    data: { sess: { ipAddress: clientAddress(headers), userAgent } },
+    data: { sess: { ipAddress: clientAddress(headers), userAgent: userAgent(headers) } },
   })
 }
 
