@@ -6,7 +6,7 @@ import { formatCount } from '@/lib/format'
 import { CustomerActions } from './customer-actions'
 
 export const customerColumns: Column<CustomerRow>[] = [
-  { head: 'Customer', cell: ({ user }) => <Name user={user} />, className: `w-52 ${pinned}` },
+  { head: 'Customer', cell: ({ user }) => <Name user={user} />, className: `w-36 md:w-52 ${pinned}` },
   {
     head: 'Email',
     cell: ({ user }) => <span title={user.email}>{user.email}</span>,
@@ -26,7 +26,7 @@ export const customerColumns: Column<CustomerRow>[] = [
   {
     head: 'Actions',
     cell: (customer) => <CustomerActions customer={customer} />,
-    className: 'w-44 text-right print:hidden',
+    className: 'w-44 text-right max-md:pr-2 print:hidden',
   },
 ]
 
@@ -36,7 +36,7 @@ function Name({ user }: { user: CustomerRow['user'] }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <span
         aria-hidden
-        className="grid size-7 shrink-0 place-items-center rounded-sm bg-blueprint-soft font-mono text-blueprint text-xs uppercase print:hidden"
+        className="grid size-7 shrink-0 place-items-center rounded-sm bg-blueprint-soft max-md:hidden font-mono text-blueprint text-xs uppercase print:hidden"
       >
         {name.charAt(0)}
       </span>

@@ -52,7 +52,8 @@ export function LongTable<Row>({
       {...frame}
       aria-label={label}
       className={cn(
-        'relative max-h-96 w-full overflow-auto overscroll-y-contain rounded-lg border bg-raised print:max-h-none print:overflow-visible print:rounded-none print:border-0',
+        // What the keyboard reaches is scrolled clear of the head and of the pinned column.
+        'relative max-h-96 w-full scroll-pt-10 max-md:scroll-pl-36 overflow-auto overscroll-y-contain rounded-lg border bg-raised print:max-h-none print:overflow-visible print:rounded-none print:border-0',
         className,
       )}
     >

@@ -137,6 +137,18 @@ test('finds a customer, and takes their logs home', async ({ browser }) => {
   await expect(row.getByRole('button', { name: /^View logs/ })).toBeFocused()
 })
 
+test('reaches every action of a customer on the narrowest phone', async ({ browser }) => {
+  const storageState = await page.context().storageState()
+  const phone = await browser.newPage({ storageState, viewport: { width: 320, height: 700 } })
+  await phone.goto('/admin/customers')
+  await phone.getByLabel('Search customers').fill(buyer)
+  for (const name of [/^View logs of/, /^Access of/, /^Edit/, /^Delete/]) {
+    await phone.getByRole('row').filter({ hasText: buyer }).getByRole('button', { name }).click()
+    await phone.keyboard.press('Escape')
+  }
+  await phone.close()
+})
+
 test('prints a report without the back office around it', async () => {
   await page.goto('/admin/analytics')
   const [chart, table] = [page.locator('svg.recharts-surface'), page.getByRole('table').first()]
