@@ -81,7 +81,9 @@ export async function confirmAddressRequest(link: AddressLink): Promise<void> {
 
 async function addAddress(tx: Transaction, link: AddressLink): Promise<void> {
   const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(link) })
-  if (count === 0) throw new AppError('not_found', 'This link has been used or is too old')
+  // The account may have become part of another since.
+  const account = await tx.user.findUnique({ where: { id: link.account } })
+  if (count === 0 || !account) throw new AppError('not_found', 'This link has been used or is too old')
   const other = await tx.user.findUnique({ where: { email: link.email } })
   // Meanwhile it has become the account's own first address: there is nothing to add.
   if (other?.id === link.account) return

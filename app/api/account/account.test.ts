@@ -133,6 +133,16 @@ test('a link to an address that has become the own first one adds nothing, and b
   expect(await db.userEmail.count()).toBe(0)
 })
 
+test('a link to an account that has become part of another works no more, and says so on its page', async () => {
+  await ask()
+  await afterResponses()
+  const link = await linkFor(student, second)
+  await db.user.delete({ where: { id: student.viewer.id } })
+  expect(leadsTo(await press(link))).toBe('/login/address')
+  await createPerson({ email: second })
+  expect(leadsTo(await press(link))).toBe('/login/address')
+})
+
 test("an administrator's address cannot be taken", async () => {
   await createAdmin({ email: second })
   await ask()
