@@ -77,7 +77,8 @@ describe.each(Object.keys(stores))('%s', (name) => {
     const keys: string[] = []
     for await (const { key, modifiedAt } of store().list('images')) {
       keys.push(key)
-      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
+      // The folder may hold what other tests of this worker put there long before.
+      if (key === kept) expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
     }
     expect(keys).toContain(kept)
     expect(keys).not.toContain(gone)
