@@ -60,7 +60,9 @@ export function UpNext({ video }: { video: { id: string; title: string } }) {
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-[oklch(0.16_0.03_262/0.86)] p-6 text-center">
       <p className="label-mono text-quiet">next video</p>
-      <p className="max-w-md text-balance font-display font-semibold text-2xl">{video.title}</p>
+      <p className="wrap-anywhere line-clamp-2 max-w-md text-balance font-display font-semibold text-2xl">
+        {video.title}
+      </p>
       <Button asChild variant="signal" className="mt-1">
         <Link href={`/video/${video.id}`} prefetch={false}>
           <Play aria-hidden className="fill-current" />
