@@ -46,12 +46,12 @@ function setLimits(server) {
 
 function close(server) {
   return new Promise((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    const forceClose = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
     // A request under way leaves its connection open when it is answered.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
-      clearTimeout(impatient)
-      clearInterval(sweep)
+      clearTimeout(forceClose)
+      clearInterval(closeIdle)
       resolve()
     })
   })

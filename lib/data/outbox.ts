@@ -38,16 +38,17 @@ export function sendDueMails(milliseconds = RUN_MS): Promise<void> {
 }
 
 async function drain(endsAt: number): Promise<void> {
+  let seen = 0
+  let sent = 0
   try {
-    // At least one look: an end before the first wait would come before `running` is set, which then stays for ever.
-    for (let seen = 0, sent = 1; seen === 0 || ((sent > 0 || seen < calls) && Date.now() < endsAt); ) {
+    do {
       const isBusy = seen > 0 && seen < calls
       seen = calls
       if (isBusy) await sleep(PAUSE_MS)
       const mails = await claim()
       await Promise.all(mails.map(deliver))
       sent = mails.length
-    }
+    } while ((sent > 0 || seen < calls) && Date.now() < endsAt)
   } finally {
     // Here, not in a later callback: a call between the last look and the end would go unheard.
     running = null
