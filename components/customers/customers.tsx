@@ -33,8 +33,7 @@ export function Customers() {
       {query.isPending && <Skeleton className="h-[60dvh]" />}
       {!isEmpty && (
         <LongTable
-          // Whoever asks something else reads the answer from its top.
-          key={`${status} ${asked}`}
+          question={`${status} ${asked}`}
           label="Customers"
           columns={customerColumns}
           list={list}

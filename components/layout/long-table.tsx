@@ -36,17 +36,24 @@ export function LongTable<Row>({
   columns,
   list,
   rowKey,
+  question = '',
   className,
 }: {
   label: string
   columns: Column<Row>[]
   list: LongList<Row>
   rowKey: (row: Row) => string
+  /** What the rows answer: another question is answered from the top. */
+  question?: string
   className?: string
 }) {
-  const { frame, first, end } = useRowWindow(list.rows.length, () => {
-    if (list.hasMore && !list.isLoadingMore && !list.hasFailed) list.loadMore()
-  })
+  const { frame, first, end } = useRowWindow(
+    list.rows.length,
+    () => {
+      if (list.hasMore && !list.isLoadingMore && !list.hasFailed) list.loadMore()
+    },
+    question,
+  )
   return (
     <section
       {...frame}

@@ -9,8 +9,12 @@ const SPARE_ROWS = 20
 const NEAR_PX = 600
 
 /** Which of `count` rows to draw in a frame that scrolls. Printing draws all. `onNearEnd` may come many times. */
-export function useRowWindow(count: number, onNearEnd: () => void) {
+export function useRowWindow(count: number, onNearEnd: () => void, question: string) {
   const ref = useRef<HTMLElement>(null)
+  // Scrolled, not drawn anew: a dialog opened from a row stays.
+  useEffect(() => {
+    if (ref.current && question) ref.current.scrollTop = 0
+  }, [question])
   const [top, setTop] = useState(0)
   const isPrinting = useIsPrinting()
   const onScroll = () => {
