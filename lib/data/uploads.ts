@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { type Registered, type UploadInput, type UploadTarget, uploadLimits } from '@/lib/contract/uploads'
 import { db } from '@/lib/server/db'
+import { log } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { acceptUpload } from '@/lib/server/storage/accept'
@@ -53,7 +54,8 @@ function refused(message: string): AppError {
 
 /**
  * Checks what was uploaded and gives it its lasting address; doing it twice answers the same. What is refused is deleted.
- * Only the key in `address` is read; the address is never asked. Throws bad_request with the reason, or not_found.
+ * Only the key in `address` is read; the address is never asked. Throws bad_request with the reason, not_found, or
+ * unavailable when the store fails: then the upload is still there to be registered.
  */
 export async function registerUpload(admin: Admin, address: string): Promise<Registered> {
   const key = keyIn(address)
@@ -61,7 +63,13 @@ export async function registerUpload(admin: Admin, address: string): Promise<Reg
   if (!upload) throw new AppError('not_found', 'Upload not found')
   if (upload.objectPath) return { objectPath: upload.objectPath }
   // In no transaction: a slow store must not keep others from the database. Two at once come to the same answer.
-  const accepted = await acceptUpload(key, upload.kind)
+  const accepted = await acceptUpload(key, upload.kind).catch((error: unknown) => {
+    log.error('store_failed', error, { key })
+    throw new AppError(
+      'unavailable',
+      'The file store does not answer. Your file waits there: try again soon.',
+    )
+  })
   const waiting = { key, objectPath: null }
   if ('reason' in accepted) {
     await db.upload.deleteMany({ where: waiting })

@@ -172,7 +172,7 @@ for (const store of ['disk', 'S3'] as const) {
       test('leaves nothing when its owner goes away half way', async ({ browser }) => {
         const page = await enter(browser, owner)
         await dropIntoDialog(page, 'film.mp4', film)
-        await slow(page, 200_000, -1)
+        await slow(page, 60_000, -1)
         await page.getByRole('button', { name: 'Start Upload' }).click()
         await expect(page.getByText(/Uploading, [1-9]\d?% of/)).toBeVisible()
         await page.context().close()

@@ -77,6 +77,17 @@ test('a slow store keeps nobody from the database', async () => {
   reading.mockRestore()
 })
 
+test('a store that fails is named, and the upload still waits to be registered', async () => {
+  const address = await start()
+  await send(address, film)
+  const moving = jest.spyOn(disk, 'move').mockRejectedValue(new Error('SlowDown'))
+  const { status, body } = await register(address)
+  expect(status).toBe(503)
+  expect(body.message).toMatch(/file store does not answer/)
+  moving.mockRestore()
+  expect((await register(address)).status).toBe(200)
+})
+
 test('an answer that got lost is given again, also when nobody noted it', async () => {
   const address = await start()
   await send(address, film)
