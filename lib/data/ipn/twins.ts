@@ -19,9 +19,12 @@ export async function joinTwins(tx: Transaction, sales: KnownSale[]): Promise<Kn
   return joined
 }
 
-/** Items of one sale share its API name; twins had none in common. */
+/** Known by its number alone, or by its API name alone. */
+const hasOneName = ({ saleId, sale }: KnownSale) => saleId.split('/')[0] === sale
+
+/** Items of one sale share its API name; twins had no name in common, and nothing but their one. */
 function isTwin(one: KnownSale, other: KnownSale): boolean {
-  if (one.sale === other.sale) return false
+  if (one.sale === other.sale || !hasOneName(one) || !hasOneName(other)) return false
   const items = [one, other].map(({ itemNumber }) => normalItemNumber(itemNumber))
   return items.includes('') || items[0] === items[1]
 }

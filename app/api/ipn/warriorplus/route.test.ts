@@ -217,6 +217,15 @@ describe('with a key and a product', () => {
     )
   })
 
+  test('two sales stay two, also when a message mixes their names', async () => {
+    await post(saleFields({ IPN_ID: '1' }))
+    const other = { WP_SALEID: '99999999', WP_SALE: 'sale_other000', WP_TXNID: 'other' }
+    await post(saleFields({ ...other, WP_BUYER_EMAIL: 'john@example.com', IPN_ID: '2' }))
+    await post(saleFields({ WP_SALE: other.WP_SALE, WP_ACTION: 'subscr_cancelled', IPN_ID: '3' }))
+    const { purchases } = await world()
+    expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
+  })
+
   test('what the owner decided about one half of a sale holds for the whole', async () => {
     await post(saleFields({ WP_SALE: undefined, IPN_ID: '1' }))
     await post(saleFields({ WP_SALEID: undefined, WP_BUYER_EMAIL: 'john@example.com', IPN_ID: '2' }))
