@@ -26,7 +26,7 @@ export const customerListSchema = z.array(customerRowSchema)
 export const customerStatusSchema = z.enum(['active', 'inactive'])
 export type CustomerStatus = z.infer<typeof customerStatusSchema>
 
-/** `search` is any part of an address or of a first and last name; one or two letters are how one of them begins. */
+/** `search` is any part of an address or of a first and last name. */
 export const customerQuerySchema = pageQuerySchema.extend({
   search: textSchema.trim().max(200).optional(),
   status: customerStatusSchema.optional(),

@@ -40,7 +40,7 @@ export type Purchase = z.infer<typeof purchaseSchema>
 
 export const purchaseListSchema = z.array(purchaseSchema)
 
-/** `search` is any part of the buyer's address, a sale id or a transaction id; one or two letters are how it begins. */
+/** `search` is any part of the buyer's address, a sale id or a transaction id. */
 export const purchaseQuerySchema = pageQuerySchema.extend({
   search: textSchema.trim().max(200).optional(),
 })

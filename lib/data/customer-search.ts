@@ -2,7 +2,7 @@ import 'server-only'
 import { ACTIVE_DAYS, type CustomerQuery } from '@/lib/contract/customers'
 import { PAGE_SIZE_MAX } from '@/lib/contract/page'
 import { db, Prisma } from '@/lib/server/db'
-import { hasWord, holds, isShort } from './like'
+import { holds } from './like'
 
 /** Written as the trigram index has it. */
 const searched = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
@@ -15,15 +15,10 @@ export function matches(search: string | undefined, status: CustomerQuery['statu
     inactive: Prisma.sql`a.last_access < ${since}`,
   }
   const conditions = [
-    search ? containing(search) : Prisma.sql`TRUE`,
+    search ? holds(searched, search) : Prisma.sql`TRUE`,
     status ? came[status] : Prisma.sql`TRUE`,
   ]
   return Prisma.join(conditions, ' AND ')
-}
-
-function containing(search: string): Prisma.Sql {
-  const whole = holds(searched, search)
-  return isShort(search) ? Prisma.sql`(${whole} OR ${hasWord(searched, search)})` : whole
 }
 
 /** As many matches of a search are counted as a page can hold; nobody reads the number of more. */
