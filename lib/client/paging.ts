@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { PAGE_SIZE_MAX, type Page } from '@/lib/contract/page'
+import { PAGE_SIZE_MAX, type Page } from '@/lib/contract/paging'
 import { apiPage, type ListPage } from './api'
 
 /** What narrows a list down; what is empty or undefined does not. */

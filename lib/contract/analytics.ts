@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from './fields'
-import { pageQuerySchema } from './page'
+import { pageQuerySchema } from './paging'
 
 /** How often the Admin Panel reads the overview again, in milliseconds. */
 export const OVERVIEW_POLL_MS = 30_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currentUserSchema } from './auth'
 import { dateTimeSchema, emailSchema, idSchema, optionalText, textSchema } from './fields'
-import { pageQuerySchema } from './page'
+import { pageQuerySchema } from './paging'
 
 /** A customer whose last access lies within this many days is active. */
 export const ACTIVE_DAYS = 7

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from './fields'
-import { pageQuerySchema } from './page'
+import { pageQuerySchema } from './paging'
 
 export const ipnStateSchema = z.enum([
   'received',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from './fields'
-import { pageQuerySchema } from './page'
+import { pageQuerySchema } from './paging'
 
 export const purchaseAccessSchema = z.enum([
   'pending',

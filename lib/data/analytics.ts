@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AccessLog, AccessLogQuery, ActivityDay, Overview } from '@/lib/contract/analytics'
 import { AppError } from '@/lib/contract/error'
-import type { Page } from '@/lib/contract/page'
+import type { Page } from '@/lib/contract/paging'
 import { db, Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { readFigures } from './figures'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Page, PageQuery } from '@/lib/contract/page'
+import type { Page, PageQuery } from '@/lib/contract/paging'
 import type { AuditEntry } from '@/lib/contract/settings'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'

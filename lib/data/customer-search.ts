@@ -1,6 +1,6 @@
 import 'server-only'
 import { ACTIVE_DAYS, type CustomerQuery } from '@/lib/contract/customers'
-import { PAGE_SIZE_MAX } from '@/lib/contract/page'
+import { PAGE_SIZE_MAX } from '@/lib/contract/paging'
 import { db, Prisma } from '@/lib/server/db'
 import { holds } from './like'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Customer, CustomerEdit, CustomerQuery, CustomerRow } from '@/lib/contract/customers'
 import { AppError } from '@/lib/contract/error'
-import type { Page } from '@/lib/contract/page'
+import type { Page } from '@/lib/contract/paging'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import type { Admin } from '@/lib/server/session'

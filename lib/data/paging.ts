@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { Page } from '@/lib/contract/page'
+import { Page } from '@/lib/contract/paging'
 import { Prisma } from '@/lib/server/db'
 
 // Postgres has no year 0.

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Page } from '@/lib/contract/page'
+import type { Page } from '@/lib/contract/paging'
 import type { Purchase, PurchaseQuery } from '@/lib/contract/purchases'
 import { db, Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'

@@ -1,4 +1,4 @@
-import { pageQuerySchema } from '@/lib/contract/page'
+import { pageQuerySchema } from '@/lib/contract/paging'
 import { auditListSchema } from '@/lib/contract/settings'
 import { listAudit } from '@/lib/data/audit'
 import { methods, route } from '@/lib/server/route'

@@ -1,6 +1,6 @@
 import { accessLogListSchema } from '@/lib/contract/analytics'
 import { customerParams } from '@/lib/contract/customers'
-import { pageQuerySchema } from '@/lib/contract/page'
+import { pageQuerySchema } from '@/lib/contract/paging'
 import { listAccessLogs } from '@/lib/data/analytics'
 import { methods, route } from '@/lib/server/route'
 
