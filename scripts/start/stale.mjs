@@ -8,6 +8,7 @@ const buildSources = [
   'app',
   'components',
   'emails',
+  'instrumentation.ts',
   'lib',
   'public',
   'middleware.ts',
