@@ -1,9 +1,9 @@
-import type { CustomerRow } from '@/lib/contract/customers'
-import type { Product } from '@/lib/contract/products'
-import type { Purchase } from '@/lib/contract/purchases'
-import type { Section } from '@/lib/contract/sections'
-import type { Settings } from '@/lib/contract/settings'
-import type { Video } from '@/lib/contract/videos'
+import type { Section } from '@/lib/contract/course/sections'
+import type { Video } from '@/lib/contract/course/videos'
+import type { CustomerRow } from '@/lib/contract/people/customers'
+import type { Product } from '@/lib/contract/sales/products'
+import type { Purchase } from '@/lib/contract/sales/purchases'
+import type { Settings } from '@/lib/contract/system/settings'
 
 // What the API answers with, for tests of screens. Spread one and name what the test is about.
 

@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Providers } from '@/components/providers'
-import { currentUserQuery } from '@/lib/client/auth'
-import type { CurrentUser } from '@/lib/contract/auth'
+import { currentUserQuery } from '@/lib/client/people/auth'
+import type { CurrentUser } from '@/lib/contract/people/auth'
 
 /** Renders a part of a signed-in page as the server hands it over: with what it read. */
 export function renderScreen(ui: ReactElement, seed: (client: QueryClient) => void = () => {}) {

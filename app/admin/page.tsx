@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { OverviewCards } from '@/components/analytics/overview-cards'
+import { SectionManager } from '@/components/course/sections/section-manager'
 import { AdminPage } from '@/components/layout/admin-page'
-import { SectionManager } from '@/components/sections/section-manager'
-import { overviewQuery } from '@/lib/client/analytics'
-import { sectionsQuery } from '@/lib/client/sections'
-import { getOverview } from '@/lib/data/analytics'
-import { listSections } from '@/lib/data/sections'
+import { OverviewCards } from '@/components/people/analytics/overview-cards'
+import { sectionsQuery } from '@/lib/client/course/sections'
+import { overviewQuery } from '@/lib/client/people/analytics'
+import { listSections } from '@/lib/data/course/sections'
+import { getOverview } from '@/lib/data/people/analytics'
 import { requireAdmin } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Admin Panel' }

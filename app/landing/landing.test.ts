@@ -18,6 +18,6 @@ test("the landing page's sheet is made from every component on it", () => {
     path.join('app/landing', name),
   )
   const components = [...componentsOf('app/landing/page.tsx')]
-  expect(components).toContain('components/landing/hero.tsx')
+  expect(components).toContain('components/site/landing/hero.tsx')
   expect(components.filter((name) => !sources.some((source) => name.startsWith(source)))).toEqual([])
 })

@@ -7,10 +7,10 @@ import {
   createVideo,
   restrictToCustomers,
 } from '@/tests/factories'
-import { listNotes } from './notes'
-import { getContinueVideo, getProgress, listProgress, saveProgress } from './progress'
-import { getSection, listSections } from './sections'
-import { getVideo, listVideos } from './videos'
+import { listNotes } from './course/notes'
+import { getContinueVideo, getProgress, listProgress, saveProgress } from './course/progress'
+import { getSection, listSections } from './course/sections'
+import { getVideo, listVideos } from './course/videos'
 
 // A page is five queries at most, of which the middleware and the page door each take one to find the session.
 const LEFT_FOR_A_PAGE = 3

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
-import type { FormFields } from '@/lib/contract/ipn'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { readBytes } from './body'
 
 const malformed = () => new AppError('bad_request', 'The form cannot be read')

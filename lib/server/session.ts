@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { CurrentUser } from '@/lib/contract/auth'
+import type { CurrentUser } from '@/lib/contract/people/auth'
 import { db } from './db'
 import { env } from './env'
 import { clientAddress, userAgent } from './request-headers'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
-import { callbackPathSchema, signInSchema } from '@/lib/contract/auth'
 import { AppError, invalid } from '@/lib/contract/error'
+import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
 import { mailLink, nextAuth, recordVerifiedAddress } from './auth'
 import { isUnavailable } from './db-error'
 import { env } from './env'

@@ -43,12 +43,12 @@ async function measure(work: () => Promise<unknown>): Promise<Measured> {
 async function views(): Promise<Record<string, () => Promise<unknown>>> {
   const { db } = await import('@/lib/server/db')
   const { findSession, hashSessionToken, isAdmin } = await import('@/lib/server/session')
-  const { getOverview, listAccessLogs, listActivity } = await import('@/lib/data/analytics')
-  const { listCustomers } = await import('@/lib/data/customers')
-  const { listPurchases } = await import('@/lib/data/purchases')
-  const { listSections } = await import('@/lib/data/sections')
-  const { listProgress } = await import('@/lib/data/progress')
-  const { refreshFigures } = await import('@/lib/data/figures')
+  const { getOverview, listAccessLogs, listActivity } = await import('@/lib/data/people/analytics')
+  const { listCustomers } = await import('@/lib/data/people/customers')
+  const { listPurchases } = await import('@/lib/data/sales/purchases')
+  const { listSections } = await import('@/lib/data/course/sections')
+  const { listProgress } = await import('@/lib/data/course/progress')
+  const { refreshFigures } = await import('@/lib/data/system/figures')
   await refreshFigures()
   const anybody = await db.userActivity.findFirstOrThrow({
     where: { accessCount: { gt: 0 } },

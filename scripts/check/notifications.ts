@@ -1,4 +1,4 @@
-import { securityKeys } from '@/lib/data/settings-keys'
+import { securityKeys } from '@/lib/data/system/settings-keys'
 
 /**
  * Asks the notification address as a stranger would, with a GET, which leaves no trace: ours refuses it with 405. A

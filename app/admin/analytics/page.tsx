@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { AccessFigures } from '@/components/analytics/access-figures'
-import { AccessLogs } from '@/components/analytics/access-logs'
-import { Activity } from '@/components/analytics/activity'
-import { UserStatistics } from '@/components/analytics/user-statistics'
 import { AdminPage } from '@/components/layout/admin-page'
 import { PrintButton } from '@/components/layout/print-button'
+import { AccessFigures } from '@/components/people/analytics/access-figures'
+import { AccessLogs } from '@/components/people/analytics/access-logs'
+import { Activity } from '@/components/people/analytics/activity'
+import { UserStatistics } from '@/components/people/analytics/user-statistics'
 import { requireAdmin } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Analytics' }

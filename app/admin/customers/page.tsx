@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { Customers } from '@/components/customers/customers'
 import { AdminPage } from '@/components/layout/admin-page'
+import { Customers } from '@/components/people/customers/customers'
 import { requireAdmin } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Customers' }

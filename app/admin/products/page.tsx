@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { ProductsScreen } from '@/components/products/products-screen'
-import { productsQuery } from '@/lib/client/products'
-import { sectionsQuery } from '@/lib/client/sections'
-import { listProducts } from '@/lib/data/products'
-import { listSections } from '@/lib/data/sections'
+import { ProductsScreen } from '@/components/sales/products/products-screen'
+import { sectionsQuery } from '@/lib/client/course/sections'
+import { productsQuery } from '@/lib/client/sales/products'
+import { listSections } from '@/lib/data/course/sections'
+import { listProducts } from '@/lib/data/sales/products'
 import { requireAdmin } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Product Management' }

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { PurchasesScreen } from '@/components/purchases/purchases-screen'
+import { PurchasesScreen } from '@/components/sales/purchases/purchases-screen'
 import { firstPage } from '@/lib/client/paging'
-import { purchasesQuery } from '@/lib/client/purchases'
+import { purchasesQuery } from '@/lib/client/sales/purchases'
 import { PAGE_SIZE } from '@/lib/contract/paging'
-import { listPurchases } from '@/lib/data/purchases'
+import { listPurchases } from '@/lib/data/sales/purchases'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/page'
 

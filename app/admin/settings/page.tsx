@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { SettingsScreen } from '@/components/settings/settings-screen'
+import { SettingsScreen } from '@/components/system/settings/settings-screen'
 import { firstPage } from '@/lib/client/paging'
-import { auditQuery } from '@/lib/client/settings'
+import { auditQuery } from '@/lib/client/system/settings'
 import { PAGE_SIZE } from '@/lib/contract/paging'
-import { listAudit } from '@/lib/data/audit'
+import { listAudit } from '@/lib/data/system/audit'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/page'
 

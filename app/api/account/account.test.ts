@@ -1,4 +1,4 @@
-import { findGainingAccount } from '@/lib/data/account'
+import { findGainingAccount } from '@/lib/data/people/account'
 import { db } from '@/lib/server/db'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
 import { afterResponses } from '@/tests/background'

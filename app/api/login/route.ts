@@ -1,5 +1,5 @@
 import { NextResponse } from 'next/server'
-import { callbackPathSchema } from '@/lib/contract/auth'
+import { callbackPathSchema } from '@/lib/contract/people/auth'
 import { env } from '@/lib/server/env'
 import { methods } from '@/lib/server/route'
 

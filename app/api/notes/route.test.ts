@@ -1,5 +1,5 @@
-import type { Note } from '@/lib/contract/notes'
-import { listNotes } from '@/lib/data/notes'
+import type { Note } from '@/lib/contract/course/notes'
+import { listNotes } from '@/lib/data/course/notes'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createPerson, createPurchase, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'

@@ -1,5 +1,5 @@
-import { noteInputSchema, noteSchema } from '@/lib/contract/notes'
-import { createNote } from '@/lib/data/notes'
+import { noteInputSchema, noteSchema } from '@/lib/contract/course/notes'
+import { createNote } from '@/lib/data/course/notes'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import type { Progress } from '@/lib/contract/progress'
+import type { Progress } from '@/lib/contract/course/progress'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import {

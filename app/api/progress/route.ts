@@ -1,6 +1,6 @@
-import { progressInputSchema, progressListSchema, progressSchema } from '@/lib/contract/progress'
-import { logAccess } from '@/lib/data/access-log'
-import { listProgress, saveProgress } from '@/lib/data/progress'
+import { progressInputSchema, progressListSchema, progressSchema } from '@/lib/contract/course/progress'
+import { listProgress, saveProgress } from '@/lib/data/course/progress'
+import { logAccess } from '@/lib/data/people/access-log'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

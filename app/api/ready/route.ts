@@ -1,5 +1,5 @@
 import { NextResponse } from 'next/server'
-import { requireDatabase } from '@/lib/data/health'
+import { requireDatabase } from '@/lib/data/system/health'
 import { guarded, methods } from '@/lib/server/route'
 
 /** Whether requests can be served: 503 while the database does not answer. */

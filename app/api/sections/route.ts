@@ -1,6 +1,6 @@
-import { sectionInputSchema, sectionListSchema, sectionSchema } from '@/lib/contract/sections'
-import { createMissingImages, createSectionImage } from '@/lib/data/section-images'
-import { createSection, listSections } from '@/lib/data/sections'
+import { sectionInputSchema, sectionListSchema, sectionSchema } from '@/lib/contract/course/sections'
+import { createSection, listSections } from '@/lib/data/course/sections'
+import { createMissingImages, createSectionImage } from '@/lib/data/media/section-images'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

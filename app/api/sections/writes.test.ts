@@ -1,5 +1,5 @@
-import type { Section } from '@/lib/contract/sections'
-import { listSections } from '@/lib/data/sections'
+import type { Section } from '@/lib/contract/course/sections'
+import { listSections } from '@/lib/data/course/sections'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createAdmin, createSection, createVideo, MISSING_ID } from '@/tests/factories'

@@ -1,5 +1,5 @@
-import { videoInputSchema, videoSchema } from '@/lib/contract/videos'
-import { createVideo } from '@/lib/data/videos'
+import { videoInputSchema, videoSchema } from '@/lib/contract/course/videos'
+import { createVideo } from '@/lib/data/course/videos'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

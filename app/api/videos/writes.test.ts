@@ -1,5 +1,5 @@
-import type { Video } from '@/lib/contract/videos'
-import { listVideos } from '@/lib/data/videos'
+import type { Video } from '@/lib/contract/course/videos'
+import { listVideos } from '@/lib/data/course/videos'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, createVideo, MISSING_ID } from '@/tests/factories'

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { AddressQuestion } from '@/components/login/address-question'
-import { LoginFrame } from '@/components/login/login-frame'
+import { AddressQuestion } from '@/components/people/login/address-question'
+import { LoginFrame } from '@/components/people/login/login-frame'
 import { Button } from '@/components/ui/button'
-import { addressLinkSchema } from '@/lib/contract/account'
-import { findGainingAccount } from '@/lib/data/account'
+import { addressLinkSchema } from '@/lib/contract/people/account'
+import { findGainingAccount } from '@/lib/data/people/account'
 import { env } from '@/lib/server/env'
 import { load } from '@/lib/server/page'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { LoginFrame } from '@/components/login/login-frame'
+import { LoginFrame } from '@/components/people/login/login-frame'
 import { Button } from '@/components/ui/button'
-import { callbackPathSchema, signInSchema } from '@/lib/contract/auth'
+import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
 import { env } from '@/lib/server/env'
 
 export const metadata: Metadata = { title: 'Confirm sign-in' }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { LoginFrame } from '@/components/login/login-frame'
-import { NoticeAndLeave } from '@/components/login/notice-and-leave'
+import { LoginFrame } from '@/components/people/login/login-frame'
+import { NoticeAndLeave } from '@/components/people/login/notice-and-leave'
 import { Button } from '@/components/ui/button'
 import { env } from '@/lib/server/env'
 

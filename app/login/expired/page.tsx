@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { LoginFrame } from '@/components/login/login-frame'
-import { NewLink } from '@/components/login/new-link'
+import { LoginFrame } from '@/components/people/login/login-frame'
+import { NewLink } from '@/components/people/login/new-link'
 import { Button } from '@/components/ui/button'
-import { callbackPathSchema, signInSchema } from '@/lib/contract/auth'
+import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
 import { env } from '@/lib/server/env'
 
 export const metadata: Metadata = { title: 'Link expired' }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LoginFrame } from '@/components/login/login-frame'
+import { LoginFrame } from '@/components/people/login/login-frame'
 import { Button } from '@/components/ui/button'
 import { env } from '@/lib/server/env'
 

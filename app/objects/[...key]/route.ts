@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/contract/error'
-import { objectKeySchema } from '@/lib/contract/uploads'
-import { requireObject } from '@/lib/data/uploads'
+import { objectKeySchema } from '@/lib/contract/media/uploads'
+import { requireObject } from '@/lib/data/media/uploads'
 import { guarded, methods } from '@/lib/server/route'
 import { findSession, SESSION_COOKIE } from '@/lib/server/session'
 import { sendObject } from '@/lib/server/storage/send-object'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type UploadKind, uploadLimits } from '@/lib/contract/uploads'
+import { type UploadKind, uploadLimits } from '@/lib/contract/media/uploads'
 import { encodeImage } from '@/lib/server/encode-image'
 import { readWebVtt, SNIFF_BYTES, sniffVideo } from './sniff'
 import { storage } from './storage'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { uploadLimits } from '@/lib/contract/uploads'
+import { uploadLimits } from '@/lib/contract/media/uploads'
 
 /** How many first bytes `sniffVideo` wants to see. */
 export const SNIFF_BYTES = 4096

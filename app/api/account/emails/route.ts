@@ -1,6 +1,10 @@
-import { accountEmailInputSchema, accountEmailListSchema, accountEmailSchema } from '@/lib/contract/account'
-import { askAddress, listAddresses, removeAddress } from '@/lib/data/account'
-import { sendDueMails } from '@/lib/data/outbox'
+import {
+  accountEmailInputSchema,
+  accountEmailListSchema,
+  accountEmailSchema,
+} from '@/lib/contract/people/account'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { askAddress, listAddresses, removeAddress } from '@/lib/data/people/account'
 import { runAfterResponse } from '@/lib/server/background'
 import { clientAddress } from '@/lib/server/request-headers'
 import { methods, route } from '@/lib/server/route'

@@ -1,4 +1,4 @@
-import { signOutEverywhere } from '@/lib/data/account'
+import { signOutEverywhere } from '@/lib/data/people/account'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { auditListSchema } from '@/lib/contract/settings'
-import { listAudit } from '@/lib/data/audit'
+import { auditListSchema } from '@/lib/contract/system/settings'
+import { listAudit } from '@/lib/data/system/audit'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { ipnEventListSchema, ipnEventQuerySchema } from '@/lib/contract/ipn-events'
-import { listNotifications } from '@/lib/data/ipn/inbox'
+import { ipnEventListSchema, ipnEventQuerySchema } from '@/lib/contract/sales/notifications'
+import { listNotifications } from '@/lib/data/sales/notifications/inbox'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

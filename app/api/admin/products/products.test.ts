@@ -1,4 +1,4 @@
-import type { Product } from '@/lib/contract/products'
+import type { Product } from '@/lib/contract/sales/products'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createAdmin, createSection, MISSING_ID } from '@/tests/factories'

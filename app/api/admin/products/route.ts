@@ -1,7 +1,7 @@
-import { productInputSchema, productListSchema, productSchema } from '@/lib/contract/products'
-import { matchWaiting } from '@/lib/data/ipn/waiting'
-import { sendDueMails } from '@/lib/data/outbox'
-import { createProduct, listProducts } from '@/lib/data/products'
+import { productInputSchema, productListSchema, productSchema } from '@/lib/contract/sales/products'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
+import { createProduct, listProducts } from '@/lib/data/sales/products'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

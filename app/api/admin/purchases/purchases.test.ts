@@ -1,4 +1,4 @@
-import { buyerEmail, type Purchase, purchaseBadge } from '@/lib/contract/purchases'
+import { buyerEmail, type Purchase, purchaseBadge } from '@/lib/contract/sales/purchases'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase } from '@/tests/factories'

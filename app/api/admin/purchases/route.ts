@@ -1,5 +1,5 @@
-import { purchaseListSchema, purchaseQuerySchema } from '@/lib/contract/purchases'
-import { listPurchases } from '@/lib/data/purchases'
+import { purchaseListSchema, purchaseQuerySchema } from '@/lib/contract/sales/purchases'
+import { listPurchases } from '@/lib/data/sales/purchases'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

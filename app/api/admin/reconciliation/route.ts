@@ -1,5 +1,5 @@
-import { reconciliationQuerySchema, reconciliationSchema } from '@/lib/contract/reconciliation'
-import { reconcile } from '@/lib/data/reconciliation'
+import { reconciliationQuerySchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
+import { reconcile } from '@/lib/data/sales/reconciliation'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,7 +1,7 @@
-import { settingsInputSchema, settingsSchema } from '@/lib/contract/settings'
-import { replayVouchedFor } from '@/lib/data/ipn/inbox'
-import { sendDueMails } from '@/lib/data/outbox'
-import { getSettings, updateSettings } from '@/lib/data/settings'
+import { settingsInputSchema, settingsSchema } from '@/lib/contract/system/settings'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { replayVouchedFor } from '@/lib/data/sales/notifications/inbox'
+import { getSettings, updateSettings } from '@/lib/data/system/settings'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

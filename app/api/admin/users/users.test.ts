@@ -1,4 +1,4 @@
-import type { Customer } from '@/lib/contract/customers'
+import type { Customer } from '@/lib/contract/people/customers'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'

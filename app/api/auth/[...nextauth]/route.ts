@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/error'
-import { logAccess } from '@/lib/data/access-log'
+import { logAccess } from '@/lib/data/people/access-log'
 import { hasGoogle, nextAuth } from '@/lib/server/auth'
 import { runAfterResponse } from '@/lib/server/background'
 import { guarded, type Handler, methods } from '@/lib/server/route'

@@ -1,4 +1,4 @@
-import { currentUserSchema } from '@/lib/contract/auth'
+import { currentUserSchema } from '@/lib/contract/people/auth'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,4 +1,4 @@
-import { pruneUnverified } from '@/lib/data/ipn/privacy'
+import { pruneUnverified } from '@/lib/data/sales/notifications/privacy'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
-import { runMaintenance } from '@/lib/data/maintenance'
+import { runMaintenance } from '@/lib/data/system/maintenance'
 import { env } from '@/lib/server/env'
 import { guarded, methods } from '@/lib/server/route'
 

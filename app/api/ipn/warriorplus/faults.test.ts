@@ -1,5 +1,5 @@
-import { matchWaiting } from '@/lib/data/ipn/waiting'
-import { runMaintenance } from '@/lib/data/maintenance'
+import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
+import { runMaintenance } from '@/lib/data/system/maintenance'
 import { db } from '@/lib/server/db'
 import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
 

@@ -1,5 +1,5 @@
-import { receiveNotification } from '@/lib/data/ipn/receive'
-import { sendDueMails } from '@/lib/data/outbox'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { runAfterResponse } from '@/lib/server/background'
 import { readForm } from '@/lib/server/form'
 import { clientAddress } from '@/lib/server/request-headers'

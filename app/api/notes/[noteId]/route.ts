@@ -1,5 +1,5 @@
-import { noteEditSchema, noteParams, noteSchema } from '@/lib/contract/notes'
-import { deleteNote, updateNote } from '@/lib/data/notes'
+import { noteEditSchema, noteParams, noteSchema } from '@/lib/contract/course/notes'
+import { deleteNote, updateNote } from '@/lib/data/course/notes'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { uploadInputSchema, uploadTargetSchema } from '@/lib/contract/uploads'
-import { createUpload } from '@/lib/data/uploads'
+import { uploadInputSchema, uploadTargetSchema } from '@/lib/contract/media/uploads'
+import { createUpload } from '@/lib/data/media/uploads'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

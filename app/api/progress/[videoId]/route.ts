@@ -1,6 +1,6 @@
-import { progressSchema } from '@/lib/contract/progress'
-import { videoParams } from '@/lib/contract/videos'
-import { getProgress } from '@/lib/data/progress'
+import { progressSchema } from '@/lib/contract/course/progress'
+import { videoParams } from '@/lib/contract/course/videos'
+import { getProgress } from '@/lib/data/course/progress'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
-import { sectionEditSchema, sectionParams, sectionSchema } from '@/lib/contract/sections'
-import { logAccess } from '@/lib/data/access-log'
-import { deleteSection, getSection, updateSection } from '@/lib/data/sections'
+import { sectionEditSchema, sectionParams, sectionSchema } from '@/lib/contract/course/sections'
+import { deleteSection, getSection, updateSection } from '@/lib/data/course/sections'
+import { logAccess } from '@/lib/data/people/access-log'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

@@ -1,6 +1,6 @@
+import { sectionListSchema } from '@/lib/contract/course/sections'
 import { reorderSchema } from '@/lib/contract/fields'
-import { sectionListSchema } from '@/lib/contract/sections'
-import { reorderSections } from '@/lib/data/sections'
+import { reorderSections } from '@/lib/data/course/sections'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

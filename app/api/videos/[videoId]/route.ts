@@ -1,6 +1,6 @@
-import { videoDetailSchema, videoEditSchema, videoParams, videoSchema } from '@/lib/contract/videos'
-import { logAccess } from '@/lib/data/access-log'
-import { deleteVideo, getVideo, updateVideo } from '@/lib/data/videos'
+import { videoDetailSchema, videoEditSchema, videoParams, videoSchema } from '@/lib/contract/course/videos'
+import { deleteVideo, getVideo, updateVideo } from '@/lib/data/course/videos'
+import { logAccess } from '@/lib/data/people/access-log'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

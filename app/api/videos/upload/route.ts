@@ -1,5 +1,5 @@
-import { registeredSchema, registerInputSchema } from '@/lib/contract/uploads'
-import { registerUpload } from '@/lib/data/uploads'
+import { registeredSchema, registerInputSchema } from '@/lib/contract/media/uploads'
+import { registerUpload } from '@/lib/data/media/uploads'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

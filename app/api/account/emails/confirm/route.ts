@@ -1,6 +1,6 @@
-import { addressLinkSchema } from '@/lib/contract/account'
 import { AppError } from '@/lib/contract/error'
-import { confirmAddressRequest } from '@/lib/data/account'
+import { addressLinkSchema } from '@/lib/contract/people/account'
+import { confirmAddressRequest } from '@/lib/data/people/account'
 import { env } from '@/lib/server/env'
 import { guarded, methods } from '@/lib/server/route'
 

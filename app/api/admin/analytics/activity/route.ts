@@ -1,5 +1,5 @@
-import { activityQuerySchema, activitySchema } from '@/lib/contract/analytics'
-import { listActivity } from '@/lib/data/analytics'
+import { activityQuerySchema, activitySchema } from '@/lib/contract/people/analytics'
+import { listActivity } from '@/lib/data/people/analytics'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { accessLogListSchema, accessLogQuerySchema } from '@/lib/contract/analytics'
-import { listAccessLogs } from '@/lib/data/analytics'
+import { accessLogListSchema, accessLogQuerySchema } from '@/lib/contract/people/analytics'
+import { listAccessLogs } from '@/lib/data/people/analytics'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

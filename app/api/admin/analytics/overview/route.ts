@@ -1,6 +1,6 @@
-import { overviewSchema } from '@/lib/contract/analytics'
-import { getOverview } from '@/lib/data/analytics'
-import { refreshFigures } from '@/lib/data/figures'
+import { overviewSchema } from '@/lib/contract/people/analytics'
+import { getOverview } from '@/lib/data/people/analytics'
+import { refreshFigures } from '@/lib/data/system/figures'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

@@ -1,6 +1,6 @@
-import { customerListSchema, customerQuerySchema } from '@/lib/contract/customers'
-import { listCustomers } from '@/lib/data/customers'
-import { refreshFigures } from '@/lib/data/figures'
+import { customerListSchema, customerQuerySchema } from '@/lib/contract/people/customers'
+import { listCustomers } from '@/lib/data/people/customers'
+import { refreshFigures } from '@/lib/data/system/figures'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

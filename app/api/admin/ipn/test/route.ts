@@ -1,6 +1,6 @@
-import { testSaleSchema } from '@/lib/contract/ipn-events'
-import { sendTestSale } from '@/lib/data/ipn/test-sale'
-import { sendDueMails } from '@/lib/data/outbox'
+import { testSaleSchema } from '@/lib/contract/sales/notifications'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { sendTestSale } from '@/lib/data/sales/notifications/test-sale'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

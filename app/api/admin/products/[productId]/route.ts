@@ -1,7 +1,7 @@
-import { productEditSchema, productParams, productSchema } from '@/lib/contract/products'
-import { matchWaiting } from '@/lib/data/ipn/waiting'
-import { sendDueMails } from '@/lib/data/outbox'
-import { updateProduct } from '@/lib/data/products'
+import { productEditSchema, productParams, productSchema } from '@/lib/contract/sales/products'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
+import { updateProduct } from '@/lib/data/sales/products'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

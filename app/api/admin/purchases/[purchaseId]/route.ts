@@ -1,6 +1,6 @@
-import { purchaseDecisionSchema, purchaseParams, purchaseSchema } from '@/lib/contract/purchases'
-import { sendDueMails } from '@/lib/data/outbox'
-import { decidePurchase } from '@/lib/data/purchase-decisions'
+import { purchaseDecisionSchema, purchaseParams, purchaseSchema } from '@/lib/contract/sales/purchases'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { decidePurchase } from '@/lib/data/sales/purchase-decisions'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

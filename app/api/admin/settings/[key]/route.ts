@@ -1,5 +1,5 @@
-import { settingsKeyParams } from '@/lib/contract/settings'
-import { deleteSettingsKey } from '@/lib/data/settings'
+import { settingsKeyParams } from '@/lib/contract/system/settings'
+import { deleteSettingsKey } from '@/lib/data/system/settings'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
-import { settingsTestInputSchema, settingsTestSchema } from '@/lib/contract/settings'
-import { testSettings } from '@/lib/data/settings'
+import { settingsTestInputSchema, settingsTestSchema } from '@/lib/contract/system/settings'
+import { testSettings } from '@/lib/data/system/settings'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

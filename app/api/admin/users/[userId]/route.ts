@@ -1,5 +1,5 @@
-import { customerEditSchema, customerParams, customerSchema } from '@/lib/contract/customers'
-import { deleteCustomer, updateCustomer } from '@/lib/data/customers'
+import { customerEditSchema, customerParams, customerSchema } from '@/lib/contract/people/customers'
+import { deleteCustomer, updateCustomer } from '@/lib/data/people/customers'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
-import { sectionParams, sectionSchema } from '@/lib/contract/sections'
-import { imageInputSchema } from '@/lib/contract/uploads'
-import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/section-images'
+import { sectionParams, sectionSchema } from '@/lib/contract/course/sections'
+import { imageInputSchema } from '@/lib/contract/media/uploads'
+import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/media/section-images'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

@@ -1,6 +1,6 @@
-import { sectionParams } from '@/lib/contract/sections'
-import { videoListSchema } from '@/lib/contract/videos'
-import { listVideos } from '@/lib/data/videos'
+import { sectionParams } from '@/lib/contract/course/sections'
+import { videoListSchema } from '@/lib/contract/course/videos'
+import { listVideos } from '@/lib/data/course/videos'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,6 +1,6 @@
-import { noteListSchema } from '@/lib/contract/notes'
-import { videoParams } from '@/lib/contract/videos'
-import { listNotes } from '@/lib/data/notes'
+import { noteListSchema } from '@/lib/contract/course/notes'
+import { videoParams } from '@/lib/contract/course/videos'
+import { listNotes } from '@/lib/data/course/notes'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

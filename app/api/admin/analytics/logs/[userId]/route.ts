@@ -1,7 +1,7 @@
-import { accessLogListSchema } from '@/lib/contract/analytics'
-import { customerParams } from '@/lib/contract/customers'
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { listAccessLogs } from '@/lib/data/analytics'
+import { accessLogListSchema } from '@/lib/contract/people/analytics'
+import { customerParams } from '@/lib/contract/people/customers'
+import { listAccessLogs } from '@/lib/data/people/analytics'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

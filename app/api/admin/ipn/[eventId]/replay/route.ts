@@ -1,6 +1,6 @@
-import { ipnEventParams, ipnEventSchema } from '@/lib/contract/ipn-events'
-import { replayNotification } from '@/lib/data/ipn/inbox'
-import { sendDueMails } from '@/lib/data/outbox'
+import { ipnEventParams, ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { replayNotification } from '@/lib/data/sales/notifications/inbox'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

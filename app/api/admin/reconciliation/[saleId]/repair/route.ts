@@ -1,6 +1,6 @@
-import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/reconciliation'
-import { sendDueMails } from '@/lib/data/outbox'
-import { repairSale } from '@/lib/data/reconciliation'
+import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/sales/reconciliation'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { repairSale } from '@/lib/data/sales/reconciliation'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

@@ -1,7 +1,7 @@
-import { customerParams } from '@/lib/contract/customers'
-import { accessGrantSchema, purchaseSchema } from '@/lib/contract/purchases'
-import { sendDueMails } from '@/lib/data/outbox'
-import { giveAccess } from '@/lib/data/purchase-decisions'
+import { customerParams } from '@/lib/contract/people/customers'
+import { accessGrantSchema, purchaseSchema } from '@/lib/contract/sales/purchases'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { giveAccess } from '@/lib/data/sales/purchase-decisions'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

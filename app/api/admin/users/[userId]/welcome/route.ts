@@ -1,7 +1,7 @@
-import { customerParams } from '@/lib/contract/customers'
-import { welcomeMailSchema } from '@/lib/contract/purchases'
-import { sendDueMails } from '@/lib/data/outbox'
-import { getWelcomeMail, sendWelcomeAgain } from '@/lib/data/welcome-mail'
+import { customerParams } from '@/lib/contract/people/customers'
+import { welcomeMailSchema } from '@/lib/contract/sales/purchases'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { getWelcomeMail, sendWelcomeAgain } from '@/lib/data/people/welcome-mail'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 

@@ -1,7 +1,7 @@
+import { sectionParams } from '@/lib/contract/course/sections'
+import { videoListSchema } from '@/lib/contract/course/videos'
 import { reorderSchema } from '@/lib/contract/fields'
-import { sectionParams } from '@/lib/contract/sections'
-import { videoListSchema } from '@/lib/contract/videos'
-import { reorderVideos } from '@/lib/data/videos'
+import { reorderVideos } from '@/lib/data/course/videos'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

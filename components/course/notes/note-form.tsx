@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { announce } from '@/components/layout/announce'
+import { Button } from '@/components/ui/button'
+import { Textarea } from '@/components/ui/textarea'
+import { useCreateNote } from '@/lib/client/course/notes'
+import { formatDuration } from '@/lib/format'
+import type { NoteClock } from './note-clock'
+
+/** A new note. It belongs to the second at which its first letter was typed. */
+export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
+  const [content, setContent] = useState('')
+  const [second, setSecond] = useState<number | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { mutateAsync, isPending } = useCreateNote(videoId)
+
+  function write(text: string) {
+    if (!content) setSecond(Math.floor(clock?.second() ?? 0) || null)
+    setContent(text)
+  }
+
+  async function add({ detail }: MouseEvent) {
+    const input = { content: content.trim(), ...(second !== null && { timestamp: second }) }
+    if (await announce(mutateAsync(input), { done: 'Note saved', failed: 'Failed to save note' }))
+      setContent('')
+    // Pressed with a key: the button cannot keep the focus, and on a phone the keyboard would come up for nothing.
+    if (detail === 0) box.current?.focus()
+  }
+
+  return (
+    <div className="grid gap-3 print:hidden">
+      <Textarea
+        ref={box}
+        aria-label="New note"
+        placeholder="Add a note about this video..."
+        maxLength={10_000}
+        value={content}
+        readOnly={isPending}
+        onChange={(event) => write(event.target.value)}
+        className="min-h-24"
+      />
+      <div className="flex items-center justify-between gap-3">
+        {content && second !== null ? (
+          <span className="label-mono flex items-center gap-1 rounded-sm bg-blueprint-soft py-1 pr-1 pl-2 text-blueprint">
+            at {formatDuration(second)}
+            <button
+              type="button"
+              aria-label="Do not remember the place in the video"
+              onClick={() => setSecond(null)}
+              className="grid size-5 place-items-center rounded-sm hover:bg-ink/10"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </span>
+        ) : (
+          <span />
+        )}
+        <Button disabled={!content.trim() || isPending} onClick={add}>
+          Add Note
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { notesQuery } from '@/lib/client/course/notes'
+import type { Note } from '@/lib/contract/course/notes'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { NotesPanel } from './notes-panel'
+
+const videoId = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
+const note: Note = {
+  id: '01a1fdce-c0d7-7283-abb4-4ca477630001',
+  videoId,
+  content: 'Price the result',
+  timestamp: 65,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  updatedAt: '2026-01-05T10:00:00.000Z',
+}
+const list = `GET /api/videos/${videoId}/notes`
+const clock = { second: () => 83.4, seek: jest.fn() }
+
+function show(notes: Note[], withClock = true) {
+  renderScreen(<NotesPanel videoId={videoId} clock={withClock ? clock : null} />, (client) =>
+    client.setQueryData(notesQuery(videoId).queryKey, notes),
+  )
+  return userEvent.setup()
+}
+
+test('without notes it says so, and adds nothing but white space', async () => {
+  const user = show([])
+  expect(screen.getByText('No notes yet. Add your first note above!')).toBeVisible()
+  const add = screen.getByRole('button', { name: 'Add Note' })
+  expect(add).toBeDisabled()
+  await user.type(screen.getByPlaceholderText('Add a note about this video...'), '   ')
+  expect(add).toBeDisabled()
+})
+
+test('a new note carries the second at which it was begun', async () => {
+  const requests = answerRequests({
+    'POST /api/notes': { status: 201, body: note },
+    [list]: { status: 200, body: [note] },
+  })
+  const user = show([])
+  const box = screen.getByLabelText('New note')
+  await user.type(box, ' Price the result ')
+  expect(screen.getByText('at 1:23')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add Note' }))
+  expect(await screen.findByText('Note saved')).toBeVisible()
+  expect(requests[0]).toEqual({
+    call: 'POST /api/notes',
+    body: { videoId, content: 'Price the result', timestamp: 83 },
+  })
+  expect(box).toHaveValue('')
+  expect(await screen.findByText('Jan 5, 2026')).toBeVisible()
+})
+
+test('a note on an embedded video has no second, and none to go to', async () => {
+  const requests = answerRequests({ 'POST /api/notes': { status: 201, body: note } })
+  const user = show([note], false)
+  expect(screen.queryByRole('button', { name: 'Go to 1:05' })).toBeNull()
+  await user.type(screen.getByLabelText('New note'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Add Note' }))
+  await waitFor(() => expect(requests[0]?.body).toEqual({ videoId, content: 'x' }))
+})
+
+test('a refused note stays in the box, with a word on it', async () => {
+  answerRequests({ 'POST /api/notes': { status: 500, body: { message: 'No', code: 'internal' } } })
+  const user = show([])
+  await user.type(screen.getByLabelText('New note'), 'Keep me')
+  await user.click(screen.getByRole('button', { name: 'Add Note' }))
+  expect(await screen.findByText('Failed to save note')).toBeVisible()
+  expect(screen.getByLabelText('New note')).toHaveValue('Keep me')
+})
+
+test('its second leads back to the place', async () => {
+  const user = show([note])
+  await user.click(screen.getByRole('button', { name: 'Go to 1:05' }))
+  expect(clock.seek).toHaveBeenCalledWith(65)
+})
+
+test('editing in place can be saved or cancelled', async () => {
+  const edited = { ...note, content: 'Price the hour' }
+  const requests = answerRequests({
+    [`PUT /api/notes/${note.id}`]: { status: 200, body: edited },
+    [list]: { status: 200, body: [edited] },
+  })
+  const user = show([note])
+  await user.click(screen.getByRole('button', { name: 'Edit note' }))
+  await user.clear(screen.getByLabelText('Edit note'))
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('Price the result')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit note' }))
+  await user.clear(screen.getByLabelText('Edit note'))
+  await user.type(screen.getByLabelText('Edit note'), 'Price the hour')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Note updated')).toBeVisible()
+  expect(requests[0]?.body).toEqual({ content: 'Price the hour' })
+  expect(await screen.findByText('Price the hour')).toBeVisible()
+})
+
+test('the keyboard goes on where it was: after a new note, and after Cancel and Save', async () => {
+  answerRequests({
+    'POST /api/notes': { status: 201, body: note },
+    [`PUT /api/notes/${note.id}`]: { status: 200, body: note },
+    [list]: { status: 200, body: [note] },
+  })
+  const user = show([note])
+  await user.type(screen.getByLabelText('New note'), 'x')
+  screen.getByRole('button', { name: 'Add Note' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('Note saved')
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveFocus())
+  for (const leave of ['Cancel', 'Save']) {
+    await user.click(screen.getByRole('button', { name: 'Edit note' }))
+    expect(screen.getByLabelText('Edit note')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: leave }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit note' })).toHaveFocus())
+  }
+})
+
+test('deleting asks first', async () => {
+  const requests = answerRequests({
+    [`DELETE /api/notes/${note.id}`]: { status: 204 },
+    [list]: { status: 200, body: [] },
+  })
+  const user = show([note])
+  await user.click(screen.getByRole('button', { name: 'Delete note' }))
+  expect(requests).toEqual([])
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete Note' }))
+  expect(await screen.findByText('Note deleted')).toBeVisible()
+  expect(await screen.findByText('No notes yet. Add your first note above!')).toBeVisible()
+})
+
+test('a list that cannot be read offers another try', async () => {
+  let isUp = false
+  answerRequests({ [list]: () => (isUp ? { status: 200, body: [note] } : { status: 500 }) })
+  renderScreen(<NotesPanel videoId={videoId} clock={clock} />)
+  const user = userEvent.setup()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isUp = true
+  await user.click(again)
+  expect(await screen.findByText('Price the result')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Circle } from 'lucide-react'
+import { announce } from '@/components/layout/announce'
+import { Button } from '@/components/ui/button'
+import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
+
+/** Marks a video as done, and back again. */
+export function CompleteToggle({ videoId }: { videoId: string }) {
+  const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
+  const { mutateAsync, isPending } = useSaveProgress(videoId)
+
+  // Not disabled meanwhile: a button that is would drop the keyboard's focus.
+  function toggle() {
+    if (isPending) return
+    announce(mutateAsync({ completed: !isCompleted, lastPosition: 0 }), {
+      done: 'Progress saved',
+      failed: 'Failed to save progress',
+    })
+  }
+
+  return (
+    <Button
+      variant={isCompleted ? 'outline' : 'signal'}
+      aria-pressed={isCompleted}
+      aria-disabled={isPending}
+      onClick={toggle}
+      className={isCompleted ? 'border-done! bg-done-soft! text-done-text' : 'print:hidden'}
+    >
+      {isCompleted ? <Check aria-hidden strokeWidth={3} /> : <Circle aria-hidden />}
+      {isCompleted ? 'Completed' : 'Mark as Complete'}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { Play } from 'lucide-react'
+import Link from 'next/link'
+import { Thumbnail } from '@/components/course/videos/thumbnail'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import type { ContinueVideo } from '@/lib/contract/course/progress'
+import { formatDuration } from '@/lib/format'
+
+/** The next thing to do: the frame where they stopped, and one button. */
+export function ContinueCard({ video }: { video: ContinueVideo }) {
+  const { id, title, sectionTitle, thumbnailUrl, isStarted } = video
+  return (
+    <section aria-labelledby="next" className="grid items-center gap-7 lg:grid-cols-[1.35fr_1fr] lg:gap-12">
+      <div className="corners">
+        {/* The button says the same to those who do not point. */}
+        <Link
+          href={`/video/${id}`}
+          prefetch={false}
+          aria-hidden
+          tabIndex={-1}
+          className="group relative block aspect-video overflow-hidden rounded-md border bg-sunk"
+        >
+          <Thumbnail url={thumbnailUrl} />
+          <span className="absolute inset-0 grid place-items-center bg-[oklch(0.16_0.03_262/0.35)] opacity-0 transition-opacity group-hover:opacity-100">
+            <span className="grid size-18 place-items-center rounded-full bg-signal text-on-signal">
+              <Play className="size-8 translate-x-0.5 fill-current" />
+            </span>
+          </span>
+        </Link>
+      </div>
+      <div>
+        <p className="label-mono wrap-anywhere text-quiet">{sectionTitle}</p>
+        <h2 id="next" className="wrap-anywhere mt-3 text-[clamp(1.75rem,4vw,2.75rem)]">
+          {title}
+        </h2>
+        {isStarted && <Place video={video} />}
+        <Button asChild variant="signal" size="lg" className="mt-7 max-sm:w-full">
+          <Link href={`/video/${id}`} prefetch={false}>
+            <Play aria-hidden className="fill-current" />
+            {isStarted ? 'Continue watching' : 'Start watching'}
+          </Link>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Place({ video: { title, duration, lastPosition } }: { video: ContinueVideo }) {
+  return (
+    <div className="mt-6 grid max-w-sm gap-2">
+      <p className="label-mono text-quiet tabular-nums">
+        stopped at {formatDuration(lastPosition)}
+        {duration ? ` of ${formatDuration(duration)}` : ''}
+      </p>
+      {duration ? (
+        <ProgressBar percent={(lastPosition / duration) * 100} label={`Watched of ${title}`} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { ContinueCard } from '@/components/course/progress/continue-card'
+import { CourseCards } from '@/components/course/progress/course-cards'
+import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
+import { type ContinueVideo, latestUpdate, type Progress } from '@/lib/contract/course/progress'
+import { NothingOpen } from './nothing-open'
+import { SectionGrid } from './section-grid'
+
+/** The student's front page: the next thing first, then where they stand, then the course. */
+export function Dashboard({
+  firstName,
+  next,
+  progress,
+}: {
+  firstName: string | null
+  next: ContinueVideo | null
+  progress: Progress[]
+}) {
+  return (
+    <main className="shell grid gap-14 pt-8 pb-24 sm:pt-12">
+      <div className="grid gap-7">
+        <h1 className="text-quiet text-xl">Welcome back, {firstName || 'Student'}</h1>
+        {next ? <ContinueCard video={next} /> : <NothingOpen />}
+      </div>
+      <CourseCards />
+      <SectionGrid />
+      <RefreshWhenStale renderedWith={latestUpdate(progress)} />
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
+import { sectionsQuery } from '@/lib/client/course/sections'
+import { useCurrentUser } from '@/lib/client/people/auth'
+
+/** In the place of the next video, for somebody to whom the whole course is closed: why, and what to do about it. */
+export function NothingOpen() {
+  const { data: sections = [] } = useQuery(sectionsQuery())
+  const email = useCurrentUser()?.email
+  if (sections.length === 0 || !sections.every(({ locked }) => locked)) return null
+  return (
+    <section
+      aria-labelledby="next"
+      className="corners flex flex-wrap items-center justify-between gap-x-10 gap-y-6 bg-dots px-6 py-8 sm:px-10 sm:py-12"
+    >
+      <div className="max-w-xl">
+        <h2 id="next" className="text-[clamp(1.75rem,4vw,2.75rem)]">
+          Your access is pending
+        </h2>
+        <p className="wrap-anywhere mt-3 text-quiet">
+          Nothing that was bought with <span className="font-medium text-ink">{email}</span> is open yet. If
+          you have just paid, your course opens as soon as the sale is confirmed.
+        </p>
+      </div>
+      <Button asChild variant="signal" size="lg" className="max-sm:w-full">
+        <Link href="/account" prefetch={false}>
+          I paid with another address
+        </Link>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { ProgressBar } from '@/components/ui/progress'
+import type { Section } from '@/lib/contract/course/sections'
+import { cn } from '@/lib/utils'
+import { LockedBadge } from './locked-badge'
+import { SectionPicture } from './section-picture'
+
+/** One section on the dashboard; `tools` are what an administrator may do with it. */
+export function SectionCard({
+  section,
+  number,
+  tools,
+}: {
+  section: Section
+  number: number
+  tools?: ReactNode
+}) {
+  const { id, title, description, imageUrl, locked } = section
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised transition-[border-color,translate] hover:-translate-y-0.5 hover:border-ink/40 focus-within:border-ink/40">
+      <div className={cn('relative aspect-video border-b bg-sunk', locked && 'grayscale')}>
+        <SectionPicture imageUrl={imageUrl} />
+      </div>
+      <div className="flex grow flex-col p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="wrap-anywhere text-xl">
+            <span className="label-mono mb-2 block font-normal text-quiet">
+              {String(number).padStart(2, '0')}
+            </span>
+            {title}
+          </h3>
+          {tools}
+        </div>
+        <p className="wrap-anywhere mt-2 line-clamp-3 text-quiet text-sm leading-normal">
+          {description || 'Explore the videos in this section'}
+        </p>
+        <div className="mt-auto grid gap-4 pt-5">
+          {locked ? <LockedBadge /> : <SectionShare section={section} />}
+          <Link
+            href={`/section/${id}`}
+            prefetch={false}
+            aria-label={`View Section: ${title}`}
+            className="inline-flex items-center gap-2 font-medium text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:-outline-offset-2"
+          >
+            View Section
+            <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-1" />
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function SectionShare({ section: { title, videoCount, completedCount } }: { section: Section }) {
+  if (videoCount === 0) return <p className="label-mono text-quiet">no videos yet</p>
+  return (
+    <div className="grid gap-2">
+      <p className="label-mono flex justify-between gap-3 text-quiet">
+        <span>{videoCount === 1 ? '1 video' : `${videoCount} videos`}</span>
+        <span className={cn(completedCount === videoCount && 'text-done-text')}>
+          {completedCount} of {videoCount} done
+        </span>
+      </p>
+      <ProgressBar percent={(completedCount / videoCount) * 100} label={`Completed in ${title}`} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+import { ImageIcon, ImageUp, RefreshCw } from 'lucide-react'
+import { toastRefusal } from '@/components/layout/failure'
+import { Button } from '@/components/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { FilePicker } from '@/components/ui/file-picker'
+import { Spinner } from '@/components/ui/spinner'
+import { toast } from '@/components/ui/toast'
+import { useRemakeSectionImage, useSetSectionImage } from '@/lib/client/course/sections'
+import type { Section } from '@/lib/contract/course/sections'
+
+/** Replaces a section's image: by one that is made again, or by a picture of the owner's own. */
+export function SectionImageMenu({ section: { id, title, imageUrl } }: { section: Section }) {
+  const remake = useRemakeSectionImage()
+  const own = useSetSectionImage()
+  const isPending = remake.isPending || own.isPending
+  const makeAgain = () =>
+    remake.mutate(id, {
+      onSuccess: () => toast({ title: 'Success', description: 'A new image is being made' }),
+      onError: (error) => toastRefusal(error, 'Failed to make the image again'),
+    })
+  const setOwn = (file: File) =>
+    own.mutate(
+      { id, file },
+      {
+        onSuccess: () => toast({ title: 'Success', description: 'Your image is in place' }),
+        onError: (error) => toastRefusal(error, 'Failed to use your image'),
+      },
+    )
+  return (
+    <FilePicker label={`Image file for ${title}`} accept="image/*" onFile={setOwn}>
+      {(choose) => (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button variant="ghost" size="icon-sm" aria-label={`Image of ${title}`} aria-busy={isPending}>
+              {isPending ? <Spinner className="size-4" /> : <ImageIcon aria-hidden />}
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            <DropdownMenuItem disabled={isPending || !imageUrl} onSelect={makeAgain}>
+              <RefreshCw aria-hidden />
+              Make image again
+            </DropdownMenuItem>
+            <DropdownMenuItem disabled={isPending} onSelect={choose}>
+              <ImageUp aria-hidden />
+              Use own image
+            </DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+    </FilePicker>
+  )
+}

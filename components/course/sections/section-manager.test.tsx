@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { sectionsQuery } from '@/lib/client/course/sections'
+import type { Section } from '@/lib/contract/course/sections'
+import { section as aSection, noSettings, product as wholeCourse } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { SectionManager } from './section-manager'
+
+const section: Section = { ...aSection, order: 4 }
+const list = (sections: Section[]) => ({ 'GET /api/sections': { status: 200, body: sections } })
+const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
+
+function show(sections: Section[]) {
+  renderScreen(<SectionManager />, (client) => client.setQueryData(sectionsQuery().queryKey, sections))
+  return userEvent.setup()
+}
+
+test('an empty course offers its first section', async () => {
+  const user = show([])
+  expect(screen.getByText('No sections yet')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create First Section' }))
+  expect(screen.getByLabelText('Display Order')).toHaveValue(1)
+})
+
+test('a section is created once it has a title, behind the last one', async () => {
+  const requests = answerRequests({
+    ...list([section]),
+    'POST /api/sections': { status: 201, body: section },
+  })
+  const user = show([section])
+  await user.click(screen.getByRole('button', { name: 'Add Section' }))
+  const create = screen.getByRole('button', { name: 'Create Section' })
+  expect(create).toBeDisabled()
+  await user.type(screen.getByLabelText('Section Title'), '   ')
+  expect(create).toBeDisabled()
+  await user.type(screen.getByLabelText('Section Title'), 'Apps')
+  await user.type(screen.getByLabelText('Description'), 'Small ones')
+  await user.click(create)
+  expect(await screen.findByText('Section created successfully')).toBeVisible()
+  const posted = requests.find(({ call }) => call === 'POST /api/sections')?.body
+  expect(posted).toEqual({ title: '   Apps', description: 'Small ones', order: 5 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('an order that is no number is 0', async () => {
+  const requests = answerRequests({ ...list([]), 'POST /api/sections': { status: 201, body: section } })
+  const user = show([])
+  await user.click(screen.getByRole('button', { name: 'Add Section' }))
+  await user.type(screen.getByLabelText('Section Title'), 'Apps')
+  await user.clear(screen.getByLabelText('Display Order'))
+  await user.click(screen.getByRole('button', { name: 'Create Section' }))
+  await screen.findByText('Section created successfully')
+  expect(requests.find(({ call }) => call === 'POST /api/sections')?.body).toMatchObject({ order: 0 })
+})
+
+test('a refusal says so, and keeps what was typed', async () => {
+  answerRequests({ ...list([]), 'POST /api/sections': refused })
+  const user = show([])
+  await user.click(screen.getByRole('button', { name: 'Add Section' }))
+  await user.type(screen.getByLabelText('Section Title'), 'Apps')
+  await user.click(screen.getByRole('button', { name: 'Create Section' }))
+  expect(await screen.findByText('Failed to create section')).toBeVisible()
+  expect(screen.getByLabelText('Section Title')).toHaveValue('Apps')
+})
+
+test('a section leads to its videos and shows that its image is being made', () => {
+  show([{ ...section, imageUrl: null }])
+  const row = within(screen.getByRole('article'))
+  expect(row.getByText('AI generating image...')).toBeVisible()
+  expect(row.getByRole('link', { name: /Manage Videos/ })).toHaveAttribute('href', `/section/${section.id}`)
+})
+
+test('a section is deleted only when asked twice', async () => {
+  const call = `DELETE /api/sections/${section.id}`
+  const requests = answerRequests({ ...list([]), [call]: { status: 204 } })
+  const user = show([section])
+  await user.click(screen.getByRole('button', { name: 'Delete Websites' }))
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(/All videos .* deleted too.*cannot be undone/)
+  expect(requests).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Delete Section' }))
+  expect(await screen.findByText('Section deleted successfully')).toBeVisible()
+  expect(await screen.findByText('No sections yet')).toBeVisible()
+})
+
+test('a section that could not be deleted stays', async () => {
+  answerRequests({ [`DELETE /api/sections/${section.id}`]: refused })
+  const user = show([section])
+  await user.click(screen.getByRole('button', { name: 'Delete Websites' }))
+  await user.click(screen.getByRole('button', { name: 'Delete Section' }))
+  expect(await screen.findByText('Failed to delete section')).toBeVisible()
+})
+
+test('a section is edited with its place', async () => {
+  const call = `PUT /api/sections/${section.id}`
+  const requests = answerRequests({ ...list([section]), [call]: { status: 200, body: section } })
+  const user = show([section])
+  await user.click(screen.getByRole('button', { name: 'Edit Websites' }))
+  await user.clear(screen.getByLabelText('Section Title'))
+  await user.type(screen.getByLabelText('Section Title'), 'Sites')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Section updated successfully')).toBeVisible()
+  expect(requests[0]?.body).toEqual({ title: 'Sites', description: '', order: 4 })
+})
+
+test('a list that could not be read offers to try again', async () => {
+  const answers: Parameters<typeof answerRequests>[0] = { 'GET /api/sections': refused }
+  answerRequests(answers)
+  renderScreen(<SectionManager />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answers['GET /api/sections'] = { status: 200, body: [section] }
+  await userEvent.click(again)
+  expect(await screen.findByText('Websites')).toBeVisible()
+})
+
+describe('where only customers may watch', () => {
+  const settings = { status: 200, body: { ...noSettings, contentAccess: 'customers' } }
+  const product = {
+    ...wholeCourse,
+    id: '01a1fdce-c017-764d-8f01-99258fd169a1',
+    name: 'Upsell',
+    isMainProduct: false,
+    grantsSectionIds: ['01a1fdce-c017-764d-8f01-99258fd16900'],
+    grantsAllSections: false,
+  }
+  const put = `PUT /api/admin/products/${product.id}`
+  const answers = (products: unknown[]): Parameters<typeof answerRequests>[0] => ({
+    ...list([section]),
+    'POST /api/sections': { status: 201, body: section },
+    'GET /api/admin/settings': settings,
+    'GET /api/admin/products': { status: 200, body: products },
+    [put]: { status: 200, body: product },
+  })
+
+  test.each([
+    ['Add Section', [section]],
+    ['Create First Section', []],
+  ])('%s goes on to ask which products include the section, by keyboard', async (name, sections) => {
+    const requests = answerRequests(answers([wholeCourse, product]))
+    const user = show(sections)
+    await user.click(screen.getByRole('button', { name }))
+    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include it?' }))
+    expect(dialog.getByLabelText(/Full course/)).toBeChecked()
+    expect(dialog.getByLabelText(/Full course/)).toBeDisabled()
+    const include = dialog.getByRole('button', { name: 'Include Section' })
+    expect(include).toBeDisabled()
+    await user.tab()
+    expect(dialog.getByLabelText(/Upsell/)).toHaveFocus()
+    await user.keyboard(' ')
+    await user.click(include)
+    expect(await screen.findByText('One product includes the section now')).toBeVisible()
+    const grantsSectionIds = [...product.grantsSectionIds, section.id]
+    expect(requests.find(({ call }) => call === put)?.body).toEqual({ grantsSectionIds })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Add Section' })).toHaveFocus()
+  })
+
+  test('a product that could not be changed says so, and the question stays', async () => {
+    answerRequests({ ...answers([product]), [put]: refused })
+    const user = show([section])
+    await user.click(screen.getByRole('button', { name: 'Add Section' }))
+    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+    await user.click(await screen.findByLabelText(/Upsell/))
+    await user.click(screen.getByRole('button', { name: 'Include Section' }))
+    expect(await screen.findByText('Failed to update product.')).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Which products include it?' })).toBeVisible()
+  })
+
+  test('nothing is asked where every product opens everything', async () => {
+    answerRequests(answers([wholeCourse]))
+    const user = show([section])
+    await user.click(screen.getByRole('button', { name: 'Add Section' }))
+    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+    await screen.findByText('Section created successfully')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+})

@@ -1,0 +1,79 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { SortableList } from '@/components/ui/sortable'
+import { sectionsQuery, useReorderSections } from '@/lib/client/course/sections'
+import type { Section } from '@/lib/contract/course/sections'
+import { CreateSectionDialog } from './create-section-dialog'
+import { SectionRow } from './section-row'
+
+/** The course as its owner sees it: every section in order, and the way to add one. */
+export function SectionManager() {
+  const query = useQuery(sectionsQuery())
+  const { data: sections = [] } = query
+  const [isAdding, setAdding] = useState(false)
+  const order = Math.max(0, ...sections.map((section) => section.order)) + 1
+  return (
+    <section aria-labelledby="course-management" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="course-management" className="text-2xl">
+            Course Management
+          </h2>
+          {sections.length > 1 && (
+            <p className="mt-1 text-quiet text-sm">
+              Drag a section by its handle to put the course in order; with the keyboard, press space and the
+              arrow keys on it.
+            </p>
+          )}
+        </div>
+        <CreateSectionDialog
+          order={order}
+          isOpen={isAdding}
+          onOpenChange={setAdding}
+          trigger={
+            <Button variant="signal">
+              <Plus aria-hidden />
+              Add Section
+            </Button>
+          }
+        />
+      </div>
+      <WhenLoaded query={query} what="The sections" loading={<Skeleton className="h-96" />}>
+        {(rows) => <Rows sections={rows} onAdd={() => setAdding(true)} />}
+      </WhenLoaded>
+    </section>
+  )
+}
+
+function Rows({ sections, onAdd }: { sections: Section[]; onAdd: () => void }) {
+  const reorder = useReorderSections()
+  if (sections.length === 0) {
+    return (
+      <EmptyState
+        drawing="shelf"
+        title="No sections yet"
+        description="A section holds the videos of one part of your course."
+        action={<Button onClick={onAdd}>Create First Section</Button>}
+      />
+    )
+  }
+  return (
+    <SortableList
+      rows={sections}
+      onReorder={(ids) =>
+        reorder.mutate(ids, { onError: (error) => toastFailure(error, 'Failed to save the order') })
+      }
+      className="grid gap-2"
+      itemClassName="rounded-lg border bg-raised"
+    >
+      {(section, index, handle) => <SectionRow section={section} number={index + 1} handle={handle} />}
+    </SortableList>
+  )
+}

@@ -1,0 +1,59 @@
+import { Film } from 'lucide-react'
+import Image from 'next/image'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import type { Section } from '@/lib/contract/course/sections'
+import { SectionTools } from './section-tools'
+
+/** One section in the back office: where it stands, what it looks like, and what can be done with it. */
+export function SectionRow({
+  section,
+  number,
+  handle,
+}: {
+  section: Section
+  number: number
+  handle: ReactNode
+}) {
+  const { id, title, description, imageUrl, videoCount } = section
+  return (
+    <article className="flex flex-col gap-4 p-3 sm:flex-row sm:items-center sm:gap-5 sm:pr-4">
+      <div className="flex items-center gap-2 sm:gap-3">
+        {handle}
+        <span className="label-mono w-6 text-quiet">{String(number).padStart(2, '0')}</span>
+        <div className="relative ml-auto aspect-video w-36 shrink-0 overflow-hidden rounded-md border bg-sunk sm:ml-0 sm:w-40">
+          <RowPicture imageUrl={imageUrl} />
+        </div>
+      </div>
+      <div className="min-w-0 grow px-1 sm:px-0">
+        <h3 className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{title}</h3>
+        <p className="mt-0.5 line-clamp-2 text-quiet text-sm leading-normal [overflow-wrap:anywhere]">
+          {description || 'No description'}
+        </p>
+        <p className="label-mono mt-2 text-quiet">{videoCount === 1 ? '1 video' : `${videoCount} videos`}</p>
+      </div>
+      <div className="flex items-center gap-1 border-t pt-3 sm:border-0 sm:pt-0">
+        <Button asChild variant="outline" size="sm" className="mr-auto sm:mr-2">
+          <Link href={`/section/${id}`} prefetch={false}>
+            <Film aria-hidden />
+            Manage Videos
+            <span className="sr-only">of {title}</span>
+          </Link>
+        </Button>
+        <SectionTools section={section} withOrder />
+      </div>
+    </article>
+  )
+}
+
+function RowPicture({ imageUrl }: { imageUrl: string | null }) {
+  if (imageUrl) return <Image src={imageUrl} alt="" fill className="object-cover" />
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-blueprint-soft bg-dots p-2 text-center">
+      <Spinner />
+      <p className="animate-pulse text-[0.6875rem] text-blueprint leading-tight">AI generating image...</p>
+    </div>
+  )
+}

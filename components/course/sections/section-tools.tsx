@@ -1,0 +1,38 @@
+'use client'
+import { Pencil } from 'lucide-react'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { DeleteButton } from '@/components/layout/delete-button'
+import { Button } from '@/components/ui/button'
+import { useDeleteSection } from '@/lib/client/course/sections'
+import type { Section } from '@/lib/contract/course/sections'
+import { EditSectionDialog } from './edit-section-dialog'
+import { SectionImageMenu } from './section-image-menu'
+
+/** What an administrator may do with a section: replace its image, edit and delete. They lie above the card's own link. */
+export function SectionTools({ section, withOrder = false }: { section: Section; withOrder?: boolean }) {
+  const { mutateAsync } = useDeleteSection()
+  const texts = { done: 'Section deleted successfully', failed: 'Failed to delete section' }
+  return (
+    <div className="relative z-10 flex shrink-0">
+      <SectionImageMenu section={section} />
+      <EditSectionDialog
+        section={section}
+        withOrder={withOrder}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`Edit ${section.title}`}>
+            <Pencil aria-hidden />
+          </Button>
+        }
+      />
+      <Confirm
+        trigger={<DeleteButton aria-label={`Delete ${section.title}`} />}
+        title="Delete this section?"
+        description={`All videos in “${section.title}” are deleted too, and what students noted and completed in them. This action cannot be undone.`}
+        action="Delete Section"
+        pendingAction="Deleting..."
+        onConfirm={() => announce(mutateAsync(section.id), texts)}
+      />
+    </div>
+  )
+}

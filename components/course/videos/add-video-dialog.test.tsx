@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Video } from '@/lib/contract/course/videos'
+import { video as aVideo } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { AddVideoButton } from './add-video-button'
+import { EditVideoDialog } from './edit-video-dialog'
+
+const video: Video = { ...aVideo, order: 2 }
+const { sectionId } = video
+const send = 'POST /api/videos'
+
+async function open() {
+  const user = userEvent.setup()
+  renderScreen(<AddVideoButton sectionId={sectionId} />)
+  await user.click(screen.getByRole('button', { name: 'Add Video' }))
+  return { user, submit: () => screen.getByRole('button', { name: 'Add Video' }) }
+}
+
+test('starts empty, and wants a title and an address', async () => {
+  const { user, submit } = await open()
+  expect(screen.getByLabelText('Video Title')).toHaveValue('')
+  expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(0)
+  expect(screen.getByLabelText('Display Order')).toHaveValue(0)
+  expect(screen.getByText(/Enter an embed URL of a video-sharing service/)).toBeVisible()
+  expect(submit()).toBeDisabled()
+  await user.type(screen.getByLabelText('Video Title'), 'Test it')
+  expect(submit()).toBeDisabled()
+  await user.type(screen.getByLabelText('Video URL'), video.videoUrl)
+  expect(submit()).toBeEnabled()
+})
+
+test('sends what was typed, says so, closes, and is empty the next time', async () => {
+  let finish = () => {}
+  const requests = answerRequests({ [send]: { status: 201, body: video } })
+  const answer = globalThis.fetch
+  globalThis.fetch = (...args) =>
+    new Promise((resolve) => {
+      finish = () => resolve(answer(...args))
+    })
+  const { user, submit } = await open()
+  await user.type(screen.getByLabelText('Video Title'), 'Test it')
+  await user.type(screen.getByLabelText('Video URL'), video.videoUrl)
+  await user.clear(screen.getByLabelText('Duration (seconds)'))
+  await user.clear(screen.getByLabelText('Display Order'))
+  await user.type(screen.getByLabelText('Display Order'), '3')
+  await user.click(submit())
+  expect(screen.getByRole('button', { name: 'Adding...' })).toBeDisabled()
+  finish()
+  expect(await screen.findByText('Video added successfully')).toBeVisible()
+  expect(screen.getByText('Success')).toBeVisible()
+  expect(requests[0]?.body).toEqual({
+    sectionId,
+    title: 'Test it',
+    description: '',
+    videoUrl: video.videoUrl,
+    thumbnailUrl: '',
+    captionsUrl: '',
+    duration: 0,
+    order: 3,
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Add Video' }))
+  expect(screen.getByLabelText('Video Title')).toHaveValue('')
+})
+
+test('shows what the server says of a field, and stays open', async () => {
+  const fields = { videoUrl: ['Must be an http or https address'] }
+  answerRequests({ [send]: { status: 400, body: { message: 'videoUrl', code: 'bad_request', fields } } })
+  const { user, submit } = await open()
+  await user.type(screen.getByLabelText('Video Title'), 'Test it')
+  await user.type(screen.getByLabelText('Video URL'), 'javascript:alert(1)')
+  await user.click(submit())
+  expect(await screen.findByText('Failed to add video')).toBeVisible()
+  expect(screen.getByText('Error')).toBeVisible()
+  expect(screen.getByLabelText('Video URL')).toHaveAccessibleDescription(/Must be an http or https address/)
+})
+
+test('an existing video is changed', async () => {
+  const call = `PUT /api/videos/${video.id}`
+  const requests = answerRequests({ [call]: { status: 200, body: video } })
+  const user = userEvent.setup()
+  renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(65)
+  await user.type(screen.getByLabelText('Video Title'), ' twice')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Video updated successfully')).toBeVisible()
+  expect(requests[0]?.body).toMatchObject({ title: 'Test it twice', duration: 65, order: 2 })
+})

@@ -1,0 +1,67 @@
+'use client'
+import { Captions } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { FilePicker } from '@/components/ui/file-picker'
+import { Input } from '@/components/ui/input'
+import { toast } from '@/components/ui/toast'
+import { uploadFile } from '@/lib/client/media/uploads'
+import { refusal } from '@/lib/contract/error'
+
+/** The address of a video's captions, typed or given by uploading a file. Why a file was refused stands under it. */
+export function CaptionsField({
+  value,
+  error,
+  onValue,
+}: {
+  value: string
+  error: string | undefined
+  onValue: (captionsUrl: string) => void
+}) {
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const change = (captionsUrl: string) => {
+    setProblem(undefined)
+    onValue(captionsUrl)
+  }
+  const upload = async (file: File) => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      change(await uploadFile('captions', file))
+      toast({ title: 'Upload Complete', description: 'Captions uploaded successfully.' })
+    } catch (reason) {
+      setProblem(refusal(reason) ?? 'Failed to upload captions')
+    }
+    setPending(false)
+  }
+  return (
+    <Field
+      label="Captions URL (Optional)"
+      hint="A WebVTT file (.vtt), 1 MB at most, for a video of your own. Browsers refuse captions from another site: upload them here."
+      error={problem ?? error}
+    >
+      {(control) => (
+        <div className="flex flex-wrap gap-2">
+          <Input
+            {...control}
+            className="min-w-44 flex-1"
+            value={value}
+            maxLength={2048}
+            inputMode="url"
+            onChange={({ target }) => change(target.value)}
+          />
+          <FilePicker label="Captions file" accept=".vtt,text/vtt" onFile={upload}>
+            {(choose) => (
+              <Button variant="outline" disabled={isPending} onClick={choose}>
+                <Captions aria-hidden />
+                {isPending ? 'Uploading...' : 'Upload Captions'}
+              </Button>
+            )}
+          </FilePicker>
+        </div>
+      )}
+    </Field>
+  )
+}

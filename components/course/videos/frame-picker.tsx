@@ -1,0 +1,84 @@
+'use client'
+import { ImageDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { Button } from '@/components/ui/button'
+import { uploadFile } from '@/lib/client/media/uploads'
+import { captureFrame } from '@/lib/client/media/video-file'
+
+/** Shows a video file and takes one of its frames as the thumbnail. Nothing is shown of a file that cannot be read. */
+export function FramePicker({
+  file,
+  onThumbnail,
+}: {
+  file: File
+  onThumbnail: (objectPath: string) => void
+}) {
+  const video = useRef<HTMLVideoElement>(null)
+  const address = useObjectUrl(file)
+  const [seconds, setSeconds] = useState<number | null>(null)
+  const [place, setPlace] = useState(0)
+  const [isPending, setPending] = useState(false)
+  const seek = (to: number) => {
+    setPlace(to)
+    if (video.current) video.current.currentTime = to
+  }
+  const take = async () => {
+    if (!video.current) return
+    setPending(true)
+    try {
+      onThumbnail(await uploadFile('image', await captureFrame(video.current)))
+    } catch (error) {
+      toastFailure(error, 'Failed to take the thumbnail')
+    }
+    setPending(false)
+  }
+  return (
+    <div className={seconds === null ? 'hidden' : 'grid gap-3 sm:grid-cols-[11rem_1fr] sm:items-center'}>
+      <video
+        ref={video}
+        src={address}
+        muted
+        playsInline
+        preload="auto"
+        className="aspect-video w-full rounded-md border bg-sunk object-contain"
+        onLoadedMetadata={({ currentTarget }) => {
+          setSeconds(currentTarget.videoWidth > 0 ? currentTarget.duration : null)
+          seek(currentTarget.duration / 10)
+        }}
+      />
+      <div className="grid gap-2">
+        <input
+          type="range"
+          aria-label="Frame for the thumbnail"
+          min={0}
+          max={seconds ?? 0}
+          step={0.1}
+          value={place}
+          className="w-full accent-ink"
+          onChange={({ target }) => seek(Number(target.value))}
+        />
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={isPending}
+          onClick={take}
+          className="justify-self-start"
+        >
+          <ImageDown aria-hidden />
+          {isPending ? 'Saving frame...' : 'Use frame as thumbnail'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return address
+}

@@ -1,0 +1,138 @@
+import { CircleCheck, Pause, Play, RotateCcw, TriangleAlert, Upload, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import { Spinner } from '@/components/ui/spinner'
+import type { UploadingFile } from '@/lib/client/media/video-uploader'
+import { RequestError, refusal } from '@/lib/contract/error'
+import { formatBytes } from '@/lib/format'
+
+interface Actions {
+  onStart: () => void
+  onPause: () => void
+  onRemove: () => void
+}
+
+/** The file on its way: what it is, how far it is, and what can be done about it. */
+export function UploadProgress({
+  file,
+  failure,
+  warning,
+  ...actions
+}: Actions & { file: UploadingFile; failure: Error | null; warning: string | null }) {
+  const stage = failure ? 'error' : stageOf(file)
+  const percent = file.progress.percentage ?? 0
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="truncate font-medium text-sm">{file.name}</p>
+          <p role="status" className="label-mono mt-0.5 flex items-center gap-1.5 text-quiet">
+            <StageText stage={stage} file={file} failure={failure} />
+          </p>
+        </div>
+        <div className="flex shrink-0 gap-1">
+          <StageActions stage={stage} canRetry={!isFinal(failure)} {...actions} />
+        </div>
+      </div>
+      {(stage === 'uploading' || stage === 'paused') && <ProgressBar percent={percent} label="Uploaded" />}
+      {stage === 'uploading' && (
+        <p className="text-[0.8125rem] text-quiet">Pausing starts the upload over when it goes on.</p>
+      )}
+      {warning && stage !== 'complete' && (
+        <p
+          role="alert"
+          className="flex gap-2 rounded-md border border-warning/40 bg-warning-soft p-3 text-sm text-warning-text"
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {warning}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Stage = 'waiting' | 'preparing' | 'uploading' | 'paused' | 'processing' | 'complete' | 'error'
+
+function stageOf({ isPaused, progress, meta }: UploadingFile): Stage {
+  if (meta.objectPath) return 'complete'
+  if (progress.postprocess) return 'processing'
+  if (isPaused) return 'paused'
+  if (progress.preprocess) return 'preparing'
+  return progress.uploadStarted ? 'uploading' : 'waiting'
+}
+
+/** What was looked at and refused is refused again; anything else is worth another try. */
+const isFinal = (failure: Error | null) => failure instanceof RequestError && failure.status === 400
+
+function reasonOf(failure: Error | null): string {
+  if (failure instanceof RequestError) return refusal(failure) ?? `Upload failed (${failure.status})`
+  return 'The connection was lost'
+}
+
+function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile; failure: Error | null }) {
+  const size = formatBytes(file.size ?? 0)
+  if (stage === 'processing') {
+    return (
+      <>
+        <Spinner className="size-4" /> Processing upload...
+      </>
+    )
+  }
+  if (stage === 'complete') {
+    return (
+      <span className="flex items-center gap-1.5 text-done-text">
+        <CircleCheck aria-hidden className="size-4" /> Uploaded, {size}
+      </span>
+    )
+  }
+  if (stage === 'error') return <span className="text-danger-text">{reasonOf(failure)}</span>
+  if (stage === 'waiting') return `${size}, ready to send`
+  if (stage === 'preparing') return 'Preparing...'
+  const percent = `${file.progress.percentage ?? 0}% of ${size}`
+  return stage === 'paused' ? `Paused at ${percent}` : `Uploading, ${percent}`
+}
+
+function StageActions({
+  stage,
+  canRetry,
+  onStart,
+  onPause,
+  onRemove,
+}: Actions & { stage: Stage; canRetry: boolean }) {
+  return (
+    <>
+      {stage === 'waiting' && (
+        <Button size="sm" onClick={onStart}>
+          <Upload aria-hidden />
+          Start Upload
+        </Button>
+      )}
+      {stage === 'error' && canRetry && (
+        <Button size="sm" variant="outline" onClick={onStart}>
+          <RotateCcw aria-hidden />
+          Retry
+        </Button>
+      )}
+      {(stage === 'uploading' || stage === 'paused') && (
+        <Button
+          size="icon-sm"
+          variant="ghost"
+          aria-label={stage === 'paused' ? 'Resume upload' : 'Pause upload'}
+          onClick={onPause}
+        >
+          {stage === 'paused' ? <Play aria-hidden /> : <Pause aria-hidden />}
+        </Button>
+      )}
+      {stage !== 'processing' && (
+        <Button
+          size="icon-sm"
+          variant="ghost"
+          aria-label={stage === 'uploading' ? 'Cancel upload' : 'Remove file'}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Check } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { Video } from '@/lib/contract/course/videos'
+import { formatDuration } from '@/lib/format'
+import { Thumbnail } from './thumbnail'
+
+/** One video of a section; `tools` are what an administrator may do with it. */
+export function VideoCard({
+  video: { id, title, description, thumbnailUrl, duration },
+  isCompleted,
+  tools,
+}: {
+  video: Video
+  isCompleted: boolean
+  tools?: ReactNode
+}) {
+  return (
+    <article className="group relative">
+      <div className="relative aspect-video overflow-hidden rounded-lg border bg-sunk transition-[border-color] group-hover:border-ink/50">
+        <Thumbnail url={thumbnailUrl} />
+        {duration !== null && duration > 0 && (
+          <span className="label-mono absolute right-2 bottom-2 rounded-sm bg-[oklch(0.16_0.03_262/0.86)] px-1.5 py-0.5 text-[oklch(0.97_0.008_85)] tabular-nums">
+            {formatDuration(duration)}
+          </span>
+        )}
+      </div>
+      {isCompleted && (
+        <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-done text-on-solid ring-2 ring-paper">
+          <Check aria-hidden className="size-4" strokeWidth={3} />
+          <span className="sr-only">Completed</span>
+        </span>
+      )}
+      <div className="flex items-start justify-between gap-3 pt-3">
+        <Link
+          href={`/video/${id}`}
+          prefetch={false}
+          className="grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:outline-offset-2"
+        >
+          <h2 className="wrap-anywhere text-lg">{title}</h2>
+          {description && (
+            <p className="wrap-anywhere mt-1 line-clamp-2 text-quiet text-sm leading-normal">{description}</p>
+          )}
+        </Link>
+        {tools && <div className="relative z-10 shrink-0">{tools}</div>}
+      </div>
+    </article>
+  )
+}

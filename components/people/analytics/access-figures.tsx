@@ -1,0 +1,32 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Stat, Stats } from '@/components/layout/stat'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Skeleton } from '@/components/ui/skeleton'
+import { customersQuery } from '@/lib/client/people/customers'
+import { averageAccesses } from '@/lib/contract/people/analytics'
+import { formatCount } from '@/lib/format'
+
+/** How many people, how many accesses, and how many each; all three come with the list of users. */
+export function AccessFigures() {
+  const query = useInfiniteQuery(customersQuery())
+  return (
+    <WhenLoaded query={query} what="The figures" loading={<Skeleton className="h-36" />}>
+      {({ pages: [page] }) => <Figures users={page?.total ?? 0} accesses={page?.totalAccesses ?? 0} />}
+    </WhenLoaded>
+  )
+}
+
+function Figures({ users, accesses }: { users: number; accesses: number }) {
+  return (
+    <Stats>
+      <Stat label="Total Users" value={formatCount(users)} hint="Everybody with an account" />
+      <Stat
+        label="Total Accesses"
+        value={formatCount(accesses)}
+        hint="Sign-ins, sections and videos opened"
+      />
+      <Stat label="Avg Accesses" value={formatCount(averageAccesses(accesses, users))} hint="For each user" />
+    </Stats>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { LocalDate } from '@/components/layout/local-date'
+import { toLongList } from '@/components/layout/long-list'
+import { type Column, LongTable } from '@/components/layout/long-table'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { accessLogsQuery } from '@/lib/client/people/analytics'
+import type { AccessLog } from '@/lib/contract/people/analytics'
+import { formatCount, formatLabel } from '@/lib/format'
+
+const columns: Column<AccessLog>[] = [
+  {
+    head: 'Timestamp',
+    cell: ({ timestamp }) => <LocalDate value={timestamp} format="moment" />,
+    className: 'w-48',
+  },
+  {
+    head: 'User ID',
+    cell: ({ userId }) => <span title={userId}>{userId.slice(0, 8)}...</span>,
+    className: 'w-32 [td&]:font-mono [td&]:text-xs',
+  },
+  { head: 'Action', cell: ({ action }) => formatLabel(action), className: 'w-36 [td&]:font-medium' },
+  { head: 'Resource', cell: (log) => <Resource log={log} />, className: 'w-64' },
+  {
+    head: 'IP Address',
+    cell: ({ ipAddress }) => ipAddress ?? 'N/A',
+    className: 'w-36 [td&]:font-mono [td&]:text-xs',
+  },
+  {
+    head: 'User Agent',
+    cell: ({ userAgent }) => <span title={userAgent ?? undefined}>{userAgent ?? 'N/A'}</span>,
+    className: 'w-72 [td&]:text-quiet [td&]:text-xs',
+  },
+]
+
+function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) {
+  if (!resourceType) return '-'
+  const type = formatLabel(resourceType)
+  return resourceTitle ? <span title={resourceTitle}>{`${type}: ${resourceTitle}`}</span> : type
+}
+
+/** What people opened, the newest first. */
+export function AccessLogs() {
+  const query = useInfiniteQuery(accessLogsQuery())
+  const list = toLongList(query)
+  if (query.isPending) return <Skeleton className="h-96" />
+  if (list.rows.length === 0) {
+    if (query.isError) return <LoadFailed what="The access logs" onRetry={() => query.refetch()} />
+    return <EmptyState drawing="page" title="No access logs available" />
+  }
+  return (
+    <>
+      <LongTable label="Detailed Access Logs" columns={columns} list={list} rowKey={({ id }) => id} />
+      <p className="hidden text-[8pt] print:block">
+        The latest {formatCount(list.rows.length)}
+        {list.total !== null && ` of ${formatCount(list.total)}`} accesses.
+      </p>
+    </>
+  )
+}

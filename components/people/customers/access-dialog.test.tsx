@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { productsQuery } from '@/lib/client/sales/products'
+import { customer, product, purchase } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { AccessDialog } from './access-dialog'
+
+const { userId } = customer
+const welcome = `/api/admin/users/${userId}/welcome`
+const grant = `POST /api/admin/users/${userId}/access`
+const failed = {
+  state: 'failed',
+  attempts: 8,
+  nextAttemptAt: null,
+  sentAt: null,
+  lastError: 'Mailbox unavailable',
+}
+
+async function open(answers: Parameters<typeof answerRequests>[0]) {
+  const requests = answerRequests(answers)
+  const user = userEvent.setup()
+  renderScreen(
+    <AccessDialog customer={customer} trigger={<button type="button">Access</button>} />,
+    (client) => client.setQueryData(productsQuery().queryKey, [product]),
+  )
+  await user.click(screen.getByRole('button', { name: 'Access' }))
+  return { requests, user }
+}
+
+test('access wants a product and a reason', async () => {
+  const { requests, user } = await open({ [`GET ${welcome}`]: { status: 200, body: null } })
+  const give = screen.getByRole('button', { name: 'Give Access' })
+  await user.selectOptions(screen.getByLabelText('Product'), 'Full course')
+  expect(give).toBeDisabled()
+  await user.type(screen.getByLabelText('Reason'), 'Won it')
+  await user.click(give)
+  expect(await screen.findByText('Failed to give access')).toBeVisible()
+  expect(requests.at(-1)).toEqual({ call: grant, body: { productId: product.id, reason: 'Won it' } })
+  expect(screen.getByLabelText('Reason')).toHaveValue('Won it')
+})
+
+test('access given by hand shows the mail that it caused', async () => {
+  let mail: object | null = null
+  const { user } = await open({
+    [`GET ${welcome}`]: () => ({ body: mail }),
+    [grant]: { status: 201, body: purchase },
+  })
+  expect(await screen.findByText(/None was due/)).toBeVisible()
+  mail = { ...failed, state: 'queued', attempts: 0, lastError: null }
+  await user.selectOptions(screen.getByLabelText('Product'), 'Full course')
+  await user.type(screen.getByLabelText('Reason'), 'Won it')
+  await user.click(screen.getByRole('button', { name: 'Give Access' }))
+  expect(await screen.findByText('Queued')).toBeVisible()
+  mail = { ...mail, state: 'sent' }
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Access' }))
+  expect(await screen.findByText('Sent')).toBeVisible()
+})
+
+test('products that do not load are not called missing', async () => {
+  answerRequests({ [`GET ${welcome}`]: { body: null } })
+  renderScreen(<AccessDialog customer={customer} trigger={<button type="button">Access</button>} />)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Access' }))
+  expect(await screen.findByRole('option', { name: 'The products could not be loaded' })).toBeInTheDocument()
+})
+
+test('a mail that failed says why, and is sent again', async () => {
+  const { user } = await open({
+    [`GET ${welcome}`]: { status: 200, body: failed },
+    [`POST ${welcome}`]: { status: 200, body: { ...failed, state: 'queued' } },
+  })
+  expect(await screen.findByText('Failed')).toBeVisible()
+  expect(screen.getByText(/Mailbox unavailable/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('Welcome mail queued')).toBeVisible()
+})

@@ -1,0 +1,62 @@
+'use client'
+import { KeyRound, Pencil, ScrollText } from 'lucide-react'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { DeleteButton } from '@/components/layout/delete-button'
+import { Button } from '@/components/ui/button'
+import { useDeleteCustomer } from '@/lib/client/people/customers'
+import { refusal } from '@/lib/contract/error'
+import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
+import { AccessDialog } from './access-dialog'
+import { EditCustomerDialog } from './edit-customer-dialog'
+import { LogsDialog } from './logs-dialog'
+
+/** What can be done with a customer: read their logs, give access, edit, delete. */
+export function CustomerActions({ customer }: { customer: CustomerRow }) {
+  const name = customerName(customer.user)
+  return (
+    <span className="flex justify-end">
+      <LogsDialog
+        customer={customer}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`View logs of ${name}`} title="View logs">
+            <ScrollText aria-hidden />
+          </Button>
+        }
+      />
+      <AccessDialog
+        customer={customer}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`Access of ${name}`} title="Access and mail">
+            <KeyRound aria-hidden />
+          </Button>
+        }
+      />
+      <EditCustomerDialog
+        customer={customer}
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`Edit ${name}`} title="Edit">
+            <Pencil aria-hidden />
+          </Button>
+        }
+      />
+      <DeleteCustomer customer={customer} name={name} />
+    </span>
+  )
+}
+
+function DeleteCustomer({ customer: { userId, user }, name }: { customer: CustomerRow; name: string }) {
+  const { mutateAsync, error } = useDeleteCustomer()
+  const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
+  return (
+    <Confirm
+      trigger={<DeleteButton aria-label={`Delete ${name}`} title="Delete" />}
+      title="Delete Customer"
+      description={`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}
+      action="Delete Customer"
+      pendingAction="Deleting..."
+      problem={refusal(error)}
+      onConfirm={() => announce(mutateAsync(userId), texts)}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { CustomerRow } from '@/lib/contract/people/customers'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { Customers } from './customers'
+
+const users = '/api/admin/analytics/users'
+const id = (last: number) => `8f2312c2-0000-4000-8000-00000000000${last}`
+const row = (last: number, email: string, changes: Partial<CustomerRow['user']> = {}): CustomerRow => ({
+  userId: id(last),
+  user: { email, firstName: null, lastName: null, isAdmin: false, ...changes },
+  accessCount: 0,
+  lastAccess: null,
+})
+const maria = {
+  ...row(1, 'maria@example.com', { firstName: 'Maria', lastName: 'Silva', isAdmin: true }),
+  accessCount: 1204,
+  lastAccess: new Date().toISOString(),
+}
+const sam = row(2, 'sam@example.com')
+const page = (rows: CustomerRow[]) => ({
+  status: 200,
+  body: rows,
+  headers: { 'X-Total-Count': String(rows.length), 'X-Total-Accesses': '1204' },
+})
+const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
+
+function show(answers: Parameters<typeof answerRequests>[0] = {}) {
+  const requests = answerRequests({ [`GET ${users}`]: page([maria, sam]), ...answers })
+  renderScreen(<Customers />)
+  return { requests, user: userEvent.setup() }
+}
+
+test('a row says who, whether they come, how often and when', async () => {
+  show()
+  const first = within(await screen.findByRole('row', { name: /Maria Silva/ }))
+  expect(first.getByText('Admin')).toBeVisible()
+  expect(first.getByText('Active')).toBeVisible()
+  expect(first.getByText('1,204 views')).toBeVisible()
+  const second = within(screen.getByRole('row', { name: /sam@example.com/ }))
+  expect(second.getByText('sam')).toBeVisible()
+  expect(second.getByText('Inactive')).toBeVisible()
+  expect(second.getByText('Never')).toBeVisible()
+  expect(second.queryByText('Admin')).toBeNull()
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads).toEqual(['Customer', 'Email', 'Status', 'Access Count', 'Last Active', 'Actions'])
+})
+
+test('search and filter are asked of the server, once the typing stops', async () => {
+  const { requests, user } = show({
+    [`GET ${users}?search=sam`]: page([sam]),
+    [`GET ${users}?search=sam&status=active`]: page([]),
+  })
+  await screen.findByText('Maria Silva')
+  await user.type(screen.getByRole('searchbox'), 'sam')
+  await waitFor(() => expect(screen.queryByText('Maria Silva')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Active' }))
+  expect(await screen.findByText('No customers found')).toBeVisible()
+  expect(requests.map(({ call }) => call)).toEqual([
+    `GET ${users}`,
+    `GET ${users}?search=sam`,
+    `GET ${users}?search=sam&status=active`,
+  ])
+})
+
+test('another question is answered from the top', async () => {
+  const { user } = show({ [`GET ${users}?search=sam`]: page([sam]) })
+  await screen.findByText('Maria Silva')
+  const frame = () => screen.getByRole('table').closest('section') ?? document.body
+  frame().scrollTop = 4000
+  await user.type(screen.getByRole('searchbox'), 'sam')
+  await waitFor(() => expect(screen.queryByText('Maria Silva')).not.toBeInTheDocument())
+  expect(frame().scrollTop).toBe(0)
+})
+
+test('a list that could not be read offers to try again', async () => {
+  show({ [`GET ${users}`]: refused })
+  expect(await screen.findByText('The customers could not be loaded')).toBeVisible()
+  expect(screen.queryByText('No customers found')).toBeNull()
+})
+
+test('an edit wants an address', async () => {
+  const call = `PUT /api/admin/users/${sam.userId}`
+  const { requests, user } = show({ [call]: refused })
+  await user.click(await screen.findByRole('button', { name: 'Edit sam' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Customer' }))
+  await user.clear(dialog.getByLabelText('Email'))
+  expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await user.type(dialog.getByLabelText('Email'), 'sam@example.org')
+  await user.type(dialog.getByLabelText('First Name'), 'Sam')
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Failed to update customer')).toBeVisible()
+  expect(requests.at(-1)).toEqual({
+    call,
+    body: { email: 'sam@example.org', firstName: 'Sam', lastName: '' },
+  })
+})
+
+test('an edit that went well says so', async () => {
+  const saved = {
+    id: sam.userId,
+    ...sam.user,
+    profileImageUrl: null,
+    hasPurchased: false,
+    purchaseDate: null,
+    createdAt: '2026-01-05T10:00:00.000Z',
+    updatedAt: '2026-01-05T10:00:00.000Z',
+  }
+  const { user } = show({ [`PUT /api/admin/users/${sam.userId}`]: { status: 200, body: saved } })
+  await user.click(await screen.findByRole('button', { name: 'Edit sam' }))
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Customer updated successfully')).toBeVisible()
+})
+
+test('a deletion names whom it deletes', async () => {
+  const { user } = show({ [`DELETE /api/admin/users/${sam.userId}`]: { status: 204 } })
+  await user.click(await screen.findByRole('button', { name: 'Delete sam' }))
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'Are you sure you want to delete sam@example.com? This action cannot be undone and will remove all their data and progress.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete Customer' }))
+  expect(await screen.findByText('Customer deleted successfully')).toBeVisible()
+})
+
+test('a refused deletion says why', async () => {
+  const message = 'You cannot delete your own account'
+  const { user } = show({
+    [`DELETE /api/admin/users/${maria.userId}`]: { status: 409, body: { message, code: 'conflict' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Delete Maria Silva' }))
+  await user.click(screen.getByRole('button', { name: 'Delete Customer' }))
+  expect(await screen.findByText('Failed to delete customer')).toBeVisible()
+  expect(screen.getByText(message)).toBeVisible()
+})

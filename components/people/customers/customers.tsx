@@ -1,0 +1,58 @@
+'use client'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { toLongList } from '@/components/layout/long-list'
+import { LongTable } from '@/components/layout/long-table'
+import { useDebounced } from '@/components/layout/use-debounced'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { customersQuery } from '@/lib/client/people/customers'
+import type { CustomerStatus } from '@/lib/contract/people/customers'
+import { formatCount } from '@/lib/format'
+import { customerColumns } from './customer-columns'
+import { CustomerFilters } from './customer-filters'
+
+/** Everybody with an account: found by name or address, narrowed down by whether they still come. */
+export function Customers() {
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<CustomerStatus>()
+  const asked = useDebounced(search.trim())
+  const query = useInfiniteQuery({
+    ...customersQuery({ ...(asked && { search: asked }), ...(status && { status }) }),
+    placeholderData: keepPreviousData,
+  })
+  const list = toLongList(query)
+  const isEmpty = list.rows.length === 0
+  return (
+    <section aria-label="Customers" className="grid gap-4">
+      <CustomerFilters search={search} onSearch={setSearch} status={status} onStatus={setStatus} />
+      <p role="status" className="label-mono text-quiet">
+        {list.total === null || isEmpty ? '\u00a0' : found(list.total)}
+      </p>
+      {query.isPending && <Skeleton className="h-[60dvh]" />}
+      {!isEmpty && (
+        <LongTable
+          question={`${status} ${asked}`}
+          label="Customers"
+          columns={customerColumns}
+          list={list}
+          rowKey={({ userId }) => userId}
+          className="max-h-[max(24rem,calc(100dvh-19rem))]"
+        />
+      )}
+      {isEmpty && query.isError && <LoadFailed what="The customers" onRetry={() => query.refetch()} />}
+      {isEmpty && query.isSuccess && (
+        <EmptyState
+          drawing="people"
+          title="No customers found"
+          description={asked || status ? 'Try another name or address, or show all of them.' : undefined}
+        />
+      )}
+    </section>
+  )
+}
+
+function found(total: number): string {
+  return total === 1 ? '1 customer' : `${formatCount(total)} customers`
+}

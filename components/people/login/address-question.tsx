@@ -1,0 +1,32 @@
+import { Button } from '@/components/ui/button'
+import type { AddressLink } from '@/lib/contract/people/account'
+
+/** Who would gain what, and the one button. It posts, with or without JavaScript. */
+export function AddressQuestion({ link, account }: { link: AddressLink; account: string }) {
+  return (
+    <>
+      <dl className="grid gap-px overflow-hidden rounded-lg border bg-line">
+        <Fact name="This address">{link.email}</Fact>
+        <Fact name="goes to the account">{account}</Fact>
+      </dl>
+      <form
+        className="mt-6"
+        method="post"
+        action={`/api/account/emails/confirm?${new URLSearchParams(link)}`}
+      >
+        <Button type="submit" variant="signal" size="lg" className="w-full">
+          Add this address
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="bg-raised px-4 py-3">
+      <dt className="label-mono text-quiet">{name}</dt>
+      <dd className="mt-0.5 font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

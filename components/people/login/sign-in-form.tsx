@@ -1,0 +1,59 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { useSendSignInLink } from '@/lib/client/people/auth'
+import { signInSchema } from '@/lib/contract/people/auth'
+import { GoogleButton } from './google-button'
+import { LinkSent } from './link-sent'
+import { reasonOf } from './reason'
+
+/** Asks for an address and sends a sign-in link to it. */
+export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; hasGoogle: boolean }) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const { mutate, isPending, isSuccess, error, variables, reset } = useSendSignInLink()
+  // It was disabled meanwhile, so the keyboard has to be brought back to where the reason is read.
+  useEffect(() => {
+    if (error) field.current?.focus()
+  }, [error])
+
+  // An action, because React keeps what is sent before the page is awake; a plain form would put it in the address.
+  function send(form: FormData) {
+    const input = signInSchema.safeParse(Object.fromEntries(form))
+    setTyped(String(form.get('email')))
+    setProblem(input.error?.issues[0]?.message)
+    if (input.success) mutate({ email: input.data.email, callbackUrl })
+    else field.current?.focus()
+  }
+
+  if (isSuccess) return <LinkSent email={variables.email} onOther={reset} />
+  return (
+    <div className="grid gap-6">
+      <form noValidate className="grid gap-4" action={send}>
+        <Field label="Email" error={problem ?? (error ? reasonOf(error) : undefined)}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={field}
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              placeholder="you@example.com"
+              defaultValue={typed}
+              disabled={isPending}
+              className="h-13 text-base!"
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="signal" size="lg" disabled={isPending}>
+          {isPending ? 'Sending...' : 'Send sign-in link'}
+        </Button>
+      </form>
+      {hasGoogle && <GoogleButton callbackUrl={callbackUrl} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import Image from 'next/image'
+import type { Section } from '@/lib/contract/course/sections'
+import type { Product } from '@/lib/contract/sales/products'
+import { cn } from '@/lib/utils'
+
+/** The course as a row of parts, one for each section: solid where the product opens it, drawn where it does not. */
+export function Grants({ product, sections }: { product: Product; sections: Section[] }) {
+  const granted = grantedSections(product, sections)
+  const count = sections.length > 0 ? granted.length : product.grantsSectionIds.length
+  return (
+    <div className="grid gap-2.5">
+      <p className="font-medium text-sm">
+        Grants Access: {count} {count === 1 ? 'section' : 'sections'}
+      </p>
+      <div aria-hidden className="flex gap-1">
+        {sections.map((section) => (
+          <Part key={section.id} section={section} isGranted={granted.includes(section)} />
+        ))}
+      </div>
+      <p className="line-clamp-2 text-quiet text-sm leading-5">{summarize(product, granted)}</p>
+    </div>
+  )
+}
+
+function Part({ section, isGranted }: { section: Section; isGranted: boolean }) {
+  return (
+    <span
+      className={cn(
+        'relative block h-11 min-w-0 flex-1 overflow-hidden rounded-sm border',
+        isGranted
+          ? 'border-blueprint bg-blueprint'
+          : 'border-blueprint/50 border-dashed bg-blueprint-soft/50',
+      )}
+    >
+      {isGranted && section.imageUrl && <Image src={section.imageUrl} alt="" fill className="object-cover" />}
+    </span>
+  )
+}
+
+function grantedSections(product: Product, sections: Section[]): Section[] {
+  if (product.grantsAllSections) return sections
+  const ids = new Set(product.grantsSectionIds)
+  return sections.filter((section) => ids.has(section.id))
+}
+
+function summarize(product: Product, granted: Section[]): string {
+  if (product.grantsAllSections) return 'Everything, also the sections to come.'
+  if (granted.length === 0) return 'Opens nothing yet. Edit it and check the sections that it includes.'
+  return granted.map((section) => section.title).join(' · ')
+}

@@ -1,0 +1,40 @@
+import { Pencil } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import type { Section } from '@/lib/contract/course/sections'
+import type { Product } from '@/lib/contract/sales/products'
+import { Grants } from './grants'
+import { ProductDialog } from './product-dialog'
+
+/** One product as a plate: what it is called, how WarriorPlus calls it, and what it opens. */
+export function ProductCard({ product, sections }: { product: Product; sections: Section[] }) {
+  return (
+    <article className="flex min-w-0 flex-col rounded-lg border bg-raised">
+      <div className="flex flex-1 flex-col gap-3 p-5 pb-4">
+        <div className="flex items-start justify-between gap-3">
+          <div className="grid min-w-0 gap-2">
+            {product.isMainProduct && <Badge>Main Product</Badge>}
+            <h2 className="text-xl [overflow-wrap:anywhere]">{product.name}</h2>
+          </div>
+          <ProductDialog product={product}>
+            <Button variant="outline" size="icon" aria-label={`Edit ${product.name}`}>
+              <Pencil aria-hidden />
+            </Button>
+          </ProductDialog>
+        </div>
+        <p className="line-clamp-4 whitespace-pre-line text-quiet text-sm leading-normal [overflow-wrap:anywhere]">
+          {product.description || 'No description'}
+        </p>
+      </div>
+      <div className="border-y bg-sunk px-5 py-2.5 text-[0.8125rem]">
+        <p className="[overflow-wrap:anywhere]">
+          <span className="text-quiet">WarriorPlus Product ID: </span>
+          <span className="font-mono">{product.warriorPlusProductId ?? 'N/A'}</span>
+        </p>
+      </div>
+      <div className="p-5 pt-4">
+        <Grants product={product} sections={sections} />
+      </div>
+    </article>
+  )
+}

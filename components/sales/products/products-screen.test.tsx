@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Section } from '@/lib/contract/course/sections'
+import type { Product } from '@/lib/contract/sales/products'
+import { section, product as wholeCourse } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { ProductsScreen } from './products-screen'
+
+const ids = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002'] as const
+const sections: Section[] = ids.map((id, index) => ({ ...section, id, title: `Module ${index + 1}` }))
+
+const product: Product = {
+  ...wholeCourse,
+  name: 'The course',
+  description: 'All of it',
+  grantsSectionIds: [...ids],
+  grantsAllSections: false,
+}
+const bare: Product = {
+  ...product,
+  id: '0199c0de-0000-7000-8000-00000000000b',
+  warriorPlusProductId: null,
+  name: 'An upsell',
+  description: null,
+  isMainProduct: false,
+  grantsSectionIds: [ids[1]],
+}
+
+const serve = (products: Product[], more: Parameters<typeof answerRequests>[0] = {}) =>
+  answerRequests({
+    'GET /api/admin/products': { body: products },
+    'GET /api/sections': { body: sections },
+    ...more,
+  })
+
+function open() {
+  renderScreen(<ProductsScreen />)
+  return userEvent.setup()
+}
+
+describe('the products page', () => {
+  it('says so when there are none', async () => {
+    serve([])
+    open()
+    expect(await screen.findByText('No products configured yet. Create one to get started.')).toBeVisible()
+  })
+
+  it('shows each product with what it opens', async () => {
+    serve([product, bare])
+    open()
+    await screen.findByText('The course')
+    const [main, upsell] = screen.getAllByRole('article')
+    if (!main || !upsell) throw new Error('Two cards were expected')
+    expect(within(main).getByText('Main Product')).toBeVisible()
+    expect(main).toHaveTextContent('WarriorPlus Product ID: wso_ab12cd')
+    expect(await within(main).findByText('Grants Access: 2 sections')).toBeVisible()
+    expect(within(upsell).queryByText('Main Product')).not.toBeInTheDocument()
+    expect(within(upsell).getByText('No description')).toBeVisible()
+    expect(upsell).toHaveTextContent('WarriorPlus Product ID: N/A')
+    expect(upsell).toHaveTextContent('Module 2')
+  })
+
+  it('counts every section for a product that opens all of them', async () => {
+    serve([{ ...product, grantsSectionIds: [], grantsAllSections: true }])
+    open()
+    expect(await screen.findByText('Grants Access: 2 sections')).toBeVisible()
+  })
+
+  it('creates a product from what was typed and checked', async () => {
+    const asked = serve([], { 'POST /api/admin/products': { status: 201, body: bare } })
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Create Product' }))
+    const dialog = screen.getByRole('dialog', { name: 'Create New Product' })
+    await user.type(within(dialog).getByLabelText('Product Name'), '  An upsell ')
+    await user.click(within(dialog).getByLabelText('Main Product'))
+    await user.click(await within(dialog).findByLabelText('Module 2'))
+    await user.click(within(dialog).getByRole('button', { name: 'Create Product' }))
+    expect(await screen.findByText('Product created')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      name: 'An upsell',
+      description: null,
+      warriorPlusProductId: null,
+      isMainProduct: true,
+      grantsSectionIds: [ids[1]],
+    })
+  })
+
+  it('sends nothing without a name', async () => {
+    const asked = serve([])
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Create Product' }))
+    const dialog = screen.getByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Product Name'), '   ')
+    await user.click(within(dialog).getByRole('button', { name: 'Create Product' }))
+    expect(await within(dialog).findByText('Name is required')).toBeVisible()
+    expect(within(dialog).getByLabelText('Product Name')).toBeInvalid()
+    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
+  it('starts an edit from what is stored', async () => {
+    const asked = serve([product], { [`PUT /api/admin/products/${product.id}`]: { body: product } })
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
+    const dialog = screen.getByRole('dialog', { name: 'Edit Product' })
+    expect(within(dialog).getByLabelText('Description')).toHaveValue('All of it')
+    expect(within(dialog).getByLabelText('Main Product')).toBeChecked()
+    await user.click(await within(dialog).findByLabelText('Module 1'))
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Product updated')).toBeVisible()
+    expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+      grantsSectionIds: [ids[1]],
+    })
+  })
+
+  it('says what saving with nothing checked means, before one saves', async () => {
+    serve([bare])
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Edit An upsell' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText('Grants the checked sections, and no later ones.')).toBeVisible()
+    await user.click(await dialog.findByLabelText('Module 2'))
+    expect(dialog.getByText('Nothing checked: grants nothing.')).toBeVisible()
+    await user.click(dialog.getByLabelText('Main Product'))
+    expect(dialog.getByText('Nothing checked: grants every section, also later ones.')).toBeVisible()
+    expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
+  })
+
+  it('warns when saving would open everything to those who have nothing today', async () => {
+    serve([{ ...product, grantsSectionIds: [] }])
+    const user = open()
+    expect(await screen.findByText('Grants Access: 0 sections')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit The course' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText(/grants nothing today: the sections it granted were deleted/)).toBeVisible()
+    await user.click(await dialog.findByLabelText('Module 1'))
+    expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
+  })
+
+  it('keeps the form and names the field when the id is taken', async () => {
+    const sentence = 'Another product has this ID already'
+    const refusal = { message: 'Taken', code: 'conflict', fields: { warriorPlusProductId: [sentence] } }
+    serve([product], { 'POST /api/admin/products': { status: 409, body: refusal } })
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Create Product' }))
+    const dialog = screen.getByRole('dialog')
+    await user.type(within(dialog).getByLabelText('Product Name'), 'Twice')
+    await user.type(within(dialog).getByLabelText('WarriorPlus Product ID'), 'wso_ab12cd')
+    await user.click(within(dialog).getByRole('button', { name: 'Create Product' }))
+    expect(await within(dialog).findByText(sentence)).toBeVisible()
+    expect(await screen.findByText('Failed to create product.')).toBeInTheDocument()
+    expect(within(dialog).getByLabelText('Product Name')).toHaveValue('Twice')
+  })
+
+  it('says that a change failed', async () => {
+    serve([product], { [`PUT /api/admin/products/${product.id}`]: { status: 500 } })
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Failed to update product.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled())
+  })
+})

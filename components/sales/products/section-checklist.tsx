@@ -1,0 +1,87 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { sectionsQuery } from '@/lib/client/course/sections'
+import type { Section } from '@/lib/contract/course/sections'
+
+/** Which sections of the course a product opens. */
+export function SectionChecklist({
+  checked,
+  onChange,
+  isMainProduct,
+  isEmptied,
+  error,
+}: {
+  checked: string[]
+  onChange: (ids: string[]) => void
+  isMainProduct: boolean
+  /** Whether the product grants nothing today, though a main product saved like this grants everything. */
+  isEmptied: boolean
+  error?: string | undefined
+}) {
+  const { data: sections = [] } = useQuery(sectionsQuery())
+  const hintId = useId()
+  const toggle = (id: string) =>
+    onChange(checked.includes(id) ? checked.filter((other) => other !== id) : [...checked, id])
+  return (
+    <fieldset className="grid min-w-0 gap-2" aria-describedby={hintId}>
+      <legend className="mb-2 flex w-full items-baseline justify-between font-medium text-sm leading-snug">
+        Granted Course Sections
+        <span className="label-mono text-quiet">
+          {checked.length} / {sections.length}
+        </span>
+      </legend>
+      {sections.length > 0 && (
+        <ul className="max-h-84 overflow-y-auto rounded-lg border">
+          {sections.map((section) => (
+            <Line
+              key={section.id}
+              section={section}
+              checked={checked.includes(section.id)}
+              onToggle={() => toggle(section.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p id={hintId} role="status" className="text-[0.8125rem] text-quiet leading-snug">
+        {sections.length === 0 ? 'The course has no sections yet. ' : ''}
+        {meaning(checked.length, isMainProduct)}
+      </p>
+      {isEmptied && isMainProduct && checked.length === 0 && (
+        <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-[0.8125rem] text-warning-text leading-snug">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          This product grants nothing today: the sections it granted were deleted. Saving it with nothing
+          checked opens the whole course to its buyers.
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="flex gap-1.5 text-[0.8125rem] text-danger-text leading-snug">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What saving means, said before one saves. */
+function meaning(count: number, isMainProduct: boolean): string {
+  if (count > 0) return 'Grants the checked sections, and no later ones.'
+  return isMainProduct
+    ? 'Nothing checked: grants every section, also later ones.'
+    : 'Nothing checked: grants nothing.'
+}
+
+function Line({ section, checked, onToggle }: { section: Section; checked: boolean; onToggle: () => void }) {
+  const id = useId()
+  return (
+    <li className="flex items-center gap-3 border-b px-3 last:border-b-0 hover:bg-sunk/60">
+      <Checkbox id={id} checked={checked} onCheckedChange={onToggle} />
+      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer py-2.5 text-sm leading-5">
+        {section.title}
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { DoorClosed, DoorOpen, TriangleAlert } from 'lucide-react'
+import type { Purchase, PurchaseAccess } from '@/lib/contract/sales/purchases'
+import { DecideDialog } from './decide-dialog'
+
+const words: Record<PurchaseAccess, string> = {
+  pending: 'Access pending',
+  active: 'Access open',
+  suspended: 'Access suspended',
+  ended: 'Access ended',
+  disputed: 'Access closed: disputed',
+  refunded: 'Access closed: refunded',
+}
+
+/** The foot of a receipt: whether it opens the course, why somebody should look at it, and the owner's say in it. */
+export function AccessLine({ purchase }: { purchase: Purchase }) {
+  const Icon = purchase.access === 'active' ? DoorOpen : DoorClosed
+  return (
+    <div className="grid gap-2.5 border-t pt-3">
+      {purchase.needsAttention && (
+        <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-[0.8125rem] text-warning-text leading-5">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {purchase.needsAttention}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <p className="flex min-w-0 items-center gap-2 text-[0.8125rem] leading-5">
+          <Icon
+            aria-hidden
+            className={`size-4 shrink-0 ${purchase.access === 'active' ? 'text-done-text' : 'text-quiet'}`}
+          />
+          {words[purchase.access]}
+        </p>
+        {!purchase.customerDeletedAt && <DecideDialog purchase={purchase} />}
+      </div>
+      {purchase.accessReason && (
+        <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
+          By hand: {purchase.accessReason}
+        </p>
+      )}
+    </div>
+  )
+}

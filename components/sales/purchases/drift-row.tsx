@@ -1,0 +1,63 @@
+'use client'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { useRepairSale } from '@/lib/client/sales/reconciliation'
+import { type Drift, RECONCILIATION_DAYS } from '@/lib/contract/sales/reconciliation'
+
+const kinds: Record<Drift['kind'], { word: string; says: string; repair: string }> = {
+  missing: {
+    word: 'Missing',
+    says: 'WarriorPlus lists this sale; it never arrived here.',
+    repair:
+      'The sale is taken in as if its notification had come: its buyer gets access and the welcome mail.',
+  },
+  extra: {
+    word: 'Extra',
+    says: 'It opens access here, but WarriorPlus does not list it.',
+    repair: 'Its access is ended.',
+  },
+  refunded: {
+    word: 'Refunded',
+    says: 'WarriorPlus refunded it; it still opens access here.',
+    repair: 'It is marked as refunded, and its access is closed.',
+  },
+}
+
+/** One disagreement, and the button that mends it. */
+export function DriftRow({ drift, onRepaired }: { drift: Drift; onRepaired: () => void }) {
+  const { mutateAsync } = useRepairSale(RECONCILIATION_DAYS)
+  const { word, says, repair } = kinds[drift.kind]
+  async function mend() {
+    const texts = { done: 'Sale repaired', failed: 'Failed to repair sale' }
+    const isMended = await announce(mutateAsync(drift.saleId), texts)
+    if (isMended) onRepaired()
+    return isMended
+  }
+  const facts = [drift.email, drift.amount && `$${drift.amount}`].filter(Boolean).join(' · ')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 gap-1 text-sm leading-5">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge variant="warning">{word}</Badge>
+          <span className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{drift.saleId}</span>
+        </p>
+        <p>{says}</p>
+        {facts && <p className="text-quiet [overflow-wrap:anywhere]">{facts}</p>}
+      </div>
+      <Confirm
+        trigger={
+          <Button variant="outline" size="sm" aria-label={`Repair ${drift.saleId}`}>
+            Repair
+          </Button>
+        }
+        title="Repair this sale?"
+        description={repair}
+        action="Repair"
+        pendingAction="Repairing..."
+        onConfirm={mend}
+      />
+    </li>
+  )
+}

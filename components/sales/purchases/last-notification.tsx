@@ -1,0 +1,23 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { lastNotificationQuery } from '@/lib/client/sales/notifications'
+import { cn } from '@/lib/utils'
+
+/** Whether WarriorPlus reaches us: when it last did. */
+export function LastNotification() {
+  const { data: last } = useQuery({ ...lastNotificationQuery(), staleTime: 0 })
+  return (
+    <span className="inline-flex min-h-6 flex-wrap items-center gap-x-2">
+      {last !== undefined && (
+        <span aria-hidden className={cn('size-2 rounded-full', last ? 'bg-done' : 'bg-edge')} />
+      )}
+      {last && (
+        <span>
+          Last notification <RelativeTime value={last.receivedAt} />
+        </span>
+      )}
+      {last === null && 'No notification has come in yet'}
+    </span>
+  )
+}

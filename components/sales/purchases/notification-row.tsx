@@ -1,0 +1,85 @@
+'use client'
+import { ChevronRight, RotateCcw } from 'lucide-react'
+import { toastServerMessage } from '@/components/layout/failure'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { useReplayNotification } from '@/lib/client/sales/notifications'
+import type { IpnEvent, IpnState } from '@/lib/contract/sales/notifications'
+
+const badges: Record<IpnState, { word: string; variant: 'done' | 'warning' | 'danger' | 'outline' }> = {
+  received: { word: 'Stuck', variant: 'warning' },
+  processed: { word: 'Processed', variant: 'done' },
+  ignored: { word: 'Ignored', variant: 'outline' },
+  unmatched: { word: 'Unmatched', variant: 'warning' },
+  failed: { word: 'Failed', variant: 'danger' },
+  unverified: { word: 'Unverified', variant: 'danger' },
+}
+
+/** One notification: its state, why, what came, and another try. */
+export function NotificationRow({ event }: { event: IpnEvent }) {
+  const { word, variant } = badges[event.state]
+  return (
+    <li className="grid gap-3 px-5 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1.5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge variant={variant}>{word}</Badge>
+            <span className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
+              {event.action ?? 'no action'}
+            </span>
+            <RelativeTime value={event.receivedAt} className="text-[0.8125rem] text-quiet" />
+          </div>
+          <p className="text-sm leading-5">
+            {event.reason ?? 'It is being worked on, or its worker is gone.'}
+          </p>
+          <p className="label-mono text-quiet [overflow-wrap:anywhere]">
+            Sale {event.saleId ?? 'N/A'} · IPN {event.ipnId ?? 'N/A'}
+          </p>
+        </div>
+        <Replay event={event} />
+      </div>
+      <Fields payload={event.payload} />
+    </li>
+  )
+}
+
+function Replay({ event }: { event: IpnEvent }) {
+  const { mutate, isPending } = useReplayNotification()
+  if (!event.canReplay) return null
+  const replay = () =>
+    mutate(event.id, {
+      onSuccess: (now) =>
+        toast({
+          title: 'Notification replayed',
+          description: now.reason ?? `It is ${badges[now.state].word.toLowerCase()} now.`,
+        }),
+      onError: (error) => toastServerMessage(error, 'Failed to replay notification'),
+    })
+  return (
+    <Button variant="outline" size="sm" disabled={isPending} onClick={replay}>
+      <RotateCcw aria-hidden />
+      {isPending ? 'Replaying...' : 'Replay notification'}
+    </Button>
+  )
+}
+
+function Fields({ payload }: { payload: IpnEvent['payload'] }) {
+  return (
+    <details className="group/fields min-w-0">
+      <summary className="-ml-1 flex w-fit items-center gap-1 rounded-md py-1 pr-2 font-medium text-[0.8125rem] text-quiet transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open/fields:rotate-90" />
+        View fields
+      </summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-1 rounded-md border bg-sunk p-3 font-mono text-xs leading-5 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {Object.entries(payload).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-quiet max-sm:mt-1">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{[value].flat().join(', ') || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

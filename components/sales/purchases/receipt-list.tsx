@@ -1,0 +1,85 @@
+'use client'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { LoadMore } from '@/components/layout/load-more'
+import { SearchField } from '@/components/layout/search-field'
+import { useDebounced } from '@/components/layout/use-debounced'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Loading } from '@/components/ui/skeleton'
+import { rowsOf } from '@/lib/client/paging'
+import { purchasesQuery } from '@/lib/client/sales/purchases'
+import type { Purchase } from '@/lib/contract/sales/purchases'
+import { AccessLine } from './access-line'
+import { Receipt } from './receipt'
+
+const columns = 'grid items-start gap-x-5 gap-y-6 md:grid-cols-2 xl:grid-cols-3 min-[112rem]:grid-cols-4'
+
+/** All sales, or those that a search finds; the newest first, read on as one scrolls. */
+export function ReceiptList() {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  return (
+    <div className="grid gap-6">
+      <SearchField
+        label="Search by email, sale ID or transaction ID"
+        value={typed}
+        onChange={setTyped}
+        className="w-full max-w-xl"
+      />
+      <FoundReceipts search={search} />
+    </div>
+  )
+}
+
+function FoundReceipts({ search }: { search: string }) {
+  const query = useInfiniteQuery({ ...purchasesQuery({ search }), placeholderData: keepPreviousData })
+  return (
+    <WhenLoaded query={query} what="Purchases" loading={<Loading className={columns} isList shape="h-96" />}>
+      {(data) => (
+        <Receipts purchases={rowsOf(data)} search={search}>
+          <LoadMore query={query} />
+        </Receipts>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function Receipts({
+  purchases,
+  search,
+  children,
+}: {
+  purchases: Purchase[]
+  search: string
+  children: ReactNode
+}) {
+  if (purchases.length === 0) return <Nothing search={search} />
+  return (
+    <div>
+      <div className={columns}>
+        {purchases.map((purchase) => (
+          <Receipt key={purchase.id} purchase={purchase}>
+            <AccessLine purchase={purchase} />
+          </Receipt>
+        ))}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Nothing({ search }: { search: string }) {
+  if (search) {
+    return (
+      <EmptyState drawing="receipt" title="No purchases found" description={`Nothing holds “${search}”.`} />
+    )
+  }
+  return (
+    <EmptyState
+      drawing="receipt"
+      title="No Purchases Yet"
+      description="Every sale that WarriorPlus reports is kept here as a receipt. The Set up tab has the address to give it."
+    />
+  )
+}

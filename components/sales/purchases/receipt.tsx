@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { buyerEmail, type Purchase } from '@/lib/contract/sales/purchases'
+import { cn } from '@/lib/utils'
+import { RawData } from './raw-data'
+import { StatusBadge } from './status-badge'
+
+/** One sale as a receipt, torn off at its foot. */
+export function Receipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
+  const amount = purchase.amount === null ? 'N/A' : `$${purchase.amount}`
+  return (
+    <article
+      aria-label={`Sale ${purchase.warriorPlusSaleId}`}
+      className="receipt flex min-w-0 flex-col px-5 pt-5 pb-8"
+    >
+      <header className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="font-sans text-base leading-snug tracking-normal [overflow-wrap:anywhere]">
+            {purchase.productName ?? 'Unknown product'}
+          </h2>
+          <RelativeTime value={purchase.purchaseDate} className="text-[0.8125rem] text-quiet" />
+        </div>
+        <StatusBadge purchase={purchase} />
+      </header>
+      <dl className="mt-4 grid gap-2 border-blueprint/40 border-y border-dashed py-4 text-[0.8125rem] leading-5">
+        <Line name="Sale ID" isCode>
+          {purchase.warriorPlusSaleId}
+        </Line>
+        <Line name="Transaction ID" isCode>
+          {purchase.transactionId ?? 'N/A'}
+        </Line>
+        <Line name="Customer">{buyerEmail(purchase) ?? 'N/A'}</Line>
+        <Line name="Product ID" isCode>
+          {purchase.productId ?? 'N/A'}
+        </Line>
+        <Line name="Payment Method">{purchase.paymentMethod ?? 'N/A'}</Line>
+      </dl>
+      <dl className="flex items-baseline justify-between gap-4 py-3">
+        <dt className="font-medium text-sm">Amount</dt>
+        <dd
+          className={cn(
+            'font-display font-semibold text-2xl tabular-nums leading-none',
+            purchase.isRefunded && 'text-quiet line-through decoration-2',
+          )}
+        >
+          {amount}
+        </dd>
+      </dl>
+      <div className="grid gap-3 border-t pt-2.5">
+        <RawData data={purchase.ipnData} />
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function Line({ name, isCode = false, children }: { name: string; isCode?: boolean; children: string }) {
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <span aria-hidden className="min-w-3 flex-1 border-line border-b border-dotted" />
+      <dd
+        className={cn(
+          'max-w-[75%] text-right [overflow-wrap:anywhere]',
+          isCode && children !== 'N/A' && 'font-mono text-xs leading-5',
+        )}
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}

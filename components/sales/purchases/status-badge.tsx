@@ -1,0 +1,16 @@
+import { Badge } from '@/components/ui/badge'
+import { type Purchase, purchaseBadge } from '@/lib/contract/sales/purchases'
+
+const variants: Record<string, 'done' | 'warning' | 'danger'> = {
+  completed: 'done',
+  pending: 'warning',
+  suspended: 'warning',
+  refunded: 'danger',
+  disputed: 'danger',
+}
+
+/** Refunded, or the status in the sales platform's own word. */
+export function StatusBadge({ purchase }: { purchase: Pick<Purchase, 'isRefunded' | 'paymentStatus'> }) {
+  const word = purchaseBadge(purchase)
+  return <Badge variant={variants[word.toLowerCase()] ?? 'outline'}>{word}</Badge>
+}

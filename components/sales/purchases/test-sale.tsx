@@ -1,0 +1,52 @@
+'use client'
+import { Check, X } from 'lucide-react'
+import { toastServerMessage } from '@/components/layout/failure'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { useSendTestSale } from '@/lib/client/sales/notifications'
+import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
+
+/** A sale of nobody, taken the whole way that a real one goes, and then removed without a trace. */
+export function TestSale() {
+  const { mutate, data, isPending } = useSendTestSale()
+  const send = () =>
+    mutate(undefined, { onError: (error) => toastServerMessage(error, 'Failed to send a test sale') })
+  return (
+    <Card className="p-5">
+      <h2 className="text-lg">Try it</h2>
+      <p className="mt-1 text-quiet text-sm leading-normal">
+        A test sale takes the way of a real one: stored, matched, an account, access. You get the mail that
+        says how it went, and nothing of it stays.
+      </p>
+      <Button className="mt-4" variant="outline" disabled={isPending} onClick={send}>
+        {isPending ? 'Sending...' : 'Send me a test sale'}
+      </Button>
+      <div role="status">{data && <Steps outcome={data} />}</div>
+    </Card>
+  )
+}
+
+function Steps({ outcome }: { outcome: Outcome }) {
+  return (
+    <>
+      <ol className="mt-5 grid gap-3 border-t pt-4">
+        {outcome.steps.map((step) => (
+          <li key={step.name} className="flex gap-3 text-sm leading-5">
+            <span
+              aria-hidden
+              className={`grid size-5 shrink-0 place-items-center rounded-full ${step.ok ? 'bg-done-soft text-done-text' : 'bg-danger-soft text-danger-text'}`}
+            >
+              {step.ok ? <Check className="size-3.5" /> : <X className="size-3.5" />}
+            </span>
+            <span className="min-w-0">
+              <span className="font-medium">{step.name}</span>
+              <span className="sr-only">{step.ok ? ': done' : ': failed'}</span>
+              <span className="block text-quiet [overflow-wrap:anywhere]">{step.detail}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-sm">The mail about it goes to {outcome.mailTo}.</p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+import { Trash2, TriangleAlert } from 'lucide-react'
+import { Confirm } from '@/components/layout/confirm'
+import { toastServerMessage } from '@/components/layout/failure'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { useDeleteSettingsKey } from '@/lib/client/system/settings'
+import type { KeyStatus } from './keys'
+
+/** Where one credential stands: set or not, its last characters, where it comes from. */
+export function KeyRow({ status }: { status: KeyStatus }) {
+  return (
+    <li className="flex items-center justify-between gap-4 px-5 py-4">
+      <div className="grid min-w-0 gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h3 className="font-medium font-sans text-sm leading-5 tracking-normal">{status.label}</h3>
+          <Badge variant={badgeOf(status)}>{status.word}</Badge>
+        </div>
+        <p className="text-[0.8125rem] text-quiet leading-5">
+          {status.masked && <span className="mr-2.5 font-mono text-ink">{status.masked}</span>}
+          <Source status={status} />
+        </p>
+        {status.problem && (
+          <p role="alert" className="flex gap-1.5 text-[0.8125rem] text-danger-text leading-5">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {status.problem}
+          </p>
+        )}
+      </div>
+      {status.source === 'stored' && <DeleteKey status={status} />}
+    </li>
+  )
+}
+
+function badgeOf({ isSet, key }: KeyStatus) {
+  if (isSet) return 'done'
+  return key === 'apiKey' ? 'warning' : 'outline'
+}
+
+function Source({ status }: { status: KeyStatus }) {
+  if (status.source === 'stored') return 'Stored here, encrypted'
+  if (status.source === 'environment') return 'From the environment; remove it there'
+  return status.key === 'apiKey'
+    ? 'Lets us compare our records with WarriorPlus'
+    : 'Without a security key no sale opens access'
+}
+
+function DeleteKey({ status }: { status: KeyStatus }) {
+  const { mutateAsync } = useDeleteSettingsKey()
+  async function remove() {
+    try {
+      await mutateAsync(status.key)
+      toast({ title: 'Credential Deleted', description: `The ${status.label} is no longer stored.` })
+      return true
+    } catch (error) {
+      toastServerMessage(error, 'Failed to delete credential', 'Delete Failed')
+      return false
+    }
+  }
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" size="icon" aria-label={`Delete ${status.label}`}>
+          <Trash2 aria-hidden />
+        </Button>
+      }
+      title={`Delete the ${status.label}?`}
+      description={
+        status.key === 'securityKey'
+          ? 'Sales notifications are refused from then on, until a new security key is saved: no sale opens access.'
+          : 'Sales can no longer be compared with WarriorPlus until a new API key is saved.'
+      }
+      action="Delete"
+      pendingAction="Deleting..."
+      onConfirm={remove}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Settings } from '@/lib/contract/system/settings'
+import { noSettings } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { AccessBanner } from './access-banner'
+import { SettingsScreen } from './settings-screen'
+
+const configured: Settings = {
+  ...noSettings,
+  hasApiKey: true,
+  hasSecurityKey: true,
+  warriorPlusApiKey: '••••••••cd34',
+  warriorPlusSecurityKey: '••••••••ef56',
+  apiKeySource: 'stored',
+  securityKeySource: 'environment',
+}
+
+function show(settings: Settings, more: Parameters<typeof answerRequests>[0] = {}) {
+  const asked = answerRequests({
+    'GET /api/admin/settings': { body: settings },
+    'GET /api/admin/audit': { body: [] },
+    ...more,
+  })
+  const user = userEvent.setup()
+  renderScreen(
+    <>
+      <AccessBanner />
+      <SettingsScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />
+    </>,
+  )
+  return { asked, user }
+}
+
+const sent = (asked: { call: string; body: unknown }[]) => asked.filter(({ call }) => !call.startsWith('GET'))
+
+describe('the state of the keys', () => {
+  it('shows what is missing', async () => {
+    show(noSettings)
+    expect(await screen.findByText('Missing')).toBeVisible()
+    expect(screen.getByText('Not configured (Optional)')).toBeVisible()
+    expect(screen.getByText('Without a security key no sale opens access')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
+  })
+
+  it('shows what is set, masked, and offers to delete only what is stored', async () => {
+    show(configured)
+    expect(await screen.findByText('Configured')).toBeVisible()
+    expect(screen.getByText('Configured (Optional)')).toBeVisible()
+    expect(screen.getByText('••••••••cd34')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Delete API Key' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Delete Security Key' })).not.toBeInTheDocument()
+  })
+
+  it('passes on why a key cannot be read', async () => {
+    show({ ...configured, apiKeyProblem: 'The stored key cannot be read. Enter it again.' })
+    expect(await screen.findByText('The stored key cannot be read. Enter it again.')).toBeVisible()
+  })
+})
+
+describe('new credentials', () => {
+  it('sends only what was typed, trimmed, and empties the form', async () => {
+    const { asked, user } = show(noSettings, { 'PUT /api/admin/settings': { body: configured } })
+    await user.type(await screen.findByLabelText('API Key'), '  key-one ')
+    await user.type(screen.getByLabelText('Security Key'), '   ')
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }))
+    expect(await screen.findByText('Settings Updated')).toBeVisible()
+    expect(sent(asked).map(({ body }) => body)).toEqual([{ warriorPlusApiKey: 'key-one' }])
+    expect(screen.getByLabelText('API Key')).toHaveValue('')
+  })
+
+  it('says that nothing was entered, and sends nothing', async () => {
+    const { asked, user } = show(noSettings)
+    await user.type(await screen.findByLabelText('API Key'), '   ')
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }))
+    expect(await screen.findByText('No Changes')).toBeVisible()
+    expect(screen.getByText('Please enter at least one credential to update.')).toBeVisible()
+    expect(sent(asked)).toEqual([])
+  })
+
+  it.each([
+    [{ message: 'No room', code: 'unavailable' }, 'No room'],
+    [undefined, 'Failed to update settings'],
+  ])('tells why it failed (%#) and keeps what was typed', async (body, sentence) => {
+    const { user } = show(noSettings, { 'PUT /api/admin/settings': { status: 503, body } })
+    await user.type(await screen.findByLabelText('Security Key'), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }))
+    expect(await screen.findByText('Update Failed')).toBeVisible()
+    expect(screen.getByText(sentence)).toBeVisible()
+    expect(screen.getByLabelText('Security Key')).toHaveValue('secret')
+  })
+
+  it('hides what is typed until asked, and clears it', async () => {
+    const { user } = show(noSettings)
+    const field = await screen.findByLabelText('API Key')
+    await user.type(field, 'abc')
+    expect(field).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Show API Key' }))
+    expect(field).toHaveAttribute('type', 'text')
+    expect(screen.getByLabelText('Security Key')).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Hide API Key' }))
+    expect(field).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Clear Form' }))
+    expect(field).toHaveValue('')
+  })
+
+  it('tries the typed key at WarriorPlus', async () => {
+    const { asked, user } = show(noSettings, {
+      'POST /api/admin/settings/test': { body: { ok: false, message: 'WarriorPlus refused the key' } },
+    })
+    await user.type(await screen.findByLabelText('API Key'), 'key-two')
+    await user.click(screen.getByRole('button', { name: 'Test connection' }))
+    expect(await screen.findByText('WarriorPlus refused the key')).toBeVisible()
+    expect(sent(asked)[0]?.body).toEqual({ warriorPlusApiKey: 'key-two' })
+  })
+})
+
+describe('deleting a key', () => {
+  async function askToDelete(answer: { status: number; body?: unknown }) {
+    const opened = show(configured, { 'DELETE /api/admin/settings/apiKey': answer })
+    await opened.user.click(await screen.findByRole('button', { name: 'Delete API Key' }))
+    return { ...opened, dialog: screen.getByRole('alertdialog') }
+  }
+
+  it('asks first', async () => {
+    const { asked, user, dialog } = await askToDelete({ status: 204 })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(sent(asked)).toEqual([])
+  })
+
+  it('says that it is gone', async () => {
+    const { user, dialog } = await askToDelete({ status: 204 })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Credential Deleted')).toBeInTheDocument()
+  })
+
+  it.each([
+    [{ message: 'It comes from the environment', code: 'conflict' }, 'It comes from the environment'],
+    [undefined, 'Failed to delete credential'],
+  ])('tells why it failed (%#)', async (body, sentence) => {
+    const { user, dialog } = await askToDelete({ status: 409, body })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Delete Failed')).toBeInTheDocument()
+    expect(screen.getByText(sentence)).toBeInTheDocument()
+  })
+})
+
+describe('who may watch', () => {
+  it('asks over every page until it was chosen', async () => {
+    let settings = noSettings
+    const { asked, user } = show(noSettings, {
+      'GET /api/admin/settings': () => ({ body: settings }),
+      'PUT /api/admin/settings': () => {
+        settings = { ...noSettings, contentAccess: 'customers', contentAccessChosen: true }
+        return { body: settings }
+      },
+    })
+    const banner = await screen.findByText('Anyone who signs in can watch everything')
+    await user.click(screen.getByRole('button', { name: 'Customers only' }))
+    await waitFor(() => expect(banner).not.toBeInTheDocument())
+    expect(sent(asked)[0]?.body).toEqual({ contentAccess: 'customers' })
+    expect(screen.getByRole('radio', { name: /Customers only/ })).toBeChecked()
+  })
+
+  it('changes at once when another choice is made', async () => {
+    const { asked, user } = show(
+      { ...noSettings, contentAccess: 'customers', contentAccessChosen: true },
+      { 'PUT /api/admin/settings': { body: noSettings } },
+    )
+    await user.click(await screen.findByRole('radio', { name: /Anyone who signs in/ }))
+    await waitFor(() => expect(sent(asked)[0]?.body).toEqual({ contentAccess: 'open' }))
+    expect(screen.queryByText('Anyone who signs in can watch everything')).not.toBeInTheDocument()
+  })
+})

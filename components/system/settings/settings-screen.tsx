@@ -1,0 +1,71 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { LockKeyhole } from 'lucide-react'
+import { AdminPage } from '@/components/layout/admin-page'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Card } from '@/components/ui/card'
+import { Loading } from '@/components/ui/skeleton'
+import { settingsQuery } from '@/lib/client/system/settings'
+import type { Settings } from '@/lib/contract/system/settings'
+import { AuditList } from './audit-list'
+import { ContentAccessChoice } from './content-access'
+import { HelpCard } from './help-card'
+import { KeyRow } from './key-row'
+import { keyStatuses } from './keys'
+import { KeysForm } from './keys-form'
+
+/** The sales platform's keys, who may watch, and what was changed. */
+export function SettingsScreen({ notificationAddress }: { notificationAddress: string }) {
+  const query = useQuery(settingsQuery())
+  return (
+    <AdminPage title="White-Label Settings" description="Your WarriorPlus credentials, and who may watch.">
+      <EncryptionNotice />
+      <WhenLoaded query={query} what="The settings" loading={<Loading shape="h-96" />}>
+        {(settings) => (
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+            <div className="grid min-w-0 gap-6">
+              <Credentials settings={settings} />
+              <ContentAccessChoice settings={settings} />
+            </div>
+            <HelpCard notificationAddress={notificationAddress} />
+          </div>
+        )}
+      </WhenLoaded>
+      <AuditList />
+    </AdminPage>
+  )
+}
+
+function EncryptionNotice() {
+  return (
+    <p
+      role="note"
+      className="flex gap-3 rounded-lg border border-blueprint/40 bg-blueprint-soft px-4 py-3 text-sm leading-normal"
+    >
+      <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-blueprint" />
+      <span>
+        Your keys are encrypted with AES-256-GCM before they are stored. Stored credentials take priority over
+        environment variables.
+      </span>
+    </p>
+  )
+}
+
+function Credentials({ settings }: { settings: Settings }) {
+  return (
+    <Card className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <div className="min-w-0 border-b lg:border-r lg:border-b-0">
+        <h2 className="px-5 pt-5 text-lg">Current status</h2>
+        <ul className="mt-1 divide-y">
+          {keyStatuses(settings).map((status) => (
+            <KeyRow key={status.key} status={status} />
+          ))}
+        </ul>
+      </div>
+      <div className="min-w-0">
+        <h2 className="px-5 pt-5 text-lg">New credentials</h2>
+        <KeysForm />
+      </div>
+    </Card>
+  )
+}

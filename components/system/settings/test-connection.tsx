@@ -1,0 +1,38 @@
+'use client'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useTestSettings } from '@/lib/client/system/settings'
+import { serverMessage } from '@/lib/contract/error'
+
+const UNREACHED = 'The test could not be made. Check your connection, then try again.'
+
+/** Asks WarriorPlus whether it takes the API key: the one in the form, else the one in force. */
+export function TestConnection({ apiKey }: { apiKey: string }) {
+  const { mutate, data, error, isPending } = useTestSettings()
+  return (
+    <div className="-mt-2 grid justify-items-start gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isPending}
+        onClick={() => mutate(apiKey ? { warriorPlusApiKey: apiKey } : {})}
+      >
+        {isPending ? 'Asking WarriorPlus...' : 'Test connection'}
+      </Button>
+      <div role="status" className="w-full empty:hidden">
+        {!isPending && data && <Outcome ok={data.ok}>{data.message}</Outcome>}
+        {!isPending && error && <Outcome ok={false}>{serverMessage(error) ?? UNREACHED}</Outcome>}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ ok, children }: { ok: boolean; children: string }) {
+  const Icon = ok ? CircleCheck : CircleAlert
+  return (
+    <p className={`flex gap-2 text-sm leading-5 ${ok ? 'text-done-text' : 'text-danger-text'}`}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, get } from '@/lib/client/api'
+import { useWrite } from '@/lib/client/write'
+import {
+  type Video,
+  type VideoEdit,
+  type VideoInput,
+  videoDetailSchema,
+  videoListSchema,
+  videoSchema,
+} from '@/lib/contract/course/videos'
+import { useReorder } from './reorder'
+
+export function videosQuery(sectionId: string) {
+  return queryOptions({ queryKey: ['/api/sections', sectionId, 'videos'], queryFn: get(videoListSchema) })
+}
+
+export function videoQuery(videoId: string) {
+  return queryOptions({ queryKey: ['/api/videos', videoId], queryFn: get(videoDetailSchema) })
+}
+
+export function useCreateVideo() {
+  return useVideoWrite((input: VideoInput) => api('POST', '/api/videos', input, videoSchema))
+}
+
+export function useUpdateVideo() {
+  return useVideoWrite(({ id, ...edit }: VideoEdit & { id: string }) =>
+    api('PUT', `/api/videos/${id}`, edit, videoSchema),
+  )
+}
+
+export function useDeleteVideo() {
+  return useVideoWrite((id: string) => api('DELETE', `/api/videos/${id}`))
+}
+
+/** Takes the ids of all videos of the section in their new order. */
+export function useReorderVideos(sectionId: string) {
+  return useReorder<Video>(videosQuery(sectionId).queryKey, (ids) =>
+    api('PUT', `/api/sections/${sectionId}/videos/order`, { ids }, videoListSchema),
+  )
+}
+
+function useVideoWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  return useWrite(
+    write,
+    ['/api/sections'],
+    ['/api/videos'],
+    ['/api/progress'],
+    ['/api/admin/analytics', 'overview'],
+  )
+}

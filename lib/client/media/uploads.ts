@@ -1,0 +1,55 @@
+import { api } from '@/lib/client/api'
+import { AppError, RequestError } from '@/lib/contract/error'
+import {
+  registeredSchema,
+  type UploadKind,
+  uploadLimits,
+  uploadTargetSchema,
+} from '@/lib/contract/media/uploads'
+import { formatBytes } from '@/lib/format'
+
+/** Asks for an address that takes the file by one PUT, and answers it. */
+export async function createUpload(
+  kind: UploadKind,
+  file: { name?: string; type?: string; size?: number | null },
+): Promise<string> {
+  const { uploadURL } = await api(
+    'POST',
+    '/api/objects/upload',
+    {
+      kind,
+      ...(file.name && { name: file.name.slice(0, 255) }),
+      ...(file.type && { type: file.type }),
+      ...(file.size && { size: file.size }),
+    },
+    uploadTargetSchema,
+  )
+  return uploadURL
+}
+
+/** Hands an uploaded file over to the server, which checks it and answers with its lasting address. */
+export async function registerUpload(videoURL: string): Promise<string> {
+  const { objectPath } = await api('PUT', '/api/videos/upload', { videoURL }, registeredSchema)
+  return objectPath
+}
+
+/**
+ * Sends a small file without a widget and answers its lasting address. Throws AppError for a file that is too large,
+ * RequestError when the server or the store refused it.
+ */
+export async function uploadFile(kind: UploadKind, file: File): Promise<string> {
+  if (file.size > uploadLimits[kind]) {
+    throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}.`)
+  }
+  const uploadURL = await createUpload(kind, file)
+  const response = await fetch(uploadURL, {
+    method: 'PUT',
+    // Some systems know no type for a kind of file; then none was signed either.
+    ...(file.type && { headers: { 'Content-Type': file.type } }),
+    body: file,
+  })
+  if (!response.ok) {
+    throw new RequestError(response.status, (await response.text()) || response.statusText)
+  }
+  return registerUpload(uploadURL)
+}

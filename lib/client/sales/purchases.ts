@@ -1,0 +1,20 @@
+import { api } from '@/lib/client/api'
+import { pagedQuery } from '@/lib/client/paging'
+import { useWrite } from '@/lib/client/write'
+import { type PurchaseDecision, purchaseListSchema, purchaseSchema } from '@/lib/contract/sales/purchases'
+
+/** The newest first; `total` of a page counts them all, and is null in a search. */
+export function purchasesQuery(filters: { search?: string } = {}) {
+  return pagedQuery(['/api/admin/purchases'], purchaseListSchema, filters)
+}
+
+/** Assigns a purchase, or sets its access by hand. */
+export function useDecidePurchase() {
+  return useWrite(
+    ({ id, ...decision }: PurchaseDecision & { id: string }) =>
+      api('PUT', `/api/admin/purchases/${id}`, decision, purchaseSchema),
+    ['/api/admin/purchases'],
+    ['/api/admin/ipn'],
+    ['/api/admin/analytics'],
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema, secondsSchema, textSchema } from '@/lib/contract/fields'
+
+export const noteSchema = z.strictObject({
+  id: idSchema,
+  videoId: idSchema,
+  content: z.string(),
+  /** The second of the video it speaks of. */
+  timestamp: z.int().nullable(),
+  createdAt: dateTimeSchema,
+  updatedAt: dateTimeSchema,
+})
+export type Note = z.infer<typeof noteSchema>
+
+export const noteListSchema = z.array(noteSchema)
+
+export const noteParams = z.object({ noteId: idSchema })
+
+const contentSchema = textSchema.trim().min(1, 'Required').max(10_000, 'At most 10,000 characters')
+
+export const noteInputSchema = z.strictObject({
+  videoId: idSchema,
+  content: contentSchema,
+  timestamp: secondsSchema.nullish(),
+})
+export type NoteInput = z.infer<typeof noteInputSchema>
+
+export const noteEditSchema = z.strictObject({ content: contentSchema })
+export type NoteEdit = z.infer<typeof noteEditSchema>

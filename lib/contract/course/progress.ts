@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema, secondsSchema } from '@/lib/contract/fields'
+
+/** How far the viewer is in one video. Where nothing is stored: not completed, second 0, never updated. */
+export const progressSchema = z.strictObject({
+  videoId: idSchema,
+  completed: z.boolean(),
+  /** Seconds. */
+  lastPosition: z.int(),
+  updatedAt: dateTimeSchema.nullable(),
+})
+export type Progress = z.infer<typeof progressSchema>
+
+export const progressListSchema = z.array(progressSchema)
+
+/**
+ * With `completed`, a `lastPosition` of 0 keeps the stored place: the toggle sends 0 and must not lose it.
+ * Without it, only the position changes.
+ */
+export const progressInputSchema = z
+  .strictObject({
+    videoId: idSchema,
+    completed: z.boolean().optional(),
+    lastPosition: secondsSchema.optional(),
+  })
+  .refine((input) => input.completed !== undefined || input.lastPosition !== undefined, {
+    path: ['completed'],
+    error: 'Give completed, lastPosition or both',
+  })
+export type ProgressInput = z.infer<typeof progressInputSchema>
+
+/** The share of the course that is done. */
+export interface CourseProgress {
+  completed: number
+  total: number
+  /** 0 to 100, rounded; 0 of nothing is 0. */
+  percent: number
+}
+
+/** Spec: the completed count over the progress records, rounded. */
+export function courseProgress(records: Progress[]): CourseProgress {
+  const completed = records.filter((record) => record.completed).length
+  const total = records.length
+  return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) }
+}
+
+/** The video to go on with, as the dashboard's first card shows it. */
+export interface ContinueVideo {
+  id: string
+  title: string
+  sectionTitle: string
+  thumbnailUrl: string | null
+  /** Seconds. */
+  duration: number | null
+  /** Seconds. */
+  lastPosition: number
+  /** Whether it was ever opened. */
+  isStarted: boolean
+}
+
+/** When any of the records was last changed; null when none ever was. */
+export function latestUpdate(records: Progress[]): string | null {
+  return records.reduce<string | null>(
+    (latest, { updatedAt }) => (updatedAt && updatedAt > (latest ?? '') ? updatedAt : latest),
+    null,
+  )
+}

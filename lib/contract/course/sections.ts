@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { dateTimeSchema, descriptionSchema, idSchema, orderSchema, titleSchema } from '@/lib/contract/fields'
+
+export const sectionSchema = z.strictObject({
+  id: idSchema,
+  title: z.string(),
+  description: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  order: z.int(),
+  createdAt: dateTimeSchema,
+  /** Whether the viewer must buy before they may watch. */
+  locked: z.boolean(),
+  videoCount: z.int(),
+  /** How many of them the viewer has completed. */
+  completedCount: z.int(),
+})
+export type Section = z.infer<typeof sectionSchema>
+
+export const sectionListSchema = z.array(sectionSchema)
+
+export const sectionParams = z.object({ sectionId: idSchema })
+
+/** Without an order, a new section goes to the end. */
+export const sectionInputSchema = z.strictObject({
+  title: titleSchema,
+  description: descriptionSchema,
+  order: orderSchema.optional(),
+})
+export type SectionInput = z.infer<typeof sectionInputSchema>
+
+export const sectionEditSchema = sectionInputSchema.partial()
+export type SectionEdit = z.infer<typeof sectionEditSchema>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { dateTimeSchema, emailSchema, idSchema, optionalText, textSchema } from '@/lib/contract/fields'
+import { pageQuerySchema } from '@/lib/contract/paging'
+import { currentUserSchema } from './auth'
+
+/** A customer whose last access lies within this many days is active. */
+export const ACTIVE_DAYS = 7
+
+/** A row of `GET /api/admin/analytics/users`. */
+export const customerRowSchema = z.strictObject({
+  userId: idSchema,
+  user: z.strictObject({
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    isAdmin: z.boolean(),
+  }),
+  accessCount: z.int(),
+  /** null: no access yet. */
+  lastAccess: dateTimeSchema.nullable(),
+})
+export type CustomerRow = z.infer<typeof customerRowSchema>
+
+export const customerListSchema = z.array(customerRowSchema)
+
+export const customerStatusSchema = z.enum(['active', 'inactive'])
+export type CustomerStatus = z.infer<typeof customerStatusSchema>
+
+/** `search` is any part of an address or of a first and last name. */
+export const customerQuerySchema = pageQuerySchema.extend({
+  search: textSchema.trim().max(200).optional(),
+  status: customerStatusSchema.optional(),
+})
+export type CustomerQuery = z.infer<typeof customerQuerySchema>
+
+export const customerParams = z.object({ userId: idSchema })
+
+const nameSchema = optionalText(200)
+
+export const customerEditSchema = z.strictObject({
+  email: emailSchema.optional(),
+  firstName: nameSchema,
+  lastName: nameSchema,
+})
+export type CustomerEdit = z.infer<typeof customerEditSchema>
+
+/** A person, as `PUT /api/admin/users/{id}` answers. */
+export const customerSchema = currentUserSchema.extend({
+  createdAt: dateTimeSchema,
+  updatedAt: dateTimeSchema,
+})
+export type Customer = z.infer<typeof customerSchema>
+
+/** First and last name; without them the part of the address before the "@"; else "Unknown". */
+export function customerName(user: {
+  email?: string | null
+  firstName: string | null
+  lastName: string | null
+}): string {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return name || user.email?.split('@')[0] || 'Unknown'
+}
+
+/** Active: the last access lies within 7 days before `now`. */
+export function customerStatus(lastAccess: string | null, now = new Date()): CustomerStatus {
+  if (lastAccess === null) return 'inactive'
+  const since = now.getTime() - ACTIVE_DAYS * 24 * 60 * 60 * 1000
+  return new Date(lastAccess).getTime() >= since ? 'active' : 'inactive'
+}

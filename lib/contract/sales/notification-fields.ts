@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { emailSchema } from '@/lib/contract/fields'
+
+/** What a form held: each field as text, a repeated one as a list. */
+export type FormFields = Record<string, string | string[]>
+
+/** The words of WP_ACTION that we know: WarriorPlus help 1658556 and what its integrations report. */
+export const actions = [
+  'sale',
+  'subscr_created',
+  'subscr_completed',
+  'subscr_reactivated',
+  'subscr_resumed',
+  'subscr_suspended',
+  'subscr_paused',
+  'subscr_ended',
+  'subscr_cancelled',
+  'subscr_failed_invalid',
+  'subscr_failed_declined',
+  'subscr_failed_unavailable',
+  'refund',
+  'subscr_refunded',
+  'refund_reversal',
+  'dispute',
+] as const
+export type Action = (typeof actions)[number]
+
+/** A notification, read: nothing is required of it here, and nothing is guessed. */
+export interface Notice {
+  /** In lower case; null when it is none that we know. */
+  action: Action | null
+  /** WP_SALEID, else WP_SALE. */
+  saleId: string | null
+  /** WP_SALE, else WP_SALEID. */
+  sale: string | null
+  /** As sent, e.g. `wso_ab12cd`. */
+  itemNumber: string | null
+  /** IPN_ID when it is a number: later messages have higher ones. */
+  ipnNumber: bigint | null
+  ipnId: string | null
+  /** The address to look up and write to; null when there is none or it is refused. */
+  email: string | null
+  /** As sent, but no longer than an id. */
+  rawEmail: string | null
+  firstName: string | null
+  lastName: string | null
+  amount: string | null
+  paymentMethod: string | null
+  paymentStatus: string | null
+  transactionId: string | null
+  /** Which payment of a subscription; null when it does not say. */
+  paymentNumber: number | null
+  /** When the sale was made, where WarriorPlus's API told us; a notification itself has no time. */
+  soldAt: Date | null
+  /** A copy for the affiliate, which names no buyer. */
+  isAffiliateCopy: boolean
+}
+
+const ID_CHARACTERS_MAX = 200
+
+/** A field's first value, trimmed; null when it is missing or empty. */
+export function fieldOf(fields: FormFields, name: string): string | null {
+  const value = Object.hasOwn(fields, name) ? fields[name] : null
+  return (Array.isArray(value) ? value[0] : value)?.trim() || null
+}
+
+/** Reads a notification. Never throws: what cannot be read is null. */
+export function readNotice(fields: FormFields): Notice {
+  const text = (name: string) => fieldOf(fields, name)
+  const id = (name: string) => text(name)?.slice(0, ID_CHARACTERS_MAX) ?? null
+  const action = text('WP_ACTION')?.toLowerCase()
+  const ipnId = id('IPN_ID')
+  const soldAt = z.coerce.date().safeParse(text('API_CREATED') ?? undefined).data ?? null
+  return {
+    action: actions.find((known) => known === action) ?? null,
+    saleId: id('WP_SALEID') ?? id('WP_SALE'),
+    sale: id('WP_SALE') ?? id('WP_SALEID'),
+    itemNumber: id('WP_ITEM_NUMBER'),
+    ipnNumber: ipnId && /^\d{1,38}$/.test(ipnId) ? BigInt(ipnId) : null,
+    ipnId,
+    email: emailSchema.safeParse(text('WP_BUYER_EMAIL')).data ?? null,
+    rawEmail: id('WP_BUYER_EMAIL'),
+    ...readName(fields),
+    amount: id('WP_SALE_AMOUNT'),
+    paymentMethod: id('WP_PAYMETHOD'),
+    paymentStatus: id('WP_PAYMENT_STATUS'),
+    transactionId: id('WP_SUBSCR_PAYMENT_TXNID') ?? id('WP_TXNID'),
+    paymentNumber: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
+    soldAt,
+    isAffiliateCopy: text('IPN_RCPT_TYPE')?.toLowerCase() === 'aff',
+  }
+}
+
+/** Item numbers are compared like this: trimmed, in lower case, without `wso_`. */
+export function normalItemNumber(itemNumber: string | null): string {
+  return (itemNumber ?? '').trim().toLowerCase().replace(/^wso_/, '')
+}
+
+function readNumber(text: string | null): number | null {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+const NAME_CHARACTERS_MAX = 100
+/** A name stands in mails and on screens, so nothing in it may look like an address to press. */
+const ADDRESS = /[@\\/]|www\.|\S\.\S*[a-z]{2}/i
+
+/** First and last name from WP_BUYER_NAME, or from the two fields that some messages had instead. */
+function readName(fields: FormFields): Pick<Notice, 'firstName' | 'lastName'> {
+  const whole = cleanName(fieldOf(fields, 'WP_BUYER_NAME'))
+  const [first = null, ...rest] = whole ? whole.split(' ') : []
+  return {
+    firstName: shorten(first ?? cleanName(fieldOf(fields, 'WP_BUYER_FIRSTNAME'))),
+    lastName: shorten(whole ? rest.join(' ') : cleanName(fieldOf(fields, 'WP_BUYER_LASTNAME'))),
+  }
+}
+
+/** Control characters, and those that turn text around or hide: not the joiner that emoji are made with. */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
+
+function cleanName(text: string | null): string | null {
+  const name = (text ?? '').replace(INVISIBLE, ' ').trim()
+  return name === '' || ADDRESS.test(name) ? null : name
+}
+
+/** Cut between characters, never inside one. */
+function shorten(name: string | null): string | null {
+  return name ? [...name].slice(0, NAME_CHARACTERS_MAX).join('').trim() || null : null
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { dateTimeSchema, descriptionSchema, idSchema, optionalText, textSchema } from '@/lib/contract/fields'
+
+export const productSchema = z.strictObject({
+  id: idSchema,
+  /** The item number at WarriorPlus. */
+  warriorPlusProductId: z.string().nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isMainProduct: z.boolean(),
+  grantsSectionIds: z.array(idSchema),
+  /** A main product that was saved with nothing checked opens every section, also those to come. */
+  grantsAllSections: z.boolean(),
+  createdAt: dateTimeSchema,
+})
+export type Product = z.infer<typeof productSchema>
+
+export const productListSchema = z.array(productSchema)
+
+export const productParams = z.object({ productId: idSchema })
+
+export const productInputSchema = z.strictObject({
+  name: textSchema.trim().min(1, 'Name is required').max(200, 'At most 200 characters'),
+  description: descriptionSchema,
+  warriorPlusProductId: optionalText(100),
+  isMainProduct: z.boolean().optional(),
+  grantsSectionIds: z
+    .array(idSchema)
+    .max(1500)
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
+})
+export type ProductInput = z.infer<typeof productInputSchema>
+
+/** Fields left out stay as they are. */
+export const productEditSchema = productInputSchema.partial()
+export type ProductEdit = z.infer<typeof productEditSchema>

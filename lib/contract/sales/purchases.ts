@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { pageQuerySchema } from '@/lib/contract/paging'
+
+export const purchaseAccessSchema = z.enum([
+  'pending',
+  'active',
+  'suspended',
+  'ended',
+  'disputed',
+  'refunded',
+])
+export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
+
+/** One sale, as the ledger has it. */
+export const purchaseSchema = z.strictObject({
+  id: idSchema,
+  userId: idSchema.nullable(),
+  productId: idSchema.nullable(),
+  productName: z.string().nullable(),
+  warriorPlusSaleId: z.string(),
+  warriorPlusSale: z.string(),
+  transactionId: z.string().nullable(),
+  amount: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  paymentStatus: z.string(),
+  isRefunded: z.boolean(),
+  purchaseDate: dateTimeSchema,
+  refundDate: dateTimeSchema.nullable(),
+  /** The raw notification without its key; null for access given by hand. */
+  ipnData: z.json().nullable(),
+  createdAt: dateTimeSchema,
+  access: purchaseAccessSchema,
+  accessReason: z.string().nullable(),
+  /** Why somebody should look at it; null when nobody need. */
+  needsAttention: z.string().nullable(),
+  customerDeletedAt: dateTimeSchema.nullable(),
+})
+export type Purchase = z.infer<typeof purchaseSchema>
+
+export const purchaseListSchema = z.array(purchaseSchema)
+
+/** `search` is any part of the buyer's address, a sale id or a transaction id. */
+export const purchaseQuerySchema = pageQuerySchema.extend({
+  search: textSchema.trim().max(200).optional(),
+})
+export type PurchaseQuery = z.infer<typeof purchaseQuerySchema>
+
+export const purchaseParams = z.object({ purchaseId: idSchema })
+
+/** The buyer's address in the raw notification; null where it has none. */
+export function buyerEmail({ ipnData }: { ipnData: unknown }): string | null {
+  const parsed = z.object({ WP_BUYER_EMAIL: z.string().min(1) }).safeParse(ipnData)
+  return parsed.data?.WP_BUYER_EMAIL ?? null
+}
+
+/** The badge: "Refunded" when it was, else the status that WarriorPlus named. */
+export function purchaseBadge({ isRefunded, paymentStatus }: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {
+  return isRefunded ? 'Refunded' : paymentStatus
+}
+
+const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
+
+/** Assigns a purchase to a customer, or sets its access by hand; the reason is kept with it. */
+export const purchaseDecisionSchema = z
+  .strictObject({
+    userId: idSchema.optional(),
+    access: z.enum(['active', 'ended']).optional(),
+    reason: reasonSchema,
+  })
+  .refine((input) => input.userId !== undefined || input.access !== undefined, {
+    path: ['access'],
+    error: 'Give userId, access or both',
+  })
+export type PurchaseDecision = z.infer<typeof purchaseDecisionSchema>
+
+/** Access by hand, without a sale. */
+export const accessGrantSchema = z.strictObject({ productId: idSchema, reason: reasonSchema })
+export type AccessGrant = z.infer<typeof accessGrantSchema>
+
+/** How the welcome mail of a person stands; null: none was ever due. */
+export const welcomeMailSchema = z
+  .strictObject({
+    state: z.enum(['queued', 'sent', 'failed']),
+    attempts: z.int(),
+    /** When it is tried next, while it is queued. */
+    nextAttemptAt: dateTimeSchema.nullable(),
+    sentAt: dateTimeSchema.nullable(),
+    lastError: z.string().nullable(),
+  })
+  .nullable()
+export type WelcomeMail = z.infer<typeof welcomeMailSchema>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+
+export const contentAccessSchema = z.enum(['open', 'customers'])
+export type ContentAccess = z.infer<typeof contentAccessSchema>
+
+const keySourceSchema = z.enum(['stored', 'environment']).nullable()
+
+/** A key itself never travels: only whether there is one, its last characters, and where it comes from. */
+export const settingsSchema = z.strictObject({
+  hasApiKey: z.boolean(),
+  hasSecurityKey: z.boolean(),
+  /** Masked; null when there is none. */
+  warriorPlusApiKey: z.string().nullable(),
+  warriorPlusSecurityKey: z.string().nullable(),
+  /** A key from the environment cannot be deleted here. */
+  apiKeySource: keySourceSchema,
+  securityKeySource: keySourceSchema,
+  /** A sentence for the owner when what is stored cannot be read. */
+  apiKeyProblem: z.string().nullable(),
+  securityKeyProblem: z.string().nullable(),
+  contentAccess: contentAccessSchema,
+  /** Until the owner has chosen, the admin pages ask. */
+  contentAccessChosen: z.boolean(),
+  updatedAt: dateTimeSchema.nullable(),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+const keySchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
+
+export const settingsInputSchema = z
+  .strictObject({
+    warriorPlusApiKey: keySchema.optional(),
+    warriorPlusSecurityKey: keySchema.optional(),
+    contentAccess: contentAccessSchema.optional(),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    path: ['warriorPlusApiKey'],
+    error: 'Enter at least one credential',
+  })
+export type SettingsInput = z.infer<typeof settingsInputSchema>
+
+/** `DELETE /api/admin/settings/{apiKey or securityKey}` */
+export const settingsKeyParams = z.object({ key: z.enum(['apiKey', 'securityKey']) })
+export type SettingsKey = z.infer<typeof settingsKeyParams>['key']
+
+/** Tries this key, or without one the key that is in force. */
+export const settingsTestInputSchema = z.strictObject({ warriorPlusApiKey: keySchema.optional() }).default({})
+export type SettingsTestInput = z.infer<typeof settingsTestInputSchema>
+
+/** Whether WarriorPlus took the API key, and a sentence for the owner. */
+export const settingsTestSchema = z.strictObject({ ok: z.boolean(), message: z.string() })
+export type SettingsTest = z.infer<typeof settingsTestSchema>
+
+/** One write of an administrator. */
+export const auditEntrySchema = z.strictObject({
+  id: idSchema,
+  /** null: their account is gone. */
+  actorEmail: z.string().nullable(),
+  /** `noun.verb`, such as `section.create`. */
+  action: z.string(),
+  /** What was changed: a title, or a customer's address while they have an account. */
+  target: z.string().nullable(),
+  at: dateTimeSchema,
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditListSchema = z.array(auditEntrySchema)

@@ -1,0 +1,81 @@
+import 'server-only'
+import type { Section, SectionEdit, SectionInput } from '@/lib/contract/course/sections'
+import type { Reorder } from '@/lib/contract/fields'
+import { mayWatch, requireOpen } from '@/lib/data/people/access'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db, Prisma } from '@/lib/server/db'
+import type { Admin, Viewer } from '@/lib/server/session'
+import { lockOrder, nextOrder, renumber } from './order'
+
+type SectionRow = Omit<Section, 'createdAt' | 'locked'> & { createdAt: Date; open: boolean }
+
+function sectionRows(viewer: Viewer, where: Prisma.Sql): Promise<SectionRow[]> {
+  return db.$queryRaw<SectionRow[]>`
+    SELECT s.id, s.title, s.description, s.image_url AS "imageUrl", s."order", s.created_at AS "createdAt",
+      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id) AS "videoCount",
+      (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
+        WHERE v.section_id = s.id AND p.user_id = ${viewer.id}::uuid AND p.completed) AS "completedCount",
+      ${mayWatch(viewer)} AS open
+    FROM course_sections s ${where}
+    ORDER BY s."order", s.created_at, s.id`
+}
+
+function toSection({ open, createdAt, ...row }: SectionRow): Section {
+  return { ...row, createdAt: createdAt.toISOString(), locked: !open }
+}
+
+/** All sections, also the locked ones: their cards show a lock. */
+export async function listSections(viewer: Viewer): Promise<Section[]> {
+  return (await sectionRows(viewer, Prisma.empty)).map(toSection)
+}
+
+/** One section. Throws not_found, or forbidden when the viewer's purchases do not include it. */
+export async function getSection(viewer: Viewer, sectionId: string): Promise<Section> {
+  const rows = await sectionRows(viewer, Prisma.sql`WHERE s.id = ${sectionId}::uuid`)
+  return toSection(requireOpen(rows[0], 'Section not found'))
+}
+
+/** Without an order the section goes to the end. Its image is still to be made. */
+export async function createSection(admin: Admin, { order, ...input }: SectionInput): Promise<Section> {
+  const { id } = await db.$transaction(async (tx) => {
+    await lockOrder(tx, 'sections')
+    const last = await tx.section.aggregate({ _max: { order: true } })
+    const section = await tx.section.create({
+      data: { ...input, order: order ?? nextOrder(last._max.order) },
+    })
+    await recordAudit(tx, admin, 'section.create', section.title)
+    return section
+  })
+  return getSection(admin, id)
+}
+
+/** Fields left out stay as they are. Throws not_found. */
+export async function updateSection(admin: Admin, id: string, input: SectionEdit): Promise<Section> {
+  await db.$transaction(async (tx) => {
+    const section = await tx.section.update({ where: { id }, data: input })
+    await recordAudit(tx, admin, 'section.update', section.title)
+  })
+  return getSection(admin, id)
+}
+
+/** Its videos go with it, and no product grants it any longer. Throws not_found. */
+export async function deleteSection(admin: Admin, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { title } = await tx.section.delete({ where: { id } })
+    await tx.$executeRaw`
+      UPDATE products SET grants_section_ids = array_remove(grants_section_ids, ${id}::uuid)
+      WHERE ${id}::uuid = ANY(grants_section_ids)`
+    await recordAudit(tx, admin, 'section.delete', title)
+  })
+}
+
+/** Numbers all sections from 1. Throws conflict when `ids` are not exactly the sections there are. */
+export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
+  await db.$transaction(async (tx) => {
+    await lockOrder(tx, 'sections')
+    const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM course_sections FOR UPDATE`
+    await renumber(tx, Prisma.sql`course_sections`, rows, ids)
+    await recordAudit(tx, admin, 'section.reorder', null)
+  })
+  return listSections(admin)
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import type { Video, VideoDetail, VideoEdit, VideoInput } from '@/lib/contract/course/videos'
+import { AppError } from '@/lib/contract/error'
+import type { Reorder } from '@/lib/contract/fields'
+import { mayWatch, requireOpen } from '@/lib/data/people/access'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db, Prisma } from '@/lib/server/db'
+import type { Admin, Viewer } from '@/lib/server/session'
+import { lockOrder, nextOrder, renumber } from './order'
+
+type VideoRow = Omit<Video, 'createdAt'> & { createdAt: Date }
+
+const columns = Prisma.sql`
+  v.id, v.section_id AS "sectionId", v.title, v.description, v.video_url AS "videoUrl",
+  v.thumbnail_url AS "thumbnailUrl", v.captions_url AS "captionsUrl", v.duration, v."order", v.created_at AS "createdAt"`
+
+function toVideo<Row extends VideoRow>(row: Row) {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+/** The videos of a section in their order. Throws not_found or forbidden for the section. */
+export async function listVideos(viewer: Viewer, sectionId: string): Promise<Video[]> {
+  // The section is the left side, so that one query tells missing, locked and empty apart.
+  const rows = await db.$queryRaw<({ open: boolean } & (VideoRow | { [Field in keyof VideoRow]: null }))[]>`
+    SELECT ${mayWatch(viewer)} AS open, ${columns}
+    FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id
+    WHERE s.id = ${sectionId}::uuid
+    ORDER BY v."order", v.created_at, v.id`
+  requireOpen(rows[0], 'Section not found')
+  return rows.flatMap(({ open, ...row }) => (row.id === null ? [] : [toVideo(row)]))
+}
+
+type DetailRow = VideoRow & { open: boolean; sectionTitle: string; nextVideo: VideoDetail['nextVideo'] }
+
+/**
+ * One video with the next one of the course: of its section, and after its last one of the next section that is open and
+ * has one. Throws not_found, or forbidden when its section is locked.
+ */
+export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDetail> {
+  const rows = await db.$queryRaw<DetailRow[]>`
+    SELECT ${columns}, ${mayWatch(viewer)} AS open, s.title AS "sectionTitle",
+      (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
+          SELECT v.id, v.title, s."order" AS section_order, s.created_at AS section_created_at, s.id AS section_id,
+            v."order", v.created_at
+          FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${mayWatch(viewer)}
+        ) n
+        WHERE (n.section_order, n.section_created_at, n.section_id, n."order", n.created_at, n.id)
+          > (s."order", s.created_at, s.id, v."order", v.created_at, v.id)
+        ORDER BY n.section_order, n.section_created_at, n.section_id, n."order", n.created_at, n.id
+        LIMIT 1) AS "nextVideo"
+    FROM videos v JOIN course_sections s ON s.id = v.section_id
+    WHERE v.id = ${videoId}::uuid`
+  const { open, ...row } = requireOpen(rows[0], 'Video not found')
+  return toVideo(row)
+}
+
+/** Without an order the video goes to the end of its section. Throws not_found for the section. */
+export async function createVideo(admin: Admin, { order, ...input }: VideoInput): Promise<Video> {
+  const { sectionId } = input
+  return db.$transaction(async (tx) => {
+    await lockOrder(tx, sectionId)
+    const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
+    const video = await tx.video.create({ data: { ...input, order: order ?? nextOrder(last._max.order) } })
+    await recordAudit(tx, admin, 'video.create', video.title)
+    return toVideo(video)
+  })
+}
+
+/** Fields left out stay as they are. Throws not_found. */
+export async function updateVideo(admin: Admin, id: string, input: VideoEdit): Promise<Video> {
+  return db.$transaction(async (tx) => {
+    const video = await tx.video.update({ where: { id }, data: input })
+    await recordAudit(tx, admin, 'video.update', video.title)
+    return toVideo(video)
+  })
+}
+
+/** Progress and notes on it go with it. Throws not_found. */
+export async function deleteVideo(admin: Admin, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { title } = await tx.video.delete({ where: { id } })
+    await recordAudit(tx, admin, 'video.delete', title)
+  })
+}
+
+/** Numbers a section's videos from 1. Throws not_found for the section, conflict when `ids` are not exactly its videos. */
+export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Reorder): Promise<Video[]> {
+  await db.$transaction(async (tx) => {
+    await lockOrder(tx, sectionId)
+    const section = await tx.section.findUnique({ where: { id: sectionId } })
+    if (!section) throw new AppError('not_found', 'Section not found')
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM videos WHERE section_id = ${sectionId}::uuid FOR UPDATE`
+    await renumber(tx, Prisma.sql`videos`, rows, ids)
+    await recordAudit(tx, admin, 'video.reorder', section.title)
+  })
+  return listVideos(admin, sectionId)
+}

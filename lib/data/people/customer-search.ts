@@ -1,0 +1,32 @@
+import 'server-only'
+import { PAGE_SIZE_MAX } from '@/lib/contract/paging'
+import { ACTIVE_DAYS, type CustomerQuery } from '@/lib/contract/people/customers'
+import { holds } from '@/lib/data/like'
+import { db, Prisma } from '@/lib/server/db'
+
+/** Written as the trigram index has it. */
+const searched = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
+
+/** The condition of a list of customers, on rows `u` of users and `a` of user_activity. */
+export function matches(search: string | undefined, status: CustomerQuery['status']): Prisma.Sql {
+  const since = Prisma.sql`now() - make_interval(days => ${ACTIVE_DAYS})`
+  const came = {
+    active: Prisma.sql`a.last_access >= ${since}`,
+    inactive: Prisma.sql`a.last_access < ${since}`,
+  }
+  const conditions = [
+    search ? holds(searched, search) : Prisma.sql`TRUE`,
+    status ? came[status] : Prisma.sql`TRUE`,
+  ]
+  return Prisma.join(conditions, ' AND ')
+}
+
+/** As many matches of a search are counted as a page can hold; nobody reads the number of more. */
+const COUNTED_MATCHES = PAGE_SIZE_MAX
+
+/** How many rows these tables and this condition have; null: too many to count. */
+export async function countMatches(from: Prisma.Sql): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${COUNTED_MATCHES + 1}) AS counted`
+  return row && row.count <= COUNTED_MATCHES ? row.count : null
+}

@@ -1,0 +1,141 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { Page } from '@/lib/contract/paging'
+import type { Customer, CustomerEdit, CustomerQuery, CustomerRow } from '@/lib/contract/people/customers'
+import { behind, toPage } from '@/lib/data/paging'
+import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
+import { recordAudit } from '@/lib/data/system/audit'
+import { type Figures, readFigures } from '@/lib/data/system/figures'
+import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { isUniqueViolation } from '@/lib/server/db-error'
+import type { Admin } from '@/lib/server/session'
+import { countMatches, matches } from './customer-search'
+
+type ListRow = Omit<CustomerRow, 'lastAccess' | 'user'> &
+  CustomerRow['user'] & { lastAccess: Date | null; at: Date | null }
+
+/** Everybody (the newest first), or the active or inactive (whoever came last first), narrowed by a search. */
+export async function listCustomers(_admin: Admin, query: CustomerQuery): Promise<Page<CustomerRow>> {
+  const { cursor, limit, search, status } = query
+  const figures = await readFigures()
+  const joined = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id`
+  const matching = Prisma.sql`WHERE ${matches(search, status)}`
+  const order = status ? Prisma.sql`a.last_access` : Prisma.sql`u.created_at`
+  // The id of the table that is in order, so that one index serves the order.
+  const id = status ? Prisma.sql`a.user_id` : Prisma.sql`u.id`
+  const reading = db.$queryRaw<ListRow[]>`
+    SELECT u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+      u.is_admin AS "isAdmin", a.access_count AS "accessCount",
+      NULLIF(a.last_access, '-infinity') AS "lastAccess", NULLIF(${order}, '-infinity') AS at
+    ${joined} ${matching} ${behind(cursor, order, id)} ORDER BY ${order} DESC, ${id} DESC LIMIT ${limit + 1}`
+  // Everybody has their row of activity, so without a status there is nothing to join for a number.
+  const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching}`
+  const counting = search ? countMatches(counted) : totalOf(figures, status)
+  const [rows, total] = await Promise.all([reading, counting])
+  const placeOf = ({ at, userId }: ListRow) => ({ at, id: userId })
+  return toPage(rows, limit, placeOf, toRow, { total, totalAccesses: figures.totalAccesses })
+}
+
+function toRow({ userId, accessCount, lastAccess, ...person }: ListRow): CustomerRow {
+  const { email, firstName, lastName, isAdmin } = person
+  const user = { email, firstName, lastName, isAdmin }
+  return { userId, user, accessCount, lastAccess: lastAccess?.toISOString() ?? null }
+}
+
+function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {
+  if (status === 'active') return activeUsers
+  return status === 'inactive' ? totalUsers - activeUsers : totalUsers
+}
+
+/**
+ * Fields left out stay as they are. Another address ends the person's sessions, links and Google accounts.
+ * Throws not_found, or conflict for an address that is taken and for the administrator's own.
+ */
+export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
+  try {
+    return await db.$transaction(async (tx) => {
+      const before = await lockPerson(tx, id)
+      const { email = before.email, ...names } = input
+      if (email !== before.email) await changeAddress(tx, admin, before, email)
+      const { emailVerified, ...user } = await tx.user.update({ where: { id }, data: names })
+      await recordAudit(tx, admin, 'customer.update', id)
+      const [createdAt, updatedAt] = [user.createdAt.toISOString(), user.updatedAt.toISOString()]
+      return { ...user, createdAt, updatedAt, purchaseDate: user.purchaseDate?.toISOString() ?? null }
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? addressTaken() : error
+  }
+}
+
+/** Throws not_found when there is nobody of this id. */
+export async function requireCustomer(tx: Transaction, userId: string): Promise<void> {
+  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true } })
+  if (!user) throw new AppError('not_found', 'Customer not found')
+}
+
+interface Person {
+  id: string
+  email: string
+  isAdmin: boolean
+}
+
+async function lockPerson(tx: Transaction, id: string): Promise<Person> {
+  const [person] = await tx.$queryRaw<Person[]>`
+    SELECT id, email, is_admin AS "isAdmin" FROM users WHERE id = ${id}::uuid FOR UPDATE`
+  if (!person) throw new AppError('not_found', 'Customer not found')
+  return person
+}
+
+const addressTaken = () =>
+  new AppError('conflict', 'This email is already in use', { fields: { email: ['Already in use'] } })
+
+async function changeAddress(tx: Transaction, admin: Admin, { id, email }: Person, next: string) {
+  if (id === admin.id) {
+    throw new AppError('conflict', 'You cannot change your own email', {
+      fields: { email: ['This is your own'] },
+    })
+  }
+  const further = await tx.userEmail.findUnique({ where: { email: next } })
+  if (further && further.userId !== id) throw addressTaken()
+  await tx.userEmail.deleteMany({ where: { email: next, userId: id } })
+  await tx.session.deleteMany({ where: { userId: id } })
+  await tx.account.deleteMany({ where: { userId: id } })
+  await deleteLinks(tx, id, [email, next])
+  await tx.user.update({ where: { id }, data: { email: next, emailVerified: null } })
+}
+
+/** Sign-in links carry the address, links that confirm a further address the person and the address. */
+async function deleteLinks(tx: Transaction, id: string, emails: string[]): Promise<void> {
+  await tx.verificationToken.deleteMany({
+    where: { OR: [{ identifier: { in: emails } }, { identifier: { startsWith: `address ${id} ` } }] },
+  })
+}
+
+/** Deleting what a busy student did takes longer than a transaction usually may, in milliseconds. */
+const DELETION = { timeout: 60_000 }
+
+/**
+ * Removes a person with all they did. Their purchases stay in the ledger without a name, and never match anybody again.
+ * Throws not_found, or conflict for the administrator's own account and the last administrator's.
+ */
+export async function deleteCustomer(admin: Admin, id: string): Promise<void> {
+  if (id === admin.id) throw new AppError('conflict', 'You cannot delete your own account')
+  await db.$transaction(async (tx) => {
+    await requireAdminAfter(tx, admin, id)
+    const { email } = await lockPerson(tx, id)
+    const further = await tx.userEmail.findMany({ where: { userId: id } })
+    await forgetBuyer(tx, id)
+    await deleteLinks(tx, id, [email, ...further.map((row) => row.email)])
+    await tx.user.delete({ where: { id } })
+    await recordAudit(tx, admin, 'customer.delete', id)
+  }, DELETION)
+}
+
+/** Two administrators who delete each other at once must not both succeed: whoever comes second is none any more. */
+async function requireAdminAfter(tx: Transaction, admin: Admin, id: string): Promise<void> {
+  const pair = await tx.$queryRaw<Person[]>`
+    SELECT id, email, is_admin AS "isAdmin" FROM users WHERE id IN (${admin.id}::uuid, ${id}::uuid)
+    ORDER BY id FOR UPDATE`
+  if (pair.some((person) => person.id === admin.id && person.isAdmin)) return
+  throw new AppError('conflict', 'The last administrator cannot be deleted')
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import type { WelcomeMail } from '@/lib/contract/sales/purchases'
+import { queueWelcome } from '@/lib/data/mail/outbox'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/session'
+import { requireCustomer } from './customers'
+
+/** How the welcome mail of a customer stands. */
+export async function getWelcomeMail(_admin: Admin, userId: string): Promise<WelcomeMail> {
+  const mail = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
+  return (
+    mail && {
+      state: mail.state,
+      attempts: mail.attempts,
+      nextAttemptAt: mail.state === 'queued' ? mail.nextAttemptAt.toISOString() : null,
+      sentAt: mail.sentAt?.toISOString() ?? null,
+      lastError: mail.lastError,
+    }
+  )
+}
+
+/** Sends the welcome mail again, with a new link. Throws not_found for the customer. */
+export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<WelcomeMail> {
+  await db.$transaction(async (tx) => {
+    await requireCustomer(tx, userId)
+    const bought = await tx.purchase.findFirst({
+      where: { userId, access: 'active' },
+      orderBy: { createdAt: 'desc' },
+      select: { product: { select: { name: true } } },
+    })
+    await queueWelcome(tx, userId, bought?.product?.name ?? null)
+    await tx.emailOutbox.updateMany({
+      where: { userId, kind: 'welcome' },
+      data: { state: 'queued', attempts: 0, nextAttemptAt: new Date(), lastError: null },
+    })
+    await recordAudit(tx, admin, 'customer.welcome', userId)
+  })
+  return getWelcomeMail(admin, userId)
+}

@@ -1,0 +1,132 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { Page } from '@/lib/contract/paging'
+import { fieldOf } from '@/lib/contract/sales/notification-fields'
+import type { IpnEvent, IpnEventQuery } from '@/lib/contract/sales/notifications'
+import { behind, toPage } from '@/lib/data/paging'
+import { recordAudit } from '@/lib/data/system/audit'
+import { securityKeys } from '@/lib/data/system/settings-keys'
+import { db, Prisma } from '@/lib/server/db'
+import { isUniqueViolation } from '@/lib/server/db-error'
+import type { Admin } from '@/lib/server/session'
+import { vault } from '@/lib/server/vault'
+import { processEvent } from './receive'
+
+type Row = Pick<IpnEvent, 'id' | 'state' | 'reason' | 'attempts' | 'purchaseId' | 'payload'> & {
+  receivedAt: Date
+  verified: boolean
+  keyDigest: string | null
+}
+
+const columns = Prisma.sql`id, received_at AS "receivedAt", state::text AS state, reason, attempts, verified,
+  purchase_id AS "purchaseId", payload, key_digest AS "keyDigest"`
+
+/** A message that is not done after this many seconds counts as failed: whoever processed it is gone. */
+const STUCK_SECONDS = 60
+const stuck = Prisma.sql`(state = 'received' AND received_at < now() - make_interval(secs => ${STUCK_SECONDS}))`
+
+/** The newest first. */
+export async function listNotifications(_admin: Admin, query: IpnEventQuery): Promise<Page<IpnEvent>> {
+  const { cursor, limit, state } = query
+  const digests = await goodDigests()
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT ${columns} FROM ipn_events
+    WHERE ${inState(state)} ${behind(cursor, Prisma.sql`received_at`, Prisma.sql`id`)}
+    ORDER BY received_at DESC, id DESC LIMIT ${limit + 1}`
+  const placeOf = ({ receivedAt, id }: Row) => ({ at: receivedAt, id })
+  return toPage(rows, limit, placeOf, (row) => toEvent(row, digests))
+}
+
+function inState(state: IpnEventQuery['state']): Prisma.Sql {
+  if (!state) return Prisma.sql`TRUE`
+  if (state !== 'attention') return Prisma.sql`state = ${state}::ipn_state`
+  return Prisma.sql`(state IN ('unverified', 'failed', 'unmatched', 'ignored') OR ${stuck})`
+}
+
+function toEvent({ keyDigest, verified, ...row }: Row, digests: string[]): IpnEvent {
+  return {
+    ...row,
+    receivedAt: row.receivedAt.toISOString(),
+    action: fieldOf(row.payload, 'WP_ACTION'),
+    saleId: fieldOf(row.payload, 'WP_SALEID') ?? fieldOf(row.payload, 'WP_SALE'),
+    ipnId: fieldOf(row.payload, 'IPN_ID'),
+    canReplay: verified ? row.state !== 'processed' : isVouchedFor(keyDigest, digests),
+  }
+}
+
+const isVouchedFor = (digest: string | null, good: string[]) => digest !== null && good.includes(digest)
+
+/** What the keys that are good now look like in the inbox. */
+async function goodDigests(): Promise<string[]> {
+  return (await securityKeys()).flatMap((key) => vault.digests(key))
+}
+
+async function readEvent(id: string): Promise<Row> {
+  const rows = await db.$queryRaw<Row[]>`SELECT ${columns} FROM ipn_events WHERE id = ${id}::uuid`
+  if (!rows[0]) throw new AppError('not_found', 'Notification not found')
+  return rows[0]
+}
+
+/**
+ * Processes a notification once more. Throws not_found, and conflict for one that did not carry a key that is good now:
+ * nobody can vouch for it.
+ */
+export async function replayNotification(admin: Admin, id: string): Promise<IpnEvent> {
+  const row = await readEvent(id)
+  const digests = await goodDigests()
+  if (!row.verified && !isVouchedFor(row.keyDigest, digests)) {
+    throw new AppError(
+      'conflict',
+      'This notification did not carry your security key, so it cannot be replayed',
+    )
+  }
+  await replay(row)
+  await db.$transaction((tx) => recordAudit(tx, admin, 'notification.replay', id))
+  return toEvent(await readEvent(id), digests)
+}
+
+async function replay({ id, receivedAt, payload, state }: Row): Promise<void> {
+  if (state === 'processed') return
+  try {
+    await db.ipnEvent.update({ where: { id }, data: { verified: true, state: 'received', reason: null } })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const reason = 'The same notification was taken in before'
+    await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
+    return
+  }
+  await processEvent({ id, receivedAt, payload })
+}
+
+const AT_ONCE = 200
+
+/** Once a key is saved: processes everything that carried it before, the oldest first. Answers how many there were. */
+export async function replayVouchedFor(): Promise<number> {
+  const digests = await goodDigests()
+  let total = 0
+  // Whatever becomes of one, it is unverified no longer.
+  for (let count = AT_ONCE; count === AT_ONCE; total += count) count = await replaySome(digests)
+  return total
+}
+
+async function replaySome(digests: string[]): Promise<number> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT ${columns} FROM ipn_events WHERE state = 'unverified' AND key_digest = ANY(${digests})
+    ORDER BY received_at, id LIMIT ${AT_ONCE}`
+  for (const row of rows) await replay(row)
+  return rows.length
+}
+
+/** For maintenance: tries again what failed or got stuck, each a little later than the time before. */
+export async function retryFailed(): Promise<number> {
+  const rows = await db.$queryRaw<Row[]>`
+    UPDATE ipn_events SET attempts = attempts + 1 WHERE id IN (
+      SELECT id FROM ipn_events
+      WHERE (state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1))
+        OR ${stuck}
+      ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    RETURNING ${columns}`
+  rows.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+  for (const { id, receivedAt, payload } of rows) await processEvent({ id, receivedAt, payload })
+  return rows.length
+}

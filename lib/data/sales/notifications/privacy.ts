@@ -1,0 +1,69 @@
+import 'server-only'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
+import { db, Prisma, type Transaction } from '@/lib/server/db'
+
+/** Who and where a buyer is: WarriorPlus's fields, and those a payment processor passed through beside them. */
+const PERSONAL =
+  /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
+const REMOVED = '[removed]'
+
+/** The fields of a notification without the buyer's name, address and IP. */
+export function withoutBuyer(fields: FormFields): FormFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, PERSONAL.test(name) ? REMOVED : value]),
+  )
+}
+
+/**
+ * Call inside the transaction that deletes a customer, before the delete. Their purchases stay in the ledger without a
+ * name, never match or create anybody again, and their notifications lose name, address and IP; so do waiting sales and
+ * set-aside notifications that carry one of their addresses.
+ */
+export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
+  const addresses = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
+    UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid)`
+  const rows = await tx.$queryRaw<{ id: string; ipnData: FormFields | null }[]>`
+    UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
+    WHERE p.user_id = ${userId}::uuid
+      OR (p.user_id IS NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${addresses})
+    RETURNING p.id, p.ipn_data AS "ipnData"`
+  // Those that led to no purchase too: an unverified one must not bring the buyer back once its key is saved.
+  const events = await tx.$queryRaw<{ id: string; payload: FormFields }[]>`
+    SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${rows.map(({ id }) => id)}::uuid[])
+      OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${addresses})`
+  const stripped = {
+    purchases: rows.map(({ id, ipnData }) => ({ id, fields: ipnData && withoutBuyer(ipnData) })),
+    events: events.map(({ id, payload }) => ({ id, fields: withoutBuyer(payload) })),
+  }
+  await tx.$executeRaw`
+    UPDATE purchases p SET ipn_data = new.fields
+    FROM jsonb_to_recordset(${JSON.stringify(stripped.purchases)}::jsonb) AS new(id uuid, fields jsonb)
+    WHERE p.id = new.id`
+  await tx.$executeRaw`
+    UPDATE ipn_events e SET payload = new.fields
+    FROM jsonb_to_recordset(${JSON.stringify(stripped.events)}::jsonb) AS new(id uuid, fields jsonb)
+    WHERE e.id = new.id`
+}
+
+/** A message about a sale whose buyer was deleted: it is kept, without them. */
+export async function redactEvent(tx: Transaction, id: string, payload: FormFields): Promise<void> {
+  await tx.ipnEvent.update({ where: { id }, data: { payload: withoutBuyer(payload) } })
+}
+
+/** Unverified notifications are kept for 30 days, and at most this many of them. */
+const UNVERIFIED_DAYS = 30
+const UNVERIFIED_MAX = 20_000
+
+/** Prunes what nobody vouched for: the old, and beyond the limit the largest group of one sender first. */
+export async function pruneUnverified(max: number = UNVERIFIED_MAX): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE state = 'unverified'
+      AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
+  // Each event's place in its sender's group, newest first: what stands deepest belongs to the largest groups.
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE id IN (
+      SELECT id FROM (
+        SELECT id, received_at, row_number() OVER (PARTITION BY sender ORDER BY received_at DESC, id DESC) AS place
+        FROM ipn_events WHERE state = 'unverified'
+      ) placed ORDER BY place, received_at DESC, id DESC OFFSET ${max})`
+}

@@ -1,0 +1,170 @@
+import 'server-only'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { v7 } from 'uuid'
+import { AppError } from '@/lib/contract/error'
+import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
+import { securityKeys } from '@/lib/data/system/settings-keys'
+import { db } from '@/lib/server/db'
+import { log, reason } from '@/lib/server/log'
+import { consume } from '@/lib/server/rate-limit'
+import { vault } from '@/lib/server/vault'
+import { pruneUnverified } from './privacy'
+import type { StoredEvent } from './sale'
+import { settleEvent } from './settle'
+
+/**
+ * Takes in a notification. Once it returns, the notification is stored for good, and processed unless the log says
+ * why not. Throws unauthorized or unavailable when its key is wrong or none is configured, rate_limited after too many
+ * wrong keys from one sender, and unavailable when it could not be stored.
+ */
+export async function receiveNotification(fields: FormFields, sender: string | null): Promise<void> {
+  const { key, payload } = takeKey(fields)
+  const event = await orUnavailable(async () => {
+    const keys = await securityKeys()
+    if (keys.some((known) => isSame(known, key))) return store(scrub(payload, keys))
+    // Before a key is saved, what comes may well be real: it is kept, however much one sender sends.
+    if (keys.length > 0) await consume('wrongKey', sender ?? 'unknown')
+    const why = whyUnverified(key, keys.length > 0)
+    await keepUnverified(scrub(payload, [...keys, key]), key, sender, why)
+    throw refusal(keys.length > 0)
+  })
+  if (isDue(event.state)) await processEvent(event)
+}
+
+/** Processes a stored notification now. What fails is kept with its reason, and tried again later. */
+export async function processEvent(event: StoredEvent): Promise<void> {
+  try {
+    await settleEvent(event)
+  } catch (error) {
+    log.error('notification_failed', error, { eventId: event.id })
+    await db.ipnEvent
+      .update({
+        where: { id: event.id },
+        data: { state: 'failed', reason: reason(error), attempts: { increment: 1 } },
+      })
+      // Then it stays `received`, which counts as failed after a minute.
+      .catch((second: unknown) => log.error('notification_not_marked', second, { eventId: event.id }))
+  }
+}
+
+const isDue = (state: string) => state === 'received' || state === 'failed'
+
+function refusal(isConfigured: boolean): AppError {
+  return isConfigured
+    ? new AppError('unauthorized', 'The security key is missing or wrong')
+    : new AppError('unavailable', 'No security key is configured')
+}
+
+/** Does work that ends in a stored notification. What fails becomes unavailable, so that the sender tries again. */
+async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    log.error('notification_not_stored', error)
+    throw new AppError('unavailable', 'The notification could not be stored. Send it again.')
+  }
+}
+
+const KEY_FIELD = /security_?key/i
+
+/** The key a message carries, and the message without it, under whatever name it came. */
+function takeKey(fields: FormFields): { key: string; payload: FormFields } {
+  const payload = Object.entries(fields).filter(([name]) => !KEY_FIELD.test(name))
+  return { key: fieldOf(fields, 'WP_SECURITYKEY') ?? '', payload: Object.fromEntries(payload) }
+}
+
+/** Shorter ones may stand in a text by chance. */
+const KEY_CHARACTERS_MIN = 8
+
+/** Takes a key out of wherever else a sender put it: no row ever holds one. */
+function scrub(payload: FormFields, keys: string[]): FormFields {
+  const secrets = keys.filter((key) => key.length >= KEY_CHARACTERS_MIN)
+  const clean = (text: string) => secrets.reduce((rest, key) => rest.replaceAll(key, '[removed]'), text)
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      clean(name),
+      Array.isArray(value) ? value.map(clean) : clean(value),
+    ]),
+  )
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares digests, so that neither the time nor the length tells anything. */
+function isSame(known: string, given: string): boolean {
+  return timingSafeEqual(sha256(known), sha256(given))
+}
+
+/** The fields in one order: the same message is the same, urlencoded or multipart. */
+export function payloadSha256(payload: FormFields): string {
+  const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+  return sha256(JSON.stringify(sorted)).toString('hex')
+}
+
+type Stored = StoredEvent & { state: string }
+
+/** The inbox: a verified message is there once, however often it comes. */
+export async function store(payload: FormFields): Promise<Stored> {
+  const hash = payloadSha256(payload)
+  const rows = await db.$queryRaw<Omit<Stored, 'payload'>[]>`
+    WITH stored AS (
+      INSERT INTO ipn_events (id, payload, payload_sha256, verified, state)
+      VALUES (${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received')
+      ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
+      RETURNING id, state, received_at AS "receivedAt"
+    )
+    SELECT * FROM stored
+    UNION ALL SELECT id, state, received_at FROM ipn_events WHERE payload_sha256 = ${hash} AND verified`
+  // The same message was being stored at this very moment: now it is there.
+  const event = rows[0] ?? (await db.ipnEvent.findFirst({ where: { payloadSha256: hash, verified: true } }))
+  if (!event) throw new Error('A stored notification was not found')
+  return { id: event.id, receivedAt: event.receivedAt, state: event.state, payload }
+}
+
+function whyUnverified(key: string, isConfigured: boolean): string {
+  if (!key) return 'The security key is missing: a test, or forged'
+  if (isConfigured) return 'The security key is wrong'
+  return 'No security key was saved when it came. Save yours: if it carried that one, it is processed then.'
+}
+
+const UNVERIFIED_BYTES_MAX = 8 * 1024
+const PRUNE_EVERY = 500
+let keptUnverified = 0
+
+/** Kept for the owner to see and, should its key turn out to be the right one, to process. It grants nothing. */
+async function keepUnverified(
+  payload: FormFields,
+  key: string,
+  sender: string | null,
+  why: string,
+): Promise<void> {
+  const isWhole = Buffer.byteLength(JSON.stringify(payload)) <= UNVERIFIED_BYTES_MAX
+  await db.ipnEvent.create({
+    data: {
+      id: v7(),
+      payload: isWhole ? payload : shortened(payload),
+      payloadSha256: payloadSha256(payload),
+      // Without a digest it cannot be replayed: a part of a message is not the message.
+      keyDigest: isWhole && key ? vault.digests(key)[0] : null,
+      verified: false,
+      state: 'unverified',
+      reason: why,
+      sender,
+    },
+  })
+  keptUnverified += 1
+  if (keptUnverified % PRUNE_EVERY === 0) await pruneUnverified()
+}
+
+/** As many of the fields as fit, WarriorPlus's own first. */
+function shortened(payload: FormFields): FormFields {
+  let bytes = 2
+  const isOwn = (name: string) => /^(WP_|IPN_)/.test(name)
+  const fields = Object.entries(payload).sort(([a], [b]) => Number(isOwn(b)) - Number(isOwn(a)))
+  const kept = fields.filter(([name, value]) => {
+    bytes += Buffer.byteLength(JSON.stringify({ [name]: value }))
+    return bytes <= UNVERIFIED_BYTES_MAX
+  })
+  return Object.fromEntries(kept)
+}

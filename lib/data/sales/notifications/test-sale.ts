@@ -1,0 +1,122 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
+import { AppError } from '@/lib/contract/error'
+import type { TestSale } from '@/lib/contract/sales/notifications'
+import { recordAudit } from '@/lib/data/system/audit'
+import { securityKeys } from '@/lib/data/system/settings-keys'
+import { db, type Prisma } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/session'
+import { store } from './receive'
+import { TEST_DOMAIN, TEST_SALE } from './sale'
+import { settleEvent } from './settle'
+
+/**
+ * Takes a sale of a random buyer through the receiver, mails the administrator, and deletes what it made. Throws
+ * conflict when no security key is configured: then no real sale would be accepted either.
+ */
+export async function sendTestSale(admin: Admin): Promise<TestSale> {
+  if ((await securityKeys()).length === 0) {
+    throw new AppError('conflict', 'Save your security key first: without it no sale is accepted')
+  }
+  const product = await db.product.findFirst({
+    where: { warriorPlusProductId: { not: null } },
+    orderBy: [{ isMainProduct: 'desc' }, { createdAt: 'asc' }],
+  })
+  const id = randomUUID()
+  const saleId = `${TEST_SALE}${id}`
+  const email = `${saleId}@${TEST_DOMAIN}`
+  const event = await store({
+    WP_ACTION: 'sale',
+    WP_SALEID: saleId,
+    WP_ITEM_NUMBER: product?.warriorPlusProductId ?? '',
+    WP_BUYER_NAME: 'Test Buyer',
+    WP_BUYER_EMAIL: email,
+    WP_SALE_AMOUNT: '0.00',
+    WP_PAYMETHOD: 'free',
+    WP_PAYMENT_STATUS: 'Completed',
+  })
+  try {
+    await settleEvent(event)
+    const made = await db.purchase.findUnique({
+      where: { warriorPlusSaleId: saleId },
+      include: { product: true, user: true },
+    })
+    await mailAdmin(admin, made?.product?.name ?? null, saleId)
+    return { steps: [...stepsOf(made), await opensStep(made?.product)], mailTo: admin.email }
+  } finally {
+    await removeTestSale(saleId, event.id, email)
+  }
+}
+
+type Product = Prisma.ProductGetPayload<object>
+
+interface Made {
+  access: string
+  needsAttention: string | null
+  product: Product | null
+  user: { email: string } | null
+}
+
+function stepsOf(made: Made | null): TestSale['steps'] {
+  const isOpen = made?.access === 'active'
+  return [
+    {
+      name: 'Notification stored',
+      ok: made !== null,
+      detail: made ? 'in the inbox' : 'no purchase was made',
+    },
+    {
+      name: 'Product matched',
+      ok: Boolean(made?.product),
+      detail: made?.product?.name ?? 'no product has an item number yet',
+    },
+    { name: 'Account made', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
+    { name: 'Access opened', ok: isOpen, detail: isOpen ? 'active' : (made?.needsAttention ?? 'pending') },
+  ]
+}
+
+/** What the buyer may watch, in the words of the course. */
+async function opensStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
+  const name = 'Sections opened'
+  if (!product) return { name, ok: false, detail: 'none' }
+  if (product.grantsAllSections) return { name, ok: true, detail: 'every section, also those to come' }
+  const sections = await db.section.findMany({
+    where: { id: { in: product.grantsSectionIds } },
+    orderBy: [{ order: 'asc' }, { createdAt: 'asc' }],
+    select: { title: true },
+  })
+  const titles = sections.map(({ title }) => title).join(', ')
+  return { name, ok: titles !== '', detail: titles || 'none: check some at the product' }
+}
+
+async function mailAdmin(admin: Admin, bought: string | null, saleId: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const parameters = { bought, saleId }
+    await tx.emailOutbox.create({ data: { id: v7(), kind: 'test_sale', userId: admin.id, parameters } })
+    await recordAudit(tx, admin, 'notification.test', saleId)
+  })
+}
+
+async function removeTestSale(saleId: string, eventId: string, email: string): Promise<void> {
+  await db.$transaction([
+    db.purchase.deleteMany({ where: { warriorPlusSaleId: saleId, isTest: true } }),
+    db.ipnEvent.deleteMany({ where: { id: eventId } }),
+    db.user.deleteMany({ where: { email } }),
+  ])
+}
+
+/** For maintenance: what a test left behind whose process died in the middle of it. */
+export async function removeStrayTestSales(): Promise<void> {
+  const createdAt = { lt: new Date(Date.now() - 60 * 60 * 1000) }
+  const stray = await db.purchase.findMany({ where: { isTest: true, createdAt }, select: { id: true } })
+  const ids = stray.map(({ id }) => id)
+  if (ids.length === 0) return
+  await db.$transaction([
+    db.ipnEvent.deleteMany({ where: { purchaseId: { in: ids } } }),
+    db.user.deleteMany({
+      where: { purchases: { some: { id: { in: ids } } }, email: { endsWith: `@${TEST_DOMAIN}` } },
+    }),
+    db.purchase.deleteMany({ where: { id: { in: ids } } }),
+  ])
+}

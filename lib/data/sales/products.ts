@@ -1,0 +1,82 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { Product, ProductEdit, ProductInput } from '@/lib/contract/sales/products'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db, type Transaction } from '@/lib/server/db'
+import { isUniqueViolation } from '@/lib/server/db-error'
+import type { Admin } from '@/lib/server/session'
+
+type ProductRow = Omit<Product, 'createdAt'> & { createdAt: Date }
+
+const toProduct = (row: ProductRow): Product => ({ ...row, createdAt: row.createdAt.toISOString() })
+
+/** The oldest first. */
+export async function listProducts(_admin: Admin): Promise<Product[]> {
+  const rows = await db.product.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  return rows.map(toProduct)
+}
+
+/** Throws conflict (with the field) when another product has the WarriorPlus id, bad_request for unknown sections. */
+export function createProduct(admin: Admin, input: ProductInput): Promise<Product> {
+  return orConflict(() =>
+    db.$transaction(async (tx) => {
+      await requireSections(tx, input.grantsSectionIds)
+      const { isMainProduct = false, grantsSectionIds = [] } = input
+      const grantsAllSections = isMainProduct && grantsSectionIds.length === 0
+      const product = await tx.product.create({ data: { ...input, grantsAllSections } })
+      await recordAudit(tx, admin, 'product.create', product.name)
+      return toProduct(product)
+    }),
+  )
+}
+
+/** Fields left out stay as they are. Throws not_found, and what createProduct throws. */
+export function updateProduct(admin: Admin, id: string, input: ProductEdit): Promise<Product> {
+  return orConflict(() =>
+    db.$transaction(async (tx) => {
+      await requireSections(tx, input.grantsSectionIds)
+      const before = await tx.$queryRaw<{ isMainProduct: boolean; grantsAllSections: boolean }[]>`
+        SELECT is_main_product AS "isMainProduct", grants_all_sections AS "grantsAllSections"
+        FROM products WHERE id = ${id}::uuid FOR UPDATE`
+      if (!before[0]) throw new AppError('not_found', 'Product not found')
+      const product = await tx.product.update({
+        where: { id },
+        data: { ...input, grantsAllSections: grantsAll(before[0], input) },
+      })
+      await recordAudit(tx, admin, 'product.update', product.name)
+      return toProduct(product)
+    }),
+  )
+}
+
+/** Only a main product that is saved with nothing checked opens everything; a list emptied by deletions does not. */
+function grantsAll(
+  before: { isMainProduct: boolean; grantsAllSections: boolean },
+  { isMainProduct = before.isMainProduct, grantsSectionIds }: ProductEdit,
+): boolean {
+  const nothingChecked = grantsSectionIds ? grantsSectionIds.length === 0 : before.grantsAllSections
+  return isMainProduct && nothingChecked
+}
+
+/** Locks the sections until the commit, so that one deleted meanwhile is still taken out of the product. */
+async function requireSections(tx: Transaction, ids: string[] | undefined): Promise<void> {
+  if (!ids || ids.length === 0) return
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
+  if (found.length === ids.length) return
+  throw new AppError('bad_request', 'A checked section is no longer there. Reload the page.', {
+    fields: { grantsSectionIds: ['A checked section is no longer there'] },
+  })
+}
+
+/** A unique violation in `write` becomes the conflict that the form shows. */
+async function orConflict<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError('conflict', 'Another product has this WarriorPlus product ID', {
+      fields: { warriorPlusProductId: ['Another product has this ID already'] },
+    })
+  }
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/contract/error'
+import type { AccessGrant, Purchase, PurchaseDecision } from '@/lib/contract/sales/purchases'
+import { queueWelcome } from '@/lib/data/mail/outbox'
+import { requireCustomer } from '@/lib/data/people/customers'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/session'
+import { lockUsers, recomputeUsers } from './notifications/buyer'
+import type { KnownSale } from './notifications/sale'
+import { type Decision, lockPurchase, PATIENT, settleAgain } from './notifications/settle'
+import { findPurchase } from './purchases'
+
+/**
+ * Assigns a purchase, or opens or ends its access, whatever notifications say: it stays so until the owner changes it,
+ * or money that nobody knew of goes back. Throws not_found, and conflict where there is nobody or nothing to open.
+ */
+export async function decidePurchase(admin: Admin, id: string, input: PurchaseDecision): Promise<Purchase> {
+  const { userId, access, reason } = input
+  await db.$transaction(async (tx) => {
+    const sale = await lockPurchase(tx, id)
+    if (!sale) throw new AppError('not_found', 'Purchase not found')
+    requirePossible(sale, input)
+    const people = [sale.userId, userId].filter((person) => typeof person === 'string')
+    if (userId) await requireCustomer(tx, userId)
+    await lockUsers(tx, people)
+    const decision: Decision = {
+      ...(userId && { userId }),
+      ...(access && { access, accessReason: reason }),
+    }
+    if (sale.arrivals.length > 0) await settleAgain(tx, sale, decision)
+    else await tx.purchase.update({ where: { id }, data: decision })
+    await recomputeUsers(tx, people)
+    await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${sale.saleId}: ${reason}`)
+  }, PATIENT)
+  return readPurchase(id)
+}
+
+function requirePossible(sale: KnownSale, { userId, access }: PurchaseDecision): void {
+  if (sale.isForgotten) throw new AppError('conflict', 'The customer of this purchase was deleted')
+  if (access !== 'active') return
+  if (!sale.productId) {
+    throw new AppError(
+      'conflict',
+      'This purchase has no product yet. Save a product with its item number first.',
+    )
+  }
+  if (!sale.userId && !userId) throw new AppError('conflict', 'Choose a customer for this purchase first')
+}
+
+async function readPurchase(id: string): Promise<Purchase> {
+  const purchase = await findPurchase(id)
+  if (!purchase) throw new AppError('not_found', 'Purchase not found')
+  return purchase
+}
+
+/** Access by hand: a purchase without a sale. Throws not_found for the customer or the product. */
+export async function giveAccess(admin: Admin, userId: string, input: AccessGrant): Promise<Purchase> {
+  const sale = `manual-${randomUUID()}`
+  const { id } = await db.$transaction(async (tx) => {
+    const product = await tx.product.findUnique({ where: { id: input.productId } })
+    if (!product) throw new AppError('not_found', 'Product not found')
+    await requireCustomer(tx, userId)
+    await lockUsers(tx, [userId])
+    const purchase = await tx.purchase.create({
+      data: {
+        userId,
+        productId: product.id,
+        warriorPlusSaleId: sale,
+        warriorPlusSale: sale,
+        paymentMethod: 'manual',
+        paymentStatus: 'Completed',
+        purchaseDate: new Date(),
+        access: 'active',
+        accessReason: input.reason,
+      },
+    })
+    await recomputeUsers(tx, [userId])
+    await queueWelcome(tx, userId, product.name)
+    await recordAudit(tx, admin, 'purchase.give', `${sale}: ${input.reason}`)
+    return purchase
+  })
+  return readPurchase(id)
+}

@@ -1,0 +1,140 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
+import { buyerEmail } from '@/lib/contract/sales/purchases'
+import {
+  type Drift,
+  RECONCILIATION_DAYS,
+  type Reconciliation,
+  type ReconciliationQuery,
+} from '@/lib/contract/sales/reconciliation'
+import { recordAudit } from '@/lib/data/system/audit'
+import { readKeys } from '@/lib/data/system/settings-keys'
+import { db, type Prisma } from '@/lib/server/db'
+import { log } from '@/lib/server/log'
+import type { Admin } from '@/lib/server/session'
+import { type ListedSale, listSales } from '@/lib/server/warriorplus'
+import { keepComparison } from './last-comparison'
+import { processEvent, store } from './notifications/receive'
+import { decidePurchase } from './purchase-decisions'
+
+type LedgerRow = Prisma.PurchaseGetPayload<object>
+
+/** Compares the ledger with what WarriorPlus lists. Throws conflict without an API key, unavailable when it is down. */
+export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
+  const { sales, isComplete, drift } = await compare(days)
+  if (days === RECONCILIATION_DAYS) await keepComparison(drift.length)
+  return { salesCount: sales.length, isComplete, drift }
+}
+
+async function compare(days: number) {
+  const { value: apiKey } = (await readKeys()).warriorPlusApiKey
+  if (!apiKey) throw new AppError('conflict', 'Save your WarriorPlus API key first')
+  const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  const { sales, isComplete } = await listSales(apiKey, since)
+  const ids = sales.map(({ id }) => id)
+  const ledger = await db.purchase.findMany({
+    where: {
+      isTest: false,
+      OR: [
+        { warriorPlusSale: { in: ids } },
+        { warriorPlusSaleId: { in: ids } },
+        { access: 'active', accessReason: null, purchaseDate: { gte: since } },
+      ],
+    },
+  })
+  return { sales, isComplete, drift: driftOf(sales, ledger, isComplete) }
+}
+
+/** WarriorPlus may name a sale by either of its two ids. */
+const idsOf = (row: LedgerRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
+
+function driftOf(sales: ListedSale[], ledger: LedgerRow[], isComplete: boolean): Drift[] {
+  const known = new Set(ledger.flatMap(idsOf))
+  const listed = new Set(sales.map(({ id }) => id))
+  // What the owner opened by hand is no mistake.
+  const open = ledger.filter((row) => row.access === 'active' && row.accessReason === null)
+  const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
+  const refunded = sales.flatMap((sale) => {
+    const row = sale.isRefunded && open.find((candidate) => idsOf(candidate).includes(sale.id))
+    return row ? [toDrift('refunded', sale, row.id)] : []
+  })
+  const extra = isComplete ? open.filter((row) => !idsOf(row).some((id) => listed.has(id))) : []
+  return [...missing.map((sale) => toDrift('missing', sale, null)), ...refunded, ...extra.map(toExtra)]
+}
+
+function toDrift(kind: 'missing' | 'refunded', sale: ListedSale, purchaseId: string | null): Drift {
+  const { id: saleId, email, amount, soldAt } = sale
+  return { saleId, kind, email, amount, soldAt: soldAt?.toISOString() ?? null, purchaseId }
+}
+
+function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerRow): Drift {
+  return {
+    saleId: warriorPlusSale,
+    kind: 'extra',
+    email: buyerEmail({ ipnData }),
+    amount,
+    soldAt: purchaseDate.toISOString(),
+    purchaseId: id,
+  }
+}
+
+/**
+ * Mends one disagreement: takes in a missing sale, ends a refunded one, or ends the access of one that WarriorPlus does
+ * not know. Throws not_found when there is none any more.
+ */
+export async function repairSale(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
+  const { sales, drift } = await compare(days)
+  const found = drift.find((one) => one.saleId === saleId)
+  if (!found) throw new AppError('not_found', 'Ledger and WarriorPlus agree about this sale now')
+  if (found.kind === 'extra' && found.purchaseId) {
+    const reason = 'WarriorPlus does not list this sale'
+    await decidePurchase(admin, found.purchaseId, { access: 'ended', reason })
+    return
+  }
+  const sale = sales.find(({ id }) => id === saleId)
+  if (sale) for (const item of await itemsOf(sale)) await processEvent(await store(noticeOf(sale, item)))
+  await db.$transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
+}
+
+/** The item numbers to take in: of a refund those it has with us, whatever number the API has for the product. */
+async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(string | null)[]> {
+  if (!isRefunded) return [itemNumber]
+  const open = await db.$queryRaw<{ item: string | null }[]>`
+    SELECT ipn_data ->> 'WP_ITEM_NUMBER' AS item FROM purchases
+    WHERE access = 'active' AND ${id} IN (warrior_plus_sale, warrior_plus_sale_id)`
+  return open.map(({ item }) => item)
+}
+
+/** The notification that should have come. API_CREATED says when the sale was made. */
+function noticeOf(sale: ListedSale, itemNumber: string | null): FormFields {
+  const { id, amount, email, name, soldAt, isRefunded } = sale
+  const fields = {
+    WP_ACTION: isRefunded ? 'refund' : 'sale',
+    WP_SALE: id,
+    WP_SALE_AMOUNT: amount,
+    WP_BUYER_EMAIL: email,
+    WP_BUYER_NAME: name,
+    WP_ITEM_NUMBER: itemNumber,
+    WP_PAYMENT_STATUS: isRefunded ? 'Refunded' : 'Completed',
+    API_CREATED: soldAt?.toISOString() ?? null,
+    API_SOURCE: 'reconciliation',
+  }
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+}
+
+/** For maintenance: marks what is refunded at WarriorPlus and open here, and keeps how much is amiss for the owner. */
+export async function checkLedger(): Promise<void> {
+  if (!(await readKeys()).warriorPlusApiKey.value) return
+  const { drift } = await compare(RECONCILIATION_DAYS)
+  const refunded = drift.flatMap(({ kind, purchaseId }) =>
+    kind === 'refunded' && purchaseId ? [purchaseId] : [],
+  )
+  const needsAttention = 'WarriorPlus lists this sale as refunded: reconcile to end its access'
+  await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
+  await keepComparison(drift.length)
+  const missing = drift.filter(({ kind }) => kind === 'missing').length
+  if (missing + refunded.length > 0) log.warn('ledger_drift', { missing, refunded: refunded.length })
+}
