@@ -21,7 +21,7 @@ afterAll(async () => {
 async function bucket(options: { allowedOrigin?: string }, name = 'course') {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'lectern-check-'))
   ends.push(() => rm(directory, { recursive: true }))
-  const { settings, close } = await startBucket(directory, { ...options, isStrict: true })
+  const { settings, close } = await startBucket(directory, options)
   ends.push(close)
   return s3({ ...settings, S3_BUCKET: name })
 }

@@ -1,39 +1,87 @@
-import S3rver from '@20minutes/s3rver'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { answer, sendRefusal } from './s3/answers'
+import { type Bucket, openBucket } from './s3/bucket'
+import { denied, Refusal } from './s3/refusal'
+import { checkSignature, sha256 } from './s3/signature'
 
 interface Options {
   /** Whose pages may use it: an origin, or `*`. Left out: nobody's. */
   allowedOrigin?: string
-  /**
-   * Refuses addresses that were changed. This server adds a slash to the path of a bucket before it checks the signature
-   * of a listing, so a strict one cannot be listed.
-   */
-  isStrict?: boolean
+  /** How many keys a list names at once: 1,000 on S3. */
+  pageSize?: number
 }
 
-const corsRules = (origin: string) => `<CORSConfiguration><CORSRule>
-  <AllowedOrigin>${origin}</AllowedOrigin><AllowedHeader>*</AllowedHeader>
-  <AllowedMethod>GET</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedMethod>HEAD</AllowedMethod>
-</CORSRule></CORSConfiguration>`
+const NAME = 'course'
+const keys = { accessKeyId: 'AKIAOFTHETESTS', secretAccessKey: 'a secret/of+the tests', region: 'eu-test-1' }
+const METHODS = ['GET', 'PUT', 'HEAD']
 
-/** An object store on loopback with one bucket, kept in a directory. `settings` are what the product must be told. */
-export async function startBucket(directory: string, { allowedOrigin, isStrict = false }: Options = {}) {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    allowMismatchedSignatures: !isStrict,
-    configureBuckets: [{ name: 'course', configs: allowedOrigin ? [corsRules(allowedOrigin)] : [] }],
+/** As a bucket with one CORS rule: a preflight it does not cover is refused, and other answers say nothing. */
+function isCovered(request: IncomingMessage, allowedOrigin: string | undefined): boolean {
+  const { origin } = request.headers
+  const method = request.headers['access-control-request-method'] ?? request.method ?? ''
+  return origin !== undefined && [origin, '*'].includes(allowedOrigin ?? '') && METHODS.includes(method)
+}
+
+function allow(request: IncomingMessage, response: ServerResponse, allowedOrigin: string) {
+  response.setHeader('Access-Control-Allow-Origin', allowedOrigin)
+  response.setHeader('Access-Control-Allow-Methods', METHODS.join(', '))
+  const asked = request.headers['access-control-request-headers']
+  if (asked) response.setHeader('Access-Control-Allow-Headers', asked)
+}
+
+async function serve(
+  { bucket, pageSize }: { bucket: Bucket; pageSize: number },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+  const payloadHash = checkSignature(request, url, keys)
+  const [name, ...parts] = url.pathname.slice(1).split('/').map(decodeURIComponent)
+  if (name !== NAME) throw new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
+  const body = await buffer(request)
+  if (payloadHash !== 'UNSIGNED-PAYLOAD' && payloadHash !== sha256(body)) {
+    throw new Refusal(400, 'XAmzContentSHA256Mismatch', 'The body is not what was signed')
+  }
+  await answer({ request, url, bucket, bucketName: NAME, key: parts.join('/'), body, pageSize }, response)
+}
+
+/**
+ * An object store on loopback with one private bucket, kept in a directory: as strict about signatures as AWS and MinIO
+ * are. `settings` are what the product must be told.
+ */
+export async function startBucket(directory: string, { allowedOrigin, pageSize = 1000 }: Options = {}) {
+  const bucket = openBucket(path.join(directory, NAME))
+  const server = createServer((request, response) => {
+    const isAllowed = isCovered(request, allowedOrigin)
+    if (isAllowed && allowedOrigin) allow(request, response, allowedOrigin)
+    if (request.method === 'OPTIONS') {
+      if (isAllowed) response.writeHead(200).end()
+      else sendRefusal(response, denied('This CORS request is not allowed'))
+      return
+    }
+    serve({ bucket, pageSize }, request, response).catch((error: unknown) => {
+      if (error instanceof Refusal) sendRefusal(response, error)
+      else response.destroy()
+    })
   })
-  const { port } = await server.run()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   const settings = {
-    S3_BUCKET: 'course',
-    S3_REGION: 'us-east-1',
+    S3_BUCKET: NAME,
+    S3_REGION: keys.region,
     S3_ENDPOINT: origin,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     S3_FORCE_PATH_STYLE: true,
   }
-  return { origin, settings, close: () => server.close() }
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { origin, settings, close }
 }

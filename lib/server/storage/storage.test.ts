@@ -11,26 +11,18 @@ import type { Storage } from './driver'
 import { s3 } from './s3'
 
 const stores: Record<string, () => Storage> = { disk: () => disk, S3: () => bucket }
-const servers: Awaited<ReturnType<typeof startBucket>>[] = []
+let server: Awaited<ReturnType<typeof startBucket>>
 let folder: string
 let bucket: Storage
-let strictBucket: Storage
-
-async function openBucket(isStrict: boolean): Promise<Storage> {
-  const server = await startBucket(folder, { isStrict })
-  servers.push(server)
-  return s3(server.settings)
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
-  bucket = await openBucket(false)
-  // A strict one cannot be listed; the addresses, which people could change, are tried on it.
-  strictBucket = await openBucket(true)
+  server = await startBucket(folder)
+  bucket = s3(server.settings)
 })
 
 afterAll(async () => {
-  for (const server of servers) await server.close()
+  await server.close()
   await rm(folder, { recursive: true })
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
 })
@@ -100,8 +92,6 @@ test('a bucket that never answers is given up', async () => {
   await once(silent, 'listening')
   const address = silent.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const [server] = servers
-  if (!server) throw new Error('No bucket was started')
   const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
   await expect(store.head(`uploads/${randomUUID()}.mp4`)).rejects.toThrow()
   silent.closeAllConnections()
@@ -109,25 +99,26 @@ test('a bucket that never answers is given up', async () => {
 })
 
 describe('the addresses of a bucket', () => {
-  test('take one upload of the announced type, and read it back by ranges', async () => {
-    const key = `incoming/${randomUUID()}`
-    const address = await strictBucket.uploadAddress(key, 60, {
+  const fresh = () => `incoming/${randomUUID()}`
+  const send = (address: string, type?: string, body = '0123456789') =>
+    fetch(address, {
+      method: 'PUT',
+      body: Buffer.from(body),
+      ...(type && { headers: { 'content-type': type } }),
+    })
+
+  test('take one upload of the announced type and size, and read it back by ranges', async () => {
+    const key = fresh()
+    const address = await bucket.uploadAddress(key, 60, {
       maxBytes: 100,
       contentType: 'video/mp4',
       bytes: 10,
     })
-    const headers = { 'content-type': 'video/mp4' }
-    expect((await fetch(address, { method: 'PUT', body: '0123456789', headers })).status).toBe(200)
-    const readAddress = await strictBucket.readAddress(key, 60)
-    const part = await fetch(readAddress, { headers: { range: 'bytes=2-4' } })
+    expect((await send(address, 'video/webm')).status).toBe(403)
+    expect((await send(address, 'video/mp4', '0123456789+')).status).toBe(403)
+    expect((await send(address, 'video/mp4')).status).toBe(200)
+    const part = await fetch(await bucket.readAddress(key, 60), { headers: { range: 'bytes=2-4' } })
     expect(part.status).toBe(206)
     expect(await part.text()).toBe('234')
-    expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
-  })
-
-  test('are worth nothing when changed', async () => {
-    const address = new URL(await strictBucket.readAddress(`uploads/${randomUUID()}.mp4`, 60))
-    address.searchParams.set('X-Amz-Expires', '6000')
-    expect((await fetch(address)).status).toBe(403)
   })
 })

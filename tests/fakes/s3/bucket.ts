@@ -1,0 +1,40 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Refusal } from './refusal'
+
+/** What an object is served with. */
+export type Kept = Record<'content-type' | 'cache-control', string | undefined>
+
+export interface Found {
+  body: Buffer
+  modifiedAt: Date
+  kept: Kept
+}
+
+/** The objects of one bucket: their bytes are files under `folder`, what they are served with is remembered. */
+export function openBucket(folder: string) {
+  const served = new Map<string, Kept>()
+  const fileOf = (key: string) => path.join(folder, key)
+
+  return {
+    async put(key: string, body: Uint8Array, kept: Kept): Promise<void> {
+      await mkdir(path.dirname(fileOf(key)), { recursive: true })
+      await writeFile(fileOf(key), body)
+      served.set(key, kept)
+    },
+    async get(key: string): Promise<Found> {
+      const kept = served.get(key)
+      if (!kept) throw new Refusal(404, 'NoSuchKey', 'The specified key does not exist')
+      const [body, { mtime }] = await Promise.all([readFile(fileOf(key)), stat(fileOf(key))])
+      return { body, modifiedAt: mtime, kept }
+    },
+    async remove(key: string): Promise<void> {
+      served.delete(key)
+      await rm(fileOf(key), { force: true })
+    },
+    /** In the order of their names, as S3 lists. */
+    keys: (prefix: string) => [...served.keys()].filter((key) => key.startsWith(prefix)).sort(),
+  }
+}
+
+export type Bucket = ReturnType<typeof openBucket>
