@@ -13,7 +13,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { objectKeySchema } from '@/lib/contract/media/uploads'
 import type { Env } from '@/lib/server/env'
-import { contentTypeOf, type Storage } from './driver'
+import { contentTypeOf, type PutLimits, type Storage } from './driver'
 
 type S3Env = Pick<
   Env,
@@ -56,6 +56,15 @@ function connect(env: S3Env, answerWithinMs: number): S3Client {
   })
 }
 
+/** Of an upload only what was announced: the client makes up a type where none was given, and no browser would send it. */
+function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | 'bytes'>): Set<string> {
+  return new Set([
+    'host',
+    ...(contentType ? ['content-type'] : []),
+    ...(bytes === undefined ? [] : ['content-length']),
+  ])
+}
+
 /** A bucket of S3 or anything that speaks its protocol; bytes go between it and the browser. */
 export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_WITHIN_MS): Storage {
   const client = connect(env, answerWithinMs)
@@ -71,7 +80,7 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_W
           ...(contentType && { ContentType: contentType }),
           ...(bytes !== undefined && { ContentLength: bytes }),
         }),
-        { expiresIn, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
+        { expiresIn, signableHeaders: signedHeaders({ contentType, bytes }) },
       ),
     readAddress: (key, expiresIn) => getSignedUrl(client, new GetObjectCommand(at(key)), { expiresIn }),
     put: async (key, body) => {

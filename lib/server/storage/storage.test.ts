@@ -121,4 +121,22 @@ describe('the addresses of a bucket', () => {
     expect(part.status).toBe(206)
     expect(await part.text()).toBe('234')
   })
+
+  test.each(['video/mp4', 'video/quicktime', undefined])(
+    'take what was not announced as any type, such as %s',
+    async (type) => {
+      const key = fresh()
+      expect((await send(await bucket.uploadAddress(key, 60, { maxBytes: 100 }), type)).status).toBe(200)
+      expect(await bucket.head(key)).toMatchObject({ bytes: 10 })
+    },
+  )
+
+  test('hold what was announced alone: a type without a size, a size without a type', async () => {
+    const typed = await bucket.uploadAddress(fresh(), 60, { maxBytes: 100, contentType: 'video/mp4' })
+    expect((await send(typed, 'video/webm')).status).toBe(403)
+    expect((await send(typed, 'video/mp4')).status).toBe(200)
+    const sized = await bucket.uploadAddress(fresh(), 60, { maxBytes: 100, bytes: 10 })
+    expect((await send(sized, 'video/mp4', 'longer than 10')).status).toBe(403)
+    expect((await send(sized, 'video/mp4')).status).toBe(200)
+  })
 })
