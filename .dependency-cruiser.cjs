@@ -5,6 +5,18 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
 
+/** A street in every room: `lib/data/<street>/`, `components/<street>/` and so on. */
+const street = (names) => `^(lib/(contract|data|client)|components)/(${names.join('|')})/`
+/** From the ground up: who stands further right may look at those on the left, never the other way round. */
+const streets = ['system', 'mail', 'people', 'media', 'course', 'sales', 'site']
+const looksDown = (name, comment, also = []) =>
+  rule(
+    `${name}-looks-down`,
+    comment,
+    { path: street([name]), pathNot: tests },
+    { path: street([...streets.slice(streets.indexOf(name) + 1), ...also]) },
+  )
+
 module.exports = {
   forbidden: [
     rule('no-cycles', 'A cycle means two files are one thing.', {}, { circular: true }),
@@ -58,6 +70,20 @@ module.exports = {
       { path: '^lib/data/', pathNot: tests },
       { path: ['^node_modules/next/', '^lib/server/(route|page|auth|background)\\.ts$', '^lib/client/'] },
     ),
+    looksDown('system', 'Settings, audit and figures serve every street, so they can know none of them.'),
+    looksDown('mail', 'A mail is told whom it goes to and why; it looks nobody up.'),
+    looksDown(
+      'people',
+      'Accounts and the right to watch stand under course and sales, which ask about them.',
+    ),
+    looksDown('media', 'A stored file is named by lessons and sections; it need not know which.', ['mail']),
+    looksDown('course', 'Lessons play without a sale: the owner may give access by hand.'),
+    looksDown('sales', 'What was bought opens sections for people; nothing of the landing page is in it.'),
+    looksDown('site', 'The landing page is for strangers: it knows nobody and no lesson.', [
+      'people',
+      'course',
+      'sales',
+    ]),
     rule(
       'primitives-know-nothing-of-us',
       'components/ui could be lifted into another product.',

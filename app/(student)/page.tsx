@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Dashboard } from '@/components/course/sections/dashboard'
 import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StudentHeader } from '@/components/layout/student-header'
+import { askForProducts } from '@/components/sales/products/product-question'
 import { progressListQuery } from '@/lib/client/course/progress'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { currentUserQuery } from '@/lib/client/people/auth'
@@ -36,7 +37,7 @@ async function LoadedDashboard() {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
-      <Dashboard firstName={viewer.firstName} next={next} progress={progress} />
+      <Dashboard firstName={viewer.firstName} next={next} progress={progress} askNext={askForProducts} />
     </HydrationBoundary>
   )
 }

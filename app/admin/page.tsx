@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { SectionManager } from '@/components/course/sections/section-manager'
 import { AdminPage } from '@/components/layout/admin-page'
 import { OverviewCards } from '@/components/people/analytics/overview-cards'
+import { askForProducts } from '@/components/sales/products/product-question'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { overviewQuery } from '@/lib/client/people/analytics'
 import { listSections } from '@/lib/data/course/sections'
@@ -21,7 +22,7 @@ export default async function AdminPanelPage() {
     <HydrationBoundary state={dehydrate(client)}>
       <AdminPage title="Admin Panel" description="Your course at a glance.">
         <OverviewCards />
-        <SectionManager />
+        <SectionManager askNext={askForProducts} />
       </AdminPage>
     </HydrationBoundary>
   )

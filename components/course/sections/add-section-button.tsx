@@ -2,15 +2,16 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CreateSectionDialog } from './create-section-dialog'
+import { type AskNext, CreateSectionDialog } from './create-section-dialog'
 
 /** A new section goes to the end. */
-export function AddSectionButton() {
+export function AddSectionButton({ askNext }: { askNext: AskNext }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <CreateSectionDialog
       isOpen={isOpen}
       onOpenChange={setOpen}
+      askNext={askNext}
       trigger={
         <Button>
           <Plus aria-hidden />

@@ -1,6 +1,6 @@
 'use client'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { announce } from '@/components/layout/announce'
 import {
   Dialog,
@@ -11,49 +11,45 @@ import {
   DialogTrigger,
 } from '@/components/ui/dialog'
 import { useCreateSection } from '@/lib/client/course/sections'
-import { productsQuery } from '@/lib/client/sales/products'
-import { settingsQuery } from '@/lib/client/system/settings'
 import type { Section, SectionInput } from '@/lib/contract/course/sections'
 import { fieldErrors } from '@/lib/contract/error'
-import type { Product } from '@/lib/contract/sales/products'
-import { IncludeInProducts } from './include-in-products'
 import { SectionForm } from './section-form'
 
-interface Question {
-  section: Section
-  products: Product[]
-}
+/** Another street's question about a new section, drawn in the same dialog; null: there is nothing to ask. */
+export type AskNext = (client: QueryClient, section: Section, onDone: () => void) => Promise<ReactNode>
 
 /**
- * A new section. With `order` its place is asked for, starting there; without, it goes to the end. Where
- * only customers may watch, it goes on to ask which products include the section.
+ * A new section. With `order` its place is asked for, starting there; without, it goes to the end. Then `askNext` may
+ * ask something about it.
  */
 export function CreateSectionDialog({
   trigger,
   order,
   isOpen,
   onOpenChange,
+  askNext,
 }: {
   trigger: ReactElement
   order?: number | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  askNext: AskNext
 }) {
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<ReactNode>(null)
+  const client = useQueryClient()
   const toggle = (open: boolean) => {
     setQuestion(null)
     onOpenChange(open)
   }
+  const goOn = async (section: Section) => {
+    const next = await askNext(client, section, () => toggle(false))
+    if (next) setQuestion(next)
+    else toggle(false)
+  }
   return (
     <Dialog open={isOpen} onOpenChange={toggle}>
       <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent>
-        {question ? (
-          <IncludeInProducts {...question} onDone={() => toggle(false)} />
-        ) : (
-          <NewSection order={order} onCreated={(next) => (next ? setQuestion(next) : toggle(false))} />
-        )}
-      </DialogContent>
+      <DialogContent>{question ?? <NewSection order={order} onCreated={goOn} />}</DialogContent>
     </Dialog>
   )
 }
@@ -63,14 +59,13 @@ function NewSection({
   onCreated,
 }: {
   order: number | undefined
-  onCreated: (question: Question | null) => void
+  onCreated: (section: Section) => Promise<void>
 }) {
   const { mutateAsync, isPending, error } = useCreateSection()
-  const ask = useProductQuestion()
   const create = async (input: SectionInput) => {
     const texts = { done: 'Section created successfully', failed: 'Failed to create section' }
     const creating = mutateAsync(input)
-    if (await announce(creating, texts)) onCreated(await ask(await creating))
+    if (await announce(creating, texts)) await onCreated(await creating)
   }
   return (
     <>
@@ -89,20 +84,4 @@ function NewSection({
       />
     </>
   )
-}
-
-/** What to ask about a new section: null where everybody may watch it, or every product opens it already. */
-function useProductQuestion() {
-  const client = useQueryClient()
-  return async (section: Section): Promise<Question | null> => {
-    try {
-      const settings = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 })
-      if (settings.contentAccess !== 'customers') return null
-      const products = await client.fetchQuery({ ...productsQuery(), staleTime: 0 })
-      return products.some(({ grantsAllSections }) => !grantsAllSections) ? { section, products } : null
-    } catch {
-      // The section is there, which is what was asked for; the products page asks the same.
-      return null
-    }
-  }
 }

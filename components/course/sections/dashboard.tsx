@@ -2,6 +2,7 @@ import { ContinueCard } from '@/components/course/progress/continue-card'
 import { CourseCards } from '@/components/course/progress/course-cards'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
 import { type ContinueVideo, latestUpdate, type Progress } from '@/lib/contract/course/progress'
+import type { AskNext } from './create-section-dialog'
 import { NothingOpen } from './nothing-open'
 import { SectionGrid } from './section-grid'
 
@@ -10,10 +11,12 @@ export function Dashboard({
   firstName,
   next,
   progress,
+  askNext,
 }: {
   firstName: string | null
   next: ContinueVideo | null
   progress: Progress[]
+  askNext: AskNext
 }) {
   return (
     <main className="shell grid gap-14 pt-8 pb-24 sm:pt-12">
@@ -22,7 +25,7 @@ export function Dashboard({
         {next ? <ContinueCard video={next} /> : <NothingOpen />}
       </div>
       <CourseCards />
-      <SectionGrid />
+      <SectionGrid askNext={askNext} />
       <RefreshWhenStale renderedWith={latestUpdate(progress)} />
     </main>
   )

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CourseCards } from '@/components/course/progress/course-cards'
+import { askForProducts } from '@/components/sales/products/product-question'
 import { progressListQuery } from '@/lib/client/course/progress'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
@@ -18,7 +19,7 @@ const seeded = (sections: Section[], isAdmin: boolean) => (client: QueryClient) 
 }
 
 test('a student without a course is told when it comes', () => {
-  renderScreen(<SectionGrid />, seeded([], false))
+  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([], false))
   expect(screen.getByText('No sections available yet')).toBeVisible()
   expect(
     screen.getByText("Course content will appear here once it's added by your instructor."),
@@ -27,13 +28,13 @@ test('a student without a course is told when it comes', () => {
 })
 
 test('an administrator without a course is told what to press', async () => {
-  renderScreen(<SectionGrid />, seeded([], true))
+  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([], true))
   expect(screen.getByText('Click Add Section above')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Add Section' })).toBeVisible()
 })
 
 test('a card leads to its section, and shows that its picture is being made', () => {
-  renderScreen(<SectionGrid />, seeded([section], false))
+  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([section], false))
   expect(screen.getByRole('link', { name: /View Section/ })).toHaveAttribute('href', `/section/${section.id}`)
   expect(screen.getByText('Explore the videos in this section')).toBeVisible()
   expect(screen.getByText('AI is creating your unique image...')).toBeVisible()
@@ -42,7 +43,7 @@ test('a card leads to its section, and shows that its picture is being made', ()
 })
 
 test('a locked card says that access is pending', () => {
-  renderScreen(<SectionGrid />, seeded([{ ...section, locked: true }], false))
+  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([{ ...section, locked: true }], false))
   expect(screen.getByText('Access pending')).toBeVisible()
   expect(screen.queryByText('1 of 3 done')).toBeNull()
 })
@@ -61,7 +62,7 @@ test('whoever finds the whole course closed is told what to do, and nobody else'
 })
 
 test('an administrator may edit and delete each card', async () => {
-  renderScreen(<SectionGrid />, seeded([section], true))
+  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([section], true))
   expect(await screen.findByRole('button', { name: 'Edit Websites' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete Websites' }))
   expect(screen.getByRole('alertdialog')).toHaveTextContent(/All videos .* cannot be undone/)
@@ -70,7 +71,7 @@ test('an administrator may edit and delete each card', async () => {
 test('a list that cannot be read offers another try', async () => {
   let isUp = false
   answerRequests({ 'GET /api/sections': () => (isUp ? { status: 200, body: [section] } : { status: 500 }) })
-  renderScreen(<SectionGrid />, signIn)
+  renderScreen(<SectionGrid askNext={askForProducts} />, signIn)
   const again = await screen.findByRole('button', { name: 'Try again' })
   isUp = true
   await userEvent.click(again)

@@ -7,6 +7,7 @@ import { Loading } from '@/components/ui/skeleton'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { useCurrentUser } from '@/lib/client/people/auth'
 import type { Section } from '@/lib/contract/course/sections'
+import type { AskNext } from './create-section-dialog'
 import { SectionCard } from './section-card'
 
 // Students never load what only an administrator can use.
@@ -18,7 +19,7 @@ const SectionTools = dynamic(() => import('./section-tools').then((module) => mo
 const columns = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
 /** The course: every section with its picture, read again until all pictures are there. */
-export function SectionGrid() {
+export function SectionGrid({ askNext }: { askNext: AskNext }) {
   const query = useQuery(sectionsQuery())
   const isAdmin = useCurrentUser()?.isAdmin ?? false
   return (
@@ -27,7 +28,7 @@ export function SectionGrid() {
         <h2 id="course" className="text-2xl sm:text-3xl">
           Your course
         </h2>
-        {isAdmin && <AddSectionButton />}
+        {isAdmin && <AddSectionButton askNext={askNext} />}
       </div>
       <WhenLoaded
         query={query}

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { askForProducts } from '@/components/sales/products/product-question'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { section } from '@/tests/fixtures'
@@ -17,7 +18,9 @@ const uploads = {
 const picture = new File(['picture'], 'mine.png', { type: 'image/png' })
 
 async function open(shown: Section) {
-  renderScreen(<SectionManager />, (client) => client.setQueryData(sectionsQuery().queryKey, [shown]))
+  renderScreen(<SectionManager askNext={askForProducts} />, (client) =>
+    client.setQueryData(sectionsQuery().queryKey, [shown]),
+  )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Image of Websites' }))
   return user

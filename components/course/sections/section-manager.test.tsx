@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { askForProducts } from '@/components/sales/products/product-question'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { section as aSection, noSettings, product as wholeCourse } from '@/tests/fixtures'
@@ -11,7 +12,9 @@ const list = (sections: Section[]) => ({ 'GET /api/sections': { status: 200, bod
 const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
 function show(sections: Section[]) {
-  renderScreen(<SectionManager />, (client) => client.setQueryData(sectionsQuery().queryKey, sections))
+  renderScreen(<SectionManager askNext={askForProducts} />, (client) =>
+    client.setQueryData(sectionsQuery().queryKey, sections),
+  )
   return userEvent.setup()
 }
 
@@ -105,7 +108,7 @@ test('a section is edited with its place', async () => {
 test('a list that could not be read offers to try again', async () => {
   const answers: Parameters<typeof answerRequests>[0] = { 'GET /api/sections': refused }
   answerRequests(answers)
-  renderScreen(<SectionManager />)
+  renderScreen(<SectionManager askNext={askForProducts} />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   answers['GET /api/sections'] = { status: 200, body: [section] }
   await userEvent.click(again)

@@ -10,11 +10,11 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { SortableList } from '@/components/ui/sortable'
 import { sectionsQuery, useReorderSections } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
-import { CreateSectionDialog } from './create-section-dialog'
+import { type AskNext, CreateSectionDialog } from './create-section-dialog'
 import { SectionRow } from './section-row'
 
 /** The course as its owner sees it: every section in order, and the way to add one. */
-export function SectionManager() {
+export function SectionManager({ askNext }: { askNext: AskNext }) {
   const query = useQuery(sectionsQuery())
   const { data: sections = [] } = query
   const [isAdding, setAdding] = useState(false)
@@ -35,6 +35,7 @@ export function SectionManager() {
         </div>
         <CreateSectionDialog
           order={order}
+          askNext={askNext}
           isOpen={isAdding}
           onOpenChange={setAdding}
           trigger={

@@ -13,10 +13,13 @@ import { CaptionsField } from './captions-field'
 import type { VideoDraft } from './video-draft'
 
 /** Loaded when it is opened: the upload widget is as large as the rest of the page. */
-const UploadVideo = dynamic(() => import('./upload-video').then((module) => module.UploadVideo), {
-  ssr: false,
-  loading: () => <Skeleton className="h-36" />,
-})
+const UploadVideo = dynamic(
+  () => import('@/components/media/uploads/upload-video').then((module) => module.UploadVideo),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-36" />,
+  },
+)
 
 /** What a video is: words, address, picture, length and place. */
 export function VideoForm({

@@ -1,5 +1,6 @@
 'use client'
 import { KeyRound, Pencil, ScrollText } from 'lucide-react'
+import type { ComponentType, ReactElement } from 'react'
 import { announce } from '@/components/layout/announce'
 import { Confirm } from '@/components/layout/confirm'
 import { DeleteButton } from '@/components/layout/delete-button'
@@ -7,12 +8,14 @@ import { Button } from '@/components/ui/button'
 import { useDeleteCustomer } from '@/lib/client/people/customers'
 import { refusal } from '@/lib/contract/error'
 import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
-import { AccessDialog } from './access-dialog'
 import { EditCustomerDialog } from './edit-customer-dialog'
 import { LogsDialog } from './logs-dialog'
 
+/** What another street lets be done with a customer: a dialog that `trigger` opens. */
+export type CustomerDialog = ComponentType<{ customer: CustomerRow; trigger: ReactElement }>
+
 /** What can be done with a customer: read their logs, give access, edit, delete. */
-export function CustomerActions({ customer }: { customer: CustomerRow }) {
+export function CustomerActions({ customer, Access }: { customer: CustomerRow; Access: CustomerDialog }) {
   const name = customerName(customer.user)
   return (
     <span className="flex justify-end">
@@ -24,7 +27,7 @@ export function CustomerActions({ customer }: { customer: CustomerRow }) {
           </Button>
         }
       />
-      <AccessDialog
+      <Access
         customer={customer}
         trigger={
           <Button variant="ghost" size="icon-sm" aria-label={`Access of ${name}`} title="Access and mail">

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { Customers } from './customers'
@@ -27,7 +28,7 @@ const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   const requests = answerRequests({ [`GET ${users}`]: page([maria, sam]), ...answers })
-  renderScreen(<Customers />)
+  renderScreen(<Customers Access={AccessDialog} />)
   return { requests, user: userEvent.setup() }
 }
 

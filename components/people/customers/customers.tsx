@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { toLongList } from '@/components/layout/long-list'
 import { LongTable } from '@/components/layout/long-table'
@@ -10,11 +10,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/people/customers'
 import type { CustomerStatus } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
+import type { CustomerDialog } from './customer-actions'
 import { customerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
 
 /** Everybody with an account: found by name or address, narrowed down by whether they still come. */
-export function Customers() {
+export function Customers({ Access }: { Access: CustomerDialog }) {
+  const columns = useMemo(() => customerColumns(Access), [Access])
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<CustomerStatus>()
   const asked = useDebounced(search.trim())
@@ -35,7 +37,7 @@ export function Customers() {
         <LongTable
           question={`${status} ${asked}`}
           label="Customers"
-          columns={customerColumns}
+          columns={columns}
           list={list}
           rowKey={({ userId }) => userId}
           className="max-h-[max(24rem,calc(100dvh-19rem))]"

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useSendWelcomeAgain, welcomeMailQuery } from '@/lib/client/people/customers'
 import { refusal } from '@/lib/contract/error'
-import type { WelcomeMail as Mail } from '@/lib/contract/sales/purchases'
+import type { WelcomeMail as Mail } from '@/lib/contract/mail/welcome-mail'
 
 /** How the welcome mail stands, and the way to send it again. */
 export function WelcomeMail({ userId }: { userId: string }) {

@@ -1,14 +1,14 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
 import { useWrite } from '@/lib/client/write'
+import { welcomeMailSchema } from '@/lib/contract/mail/welcome-mail'
 import {
   type CustomerEdit,
   type CustomerStatus,
   customerListSchema,
   customerSchema,
 } from '@/lib/contract/people/customers'
-import { type AccessGrant, purchaseSchema, welcomeMailSchema } from '@/lib/contract/sales/purchases'
 
 /** Everybody, with how often and when they came. `totalAccesses` of a page is of all users together. */
 export function customersQuery(filters: { search?: string; status?: CustomerStatus } = {}) {
@@ -25,19 +25,11 @@ export function useDeleteCustomer() {
   return useCustomerWrite((id: string) => api('DELETE', `/api/admin/users/${id}`))
 }
 
-function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>, ...also: QueryKey[]) {
-  return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'], ...also)
+function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'])
 }
 
 const welcomeKey = (userId: string) => ['/api/admin/users', userId, 'welcome'] as const
-
-/** Gives access without a sale, which may cause a welcome mail. */
-export function useGiveAccess(userId: string) {
-  return useCustomerWrite(
-    (grant: AccessGrant) => api('POST', `/api/admin/users/${userId}/access`, grant, purchaseSchema),
-    welcomeKey(userId),
-  )
-}
 
 /** How the welcome mail of a customer stands, which changes by itself; null when none was due. */
 export function welcomeMailQuery(userId: string) {

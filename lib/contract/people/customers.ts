@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { dateTimeSchema, emailSchema, idSchema, optionalText, textSchema } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
+import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { currentUserSchema } from './auth'
-
-/** A customer whose last access lies within this many days is active. */
-export const ACTIVE_DAYS = 7
 
 /** A row of `GET /api/admin/analytics/users`. */
 export const customerRowSchema = z.strictObject({

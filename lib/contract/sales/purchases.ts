@@ -77,16 +77,3 @@ export type PurchaseDecision = z.infer<typeof purchaseDecisionSchema>
 /** Access by hand, without a sale. */
 export const accessGrantSchema = z.strictObject({ productId: idSchema, reason: reasonSchema })
 export type AccessGrant = z.infer<typeof accessGrantSchema>
-
-/** How the welcome mail of a person stands; null: none was ever due. */
-export const welcomeMailSchema = z
-  .strictObject({
-    state: z.enum(['queued', 'sent', 'failed']),
-    attempts: z.int(),
-    /** When it is tried next, while it is queued. */
-    nextAttemptAt: dateTimeSchema.nullable(),
-    sentAt: dateTimeSchema.nullable(),
-    lastError: z.string().nullable(),
-  })
-  .nullable()
-export type WelcomeMail = z.infer<typeof welcomeMailSchema>

@@ -1,8 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { Section } from '@/lib/contract/course/sections'
 import { AppError } from '@/lib/contract/error'
-import { getSection } from '@/lib/data/course/sections'
 import { recordAudit } from '@/lib/data/system/audit'
 import { drawArtwork } from '@/lib/server/artwork/artwork'
 import { db, Prisma } from '@/lib/server/db'
@@ -92,7 +90,7 @@ export async function createMissingImages(limit = 3): Promise<void> {
 }
 
 /** Throws its image away, to be made again. Throws not_found. */
-export async function remakeSectionImage(admin: Admin, id: string): Promise<Section> {
+export async function remakeSectionImage(admin: Admin, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { title } = await tx.section.update({
       where: { id },
@@ -100,11 +98,10 @@ export async function remakeSectionImage(admin: Admin, id: string): Promise<Sect
     })
     await recordAudit(tx, admin, 'section.image', title)
   })
-  return getSection(admin, id)
 }
 
 /** Gives it an image of the owner's own, uploaded and registered before. Throws not_found. */
-export async function setSectionImage(admin: Admin, id: string, objectPath: string): Promise<Section> {
+export async function setSectionImage(admin: Admin, id: string, objectPath: string): Promise<void> {
   if (!(await storage().head(objectPath.replace('/objects/', '')))) {
     throw new AppError('bad_request', 'objectPath: there is no such image', {
       fields: { objectPath: ['There is no such image'] },
@@ -117,5 +114,4 @@ export async function setSectionImage(admin: Admin, id: string, objectPath: stri
     })
     await recordAudit(tx, admin, 'section.image', title)
   })
-  return getSection(admin, id)
 }

@@ -3,13 +3,12 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import type { AccountEmail, AddressLink } from '@/lib/contract/people/account'
 import { addressIdentifier } from '@/lib/data/mail/outbox-mails'
-import { lockUsers, recomputeUsers } from '@/lib/data/sales/notifications/buyer'
-import { PATIENT } from '@/lib/data/sales/notifications/settle'
 import { db, type Transaction } from '@/lib/server/db'
 import { isUnavailable } from '@/lib/server/db-error'
 import { consume } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
+import { lockUsers, PATIENT, recomputeUsers } from './holders'
 
 /** The further addresses that the viewer has confirmed, the oldest first. */
 export async function listAddresses(viewer: Viewer): Promise<AccountEmail[]> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { PAGE_SIZE_MAX } from '@/lib/contract/paging'
-import { ACTIVE_DAYS, type CustomerQuery } from '@/lib/contract/people/customers'
+import type { CustomerQuery } from '@/lib/contract/people/customers'
+import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { holds } from '@/lib/data/like'
 import { db, Prisma } from '@/lib/server/db'
 

@@ -3,7 +3,6 @@ import { AppError } from '@/lib/contract/error'
 import type { Page } from '@/lib/contract/paging'
 import type { Customer, CustomerEdit, CustomerQuery, CustomerRow } from '@/lib/contract/people/customers'
 import { behind, toPage } from '@/lib/data/paging'
-import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
 import { recordAudit } from '@/lib/data/system/audit'
 import { type Figures, readFigures } from '@/lib/data/system/figures'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
@@ -116,9 +115,14 @@ const DELETION = { timeout: 60_000 }
 
 /**
  * Removes a person with all they did. Their purchases stay in the ledger without a name, and never match anybody again.
+ * `forgetBuyer` is what sales do about it, in the same transaction and before the account goes.
  * Throws not_found, or conflict for the administrator's own account and the last administrator's.
  */
-export async function deleteCustomer(admin: Admin, id: string): Promise<void> {
+export async function deleteCustomer(
+  admin: Admin,
+  id: string,
+  forgetBuyer: (tx: Transaction, userId: string) => Promise<void>,
+): Promise<void> {
   if (id === admin.id) throw new AppError('conflict', 'You cannot delete your own account')
   await db.$transaction(async (tx) => {
     await requireAdminAfter(tx, admin, id)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { ACTIVE_DAYS } from '@/lib/contract/people/customers'
+import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 
 /** Above this many rows, by the planner's estimate, totals come from the snapshot. */

@@ -1,37 +1,12 @@
 import 'server-only'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { sweepObjects } from '@/lib/data/media/object-sweep'
-import { createMissingImages } from '@/lib/data/media/section-images'
-import { pruneAccessLogs } from '@/lib/data/people/access-log'
-import { replayVouchedFor, retryFailed } from '@/lib/data/sales/notifications/inbox'
-import { pruneUnverified } from '@/lib/data/sales/notifications/privacy'
-import { removeStrayTestSales } from '@/lib/data/sales/notifications/test-sale'
-import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
-import { checkLedger } from '@/lib/data/sales/reconciliation'
 import { db } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
-import { resealKeys } from './settings-keys'
 
-interface Task {
+/** Something that is done from time to time. */
+export interface Task {
   work: () => Promise<unknown>
   /** At most this often; without it, at every call. */
   everyMinutes?: number
-}
-
-/** What there is to do from time to time, by name. */
-const tasks: Record<string, Task> = {
-  notifications: { work: retryFailed },
-  vouchedFor: { work: replayVouchedFor },
-  waitingSales: { work: matchWaiting },
-  mails: { work: sendDueMails },
-  images: { work: () => createMissingImages() },
-  keys: { work: resealKeys },
-  expired: { work: pruneExpired, everyMinutes: 60 },
-  accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },
-  unverified: { work: () => pruneUnverified(), everyMinutes: 60 },
-  testSales: { work: removeStrayTestSales, everyMinutes: 60 },
-  ledger: { work: checkLedger, everyMinutes: 360 },
-  objects: { work: () => sweepObjects(), everyMinutes: 360 },
 }
 
 /** How long a run may take before another believes it dead. */
@@ -41,7 +16,9 @@ const RUN_MINUTES = 10
  * Does what is due, unless another run is at it. A task that fails keeps no other from its turn. Answers what ran, and
  * what of it failed.
  */
-export async function runMaintenance(): Promise<{ ran: string[]; failed: string[] }> {
+export async function runMaintenance(
+  tasks: Record<string, Task>,
+): Promise<{ ran: string[]; failed: string[] }> {
   const ran: string[] = []
   const failed: string[] = []
   if (!(await lease('run', RUN_MINUTES))) return { ran, failed }
@@ -77,7 +54,8 @@ async function release(name: string): Promise<void> {
   await db.rateLimit.deleteMany({ where: { key: keyOf(name) } })
 }
 
-async function pruneExpired(): Promise<void> {
+/** Deletes rows whose time is over: sessions, links, limits. */
+export async function pruneExpired(): Promise<void> {
   const now = new Date()
   await db.session.deleteMany({ where: { expire: { lt: now } } })
   await db.verificationToken.deleteMany({ where: { expires: { lt: now } } })

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
 import { runMaintenance } from '@/lib/data/system/maintenance'
+import { tasks } from '@/lib/data/tasks'
 import { env } from '@/lib/server/env'
 import { guarded, methods } from '@/lib/server/route'
 
@@ -15,7 +16,7 @@ const run = guarded(async (request) => {
   if (!timingSafeEqual(given, digest(`Bearer ${env.CRON_SECRET}`))) {
     throw new AppError('unauthorized', 'The bearer token is missing or wrong')
   }
-  return Response.json(await runMaintenance(), { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(await runMaintenance(tasks), { headers: { 'Cache-Control': 'no-store' } })
 })
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: run, POST: run })

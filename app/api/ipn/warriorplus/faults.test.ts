@@ -1,5 +1,6 @@
 import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
 import { runMaintenance } from '@/lib/data/system/maintenance'
+import { tasks } from '@/lib/data/tasks'
 import { db } from '@/lib/server/db'
 import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
 
@@ -29,7 +30,7 @@ test('a sale that cannot be processed is kept with its reason, and maintenance t
   expect(before.events).toMatchObject([{ state: 'failed', verified: true, attempts: 1 }])
   expect(before.events[0]?.reason).toMatch(/a_fault/)
   expect([before.purchases, before.users, before.mails]).toEqual([[], [], []])
-  expect((await runMaintenance()).failed).toEqual([])
+  expect((await runMaintenance(tasks)).failed).toEqual([])
   const { purchases, events, mails } = await world()
   expect(purchases).toMatchObject([{ access: 'active' }])
   expect(events).toMatchObject([{ state: 'processed', reason: null }])
@@ -50,7 +51,7 @@ test('a sale that cannot even be marked as failed is not lost', async () => {
   expect(answer.status).toBe(200)
   expect((await world()).events).toMatchObject([{ state: 'received' }])
   await db.ipnEvent.updateMany({ data: { receivedAt: new Date(Date.now() - 61_000) } })
-  await runMaintenance()
+  await runMaintenance(tasks)
   expect((await world()).purchases).toMatchObject([{ access: 'active' }])
 })
 

@@ -2,8 +2,9 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { type Notice, readNotice } from '@/lib/contract/sales/notification-fields'
 import { queueWelcome } from '@/lib/data/mail/outbox'
+import { lockUsers, PATIENT, recomputeUsers } from '@/lib/data/people/holders'
 import { db, type Transaction } from '@/lib/server/db'
-import { findOrCreateBuyer, lockUsers, recomputeUsers } from './buyer'
+import { findOrCreateBuyer } from './buyer'
 import { redactEvent, withoutBuyer } from './privacy'
 import {
   chooseSale,
@@ -20,9 +21,6 @@ import {
 import { type Arrival, type Standing, standingOf } from './states'
 import { joinTwins } from './twins'
 import { judge, withMatches } from './verdict'
-
-/** Waits in line are normal under load: fifty buyers at once may share one connection. */
-export const PATIENT = { maxWait: 30_000, timeout: 30_000 }
 
 /** What is done with a message that is about no sale of ours; null: it is about one. */
 function setAside(notice: Notice): { state: 'ignored' | 'unmatched'; reason: string } | null {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
+import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
 import type { Transaction } from '@/lib/server/db'
-import { lockUsers, recomputeUsers } from './buyer'
 import type { KnownSale } from './sale'
 
 /**

@@ -1,8 +1,9 @@
 import 'server-only'
+import { PATIENT } from '@/lib/data/people/holders'
 import { db, Prisma } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import { normalItem } from './sale'
-import { lockPurchase, PATIENT, settleAgain } from './settle'
+import { lockPurchase, settleAgain } from './settle'
 
 const AT_ONCE = 200
 

@@ -1,5 +1,6 @@
 import { sectionParams, sectionSchema } from '@/lib/contract/course/sections'
 import { imageInputSchema } from '@/lib/contract/media/uploads'
+import { getSection } from '@/lib/data/course/sections'
 import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/media/section-images'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
@@ -10,13 +11,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     { access: 'admin', params: sectionParams, response: sectionSchema },
     async ({ viewer, params: { sectionId } }) => {
-      const section = await remakeSectionImage(viewer, sectionId)
+      await remakeSectionImage(viewer, sectionId)
       runAfterResponse('section_image', () => createSectionImage(sectionId))
-      return section
+      return getSection(viewer, sectionId)
     },
   ),
   PUT: route(
     { access: 'admin', params: sectionParams, body: imageInputSchema, response: sectionSchema },
-    ({ viewer, params, body }) => setSectionImage(viewer, params.sectionId, body.objectPath),
+    async ({ viewer, params: { sectionId }, body }) => {
+      await setSectionImage(viewer, sectionId, body.objectPath)
+      return getSection(viewer, sectionId)
+    },
   ),
 })

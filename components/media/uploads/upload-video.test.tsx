@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { AddVideoButton } from '@/components/course/videos/add-video-button'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { answerRequests, renderScreen } from '@/tests/screen'
-import { AddVideoButton } from './add-video-button'
 
 const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
 const key = 'incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcb'

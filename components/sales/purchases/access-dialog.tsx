@@ -1,9 +1,9 @@
 'use client'
 import type { ReactElement } from 'react'
 import { TitledDialog } from '@/components/layout/titled-dialog'
+import { WelcomeMail } from '@/components/people/customers/welcome-mail'
 import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { GiveAccess } from './give-access'
-import { WelcomeMail } from './welcome-mail'
 
 /** Access without a sale, and how the mail that welcomes a buyer stands. */
 export function AccessDialog({ customer, trigger }: { customer: CustomerRow; trigger: ReactElement }) {

@@ -1,0 +1,29 @@
+'use client'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { productsQuery } from '@/lib/client/sales/products'
+import { settingsQuery } from '@/lib/client/system/settings'
+import type { Section } from '@/lib/contract/course/sections'
+
+/**
+ * What to ask about a new section, which products include it: null where everybody may watch it, or every product opens
+ * it already.
+ */
+export async function askForProducts(
+  client: QueryClient,
+  section: Section,
+  onDone: () => void,
+): Promise<ReactNode> {
+  try {
+    const settings = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 })
+    if (settings.contentAccess !== 'customers') return null
+    const products = await client.fetchQuery({ ...productsQuery(), staleTime: 0 })
+    if (products.every(({ grantsAllSections }) => grantsAllSections)) return null
+    // Loaded when it is asked: most who load this page never see it.
+    const { IncludeInProducts } = await import('./include-in-products')
+    return <IncludeInProducts section={section} products={products} onDone={onDone} />
+  } catch {
+    // The section is there, which is what was asked for; the products page asks the same.
+    return null
+  }
+}

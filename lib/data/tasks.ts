@@ -1,0 +1,28 @@
+import 'server-only'
+import { sendDueMails } from './mail/outbox'
+import { sweepObjects } from './media/object-sweep'
+import { createMissingImages } from './media/section-images'
+import { pruneAccessLogs } from './people/access-log'
+import { replayVouchedFor, retryFailed } from './sales/notifications/inbox'
+import { pruneUnverified } from './sales/notifications/privacy'
+import { removeStrayTestSales } from './sales/notifications/test-sale'
+import { matchWaiting } from './sales/notifications/waiting'
+import { checkLedger } from './sales/reconciliation'
+import { pruneExpired, type Task } from './system/maintenance'
+import { resealKeys } from './system/settings-keys'
+
+/** What there is to do from time to time, by name. */
+export const tasks: Record<string, Task> = {
+  notifications: { work: retryFailed },
+  vouchedFor: { work: replayVouchedFor },
+  waitingSales: { work: matchWaiting },
+  mails: { work: sendDueMails },
+  images: { work: () => createMissingImages() },
+  keys: { work: resealKeys },
+  expired: { work: pruneExpired, everyMinutes: 60 },
+  accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },
+  unverified: { work: () => pruneUnverified(), everyMinutes: 60 },
+  testSales: { work: removeStrayTestSales, everyMinutes: 60 },
+  ledger: { work: checkLedger, everyMinutes: 360 },
+  objects: { work: () => sweepObjects(), everyMinutes: 360 },
+}
