@@ -4,27 +4,31 @@ import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { readBytes } from './body'
 
+const FIELDS_MAX = 500
+
 const malformed = () => new AppError('bad_request', 'The form cannot be read')
+const tooMany = () => new AppError('bad_request', `A form may have ${FIELDS_MAX} fields at most`)
 
 /**
  * The fields of a posted form, urlencoded (also without a content type) or multipart, with repeated ones as arrays.
  * Bytes that are not UTF-8 are read as Latin-1, and NUL, which Postgres cannot store, is left out.
- * Throws too_large, unsupported_media_type, or bad_request when there is no field to read.
+ * Throws too_large, unsupported_media_type, or bad_request when there is no field to read, or more than 500.
  */
 export async function readForm(request: NextRequest, bytesMax: number): Promise<FormFields> {
   // One character for each byte, so that the split into fields cannot damage what is not UTF-8.
   const text = Buffer.from(await readBytes(request, bytesMax)).toString('latin1')
   const type = request.headers.get('content-type') ?? 'application/x-www-form-urlencoded'
-  const pairs = pairsOf(text, type)
-  const fields = new Map<string, string | string[]>()
-  for (const [rawName, rawValue] of pairs) {
-    const name = decode(rawName)
-    const value = decode(rawValue)
-    const before = fields.get(name)
-    fields.set(name, before === undefined ? value : [before, value].flat())
+  const pairs = pairsOf(text, type).map(([name, value]) => ({ name: decode(name), value: decode(value) }))
+  if (pairs.length === 0) throw malformed()
+  const fields = new Map<string, string[]>()
+  for (const { name, value } of pairs) {
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
   }
-  if (fields.size === 0) throw malformed()
-  return Object.fromEntries(fields)
+  return Object.fromEntries(
+    [...fields].map(([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
+  )
 }
 
 function pairsOf(text: string, type: string): [string, string][] {
@@ -35,6 +39,7 @@ function pairsOf(text: string, type: string): [string, string][] {
 
 function urlencoded(text: string): [string, string][] {
   const pairs = text.trim().split('&').filter(Boolean)
+  if (pairs.length > FIELDS_MAX) throw tooMany()
   return pairs.map((pair) => {
     const end = pair.includes('=') ? pair.indexOf('=') : pair.length
     return [unescapeBytes(pair.slice(0, end)), unescapeBytes(pair.slice(end + 1))]
@@ -53,6 +58,7 @@ function multipart(text: string, type: string): [string, string][] {
   const boundary = /boundary="?([^";]{1,70})"?/i.exec(type)?.[1]
   const [, ...parts] = boundary ? `\r\n${text}`.split(`\r\n--${boundary.trimEnd()}`) : []
   if (!parts.pop()?.startsWith('--')) throw malformed()
+  if (parts.length > FIELDS_MAX) throw tooMany()
   return parts.map((part) => {
     const head = part.indexOf('\r\n\r\n')
     const name = /^content-disposition:.*?;\s*name="((?:[^"\\]|\\.)*)"/im.exec(part.slice(0, head))?.[1]
