@@ -55,17 +55,27 @@ export class AppError extends Error {
   }
 }
 
+/** An answer names so many fields and no more: what is refused must not cost more than what is taken. */
+const FIELDS_NAMED_MAX = 20
+
 /** The 400 for a value that a schema refused, with the sentences of each field. */
 export function invalid(error: z.ZodError): AppError {
   // A map, because a caller may name a field `__proto__`.
   const fields = new Map<string, string[]>()
-  for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
-    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), issue.message])
+  for (const { name, sentence } of error.issues.slice(0, FIELDS_NAMED_MAX).flatMap(faultsOf)) {
+    fields.set(name, [...(fields.get(name) ?? []), sentence])
   }
   const [first] = fields
   const message = first ? `${first[0]}: ${first[1][0]}` : 'Invalid request'
   return new AppError('bad_request', message, { fields: Object.fromEntries(fields) })
+}
+
+function faultsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[] {
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ name: issue.path.join('.') || 'body', sentence: issue.message }]
+  }
+  // Zod's own sentence lists every unknown key, and would stand beside each of them.
+  return issue.keys.slice(0, FIELDS_NAMED_MAX).map((name) => ({ name, sentence: 'Unknown field' }))
 }
 
 /** A failed request as the browser sees it: the message is the status, a colon, a space and the answer's text. */

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { invalid } from './error'
+
+const refusalOf = (schema: z.ZodType, value: unknown) => {
+  const { error } = schema.safeParse(value)
+  if (!error) throw new Error('It was not refused')
+  return invalid(error)
+}
+
+test('each unknown field is named by itself, however many there are', () => {
+  const names = Array.from({ length: 8_000 }, (_, place) => `f${place}`)
+  const refusal = refusalOf(z.strictObject({}), Object.fromEntries(names.map((name) => [name, 0])))
+  expect(refusal.message).toBe('f0: Unknown field')
+  expect(JSON.stringify(refusal.body).length).toBeLessThan(10_000)
+})
+
+test('a list of thousands of wrong values is answered in few words', () => {
+  const refusal = refusalOf(z.strictObject({ ids: z.array(z.uuid()) }), { ids: Array(20_000).fill(1) })
+  expect(refusal.status).toBe(400)
+  expect(JSON.stringify(refusal.body).length).toBeLessThan(10_000)
+})
+
+test('two faults of one field stand together', () => {
+  const refusal = refusalOf(z.strictObject({ a: z.string().min(3, 'short').startsWith('x', 'no x') }), {
+    a: 'b',
+  })
+  expect(refusal.body.fields).toEqual({ a: ['short', 'no x'] })
+})
