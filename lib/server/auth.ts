@@ -10,7 +10,7 @@ import { adapter } from './auth-adapter'
 import { db } from './db'
 import { env } from './env'
 import { log } from './log'
-import { hasMailServer, sendMail } from './mail'
+import { AWAITED_MS, hasMailServer, sendMail } from './mail'
 import type { Context, Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmAddress } from './sign-in-link'
@@ -36,12 +36,11 @@ async function mailSignInLink({
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
   const link = confirmAddress(identifier, token, `${callback.pathname}${callback.search}`)
   const body = SignInMail({ productName: env.PRODUCT_NAME, appUrl: env.APP_URL, link })
-  await sendMail({ to: identifier, subject: `Sign in to ${env.PRODUCT_NAME}`, body }).catch(
-    (error: unknown) => {
-      Object.assign(failures.getStore() ?? {}, { error })
-      throw error
-    },
-  )
+  const mail = { to: identifier, subject: `Sign in to ${env.PRODUCT_NAME}`, body }
+  await sendMail(mail, AWAITED_MS).catch((error: unknown) => {
+    Object.assign(failures.getStore() ?? {}, { error })
+    throw error
+  })
   if (!hasMailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 

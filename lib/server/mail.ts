@@ -2,8 +2,10 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { render, toPlainText } from '@react-email/render'
 import { createTransport } from 'nodemailer'
+import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { ReactElement } from 'react'
 import { env } from './env'
 
@@ -13,13 +15,20 @@ export interface Mail {
   body: ReactElement
 }
 
+/** How long a mail server may be silent, step by step. As the transport's own options: of a bare url it would take none. */
+const PATIENCE = {
+  dnsTimeout: 5000,
+  connectionTimeout: 5000,
+  greetingTimeout: 8000,
+  socketTimeout: 15_000,
+}
 const smtp = env.EMAIL_SERVER
-  ? createTransport(env.EMAIL_SERVER, {
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-    })
+  ? createTransport(new SMTPTransport({ url: env.EMAIL_SERVER, ...PATIENCE }))
   : null
+
+/** How long sending may take in all, in milliseconds: in the background, and while somebody waits for the answer. */
+const BACKGROUND_MS = 30_000
+export const AWAITED_MS = 8000
 
 /** Writes a mail as a file instead, where no mail server is set up. */
 const toFile = createTransport({ streamTransport: true, buffer: true })
@@ -33,7 +42,7 @@ export async function verifyMailServer(): Promise<void> {
 }
 
 /**
- * Whether the mail server says for good that an address takes no mail (RFC 5321, 4.2.3). Refusals with 5.7 (RFC 3463) are
+ * Whether the mail server says for good that an email takes no mail (RFC 5321, 4.2.3). Refusals with 5.7 (RFC 3463) are
  * about the sender, so about us.
  */
 export function isAddressRefused(error: unknown): boolean {
@@ -42,12 +51,12 @@ export function isAddressRefused(error: unknown): boolean {
   return /^55[013]/.test(said) && !/^55\d[ -]5\.7\./.test(said)
 }
 
-/** Sends one mail as HTML and text. Throws when the mail server refuses it or does not answer in 20 s. */
-export async function sendMail({ to, subject, body }: Mail): Promise<void> {
+/** Sends one mail as HTML and text. Throws when the mail server refuses it, or has not taken it in time. */
+export async function sendMail({ to, subject, body }: Mail, milliseconds = BACKGROUND_MS): Promise<void> {
   const html = await render(body)
   const message = { from: env.EMAIL_FROM, to, subject, html, text: toPlainText(html) }
   if (smtp) {
-    await smtp.sendMail(message)
+    await Promise.race([smtp.sendMail(message), tooLate(milliseconds)])
     return
   }
   const { message: source } = await toFile.sendMail(message)
@@ -60,4 +69,9 @@ export async function sendMail({ to, subject, body }: Mail): Promise<void> {
       mode: 0o600,
     },
   )
+}
+
+async function tooLate(milliseconds: number): Promise<never> {
+  await sleep(milliseconds, undefined, { ref: false })
+  throw new Error(`The mail server did not take the mail within ${milliseconds / 1000} s`)
 }

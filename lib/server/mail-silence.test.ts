@@ -1,0 +1,33 @@
+import { createServer, type Socket } from 'node:net'
+
+// A mail server that takes connections and says nothing.
+const sockets = new Set<Socket>()
+const silent = createServer((socket) => sockets.add(socket))
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  process.env.EMAIL_SERVER = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+})
+
+test('a silent mail server is waited for no longer than somebody can be asked to wait', async () => {
+  const { AWAITED_MS, sendMail, verifyMailServer } = await import('./mail')
+  const { SignInMail } = await import('@/emails/sign-in')
+  const body = SignInMail({
+    productName: 'Lectern',
+    appUrl: 'http://localhost:3000',
+    link: 'http://localhost:3000',
+  })
+  const mail = { to: 'a@example.com', subject: 'Sign in', body }
+  const begun = Date.now()
+  await expect(sendMail(mail, 300)).rejects.toThrow('within 0.3 s')
+  expect(Date.now() - begun).toBeLessThan(2000)
+  expect(AWAITED_MS).toBeLessThanOrEqual(8000)
+  // Nobody's deadline: the transport itself gives up.
+  await expect(verifyMailServer()).rejects.toThrow('Greeting never received')
+  expect(Date.now() - begun).toBeLessThan(12_000)
+})
