@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CurrentUser } from '@/lib/contract/people/auth'
 import { db } from './db'
 import { env } from './env'
-import { clientAddress, userAgent } from './request-headers'
+import { clientIp, userAgent } from './request-headers'
 
 /** One constant decides the cookie's name, for next-auth and for us. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
@@ -66,7 +66,7 @@ export async function renewSession(token: string): Promise<void> {
 export async function noteOrigin(token: string, headers: Headers): Promise<void> {
   await db.session.updateMany({
     where: { sid: hashSessionToken(token) },
-    data: { sess: { ipAddress: clientAddress(headers), userAgent: userAgent(headers) } },
+    data: { sess: { ipAddress: clientIp(headers), userAgent: userAgent(headers) } },
   })
 }
 

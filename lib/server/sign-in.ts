@@ -8,7 +8,7 @@ import { env } from './env'
 import { log } from './log'
 import { isAddressRefused } from './mail'
 import { consume } from './rate-limit'
-import { clientAddress } from './request-headers'
+import { clientNetwork } from './request-headers'
 import type { Context } from './route'
 import { endSession, findSession, noteOrigin, SESSION_COOKIE, type Viewer } from './session'
 
@@ -29,7 +29,7 @@ export async function requestSignInLink(request: NextRequest, context: Context):
     )
   const input = signInSchema.safeParse(form)
   if (!input.success) throw invalid(input.error)
-  await consume('mailFromClient', clientAddress(request.headers) ?? 'unknown')
+  await consume('mailFromClient', clientNetwork(request.headers) ?? 'unknown')
   await consume('mailToAddress', input.data.email)
   const answer = await mailLink(request, context).catch((error: unknown) => {
     throw isAddressRefused(error) ? noSuchMailbox() : notSent()

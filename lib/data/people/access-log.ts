@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { AccessAction } from '@/lib/contract/people/analytics'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
-import { clientAddress, isPrefetch, userAgent } from '@/lib/server/request-headers'
+import { clientIp, isPrefetch, userAgent } from '@/lib/server/request-headers'
 import type { Viewer } from '@/lib/server/session'
 
 /** What was opened: signing in opens nothing. */
@@ -27,7 +27,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       SELECT id FROM users WHERE id = ${viewer.id}::uuid FOR KEY SHARE
     ), entry AS (
       INSERT INTO access_logs (id, user_id, action, resource_type, resource_id, ip_address, user_agent)
-      SELECT ${v7()}::uuid, id, ${action}, ${resourceType}, ${resourceId}::uuid, ${clientAddress(headers)}, ${userAgent(headers)}
+      SELECT ${v7()}::uuid, id, ${action}, ${resourceType}, ${resourceId}::uuid, ${clientIp(headers)}, ${userAgent(headers)}
       FROM person RETURNING user_id, timestamp
     ), visit AS (
       INSERT INTO user_activity AS a (user_id, access_count, last_access)

@@ -6,7 +6,7 @@ import {
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { askAddress, listAddresses, removeAddress } from '@/lib/data/people/account'
 import { runAfterResponse } from '@/lib/server/background'
-import { clientAddress } from '@/lib/server/request-headers'
+import { clientNetwork } from '@/lib/server/request-headers'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     { access: 'user', body: accountEmailInputSchema, response: accountEmailSchema, status: 201 },
     async ({ viewer, body, request }) => {
-      const asked = await askAddress(viewer, body.email, clientAddress(request.headers))
+      const asked = await askAddress(viewer, body.email, clientNetwork(request.headers))
       runAfterResponse('mails', sendDueMails)
       return asked
     },

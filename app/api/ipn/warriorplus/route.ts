@@ -2,14 +2,14 @@ import { sendDueMails } from '@/lib/data/mail/outbox'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { runAfterResponse } from '@/lib/server/background'
 import { readForm } from '@/lib/server/form'
-import { clientAddress } from '@/lib/server/request-headers'
+import { clientNetwork } from '@/lib/server/request-headers'
 import { guarded, methods } from '@/lib/server/route'
 
 const BYTES_MAX = 64 * 1024
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async (request) => {
-    await receiveNotification(await readForm(request, BYTES_MAX), clientAddress(request.headers))
+    await receiveNotification(await readForm(request, BYTES_MAX), clientNetwork(request.headers))
     runAfterResponse('mails', sendDueMails)
     return new Response('OK', {
       headers: {
