@@ -40,6 +40,7 @@ const browser = withNext({
 // Packages that come as ES modules only, or import some later; jest runs CommonJS.
 const esmOnly = [
   'uuid',
+  '@auth',
   '@react-email/render',
   '@dnd-kit',
   '@preact/signals-core',

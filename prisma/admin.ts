@@ -1,7 +1,7 @@
 import { emailSchema } from '@/lib/contract/fields'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
-import { confirmAddress, newLinkToken } from '@/lib/server/sign-in-link'
+import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
 
 const HOUR = 60 * 60 * 1000
 
@@ -13,26 +13,26 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     const { token, hashed } = newLinkToken()
     const expires = new Date(Date.now() + 24 * HOUR)
     await db.verificationToken.create({ data: { identifier: email, token: hashed, expires } })
-    return confirmAddress(email, token)
+    return confirmUrl(email, token)
   },
 
-  /** Takes the administrator's rights from an address, at once and for every open session. */
-  async revoke(address) {
-    const email = emailSchema.parse(address)
+  /** Takes the administrator's rights from an email, at once and for every open session. */
+  async revoke(typed) {
+    const email = emailSchema.parse(typed)
     const user = await db.user.findUnique({ where: { email, isAdmin: true } })
     if (!user) throw new Error(`${email} is no administrator.`)
     await db.$transaction([
       db.user.update({ where: { id: user.id }, data: { isAdmin: false } }),
       db.auditLog.create({ data: { action: 'admin.revoke', target: user.id } }),
     ])
-    const returns = env.ADMIN_EMAILS.includes(email) ? ' Take the address out of ADMIN_EMAILS too.' : ''
+    const returns = env.ADMIN_EMAILS.includes(email) ? ' Take the email out of ADMIN_EMAILS too.' : ''
     return `${email} is no administrator any more.${returns}`
   },
 }
 
 async function main([name = '', argument]: string[]) {
   const command = commands[name]
-  if (!command || (name === 'revoke' && !argument)) throw new Error('Usage: npm run admin -- revoke ADDRESS')
+  if (!command || (name === 'revoke' && !argument)) throw new Error('Usage: npm run admin -- revoke EMAIL')
   console.log(await command(argument))
 }
 

@@ -2,18 +2,24 @@ import 'server-only'
 import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
 import { db } from './db'
+import { env } from './env'
 import { endSession, hashSessionToken } from './session'
 
 type UserRow = { id: string; email: string; emailVerified: Date | null }
 const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
 
-/** A person by any address that is theirs: the account's own, or a further one they have proven. */
+/**
+ * A person by any email that is theirs: the account's own, or a further one they have proven. One of ADMIN_EMAILS is only
+ * ever an account's own, so that its owner never ends up in somebody else's account.
+ */
 async function findUserByEmail(email: string): Promise<AdapterUser | null> {
-  const user =
-    (await db.user.findUnique({ where: { email } })) ??
-    (await db.userEmail.findFirst({ where: { email, verifiedAt: { not: null } }, include: { user: true } }))
-      ?.user
-  return user ? toAdapterUser(user) : null
+  const own = await db.user.findUnique({ where: { email } })
+  if (own || env.ADMIN_EMAILS.includes(email)) return own && toAdapterUser(own)
+  const further = await db.userEmail.findFirst({
+    where: { email, verifiedAt: { not: null } },
+    include: { user: true },
+  })
+  return further && toAdapterUser(further.user)
 }
 
 /** next-auth's adapter, with our session columns: the cookie's token is stored as a hash. */
@@ -37,7 +43,7 @@ export const adapter: Adapter = {
     })
     return account && toAdapterUser(account.user)
   },
-  // The one change next-auth asks for is "verified now", and recordVerifiedAddress() knows which address was proven.
+  // The one change next-auth asks for is "verified now", and recordVerifiedEmail() knows which email was proven.
   async updateUser({ id }) {
     return toAdapterUser(await db.user.findUniqueOrThrow({ where: { id } }))
   },
@@ -50,20 +56,8 @@ export const adapter: Adapter = {
     })
     return { sessionToken, userId, expires }
   },
-  async getSessionAndUser(sessionToken) {
-    const row = await db.session.findUnique({
-      where: { sid: hashSessionToken(sessionToken) },
-      include: { user: true },
-    })
-    return (
-      row && {
-        session: { sessionToken, userId: row.userId, expires: row.expire },
-        user: toAdapterUser(row.user),
-      }
-    )
-  },
-  async updateSession({ sessionToken, expires }) {
-    await db.session.updateMany({ where: { sid: hashSessionToken(sessionToken) }, data: { expire: expires } })
+  // next-auth would give a Google identity to whoever this browser was signed in as: it belongs to the account of its email.
+  async getSessionAndUser() {
     return null
   },
   async deleteSession(sessionToken) {

@@ -13,12 +13,12 @@ import { log } from './log'
 import { AWAITED_MS, hasMailServer, sendMail } from './mail'
 import type { Context, Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
-import { confirmAddress } from './sign-in-link'
+import { confirmUrl } from './sign-in-link'
 
 /** How long a link in a sign-in mail works, in seconds. */
 const LINK_SECONDS = 24 * 60 * 60
 
-// next-auth reads its own address from here; the forwarded host is never asked.
+// next-auth reads its own url from here; the forwarded host is never asked.
 process.env.NEXTAUTH_URL = env.APP_URL
 
 /** What a mail of the request in hand failed with. */
@@ -34,7 +34,7 @@ async function mailSignInLink({
   url: string
 }) {
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
-  const link = confirmAddress(identifier, token, `${callback.pathname}${callback.search}`)
+  const link = confirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
   const body = SignInMail({ productName: env.PRODUCT_NAME, appUrl: env.APP_URL, link })
   const mail = { to: identifier, subject: `Sign in to ${env.PRODUCT_NAME}`, body }
   await sendMail(mail, AWAITED_MS).catch((error: unknown) => {
@@ -44,14 +44,14 @@ async function mailSignInLink({
   if (!hasMailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 
-/** What a proven address changes: it counts as verified, and an address in ADMIN_EMAILS makes an administrator. */
-export async function recordVerifiedAddress(userId: string, email: string): Promise<void> {
+/** What a proven email changes, where it is the account's own: it counts as verified, and one of ADMIN_EMAILS administers. */
+export async function recordVerifiedEmail(userId: string, email: string): Promise<void> {
   await db.user.updateMany({
     where: { id: userId, email, emailVerified: null },
     data: { emailVerified: new Date() },
   })
   if (env.ADMIN_EMAILS.includes(email)) {
-    await db.user.updateMany({ where: { id: userId, isAdmin: false }, data: { isAdmin: true } })
+    await db.user.updateMany({ where: { id: userId, email, isAdmin: false }, data: { isAdmin: true } })
   }
 }
 
@@ -60,7 +60,7 @@ const google =
     ? GoogleProvider({
         clientId: env.GOOGLE_CLIENT_ID,
         clientSecret: env.GOOGLE_CLIENT_SECRET,
-        // Safe here: signIn() below admits only addresses that Google has verified.
+        // Safe here: signIn() below admits only emails that Google has verified.
         allowDangerousEmailAccountLinking: true,
         profile: ({ sub, email }) => ({ id: sub, email: emailSchema.parse(email) }),
       })
@@ -93,7 +93,7 @@ const options: NextAuthOptions = {
   events: {
     async signIn({ user, account, profile }) {
       const proven = account?.type === 'email' ? null : emailSchema.safeParse(profile?.email).data
-      if (proven) await recordVerifiedAddress(user.id, proven)
+      if (proven) await recordVerifiedEmail(user.id, proven)
     },
   },
   logger: {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
-import { isAddressRefused } from './mail'
+import { isEmailRefused } from './mail'
 
 /** What nodemailer throws when a mail server answers RCPT TO with this. */
 async function failureOf(responseCode: number, words: string): Promise<unknown> {
@@ -27,11 +27,11 @@ test.each([
   [550, '5.7.1 Relaying denied', false],
   [552, '5.2.2 Mailbox full', false],
   [450, '4.2.1 Try again later', false],
-])('%i %s: the address takes no mail: %p', async (code, words, expected) => {
-  expect(isAddressRefused(await failureOf(code, words))).toBe(expected)
+])('%i %s: the email takes no mail: %p', async (code, words, expected) => {
+  expect(isEmailRefused(await failureOf(code, words))).toBe(expected)
 })
 
-test('no other failure says anything about an address', async () => {
-  expect(isAddressRefused(new Error('550 somewhere in the words'))).toBe(false)
-  expect(isAddressRefused('550')).toBe(false)
+test('no other failure says anything about an email', async () => {
+  expect(isEmailRefused(new Error('550 somewhere in the words'))).toBe(false)
+  expect(isEmailRefused('550')).toBe(false)
 })

@@ -45,7 +45,7 @@ export async function verifyMailServer(): Promise<void> {
  * Whether the mail server says for good that an email takes no mail (RFC 5321, 4.2.3). Refusals with 5.7 (RFC 3463) are
  * about the sender, so about us.
  */
-export function isAddressRefused(error: unknown): boolean {
+export function isEmailRefused(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false
   const said = 'response' in error ? String(error.response) : ''
   return /^55[013]/.test(said) && !/^55\d[ -]5\.7\./.test(said)

@@ -18,38 +18,82 @@ function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
   })
 }
 
+/** What a mailbox holds once its limit is spent: said in place of the plain sentence. */
+const mailsWait =
+  'Several links went to this email within the last hour. Look for them in the mailbox, also under spam'
+
 /** Per hour (images: per day), counted in the database, so that every server of a fleet counts together. */
 const limits = {
-  mailToAddress: stored('mail', 5),
-  mailFromClient: stored('mail-client', 20),
+  // Asking for links to an email is counted by where it is asked from, so that nobody can use up what its owner needs. All
+  // askers together stop at a number at which working links lie in the mailbox already.
+  signIn: stored('sign-in', 5),
+  signInToEmail: stored('sign-in-email', 20),
+  signInFromClient: stored('sign-in-client', 20),
+  claim: stored('claim', 5),
+  claimOfEmail: stored('claim-email', 20),
+  claimByPerson: stored('claim-person', 20),
   upload: stored('upload', 120),
   wrongKey: stored('wrong-key', 600),
   image: stored('image', env.IMAGES_PER_DAY, 24 * HOUR_SECONDS),
 }
 
+type StoredLimit = keyof typeof limits
+
+const sentences: Partial<Record<StoredLimit, string>> = {
+  signIn: mailsWait,
+  signInToEmail: mailsWait,
+  claim: mailsWait,
+  claimOfEmail: mailsWait,
+}
+
 /** Per signed-in person and minute, counted in this process: a brake on runaway scripts, not a quota. */
 const writes = new RateLimiterMemory({ points: 1200, duration: 60 })
 
-type StoredLimit = keyof typeof limits
+/** One point of a limit, for whoever the key names. Keys are stored hashed. */
+export type Point = readonly [limit: StoredLimit, key: string]
 
-/** Takes one point. Throws `rate_limited` (429 with Retry-After) when none is left. Keys are stored hashed. */
-export async function consume(limit: StoredLimit, key: string): Promise<void> {
-  const hashed = createHash('sha256').update(key).digest('base64url')
-  await refuseWhenSpent(() => limits[limit].consume(hashed))
+/** Takes one point. Throws `rate_limited` (429 with Retry-After) when none is left. */
+export async function consume(...[limit, key]: Point): Promise<void> {
+  await refuseWhenSpent(() => limits[limit].consume(hashed(key)), sentences[limit])
 }
+
+/**
+ * Does work that costs points. They are taken first, so that no two requests spend the same one, and given back when the
+ * work fails or another limit is spent. Throws like `consume`, and what the work throws.
+ */
+export async function consumeFor<Result>(points: Point[], work: () => Promise<Result>): Promise<Result> {
+  const taken: Point[] = []
+  try {
+    for (const point of points) {
+      // Counted even when it is refused.
+      taken.push(point)
+      await consume(...point)
+    }
+    return await work()
+  } catch (error) {
+    // The first reason is the one to be told. A point that stays taken is back in an hour.
+    await Promise.allSettled(taken.map(([limit, key]) => limits[limit].reward(hashed(key))))
+    throw error
+  }
+}
+
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Takes one of a person's writes. Throws `rate_limited` like `consume`. */
 export async function consumeWrite(userId: string): Promise<void> {
   await refuseWhenSpent(() => writes.consume(userId))
 }
 
-async function refuseWhenSpent(take: () => Promise<RateLimiterRes>): Promise<void> {
+async function refuseWhenSpent(
+  take: () => Promise<RateLimiterRes>,
+  sentence = 'Too many requests',
+): Promise<void> {
   try {
     await take()
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new AppError('rate_limited', `Too many requests. Try again in ${inWords(seconds)}.`, {
+    throw new AppError('rate_limited', `${sentence}. Try again in ${inWords(seconds)}.`, {
       headers: { 'Retry-After': String(seconds) },
     })
   }

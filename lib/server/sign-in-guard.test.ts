@@ -1,34 +1,80 @@
+import { createHash } from 'node:crypto'
 import { NextRequest } from 'next/server'
-import { forNextAuth } from './sign-in-guard'
+import { AppError } from '@/lib/contract/error'
+import { forNextAuth, readSignInForm } from './sign-in-guard'
 
+const url = 'http://localhost:3000/api/auth/signin/email'
 const json = { 'content-type': 'application/json' }
+type Init = ConstructorParameters<typeof NextRequest>[1]
 
-function refusalOf(query: string, init: ConstructorParameters<typeof NextRequest>[1] = {}) {
-  const request = new NextRequest(`http://localhost:3000/api/auth/csrf${query}`, init)
-  return forNextAuth(request).then(
-    () => null,
-    (error) => error.status,
-  )
-}
+const statusOf = (error: unknown) => (error instanceof AppError ? error.status : String(error))
 
 test.each([
   ['?callbackUrl=%00', {}, 400],
   ['?callbackUrl=javascript:alert(1)', {}, 400],
+  ['?callbackUrl=/&callbackUrl=http://[', {}, 400],
   ['?callbackUrl=/section/1', {}, null],
   ['?callbackUrl=http://localhost:3000/', {}, null],
   ['', { headers: { cookie: 'next-auth.callback-url=nowhere' } }, 400],
   ['', { headers: { cookie: 'next-auth.callback-url=http%3A%2F%2Flocalhost%3A3000' } }, null],
-  ['', { method: 'POST', headers: json, body: '{' }, 400],
-  ['', { method: 'POST', headers: json, body: 'null' }, 400],
-  ['', { method: 'POST', headers: json, body: '{}' }, null],
-  ['', { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) }, 413],
-])('%s %j ends with %p before next-auth has to read it', async (query, init, status) => {
-  expect(await refusalOf(query, init)).toBe(status)
+] satisfies [string, Init, number | null][])(
+  '%s %j ends with %p before next-auth has to read it',
+  (query, init, status) => {
+    const go = () => forNextAuth(new NextRequest(url + query, init))
+    if (status === null) expect(go().method).toBe('GET')
+    else expect(go).toThrow(expect.objectContaining({ code: 'bad_request' }))
+  },
+)
+
+/** What the cookie holds for a token. */
+function cookieOf(token: string) {
+  const hash = createHash('sha256').update(`${token}${process.env.NEXTAUTH_SECRET}`).digest('hex')
+  return `next-auth.csrf-token=${token}%7C${hash}`
+}
+
+const post = (body: string, headers: Record<string, string> = json) =>
+  readSignInForm(new NextRequest(url, { method: 'POST', headers, body }))
+
+test.each([
+  ['{', 400],
+  ['null', 400],
+  ['{}', 400],
+  ['x'.repeat(64 * 1024 + 1), 413],
+])('a body that is no form ends as it should, case %#', async (body, status) => {
+  expect(await post(body).catch(statusOf)).toBe(status)
 })
 
-test('what can be read reaches next-auth as it was sent, and HEAD as the GET that it knows', async () => {
-  const url = 'http://localhost:3000/api/auth/signin/email'
-  const form = new NextRequest(url, { method: 'POST', body: new URLSearchParams({ email: 'a@b.co' }) })
-  expect(Object.fromEntries(await (await forNextAuth(form)).formData())).toEqual({ email: 'a@b.co' })
-  expect((await forNextAuth(new NextRequest(url, { method: 'HEAD' }))).method).toBe('GET')
+test.each([
+  ['no cookie', {}, 400],
+  ['a made up cookie', { cookie: 'next-auth.csrf-token=t%7Chash' }, 400],
+  ["another token's cookie", { cookie: cookieOf('other') }, 400],
+  ['its cookie', { cookie: cookieOf('t') }, 't'],
+])('a token with %s', async (_name, headers, expected) => {
+  const form = await post('{"csrfToken":"t","email":1}', { ...json, ...headers }).catch(statusOf)
+  expect(typeof form === 'object' ? form.csrfToken : form).toBe(expected)
+})
+
+test('no cookie is as good as an empty one', async () => {
+  expect(await post('{"csrfToken":""}', { ...json, cookie: 'next-auth.csrf-token=' }).catch(statusOf)).toBe(
+    400,
+  )
+})
+
+test('a form is read the same in each of its types, and reaches next-auth as it was read', async () => {
+  const headers = { cookie: cookieOf('t'), 'content-type': 'application/x-www-form-urlencoded' }
+  const sent = new NextRequest(`${url}?a=1&a=2`, {
+    method: 'POST',
+    headers,
+    body: 'csrfToken=t&email=a%40b.co&x=1',
+  })
+  const form = await readSignInForm(sent)
+  expect(form).toEqual({ csrfToken: 't', email: 'a@b.co' })
+  const passed = forNextAuth(sent, form)
+  expect(passed.headers.get('content-type')).toBe('application/json')
+  expect(await passed.json()).toEqual(form)
+  expect(passed.nextUrl.search).toBe('?a=2')
+})
+
+test('HEAD becomes the GET that next-auth knows', () => {
+  expect(forNextAuth(new NextRequest(url, { method: 'HEAD' })).method).toBe('GET')
 })

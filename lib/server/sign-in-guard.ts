@@ -1,49 +1,82 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { AppError } from '@/lib/contract/error'
-import { readBytes } from './body'
+import { AppError, invalid } from '@/lib/contract/error'
+import { readJson } from './body'
 import { env } from './env'
+import { readForm } from './form'
 
 const CALLBACK_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.callback-url`
+const CSRF_COOKIE = `${env.IS_HTTPS ? '__Host-' : ''}next-auth.csrf-token`
 const BODY_BYTES_MAX = 64 * 1024
 
+/** What the sign-in pages post. Nothing else of a body goes on to next-auth. */
+const formSchema = z.object({
+  csrfToken: z.string(),
+  email: z.unknown(),
+  callbackUrl: z.string().max(2048, 'Too long').refine(isWebUrl, 'Not a url').optional(),
+  /** Asks next-auth for its answer as JSON. */
+  json: z.literal('true').optional(),
+})
+export type SignInForm = z.infer<typeof formSchema>
+
 /**
- * The request in a form that next-auth can handle. What it would answer with 500, or not at all, is refused here, and
- * HEAD becomes GET. Throws too_large, and bad_request for broken JSON or a malformed callback address, be it in the
- * query or in the cookie.
+ * The one reading of a posted form, JSON or urlencoded, whose CSRF token is checked before anything else in it. Throws
+ * too_large, unsupported_media_type and bad_request.
  */
-export async function forNextAuth(request: NextRequest): Promise<NextRequest> {
-  requireCallback(request)
-  const { url, headers, method } = request
-  if (method === 'HEAD') return new NextRequest(url, { headers })
-  if (method !== 'POST') return request
-  const body = Buffer.from(await readBytes(request, BODY_BYTES_MAX))
-  if (headers.get('content-type')?.includes('application/json') && !isJsonObject(body)) {
-    throw new AppError('bad_request', 'The body is not valid JSON', { fields: { body: ['Not valid JSON'] } })
-  }
-  return new NextRequest(url, { method, headers, body })
+export async function readSignInForm(request: NextRequest): Promise<SignInForm> {
+  const isJson = /json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
+  const body = isJson ? await readJson(request) : await readForm(request, BODY_BYTES_MAX)
+  const token = formSchema.pick({ csrfToken: true }).safeParse(body).data?.csrfToken
+  requireCsrf(request.cookies.get(CSRF_COOKIE)?.value, token)
+  const form = formSchema.safeParse(body)
+  if (!form.success) throw invalid(form.error)
+  return form.data
 }
 
-function requireCallback({ nextUrl, cookies }: NextRequest) {
-  const param = nextUrl.searchParams.get('callbackUrl')
-  if (param && !isWebAddress(param)) throw new AppError('bad_request', 'callbackUrl: not an address')
-  const cookie = cookies.get(CALLBACK_COOKIE)?.value
-  if (!cookie || isWebAddress(cookie)) return
+/** As next-auth does it (core/lib/csrf-token.js): the cookie holds a token and its hash with the secret. */
+function requireCsrf(cookie: string | undefined, given: string | undefined): void {
+  const [token = '', hash] = cookie?.split('|') ?? []
+  const isOurs = createHash('sha256').update(`${token}${env.NEXTAUTH_SECRET}`).digest('hex') === hash
+  if (isOurs && token === given) return
+  throw new AppError(
+    'bad_request',
+    'Your browser did not keep our cookie. Allow cookies for this site, then try again.',
+  )
+}
+
+/**
+ * The request in a form that next-auth can handle, and reads as we did: HEAD becomes GET, each query parameter stands
+ * once, and the body is the form we read, or none. Throws bad_request for a malformed callback url, which next-auth would
+ * answer with 500, be it in the query or in the cookie.
+ */
+export function forNextAuth(
+  { nextUrl, method, headers, cookies }: NextRequest,
+  form?: SignInForm,
+): NextRequest {
+  const url = new URL(nextUrl)
+  // Of a parameter that is there twice next-auth takes the last, others the first.
+  const query = new Map(nextUrl.searchParams)
+  url.search = new URLSearchParams([...query]).toString()
+  requireCallback(query.get('callbackUrl'), cookies.get(CALLBACK_COOKIE)?.value)
+  const kept = new Headers(headers)
+  kept.delete('content-length')
+  kept.delete('content-type')
+  if (method !== 'POST') return new NextRequest(url, { headers: kept })
+  kept.set('content-type', 'application/json')
+  return new NextRequest(url, { method, headers: kept, body: JSON.stringify(form ?? {}) })
+}
+
+function requireCallback(param: string | undefined, cookie: string | undefined) {
+  if (param && !isWebUrl(param)) throw new AppError('bad_request', 'callbackUrl: Not a url')
+  if (!cookie || isWebUrl(cookie)) return
   throw new AppError('bad_request', 'The cookie was damaged. Please try again.', {
     headers: { 'Set-Cookie': `${CALLBACK_COOKIE}=; Path=/; Max-Age=0${env.IS_HTTPS ? '; Secure' : ''}` },
   })
 }
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   const base = text.startsWith('/') ? env.APP_URL : undefined
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
-}
-
-function isJsonObject(bytes: Buffer): boolean {
-  try {
-    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(bytes.toString())).success
-  } catch {
-    return false
-  }
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { env } from './env'
 
 /** The page a mail leads to. It reads nothing; its button posts. */
-export function confirmAddress(email: string, token: string, callbackPath = '/'): string {
+export function confirmUrl(email: string, token: string, callbackPath = '/'): string {
   return `${env.APP_URL}/login/confirm?${new URLSearchParams({ token, email, callbackUrl: callbackPath })}`
 }
 

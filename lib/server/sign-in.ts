@@ -2,63 +2,55 @@ import 'server-only'
 import type { NextRequest } from 'next/server'
 import { AppError, invalid } from '@/lib/contract/error'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
-import { mailLink, nextAuth, recordVerifiedAddress } from './auth'
+import { mailLink, nextAuth, recordVerifiedEmail } from './auth'
 import { isUnavailable } from './db-error'
 import { env } from './env'
 import { log } from './log'
-import { isAddressRefused } from './mail'
-import { consume } from './rate-limit'
+import { isEmailRefused } from './mail'
+import { consumeFor, type Point } from './rate-limit'
 import { clientNetwork } from './request-headers'
 import type { Context } from './route'
 import { endSession, findSession, noteOrigin, SESSION_COOKIE, type Viewer } from './session'
+import { forNextAuth, type SignInForm } from './sign-in-guard'
 
 /**
- * Asks next-auth for a sign-in mail: 400 for no address and one that takes no mail, 429 over the limits, 503 when the mail
- * cannot leave.
+ * Asks next-auth for a sign-in mail: 400 for no email and one that takes no mail, 429 over the limits, 503 when the mail
+ * cannot leave, which costs no point of a limit.
  */
-export async function requestSignInLink(request: NextRequest, context: Context): Promise<Response> {
-  const form = await request
-    .clone()
-    .formData()
-    .then((data) => Object.fromEntries(data))
-    .catch(() =>
-      request
-        .clone()
-        .json()
-        .catch(() => null),
-    )
+export async function requestSignInLink(
+  request: NextRequest,
+  form: SignInForm,
+  context: Context,
+): Promise<Response> {
   const input = signInSchema.safeParse(form)
   if (!input.success) throw invalid(input.error)
-  await consume('mailFromClient', clientNetwork(request.headers) ?? 'unknown')
-  await consume('mailToAddress', input.data.email)
-  const answer = await mailLink(request, context).catch((error: unknown) => {
-    throw isAddressRefused(error) ? noSuchMailbox() : notSent()
-  })
-  if ((await targetOf(answer)).includes('error=EmailSignin')) throw notSent()
-  return requireCsrf(answer)
+  const { email } = input.data
+  const client = clientNetwork(request.headers) ?? 'unknown'
+  const points: Point[] = [
+    ['signInFromClient', client],
+    ['signIn', `${email} ${client}`],
+    ['signInToEmail', email],
+  ]
+  return consumeFor(points, () => mail(forNextAuth(request, { ...form, email }), context))
 }
 
-/** The mail server's word about the address. Whether we know somebody by it plays no part. */
+async function mail(request: NextRequest, context: Context): Promise<Response> {
+  const answer = await mailLink(request, context).catch((error: unknown) => {
+    throw isEmailRefused(error) ? noSuchMailbox() : notSent()
+  })
+  // next-auth answers what went wrong like what went well, but sends the browser elsewhere.
+  const target = answer.headers.get('location') ?? (await answer.clone().text())
+  if (!target.includes('/verify-request')) throw notSent()
+  return answer
+}
+
+/** The mail server's word about the email. Whether we know somebody by it plays no part. */
 function noSuchMailbox(): AppError {
-  const sentence = 'That address does not take mail. Check its spelling, or use another one.'
+  const sentence = 'That email does not take mail. Check its spelling, or use another one.'
   return new AppError('bad_request', sentence, { fields: { email: [sentence] } })
 }
 
 const notSent = () => new AppError('unavailable', 'The mail could not be sent. Please try again in a minute.')
-
-/** Where next-auth sends the browser: a header for forms, in the body for scripts. */
-async function targetOf(answer: Response): Promise<string> {
-  return answer.headers.get('location') ?? (await answer.clone().text())
-}
-
-/** Without its cookie next-auth does nothing and calls that a success: throws bad_request instead. */
-export async function requireCsrf(answer: Response): Promise<Response> {
-  if (!(await targetOf(answer)).includes('csrf=true')) return answer
-  throw new AppError(
-    'bad_request',
-    'Your browser did not keep our cookie. Allow cookies for this site, then try again.',
-  )
-}
 
 interface Confirmed {
   answer: Response
@@ -71,7 +63,8 @@ interface Confirmed {
  * An expired or used link leads to the page that offers a new one, or to `/` for somebody already signed in; while the
  * database does not answer, the button is offered again.
  */
-export async function confirmSignIn(request: NextRequest, context: Context): Promise<Confirmed> {
+export async function confirmSignIn(sent: NextRequest, context: Context): Promise<Confirmed> {
+  const request = forNextAuth(sent)
   const { searchParams } = request.nextUrl
   const email = searchParams.get('email') ?? ''
   const token = searchParams.get('token')
@@ -92,21 +85,17 @@ async function spendLink(
   context: Context,
   { email, callbackUrl }: { email: string; callbackUrl: string },
 ): Promise<Confirmed> {
-  const before = request.cookies.get(SESSION_COOKIE)?.value
   const answer = await nextAuth(request, context)
-  const token = sessionTokenOf(answer)
-  const session = await findSession(token)
-  if (!token || !session) {
+  const viewer = await viewerOf(answer, request)
+  if (!viewer) {
     // next-auth takes any failure for a failed link; a database that is away fails here as well.
-    const isSignedIn = (await findSession(before ?? 'nobody')) !== null
+    const isSignedIn = (await findSession(request.cookies.get(SESSION_COOKIE)?.value ?? 'nobody')) !== null
     const query = new URLSearchParams({ email, callbackUrl })
     return { answer: toPage(isSignedIn ? '/' : `/login/expired?${query}`), viewer: null }
   }
-  await recordVerifiedAddress(session.viewer.id, email)
-  await noteOrigin(token, request.headers)
-  if (before && before !== token) await endSession(before)
+  await recordVerifiedEmail(viewer.id, email)
   answer.headers.set('Location', `${env.APP_URL}${callbackUrl}`)
-  return { answer, viewer: session.viewer }
+  return { answer, viewer }
 }
 
 function toPage(path: string): Response {
@@ -116,12 +105,15 @@ function toPage(path: string): Response {
   })
 }
 
-/** Whom an answer of next-auth signs in; null when it is nobody. */
+/** Whom an answer of next-auth signs in, whose earlier session in this browser it ends; null when it is nobody. */
 export async function viewerOf(answer: Response, request: NextRequest): Promise<Viewer | null> {
+  const before = request.cookies.get(SESSION_COOKIE)?.value
   const token = sessionTokenOf(answer)
   const session = await findSession(token)
-  if (token && session) await noteOrigin(token, request.headers)
-  return session?.viewer ?? null
+  if (!token || !session) return null
+  await noteOrigin(token, request.headers)
+  if (before && before !== token) await endSession(before)
+  return session.viewer
 }
 
 function sessionTokenOf(answer: Response): string | undefined {

@@ -6,7 +6,7 @@ import { WelcomeMail } from '@/emails/welcome'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import type { Mail } from '@/lib/server/mail'
-import { confirmAddress, newLinkToken } from '@/lib/server/sign-in-link'
+import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
 
 /** A mail that somebody took upon themselves to send now. */
 export interface DueMail {
@@ -40,7 +40,7 @@ const house = { productName: env.PRODUCT_NAME, appUrl: env.APP_URL }
 const writers: Record<DueMail['kind'], (due: DueMail) => Promise<Mail>> = {
   async welcome({ parameters, email, firstName }) {
     const { bought } = welcomeSchema.parse(parameters)
-    const link = confirmAddress(email, await storeToken(email, WELCOME_DAYS))
+    const link = confirmUrl(email, await storeToken(email, WELCOME_DAYS))
     const body = WelcomeMail({ ...house, link, email, firstName, bought })
     return { to: email, subject: `Your access to ${env.PRODUCT_NAME}`, body }
   },

@@ -5,7 +5,7 @@ import type { AccountEmail, AddressLink } from '@/lib/contract/people/account'
 import { addressIdentifier } from '@/lib/data/mail/outbox-mails'
 import { db, type Transaction } from '@/lib/server/db'
 import { isUnavailable } from '@/lib/server/db-error'
-import { consume } from '@/lib/server/rate-limit'
+import { consumeFor, type Point } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
 import { lockUsers, PATIENT, recomputeUsers } from './holders'
@@ -26,14 +26,17 @@ export async function listAddresses(viewer: Viewer): Promise<AccountEmail[]> {
 export async function askAddress(
   viewer: Viewer,
   email: string,
-  sender: string | null,
+  network: string | null,
 ): Promise<AccountEmail> {
   const own = await db.userEmail.findFirst({ where: { userId: viewer.id, email } })
   if (own || email === viewer.email) throw new AppError('conflict', 'This is your address already')
-  await consume('mailFromClient', sender ?? 'unknown')
-  await consume('mailToAddress', email)
+  const points: Point[] = [
+    ['claimByPerson', viewer.id],
+    ['claim', `${email} ${network ?? 'unknown'}`],
+    ['claimOfEmail', email],
+  ]
   const mail = { id: v7(), kind: 'address', userId: viewer.id, parameters: { email } } as const
-  const { createdAt } = await db.emailOutbox.create({ data: mail })
+  const { createdAt } = await consumeFor(points, () => db.emailOutbox.create({ data: mail }))
   return { email, addedAt: createdAt.toISOString() }
 }
 

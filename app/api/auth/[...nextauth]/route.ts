@@ -4,18 +4,11 @@ import { hasGoogle, nextAuth } from '@/lib/server/auth'
 import { runAfterResponse } from '@/lib/server/background'
 import { guarded, type Handler, methods } from '@/lib/server/route'
 import type { Viewer } from '@/lib/server/session'
-import { confirmSignIn, requestSignInLink, requireCsrf, viewerOf } from '@/lib/server/sign-in'
-import { forNextAuth } from '@/lib/server/sign-in-guard'
+import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/sign-in'
+import { forNextAuth, readSignInForm } from '@/lib/server/sign-in-guard'
 
 /** Only what signing in needs; next-auth's own pages and its sign-out stay closed. */
-const reads = [
-  'csrf',
-  'session',
-  'signin',
-  'error',
-  'verify-request',
-  ...(hasGoogle ? ['callback/google'] : []),
-]
+const reads = ['csrf', 'signin', 'error', 'verify-request', ...(hasGoogle ? ['callback/google'] : [])]
 const writes = ['signin/email', 'callback/email', ...(hasGoogle ? ['signin/google'] : [])]
 
 const get: Handler = async (request, context) => {
@@ -27,20 +20,22 @@ const get: Handler = async (request, context) => {
     })
   }
   requireKnown(action, reads)
-  const answer = await nextAuth(await forNextAuth(request), context)
+  const answer = await nextAuth(forNextAuth(request), context)
   if (action === 'callback/google') logSignIn(await viewerOf(answer, request), request)
   return answer
 }
 
-const post: Handler = async (sent, context) => {
+const post: Handler = async (request, context) => {
   const action = await actionOf(context)
   requireKnown(action, writes)
-  const request = await forNextAuth(sent)
-  if (action === 'signin/email') return requestSignInLink(request, context)
-  if (action !== 'callback/email') return requireCsrf(await nextAuth(request, context))
-  const { answer, viewer } = await confirmSignIn(request, context)
-  logSignIn(viewer, request)
-  return answer
+  if (action === 'callback/email') {
+    const { answer, viewer } = await confirmSignIn(request, context)
+    logSignIn(viewer, request)
+    return answer
+  }
+  const form = await readSignInForm(request)
+  if (action === 'signin/email') return requestSignInLink(request, form, context)
+  return nextAuth(forNextAuth(request, form), context)
 }
 
 function logSignIn(viewer: Viewer | null, { headers }: Request) {

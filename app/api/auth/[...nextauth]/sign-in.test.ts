@@ -1,0 +1,235 @@
+import { type MailServer, NO_MAILBOX, startMailServer } from '@/tests/fakes/smtp'
+
+jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
+
+/** Loaded late: the mail server's url is read once, by the first that asks. */
+async function load() {
+  const [
+    { GET, POST },
+    { db },
+    { SESSION_COOKIE },
+    { call },
+    { createPerson },
+    { inScope },
+    { NextRequest },
+  ] = await Promise.all([
+    import('./route'),
+    import('@/lib/server/db'),
+    import('@/lib/server/session'),
+    import('@/tests/call'),
+    import('@/tests/factories'),
+    import('@/tests/request-scope'),
+    import('next/server'),
+  ])
+  return { get: inScope(GET), post: inScope(POST), db, SESSION_COOKIE, call, createPerson, NextRequest }
+}
+
+let mailServer: MailServer
+let product: Awaited<ReturnType<typeof load>>
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  process.env.EMAIL_SERVER = mailServer.url
+  product = await load()
+})
+beforeEach(() => {
+  mailServer.mails.length = 0
+  mailServer.refuseWith = null
+})
+afterAll(() => mailServer.close())
+
+const at = (action: string) => ({ params: { nextauth: action.split('/') } as never })
+
+interface Csrf {
+  cookie: string
+  csrfToken: string
+}
+async function csrf(): Promise<Csrf> {
+  const { headers, body } = await product.call<{ csrfToken: string }>(product.get, at('csrf'))
+  return { cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '', csrfToken: body.csrfToken }
+}
+
+interface Asking {
+  client?: string
+  body?: Record<string, unknown>
+  raw?: string
+  type?: string
+}
+/** Asks for a link as the sign-in page does, but for what is given. */
+async function ask(
+  email: string,
+  { client = '203.0.113.1', body = {}, raw, type = 'application/json' }: Asking = {},
+) {
+  const { cookie, csrfToken } = await csrf()
+  return product.call<{ message?: string; url?: string }>(product.post, {
+    ...at('signin/email'),
+    headers: { cookie, 'content-type': type, 'x-forwarded-for': client },
+    raw: raw ?? JSON.stringify({ email, csrfToken, callbackUrl: '/', json: 'true', ...body }),
+  })
+}
+
+const many = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+const pointsTaken = async () =>
+  (await product.db.rateLimit.findMany()).reduce((sum, { points }) => sum + points, 0)
+
+describe('asking for a link', () => {
+  test('a form without the token costs nobody a point', async () => {
+    const answers = await many(30, () => ask('owner@example.com', { body: { csrfToken: 'guessed' } }))
+    expect(new Set(statuses(answers))).toEqual(new Set([400]))
+    expect(answers[0]?.body.message).toContain('Allow cookies')
+    expect(await pointsTaken()).toBe(0)
+    expect((await ask('owner@example.com')).status).toBe(200)
+    expect(mailServer.mails).toHaveLength(1)
+  })
+
+  test('five links an hour from one place, however many ask at once', async () => {
+    const answers = await many(9, () => ask('jane@example.com'))
+    expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
+    expect(mailServer.mails).toHaveLength(5)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.message).toContain('Look for them in the mailbox')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3000)
+  })
+
+  test.each([
+    ['text/plain; x=application/json', '{"email":"EMAIL","csrfToken":"TOKEN"}'],
+    ['multipart/form-data; boundary=application/json', '{"email":"EMAIL","csrfToken":"TOKEN"}'],
+    [
+      'application/x-www-form-urlencoded; x=application/json',
+      '{"email":"EMAIL","csrfToken":"TOKEN","more":"&email=INDEX@example.com&"}',
+    ],
+    ['application/x-www-form-urlencoded', 'email=other@example.com&email=EMAIL&csrfToken=TOKEN'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nEMAIL\r\n--x--',
+    ],
+  ])('%s gets no mail past the limit', async (type, raw) => {
+    const answers = await many(7, async (index) => {
+      const { cookie, csrfToken } = await csrf()
+      return product.call(product.post, {
+        ...at('signin/email'),
+        headers: { cookie, 'content-type': type, 'x-forwarded-for': '203.0.113.1' },
+        raw: raw
+          .replace('EMAIL', 'jane@example.com')
+          .replace('TOKEN', csrfToken)
+          .replace('INDEX', String(index)),
+      })
+    })
+    expect(mailServer.mails.length).toBeLessThanOrEqual(5)
+    for (const { status } of answers) expect([200, 302, 400, 415, 429]).toContain(status)
+  })
+
+  test('whoever spends the points of one place leaves its owner theirs, at another', async () => {
+    await many(6, () => ask('owner@example.com', { client: '2001:db8:1:1::5' }))
+    const neighbour = await ask('owner@example.com', { client: '2001:db8:1:1:ffff::9' })
+    expect(neighbour.status).toBe(429)
+    expect((await ask('owner@example.com', { client: '2001:db8:1:2::5' })).status).toBe(200)
+  })
+
+  test('twenty links an hour to one email from everywhere, and each of them works', async () => {
+    const answers = await many(24, (index) => ask('jane@example.com', { client: `203.0.113.${index}` }))
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(20)
+    expect(await product.db.verificationToken.count({ where: { identifier: 'jane@example.com' } })).toBe(20)
+  })
+
+  test('twenty links an hour from one place, whomever to', async () => {
+    const answers = await many(22, (index) => ask(`person${index}@example.com`))
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  test('a mail that does not leave costs nothing', async () => {
+    mailServer.refuseWith = 'Out of order'
+    for (let count = 0; count < 6; count++) expect((await ask('jane@example.com')).status).toBe(503)
+    expect((await ask(NO_MAILBOX)).status).toBe(400)
+    expect(await pointsTaken()).toBe(0)
+    mailServer.refuseWith = null
+    expect((await ask('jane@example.com')).status).toBe(200)
+  })
+
+  test.each([
+    ['http://[', 400],
+    ['javascript:alert(1)', 400],
+    ['x'.repeat(3000), 400],
+    [7, 400],
+    [['/a'], 400],
+    [{ a: '/' }, 400],
+    ['/section/1', 200],
+  ])('a callback url in the body, case %#, ends as it should', async (callbackUrl, status) => {
+    expect((await ask('jane@example.com', { body: { callbackUrl } })).status).toBe(status)
+  })
+
+  test('the mail goes to the email as it was read, whatever its spelling', async () => {
+    expect((await ask(' Jane@Example.com ')).status).toBe(200)
+    expect(mailServer.mails[0]?.to).toMatchObject([{ address: 'jane@example.com' }])
+    expect((await ask('jane@example.com,eve@example.com')).status).toBe(400)
+  })
+})
+
+/** Presses the button of the newest link to an email; `query` changes what the browser sends. */
+async function press(email: string, { query = '', cookie = '' } = {}) {
+  const mail = mailServer.mails.findLast(({ to }) => to?.[0]?.address === email)
+  const url = new URL(/http:\S+\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  const request = new product.NextRequest(
+    `http://localhost:3000/api/auth/callback/email?${query}${url.searchParams}`,
+    { method: 'POST', headers: { cookie } },
+  )
+  const answer = await product.post(request, {
+    params: Promise.resolve({ nextauth: ['callback', 'email'] }),
+  })
+  const session = answer.headers.getSetCookie().find((set) => set.startsWith(product.SESSION_COOKIE))
+  return { location: answer.headers.get('location'), signedIn: session !== undefined }
+}
+
+describe('pressing the button', () => {
+  test('signs in, and ends the session this browser had', async () => {
+    const before = await product.createPerson()
+    await ask('jane@example.com', { body: { callbackUrl: '/section/1' } })
+    const answer = await press('jane@example.com', { cookie: `${product.SESSION_COOKIE}=${before.token}` })
+    expect(answer).toEqual({ location: 'http://localhost:3000/section/1', signedIn: true })
+    const sessions = await product.db.session.findMany({ include: { user: true } })
+    expect(sessions.map(({ user }) => user.email)).toEqual(['jane@example.com'])
+    expect((await press('jane@example.com')).location).toContain('/login/expired')
+  })
+
+  test("the owner's email makes an administrator", async () => {
+    await ask('owner@example.com')
+    await press('owner@example.com')
+    expect(await product.db.user.findMany()).toMatchObject([{ email: 'owner@example.com', isAdmin: true }])
+  })
+
+  test('a second email in the url makes nobody the owner', async () => {
+    await ask('eve@example.com')
+    await press('eve@example.com', { query: 'email=owner@example.com&' })
+    expect(await product.db.user.count({ where: { isAdmin: true } })).toBe(0)
+  })
+
+  test("the owner's email as somebody's further one opens an account of its own", async () => {
+    const student = await product.createPerson({ email: 'student@example.com' })
+    await product.db.userEmail.create({
+      data: { userId: student.viewer.id, email: 'owner@example.com', verifiedAt: new Date() },
+    })
+    await ask('owner@example.com')
+    await press('owner@example.com')
+    const users = await product.db.user.findMany({ orderBy: { email: 'asc' } })
+    expect(users.map(({ email, isAdmin }) => [email, isAdmin])).toEqual([
+      ['owner@example.com', true],
+      ['student@example.com', false],
+    ])
+  })
+})
+
+test.each(['session', 'signout', 'providers', '_log', 'constructor'])('%s is not open', async (action) => {
+  expect((await product.call(product.get, at(action))).status).toBe(404)
+  expect((await product.call(product.post, { ...at(action), method: 'POST' })).status).toBe(404)
+})
+
+test('a callback url that is there twice is read once', async () => {
+  const request = new product.NextRequest(
+    'http://localhost:3000/api/auth/csrf?callbackUrl=/&callbackUrl=http://[',
+  )
+  const answer = await product.get(request, { params: Promise.resolve({ nextauth: ['csrf'] }) })
+  expect(answer.status).toBe(400)
+})
