@@ -43,4 +43,33 @@ describe('the configuration', () => {
       'owner@example.com',
     ])
   })
+
+  describe('on a host that keeps no files', () => {
+    const bucket = { S3_BUCKET: 'course', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const start = (source: Record<string, string>) => readEnv({ ...database, ...secrets, ...source })
+
+    test.each(['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'])('a bucket is needed (%s)', (host) => {
+      expect(() => start({ [host]: '1' })).toThrow(
+        `S3_BUCKET: required on a host that keeps no files (${host} is set), or uploads would be lost`,
+      )
+      expect(() => start({ [host]: '1', S3_BUCKET: ' ' })).toThrow('S3_BUCKET: required')
+      expect(start({ [host]: '1', ...bucket })).toMatchObject(bucket)
+      expect(() => readEnv({ ...database, [host]: '1' }, true)).not.toThrow()
+    })
+
+    test('so are its keys, but where a role may stand for them', () => {
+      expect(() => start({ VERCEL: '1', S3_BUCKET: 'course' })).toThrow(
+        'S3_ACCESS_KEY_ID: required to open S3_BUCKET\nS3_SECRET_ACCESS_KEY: required to open S3_BUCKET',
+      )
+      expect(() => start({ AWS_LAMBDA_FUNCTION_NAME: 'f', S3_BUCKET: 'course' })).not.toThrow()
+    })
+  })
+
+  test.each([
+    ['S3_BUCKET: required when S3_ENDPOINT is set', { S3_ENDPOINT: 'https://s3.example.com' }],
+    ['S3_BUCKET: required when S3_SECRET_ACCESS_KEY is set', { S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['S3_SECRET_ACCESS_KEY: required to open S3_BUCKET', { S3_BUCKET: 'course', S3_ACCESS_KEY_ID: 'id' }],
+  ])('half a bucket is no bucket: %s', (sentence, source) => {
+    expect(() => readEnv({ ...database, ...source })).toThrow(sentence)
+  })
 })

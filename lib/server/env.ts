@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/fields'
+import { storageProblems } from './storage/needed'
 
 /** An empty line in `.env` means the same as no line. */
 const unlessEmpty = (value: unknown) => (value === '' ? undefined : value)
@@ -93,9 +94,11 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   )
   const isLoopback = LOOPBACK.test(appUrl)
   const missing = isLoopback || isBuild ? [] : NEEDED_IN_PUBLIC.filter((name) => !data[name])
-  if (missing.length > 0) {
-    throw new Error(missing.map((name) => `${name}: required when APP_URL is public (${appUrl})`).join('\n'))
-  }
+  const problems = [
+    ...missing.map((name) => `${name}: required when APP_URL is public (${appUrl})`),
+    ...(isBuild ? [] : storageProblems(source)),
+  ]
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     ...data,
     APP_URL: appUrl,
