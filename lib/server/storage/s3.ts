@@ -82,7 +82,10 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_W
         }),
         { expiresIn, signableHeaders: signedHeaders({ contentType, bytes }) },
       ),
-    readAddress: (key, expiresIn) => getSignedUrl(client, new GetObjectCommand(at(key)), { expiresIn }),
+    readAddress: (key, expiresIn, method = 'GET') => {
+      const command = method === 'HEAD' ? new HeadObjectCommand(at(key)) : new GetObjectCommand(at(key))
+      return getSignedUrl(client, command, { expiresIn })
+    },
     put: async (key, body) => {
       await client.send(new PutObjectCommand({ ...at(key), ...stored(key), Body: body }))
     },

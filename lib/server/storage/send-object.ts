@@ -29,9 +29,12 @@ async function sendCaptions(key: string): Promise<Response> {
  */
 export async function sendObject(key: string, request: Request): Promise<Response> {
   if (key.endsWith('.vtt')) return sendCaptions(key)
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
   if (!key.startsWith('images/')) {
-    return redirect(await storage().readAddress(key, MEDIA_SECONDS), 'private, no-store')
+    return redirect(await storage().readAddress(key, MEDIA_SECONDS, method), 'private, no-store')
   }
   if (isOnDisk()) return sendFile(key, request, 'public, max-age=31536000, immutable')
-  return redirect(await storage().readAddress(key, IMAGE_SECONDS), `public, max-age=${IMAGE_SECONDS / 2}`)
+  // A shared cache may answer HEAD from a kept GET, but never GET from an address that is signed for HEAD.
+  const cacheControl = method === 'HEAD' ? 'no-store' : `public, max-age=${IMAGE_SECONDS / 2}`
+  return redirect(await storage().readAddress(key, IMAGE_SECONDS, method), cacheControl)
 }

@@ -122,6 +122,15 @@ describe('the addresses of a bucket', () => {
     expect(await part.text()).toBe('234')
   })
 
+  test('answer HEAD when they were asked for it', async () => {
+    const key = fresh()
+    await bucket.put(key, Buffer.from('0123456789'))
+    const answer = await fetch(await bucket.readAddress(key, 60, 'HEAD'), { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe('10')
+    expect((await fetch(await bucket.readAddress(key, 60), { method: 'HEAD' })).status).toBe(403)
+  })
+
   test.each(['video/mp4', 'video/quicktime', undefined])(
     'take what was not announced as any type, such as %s',
     async (type) => {

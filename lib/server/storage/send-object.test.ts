@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { env } from '@/lib/server/env'
+import { startBucket } from '@/tests/fakes/s3'
+import { sendObject } from './send-object'
+import { storage } from './storage'
+
+let folder: string
+let server: Awaited<ReturnType<typeof startBucket>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-heads-'))
+  server = await startBucket(folder)
+  // Read when the store is first asked for.
+  Object.assign(env, server.settings)
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each(['uploads/film.mp4', 'images/picture.webp'])(
+  'HEAD and GET of %s in a bucket lead to an answer',
+  async (name) => {
+    const key = name.replace(/film|picture/, randomUUID())
+    await storage().put(key, Buffer.from('0123456789'))
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await sendObject(key, new Request(`http://localhost:3000/objects/${key}`, { method }))
+      expect(answer.status).toBe(302)
+      const found = await fetch(answer.headers.get('location') ?? '', { method })
+      expect([found.status, found.headers.get('content-length')]).toEqual([200, '10'])
+    }
+  },
+)
