@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { objectKeySchema } from '@/lib/contract/media/uploads'
 import { env } from '@/lib/server/env'
@@ -12,6 +12,17 @@ const root = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'objects')
 /** The file of a key. A key that is not of our own making throws, so no path leaves the store. */
 export function fileOf(key: string): string {
   return path.join(root, objectKeySchema.parse(key))
+}
+
+/** Films are for whom we let in, not for every user of the machine. */
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+
+let closing: Promise<unknown> | undefined
+
+/** Closes the store to others, also one that was made when it still stood open. Another owner's is left as it is. */
+function closeRoot(): Promise<unknown> {
+  closing ??= makeFolder(root).then(() => chmod(root, 0o700).catch(() => undefined))
+  return closing
 }
 
 const isMissing = (error: unknown) =>
@@ -29,7 +40,7 @@ async function syncFolder(file: string) {
 }
 
 async function writeThrough(file: string, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const handle = await open(file, 'wx')
+  const handle = await open(file, 'wx', 0o600)
   try {
     await writeFile(handle, body)
     await handle.sync()
@@ -46,10 +57,8 @@ export async function writeObject(
   const file = fileOf(key)
   // Among what comes in, so that the sweep finds what a crash left behind.
   const unfinished = fileOf(`incoming/${randomUUID()}.part`)
-  await Promise.all([
-    mkdir(path.dirname(file), { recursive: true }),
-    mkdir(path.dirname(unfinished), { recursive: true }),
-  ])
+  await closeRoot()
+  await Promise.all([makeFolder(path.dirname(file)), makeFolder(path.dirname(unfinished))])
   try {
     await writeThrough(unfinished, body)
     await rename(unfinished, file)
@@ -85,12 +94,13 @@ async function read(key: string, bytes?: number): Promise<Buffer | null> {
 
 async function move(from: string, to: string): Promise<void> {
   const target = fileOf(to)
-  await mkdir(path.dirname(target), { recursive: true })
+  await makeFolder(path.dirname(target))
   await rename(fileOf(from), target)
   await syncFolder(path.dirname(target))
 }
 
 async function* list(folder: 'incoming' | 'uploads' | 'images') {
+  await closeRoot()
   const names = await readdir(path.join(root, folder)).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error

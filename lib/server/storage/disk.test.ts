@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '@/lib/server/env'
+import { disk, fileOf } from './disk'
+
+const modeOf = async (file: string) => (await stat(file)).mode & 0o777
+const objects = path.join(env.DATA_DIR, 'objects')
+
+test('keeps films from other users of the machine', async () => {
+  const [sent, kept] = [`incoming/${randomUUID()}`, `uploads/${randomUUID()}.mp4`]
+  await disk.put(sent, Buffer.from('film'))
+  await disk.move(sent, kept)
+  for (const folder of ['', 'incoming', 'uploads']) {
+    expect(await modeOf(path.join(objects, folder))).toBe(0o700)
+  }
+  expect(await modeOf(fileOf(kept))).toBe(0o600)
+})
+
+test('closes a store that was made when it still stood open', async () => {
+  await mkdir(objects, { recursive: true })
+  await chmod(objects, 0o755)
+  await jest.isolateModulesAsync(async () => {
+    const { disk: ofNextStart } = await import('./disk')
+    for await (const _ of ofNextStart.list('uploads'));
+  })
+  expect(await modeOf(objects)).toBe(0o700)
+})
