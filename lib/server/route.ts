@@ -8,6 +8,7 @@ import { isMissingRow, isUnavailable, isUniqueViolation } from './db-error'
 import { log } from './log'
 import { consumeWrite } from './rate-limit'
 import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
+import { storeRefusal } from './storage/store-error'
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof VERBS)[number]
@@ -168,5 +169,7 @@ function refusalOf(error: unknown): AppError {
   if (isUniqueViolation(error)) return new AppError('conflict', 'Already in use')
   if (isMissingRow(error)) return new AppError('not_found', 'Not found')
   if (isUnavailable(error)) return outOfReach()
+  const refusal = storeRefusal(error)
+  if (refusal) return refusal
   return new AppError('internal', 'Something went wrong on our side. Please try again.')
 }

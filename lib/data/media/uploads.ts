@@ -15,6 +15,7 @@ import type { Admin, Viewer } from '@/lib/server/session'
 import { acceptUpload } from '@/lib/server/storage/accept'
 import { contentTypeOf } from '@/lib/server/storage/driver'
 import { storage } from '@/lib/server/storage/storage'
+import { fullStore } from '@/lib/server/storage/store-error'
 
 /**
  * Throws `forbidden` unless the viewer may watch a video that uses this object as its film or captions. What no video
@@ -70,9 +71,9 @@ export async function registerUpload(admin: Admin, address: string): Promise<Reg
   // In no transaction: a slow store must not keep others from the database. Two at once come to the same answer.
   const accepted = await acceptUpload(key, upload.kind).catch((error: unknown) => {
     log.error('store_failed', error, { key })
-    throw new AppError(
-      'unavailable',
-      'The file store does not answer. Your file waits there: try again soon.',
+    throw (
+      fullStore(error) ??
+      new AppError('unavailable', 'The file store does not answer. Your file waits there: try again soon.')
     )
   })
   const waiting = { key, objectPath: null }
