@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { readEnv } from './env'
 
 const database = { DATABASE_URL: 'postgresql://localhost/lectern' }
 const secrets = {
   EMAIL_SERVER: 'smtp://mail.example.com',
-  NEXTAUTH_SECRET: 'x'.repeat(32),
-  SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+  NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
+  SETTINGS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
 }
+const site = { ...database, ...secrets, APP_URL: 'https://course.example.com' }
 
 describe('the configuration', () => {
   test('needs nothing but a database on a laptop', () => {
@@ -14,31 +16,63 @@ describe('the configuration', () => {
       IS_LOOPBACK: true,
       DATABASE_POOL: 10,
       PRODUCT_NAME: 'Lectern',
+      WARNINGS: [],
     })
   })
 
-  test.each(Object.keys(secrets))('a public address needs %s', (name) => {
-    const source = { ...database, ...secrets, APP_URL: 'https://course.example.com', [name]: '' }
-    expect(() => readEnv(source)).toThrow(`${name}: required`)
+  test.each([
+    ...Object.keys(secrets).map((name) => [name, '']),
+    ['NEXTAUTH_SECRET', 'x'],
+    ['NEXTAUTH_SECRET', randomBytes(23).toString('base64').slice(0, 31)],
+    ['NEXTAUTH_SECRET', 'x'.repeat(64)],
+    ['NEXTAUTH_SECRET', 'changeme'.repeat(8).replaceAll(/[hang]/g, 'c')],
+    ['SETTINGS_ENCRYPTION_KEY', Buffer.alloc(32).toString('base64')],
+    ['SETTINGS_ENCRYPTION_KEY', Buffer.alloc(32, 'key').toString('base64')],
+    ['APP_URL', 'http://course.example.com'],
+    ['APP_URL', 'http://203.0.113.7:3000'],
+  ])('in public %s=%s stops the start, and a private network is warned', (name = '', value) => {
+    expect(() => readEnv({ ...site, [name]: value })).toThrow(new RegExp(`^${name}: expected .*public`))
+    const home = { ...site, APP_URL: 'http://192.168.178.20:3000', [name]: value }
+    if (name !== 'APP_URL') {
+      expect(readEnv(home).WARNINGS).toContainEqual(expect.stringMatching(new RegExp(`^${name}: expected`)))
+    }
   })
 
-  test('a public address with its secrets is fine', () => {
-    const source = { ...database, ...secrets, APP_URL: 'https://course.example.com/' }
-    expect(readEnv(source)).toMatchObject({ APP_URL: 'https://course.example.com', IS_HTTPS: true })
+  test('a private network may go without https, and hears of it', () => {
+    const { WARNINGS, IS_LOOPBACK } = readEnv({ ...site, APP_URL: 'http://nas.local:3000' })
+    expect([WARNINGS, IS_LOOPBACK]).toEqual([['APP_URL: expected https'], false])
+  })
+
+  test('a public url with its secrets is fine', () => {
+    expect(readEnv(site)).toMatchObject({ APP_URL: site.APP_URL, IS_HTTPS: true, WARNINGS: [] })
+  })
+
+  test.each([
+    ['https://Course.Example.com/', 'https://course.example.com'],
+    ['HTTPS://course.example.com:443', 'https://course.example.com'],
+    [' https://course.example.com:8443/ ', 'https://course.example.com:8443'],
+    ['http://LOCALHOST:80/', 'http://localhost'],
+    ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
+  ])('%s is known as %s, as browsers spell it', (given, url) => {
+    expect(readEnv({ ...site, APP_URL: given }).APP_URL).toBe(url)
   })
 
   test.each([
     ['PORT', 'eighty'],
     ['APP_URL', 'course.example.com'],
+    ['APP_URL', 'https://course.example.com/path'],
+    ['APP_URL', 'https://owner@course.example.com'],
+    ['APP_URL', 'https://course.example.com/?a'],
+    ['APP_URL', 'ftp://course.example.com'],
     ['ADMIN_EMAILS', 'owner@example.com, nobody'],
     ['SETTINGS_ENCRYPTION_KEY', 'short'],
     ['EMAIL_SERVER', 'mail.example.com'],
     ['DATABASE_URL', ''],
-  ])('a wrong %s is named', (name, value) => {
+  ])('a wrong %s, %s, is named', (name, value) => {
     expect(() => readEnv({ ...database, [name]: value })).toThrow(new RegExp(`^${name}.*: expected `, 'm'))
   })
 
-  test('administrators are kept in the one form of an address', () => {
+  test('administrators are kept in the one form of an email', () => {
     expect(readEnv({ ...database, ADMIN_EMAILS: ' Owner@Example.com ,' }).ADMIN_EMAILS).toEqual([
       'owner@example.com',
     ])

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/fields'
+import { reachOf } from './reach'
 import { storageProblems } from './storage/needed'
 
 /** An empty line in `.env` means the same as no line. */
@@ -16,18 +17,20 @@ const key32 = optional.refine(
   (value) => value === undefined || Buffer.from(value, 'base64').length === 32,
   '32 bytes, written in base64',
 )
-const address = optional.refine(
-  (value) => value === undefined || /^https?:\/\/[^/]+$/.test(value.replace(/\/$/, '')),
-  {
-    message: 'an http or https address without a path, such as https://course.example.com',
-  },
-)
+/** As browsers spell an origin: lower case, without a default port or a slash at the end. */
+const originUrl = optional.transform((text, context) => {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  context.addIssue('an http or https url without a path, such as https://course.example.com')
+  return z.NEVER
+})
 
 const envSchema = z.object({
   PORT: wholeNumber(3000, 65_535),
-  APP_URL: address,
+  APP_URL: originUrl,
   PRODUCT_NAME: optional.transform((name) => name ?? 'Lectern'),
-  DATABASE_URL: z.string('the address of a Postgres database').min(1, 'the address of a Postgres database'),
+  DATABASE_URL: z.string('the url of a Postgres database').min(1, 'the url of a Postgres database'),
   DATABASE_POOL: wholeNumber(10, 100),
   DATA_DIR: optional.transform((folder) => folder ?? '.data'),
   NEXTAUTH_SECRET: optional,
@@ -40,7 +43,7 @@ const envSchema = z.object({
     )
     .pipe(z.array(emailSchema)),
   EMAIL_SERVER: optional.refine((value) => value === undefined || /^smtps?:\/\//.test(value), {
-    message: 'an SMTP address, such as smtp://user:password@mail.example.com:587',
+    message: 'an SMTP url, such as smtp://user:password@mail.example.com:587',
   }),
   EMAIL_FROM: optional,
   GOOGLE_CLIENT_ID: optional,
@@ -55,7 +58,7 @@ const envSchema = z.object({
   S3_ENDPOINT: optional.refine(
     (value) => value === undefined || (/^https?:\/\//.test(value) && URL.canParse(value)),
     {
-      message: 'an http or https address, such as https://s3.example.com',
+      message: 'an http or https url, such as https://s3.example.com',
     },
   ),
   S3_ACCESS_KEY_ID: optional,
@@ -70,14 +73,36 @@ const envSchema = z.object({
   ACCESS_LOG_DAYS: z.preprocess(unlessEmpty, z.coerce.number().int().min(1).optional()),
 })
 
-const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
-const NEEDED_IN_PUBLIC = ['EMAIL_SERVER', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY'] as const
+/** A secret that somebody made up, such as `xxxx…`, has few different characters; a random one of this length has many. */
+const DIFFERENT_MIN = 8
+const isRandom = (secret: Iterable<unknown>) => new Set(secret).size >= DIFFERENT_MIN
+const MAKE_ONE = 'such as `openssl rand -base64 32` makes'
+
+type Settings = z.output<typeof envSchema>
+
+/** What a course that others can reach lacks, a sentence each; nothing where all of it is there. */
+function shortcomings(settings: Settings, appUrl: string): string[] {
+  const secret = settings.NEXTAUTH_SECRET ?? ''
+  const key = Buffer.from(settings.SETTINGS_ENCRYPTION_KEY ?? '', 'base64')
+  const needs: [name: string, expected: string, isMet: boolean][] = [
+    ['APP_URL', 'https', appUrl.startsWith('https:')],
+    ['EMAIL_SERVER', 'a mail server, to send the sign-in links', settings.EMAIL_SERVER !== undefined],
+    [
+      'NEXTAUTH_SECRET',
+      `at least 32 random characters, ${MAKE_ONE}`,
+      secret.length >= 32 && isRandom(secret),
+    ],
+    ['SETTINGS_ENCRYPTION_KEY', `32 random bytes, ${MAKE_ONE}`, isRandom(key)],
+  ]
+  return needs.flatMap(([name, expected, isMet]) => (isMet ? [] : [`${name}: expected ${expected}`]))
+}
 
 export type Env = ReturnType<typeof readEnv>
 
 /**
  * The whole configuration, checked. Throws one Error whose message names each wrong variable and what is expected.
- * A public address needs its secrets; on loopback a missing session secret is made anew at each start.
+ * A public url needs https and its secrets; on a private network what is missing becomes `WARNINGS`; on loopback nothing is
+ * needed, and a missing session secret is made anew at each start.
  */
 export function readEnv(source: Record<string, string | undefined>, isBuild = false) {
   const parsed = envSchema.safeParse(source)
@@ -88,28 +113,27 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   }
   const { data } = parsed
   const vercel = source.VERCEL_PROJECT_PRODUCTION_URL
-  const appUrl = (data.APP_URL ?? (vercel ? `https://${vercel}` : `http://localhost:${data.PORT}`)).replace(
-    /\/$/,
-    '',
-  )
-  const isLoopback = LOOPBACK.test(appUrl)
-  const missing = isLoopback || isBuild ? [] : NEEDED_IN_PUBLIC.filter((name) => !data[name])
+  const appUrl = data.APP_URL ?? (vercel ? `https://${vercel}` : `http://localhost:${data.PORT}`)
+  const reach = reachOf(appUrl)
+  const missing = reach === 'loopback' || isBuild ? [] : shortcomings(data, appUrl)
   const problems = [
-    ...missing.map((name) => `${name}: required when APP_URL is public (${appUrl})`),
+    ...(reach === 'public' ? missing.map((need) => `${need}, because APP_URL is public (${appUrl})`) : []),
     ...(isBuild ? [] : storageProblems(source)),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
     ...data,
     APP_URL: appUrl,
-    IS_LOOPBACK: isLoopback,
+    IS_LOOPBACK: reach === 'loopback',
     IS_HTTPS: appUrl.startsWith('https:'),
     NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),
     EMAIL_FROM: data.EMAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
+    /** What a course on a private network does without, though others reach it. */
+    WARNINGS: missing,
   }
 }
 
-/** A build bakes the name and the address into the landing page, but reads no data and keeps no secret. */
+/** A build bakes the name and the url into the landing page, but reads no data and keeps no secret. */
 const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
 
 export const env: Env = readEnv(

@@ -26,7 +26,9 @@ export function readSettings(environment = process.env) {
   return { env, dataDir, port: Number(port), isFirst }
 }
 
-/** Whether an APP_URL, which may be unset, means this machine. A public site's missing secrets stop the start. */
+/** Whether an APP_URL, which may be unset, means this machine, as lib/server/reach tells it. */
 export function isLoopback(appUrl) {
-  return !appUrl || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(appUrl)
+  if (!appUrl) return true
+  const host = URL.canParse(appUrl) ? new URL(appUrl).hostname : ''
+  return /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/.test(host)
 }
