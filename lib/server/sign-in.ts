@@ -46,7 +46,7 @@ async function mail(request: NextRequest, context: Context): Promise<Response> {
 
 /** The mail server's word about the email. Whether we know somebody by it plays no part. */
 function noSuchMailbox(): AppError {
-  const sentence = 'That email does not take mail. Check its spelling, or use another one.'
+  const sentence = 'That email address takes no mail. Check its spelling, or use another one.'
   return new AppError('bad_request', sentence, { fields: { email: [sentence] } })
 }
 

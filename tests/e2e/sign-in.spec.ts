@@ -4,11 +4,11 @@ import { linkIn, mailsTo, waitForMail } from './mailbox'
 import { signIn } from './sign-in'
 
 test('a link from the mail signs in once, and signing out ends it', async ({ page, browser }) => {
-  const address = 'once@example.com'
-  await signIn(page, address)
+  const email = 'once@example.com'
+  await signIn(page, email)
   await expect(page.getByText('Course Progress')).toBeVisible()
 
-  const [mail] = await mailsTo(address)
+  const [mail] = await mailsTo(email)
   if (!mail) throw new Error('The mail that signed in is gone')
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(linkIn(mail, '/login/confirm'))
@@ -19,16 +19,16 @@ test('a link from the mail signs in once, and signing out ends it', async ({ pag
   await expect(page.getByText('The Future of Online Marketing')).toBeVisible()
 })
 
-test('an address that takes no mail is named, known or not', async ({ page }) => {
+test('an email that takes no mail is named, known or not', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(NO_MAILBOX)
   await page.getByRole('button', { name: 'Send sign-in link' }).click()
-  await expect(page.getByText('That address does not take mail.')).toBeVisible()
+  await expect(page.getByText('That email address takes no mail.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(NO_MAILBOX)
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('an address that is sent before the page is awake gets its link, and stands in no address', async ({
+test('an email that is sent before the page is awake gets its link, and stands in no url', async ({
   page,
 }) => {
   let wake = () => {}
