@@ -50,7 +50,7 @@ module.exports = {
       {
         pathNot: [
           '^lib/data/',
-          '^lib/server/(auth|auth-adapter|session|rate-limit)\\.ts$',
+          '^lib/server/(auth|auth-adapter|session|rate-limit|rows)\\.ts$',
           '^prisma/',
           '^tests/',
           tests,

@@ -5,9 +5,11 @@ import { build, generate, install } from './start/make.mjs'
 import { root } from './start/settings.mjs'
 import { npm, run } from './start/steps.mjs'
 import { ensureBrowser } from './test/browser.mjs'
+import { requireRawReads } from './test/raw-reads.mjs'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 const jestReport = path.join(reports, 'jest.json')
+const rawReads = path.join(reports, 'raw-reads')
 const playwrightReport = path.join(reports, 'playwright.json')
 const total = { passed: 0, failed: 0 }
 
@@ -19,6 +21,7 @@ const checks = [
   ['Unused code', () => npm(['run', '-s', 'check:unused'], here())],
   ['Schema and migrations', () => npm(['run', '-s', 'check:schema'], here())],
   ['Unit tests', unitTests, readJest],
+  ['Raw reads', async () => requireRawReads(root, rawReads)],
   ['Build', () => build(process.env)],
   ['Journeys', journeys, readPlaywright],
 ]
@@ -56,7 +59,7 @@ function indent(text) {
 
 function unitTests() {
   const args = ['--json', `--outputFile=${jestReport}`, '--silent']
-  return run(process.execPath, ['node_modules/jest/bin/jest.js', ...args], here())
+  return run(process.execPath, ['node_modules/jest/bin/jest.js', ...args], here({ RAW_READS_FILE: rawReads }))
 }
 
 async function journeys() {

@@ -12,7 +12,7 @@ const timeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
 const placeSchema = z.tuple([timeSchema.nullable(), idSchema])
 
 interface Ordered {
-  at: Date | null
+  at: Date | string | null
   id: string
 }
 
@@ -37,7 +37,7 @@ export function toPage<Row, Wire>(
 }
 
 function writeCursor({ at, id }: Ordered): string {
-  return Buffer.from(JSON.stringify([at?.toISOString() ?? null, id])).toString('base64url')
+  return Buffer.from(JSON.stringify([at instanceof Date ? at.toISOString() : at, id])).toString('base64url')
 }
 
 function readCursor(cursor: string): z.infer<typeof placeSchema> {

@@ -1,9 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { CurrentUser } from '@/lib/contract/people/auth'
+import { dateTimeSchema } from '@/lib/contract/fields'
+import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
 import { db } from './db'
 import { env } from './env'
 import { clientIp, userAgent } from './request-headers'
+import { rows } from './rows'
 
 /** One constant decides the cookie's name, for next-auth and for us. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
@@ -35,23 +37,20 @@ export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-type SessionRow = Omit<CurrentUser, 'purchaseDate'> & { purchaseDate: Date | null; expire: Date }
+const sessionSchema = currentUserSchema.extend({ expire: dateTimeSchema })
 
 /** The live session of a cookie's token, in one query; null when it ended or never was. */
 export async function findSession(token: string | undefined): Promise<LiveSession | null> {
   if (!token) return null
-  const rows = await db.$queryRaw<SessionRow[]>`
-    SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-      u.profile_image_url AS "profileImageUrl", u.is_admin AS "isAdmin",
-      u.has_purchased AS "hasPurchased", u.purchase_date AS "purchaseDate", s.expire
+  const [session] = await rows(sessionSchema)`
+    SELECT u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.has_purchased, u.purchase_date,
+      s.expire
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
-  const row = rows[0]
-  if (!row) return null
-  const { expire, ...person } = row
-  const viewer = { ...person, purchaseDate: person.purchaseDate?.toISOString() ?? null } as Viewer
-  const isDue = expire.getTime() < Date.now() + (SESSION_SECONDS - RENEW_AFTER_SECONDS) * 1000
-  return { viewer, isDue }
+  if (!session) return null
+  const { expire, ...person } = session
+  const isDue = Date.parse(expire) < Date.now() + (SESSION_SECONDS - RENEW_AFTER_SECONDS) * 1000
+  return { viewer: person as Viewer, isDue }
 }
 
 /** Moves a session's end to 90 days from now. */

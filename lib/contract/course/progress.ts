@@ -45,18 +45,19 @@ export function courseProgress(records: Progress[]): CourseProgress {
 }
 
 /** The video to go on with, as the dashboard's first card shows it. */
-export interface ContinueVideo {
-  id: string
-  title: string
-  sectionTitle: string
-  thumbnailUrl: string | null
+export const continueVideoSchema = z.strictObject({
+  id: idSchema,
+  title: z.string(),
+  sectionTitle: z.string(),
+  thumbnailUrl: z.string().nullable(),
   /** Seconds. */
-  duration: number | null
+  duration: z.int().nullable(),
   /** Seconds. */
-  lastPosition: number
+  lastPosition: z.int(),
   /** Whether it was ever opened. */
-  isStarted: boolean
-}
+  isStarted: z.boolean(),
+})
+export type ContinueVideo = z.infer<typeof continueVideoSchema>
 
 /** When any of the records was last changed; null when none ever was. */
 export function latestUpdate(records: Progress[]): string | null {

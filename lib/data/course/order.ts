@@ -1,7 +1,11 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { ORDER_MAX } from '@/lib/contract/fields'
+import { idSchema, ORDER_MAX } from '@/lib/contract/fields'
 import type { Prisma, Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+
+const placeSchema = z.strictObject({ id: idSchema })
 
 /** One at a time may add to or rearrange a list, so that no two rows get the same place. Held until the commit. */
 export async function lockOrder(tx: Transaction, list: string): Promise<void> {
@@ -13,10 +17,11 @@ export function nextOrder(highest: number | null): number {
   return Math.min((highest ?? 0) + 1, ORDER_MAX)
 }
 
-/** Gives `ids` the places 1, 2, … in one statement. Throws conflict when they are not exactly `rows`. */
-export async function renumber(tx: Transaction, table: Prisma.Sql, rows: { id: string }[], ids: string[]) {
-  const present = new Set(rows.map((row) => row.id))
-  if (ids.length !== rows.length || !ids.every((id) => present.has(id))) {
+/** Gives `ids` the places 1, 2, … in one statement. Throws conflict when they are not exactly the list's rows. */
+export async function renumber(tx: Transaction, table: Prisma.Sql, list: Prisma.Sql, ids: string[]) {
+  const locked = await rows(placeSchema, tx)`SELECT id FROM ${table} WHERE ${list} FOR UPDATE`
+  const present = new Set(locked.map(({ id }) => id))
+  if (ids.length !== present.size || !ids.every((id) => present.has(id))) {
     throw new AppError('conflict', 'The list has changed meanwhile. Reload it and try again.')
   }
   await tx.$executeRaw`

@@ -1,38 +1,38 @@
 import 'server-only'
-import type { Section, SectionEdit, SectionInput } from '@/lib/contract/course/sections'
+import {
+  type Section,
+  type SectionEdit,
+  type SectionInput,
+  sectionSchema,
+} from '@/lib/contract/course/sections'
 import type { Reorder } from '@/lib/contract/fields'
 import { mayWatch, requireOpen } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { lockOrder, nextOrder, renumber } from './order'
 
-type SectionRow = Omit<Section, 'createdAt' | 'locked'> & { createdAt: Date; open: boolean }
-
-function sectionRows(viewer: Viewer, where: Prisma.Sql): Promise<SectionRow[]> {
-  return db.$queryRaw<SectionRow[]>`
-    SELECT s.id, s.title, s.description, s.image_url AS "imageUrl", s."order", s.created_at AS "createdAt",
-      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id) AS "videoCount",
+function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
+  return rows(sectionSchema)`
+    SELECT s.id, s.title, s.description, s.image_url, s."order", s.created_at,
+      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id) AS video_count,
       (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
-        WHERE v.section_id = s.id AND p.user_id = ${viewer.id}::uuid AND p.completed) AS "completedCount",
-      ${mayWatch(viewer)} AS open
+        WHERE v.section_id = s.id AND p.user_id = ${viewer.id}::uuid AND p.completed) AS completed_count,
+      NOT ${mayWatch(viewer)} AS locked
     FROM course_sections s ${where}
     ORDER BY s."order", s.created_at, s.id`
 }
 
-function toSection({ open, createdAt, ...row }: SectionRow): Section {
-  return { ...row, createdAt: createdAt.toISOString(), locked: !open }
-}
-
 /** All sections, also the locked ones: their cards show a lock. */
-export async function listSections(viewer: Viewer): Promise<Section[]> {
-  return (await sectionRows(viewer, Prisma.empty)).map(toSection)
+export function listSections(viewer: Viewer): Promise<Section[]> {
+  return readSections(viewer, Prisma.empty)
 }
 
 /** One section. Throws not_found, or forbidden when the viewer's purchases do not include it. */
 export async function getSection(viewer: Viewer, sectionId: string): Promise<Section> {
-  const rows = await sectionRows(viewer, Prisma.sql`WHERE s.id = ${sectionId}::uuid`)
-  return toSection(requireOpen(rows[0], 'Section not found'))
+  const [section] = await readSections(viewer, Prisma.sql`WHERE s.id = ${sectionId}::uuid`)
+  return requireOpen(section && { ...section, open: !section.locked }, 'Section not found')
 }
 
 /** Without an order the section goes to the end. Its image is still to be made. */
@@ -73,8 +73,7 @@ export async function deleteSection(admin: Admin, id: string): Promise<void> {
 export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
   await db.$transaction(async (tx) => {
     await lockOrder(tx, 'sections')
-    const rows = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM course_sections FOR UPDATE`
-    await renumber(tx, Prisma.sql`course_sections`, rows, ids)
+    await renumber(tx, Prisma.sql`course_sections`, Prisma.sql`TRUE`, ids)
     await recordAudit(tx, admin, 'section.reorder', null)
   })
   return listSections(admin)

@@ -1,44 +1,51 @@
 import 'server-only'
-import type { Video, VideoDetail, VideoEdit, VideoInput } from '@/lib/contract/course/videos'
+import { z } from 'zod'
+import {
+  type Video,
+  type VideoDetail,
+  type VideoEdit,
+  type VideoInput,
+  videoDetailSchema,
+  videoSchema,
+} from '@/lib/contract/course/videos'
 import { AppError } from '@/lib/contract/error'
 import type { Reorder } from '@/lib/contract/fields'
 import { mayWatch, requireOpen } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, Prisma } from '@/lib/server/db'
+import { rows, toWire } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { lockOrder, nextOrder, renumber } from './order'
 
-type VideoRow = Omit<Video, 'createdAt'> & { createdAt: Date }
-
 const columns = Prisma.sql`
-  v.id, v.section_id AS "sectionId", v.title, v.description, v.video_url AS "videoUrl",
-  v.thumbnail_url AS "thumbnailUrl", v.captions_url AS "captionsUrl", v.duration, v."order", v.created_at AS "createdAt"`
+  v.id, v.section_id, v.title, v.description, v.video_url, v.thumbnail_url, v.captions_url, v.duration, v."order",
+  v.created_at`
 
-function toVideo<Row extends VideoRow>(row: Row) {
-  return { ...row, createdAt: row.createdAt.toISOString() }
-}
+const open = { open: z.boolean() }
+/** What the left side of a join stands beside where the right side has nothing. */
+const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
+const detailRowSchema = videoDetailSchema.extend(open)
+const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 
 /** The videos of a section in their order. Throws not_found or forbidden for the section. */
 export async function listVideos(viewer: Viewer, sectionId: string): Promise<Video[]> {
   // The section is the left side, so that one query tells missing, locked and empty apart.
-  const rows = await db.$queryRaw<({ open: boolean } & (VideoRow | { [Field in keyof VideoRow]: null }))[]>`
+  const found = await rows(listRowSchema)`
     SELECT ${mayWatch(viewer)} AS open, ${columns}
     FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id
     WHERE s.id = ${sectionId}::uuid
     ORDER BY v."order", v.created_at, v.id`
-  requireOpen(rows[0], 'Section not found')
-  return rows.flatMap(({ open, ...row }) => (row.id === null ? [] : [toVideo(row)]))
+  requireOpen(found[0], 'Section not found')
+  return found.filter((row) => row.id !== null).map(({ open: _, ...video }) => video)
 }
-
-type DetailRow = VideoRow & { open: boolean; sectionTitle: string; nextVideo: VideoDetail['nextVideo'] }
 
 /**
  * One video with the next one of the course: of its section, and after its last one of the next section that is open and
  * has one. Throws not_found, or forbidden when its section is locked.
  */
 export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDetail> {
-  const rows = await db.$queryRaw<DetailRow[]>`
-    SELECT ${columns}, ${mayWatch(viewer)} AS open, s.title AS "sectionTitle",
+  const [video] = await rows(detailRowSchema)`
+    SELECT ${columns}, ${mayWatch(viewer)} AS open, s.title AS section_title,
       (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
           SELECT v.id, v.title, s."order" AS section_order, s.created_at AS section_created_at, s.id AS section_id,
             v."order", v.created_at
@@ -47,11 +54,10 @@ export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDe
         WHERE (n.section_order, n.section_created_at, n.section_id, n."order", n.created_at, n.id)
           > (s."order", s.created_at, s.id, v."order", v.created_at, v.id)
         ORDER BY n.section_order, n.section_created_at, n.section_id, n."order", n.created_at, n.id
-        LIMIT 1) AS "nextVideo"
+        LIMIT 1) AS next_video
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid`
-  const { open, ...row } = requireOpen(rows[0], 'Video not found')
-  return toVideo(row)
+  return requireOpen(video, 'Video not found')
 }
 
 /** Without an order the video goes to the end of its section. Throws not_found for the section. */
@@ -62,7 +68,7 @@ export async function createVideo(admin: Admin, { order, ...input }: VideoInput)
     const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
     const video = await tx.video.create({ data: { ...input, order: order ?? nextOrder(last._max.order) } })
     await recordAudit(tx, admin, 'video.create', video.title)
-    return toVideo(video)
+    return toWire(video)
   })
 }
 
@@ -71,7 +77,7 @@ export async function updateVideo(admin: Admin, id: string, input: VideoEdit): P
   return db.$transaction(async (tx) => {
     const video = await tx.video.update({ where: { id }, data: input })
     await recordAudit(tx, admin, 'video.update', video.title)
-    return toVideo(video)
+    return toWire(video)
   })
 }
 
@@ -89,9 +95,7 @@ export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Re
     await lockOrder(tx, sectionId)
     const section = await tx.section.findUnique({ where: { id: sectionId } })
     if (!section) throw new AppError('not_found', 'Section not found')
-    const rows = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM videos WHERE section_id = ${sectionId}::uuid FOR UPDATE`
-    await renumber(tx, Prisma.sql`videos`, rows, ids)
+    await renumber(tx, Prisma.sql`videos`, Prisma.sql`section_id = ${sectionId}::uuid`, ids)
     await recordAudit(tx, admin, 'video.reorder', section.title)
   })
   return listVideos(admin, sectionId)

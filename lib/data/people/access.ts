@@ -1,6 +1,8 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { db, Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
 
 /**
@@ -20,17 +22,23 @@ export function mayWatch(viewer: Viewer): Prisma.Sql {
 
 const locked = () => new AppError('forbidden', 'Access pending: your purchases do not include this section')
 
+const openSchema = z.strictObject({ open: z.boolean() })
+
 /** Takes the one row a query found. None: 404 with `missing`. Not open to the viewer: 403. */
-export function requireOpen<Row extends { open: boolean }>(row: Row | undefined, missing: string): Row {
+export function requireOpen<Row extends { open: boolean }>(
+  row: Row | undefined,
+  missing: string,
+): Omit<Row, 'open'> {
   if (!row) throw new AppError('not_found', missing)
-  if (!row.open) throw locked()
-  return row
+  const { open, ...opened } = row
+  if (!open) throw locked()
+  return opened
 }
 
 /** Throws unless the viewer may watch this video: 404 when it is not there, 403 when it is locked. */
 export async function requireVideo(viewer: Viewer, videoId: string): Promise<void> {
-  const rows = await db.$queryRaw<{ open: boolean }[]>`
+  const [video] = await rows(openSchema)`
     SELECT ${mayWatch(viewer)} AS open
     FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid`
-  requireOpen(rows[0], 'Video not found')
+  requireOpen(video, 'Video not found')
 }

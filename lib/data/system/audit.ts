@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import type { AuditEntry } from '@/lib/contract/system/settings'
+import { type AuditEntry, auditEntrySchema } from '@/lib/contract/system/settings'
 import { behind, toPage } from '@/lib/data/paging'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { Prisma, type Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 
 type Noun = 'section' | 'video' | 'product' | 'customer' | 'purchase' | 'settings' | 'notification'
@@ -20,17 +21,19 @@ export async function recordAudit(tx: Transaction, admin: Admin, action: AuditAc
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-type AuditRow = Omit<AuditEntry, 'at'> & { at: Date }
-
 /** What administrators changed, the newest first. */
 export async function listAudit(_admin: Admin, { cursor, limit }: PageQuery): Promise<Page<AuditEntry>> {
-  const rows = await db.$queryRaw<AuditRow[]>`
-    SELECT l.id, actor.email AS "actorEmail", l.action, COALESCE(customer.email, l.target) AS target, l.at
+  const entries = await rows(auditEntrySchema)`
+    SELECT l.id, actor.email AS actor_email, l.action, COALESCE(customer.email, l.target) AS target, l.at
     FROM audit_log l LEFT JOIN users actor ON actor.id = l.actor
       LEFT JOIN users customer ON l.action LIKE 'customer.%'
         AND customer.id = CASE WHEN l.target ~ ${UUID} THEN l.target::uuid END
     WHERE TRUE ${behind(cursor, Prisma.sql`l.at`, Prisma.sql`l.id`)}
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`
-  const toEntry = (row: AuditRow) => ({ ...row, at: row.at.toISOString() })
-  return toPage(rows, limit, ({ at, id }) => ({ at, id }), toEntry)
+  return toPage(
+    entries,
+    limit,
+    (entry) => entry,
+    (entry) => entry,
+  )
 }

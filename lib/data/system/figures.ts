@@ -1,6 +1,8 @@
 import 'server-only'
+import { z } from 'zod'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
 
 /** Above this many rows, by the planner's estimate, totals come from the snapshot. */
 const EXACT_ROWS = 50_000
@@ -9,23 +11,26 @@ const FRESH_SECONDS = 30
 const STALE_SECONDS = 600
 
 /** Totals that would have to be counted row by row. Test sales are not counted. */
-export interface Figures {
-  totalUsers: number
-  activeUsers: number
-  totalProgress: number
-  completedProgress: number
-  totalAccesses: number
-  totalPurchases: number
-}
+const figuresSchema = z.strictObject({
+  totalUsers: z.int(),
+  activeUsers: z.int(),
+  totalProgress: z.int(),
+  completedProgress: z.int(),
+  totalAccesses: z.int(),
+  totalPurchases: z.int(),
+})
+export type Figures = z.infer<typeof figuresSchema>
+
+/** The figures come beside these, as null before the first snapshot. */
+const snapshotSchema = z.looseObject({ isLarge: z.boolean(), isRecent: z.boolean().nullable() })
+const turnSchema = z.strictObject({ isDue: z.boolean() })
 
 /** The totals: exact while the tables are small, beyond that from the snapshot. */
 export async function readFigures(): Promise<Figures> {
-  const [snapshot] = await db.$queryRaw<(Figures & { isLarge: boolean; isRecent: boolean | null })[]>`
-    SELECT size.rows > ${EXACT_ROWS} AS "isLarge",
-      f.refreshed_at > now() - make_interval(secs => ${STALE_SECONDS}) AS "isRecent",
-      f.total_users AS "totalUsers", f.active_users AS "activeUsers", f.total_progress AS "totalProgress",
-      f.completed_progress AS "completedProgress", f.total_accesses::float8 AS "totalAccesses",
-      f.total_purchases AS "totalPurchases"
+  const [snapshot] = await rows(snapshotSchema)`
+    SELECT size.rows > ${EXACT_ROWS} AS is_large,
+      f.refreshed_at > now() - make_interval(secs => ${STALE_SECONDS}) AS is_recent, f.total_users, f.active_users,
+      f.total_progress, f.completed_progress, f.total_accesses::float8 AS total_accesses, f.total_purchases
     FROM (
       SELECT max(reltuples) AS rows FROM pg_class
       WHERE oid IN ('users'::regclass, 'video_progress'::regclass, 'purchases'::regclass)
@@ -33,15 +38,15 @@ export async function readFigures(): Promise<Figures> {
   if (!snapshot?.isLarge) return count(db)
   if (!snapshot.isRecent) return takeSnapshot(db)
   const { isLarge, isRecent, ...figures } = snapshot
-  return figures
+  return figuresSchema.parse(figures)
 }
 
 /** Takes the snapshot anew when it is due. To be called after an answer: counting may take a second. */
 export async function refreshFigures(): Promise<void> {
   await db.$transaction(async (tx) => {
-    const [turn] = await tx.$queryRaw<{ isDue: boolean }[]>`
+    const [turn] = await rows(turnSchema, tx)`
       SELECT pg_try_advisory_xact_lock(hashtextextended('figures', 0)) AND NOT EXISTS (
-        SELECT 1 FROM figures WHERE refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS "isDue"`
+        SELECT 1 FROM figures WHERE refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS is_due`
     if (turn?.isDue) await takeSnapshot(tx)
   })
 }
@@ -61,16 +66,16 @@ async function takeSnapshot(client: Transaction): Promise<Figures> {
 }
 
 const counts = Prisma.sql`
-  SELECT (SELECT count(*) FROM users)::int AS "totalUsers",
+  SELECT (SELECT count(*) FROM users)::int AS total_users,
     (SELECT count(*) FROM user_activity WHERE last_access >= now() - make_interval(days => ${ACTIVE_DAYS}))::int
-      AS "activeUsers",
-    progress.total::int AS "totalProgress", progress.completed::int AS "completedProgress",
-    (SELECT COALESCE(sum(access_count), 0) FROM user_activity)::float8 AS "totalAccesses",
-    (SELECT count(*) FROM purchases WHERE NOT is_test)::int AS "totalPurchases"
+      AS active_users,
+    progress.total::int AS total_progress, progress.completed::int AS completed_progress,
+    (SELECT COALESCE(sum(access_count), 0) FROM user_activity)::float8 AS total_accesses,
+    (SELECT count(*) FROM purchases WHERE NOT is_test)::int AS total_purchases
   FROM (SELECT count(*) AS total, count(*) FILTER (WHERE completed) AS completed FROM video_progress) progress`
 
 async function count(client: Transaction): Promise<Figures> {
-  const [figures] = await client.$queryRaw<Figures[]>`${counts}`
+  const [figures] = await rows(figuresSchema, client)`${counts}`
   if (!figures) throw new Error('Counting answered no row')
   return figures
 }

@@ -1,10 +1,14 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
+import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
+
+const keySchema = z.strictObject({ key: z.string().nullable() })
 
 /** How long a replaced security key is still good, so that no sale under way is refused. */
 const PREVIOUS_KEY_DAYS = 7
@@ -62,7 +66,7 @@ export async function saveKeys(admin: Admin, keys: Partial<Record<KeyName, strin
   const sealed = Object.fromEntries(given.map((name) => [name, vault.seal(name, (keys[name] ?? '').trim())]))
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO app_settings (id, updated_at) VALUES ('default', now()) ON CONFLICT DO NOTHING`
-    const [before] = await tx.$queryRaw<{ key: string | null }[]>`
+    const [before] = await rows(keySchema, tx)`
       SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
     const data = { ...sealed, ...replaced(before?.key ?? null, keys), lastModifiedBy: admin.id }
     await tx.appSettings.update({ where: { id: 'default' }, data })
