@@ -1,6 +1,6 @@
 'use client'
 import { ImageIcon, ImageUp, RefreshCw } from 'lucide-react'
-import { toastRefusal } from '@/components/layout/failure'
+import { toastFailure, toastRefusal } from '@/components/layout/failure'
 import { Button } from '@/components/ui/button'
 import {
   DropdownMenu,
@@ -12,6 +12,7 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { Spinner } from '@/components/ui/spinner'
 import { toast } from '@/components/ui/toast'
 import { useRemakeSectionImage, useSetSectionImage } from '@/lib/client/course/sections'
+import { uploadProblem } from '@/lib/client/media/uploads'
 import type { Section } from '@/lib/contract/course/sections'
 
 /** Replaces a section's image: by one that is made again, or by a picture of the owner's own. */
@@ -29,7 +30,7 @@ export function SectionImageMenu({ section: { id, title, imageUrl } }: { section
       { id, file },
       {
         onSuccess: () => toast({ title: 'Success', description: 'Your image is in place' }),
-        onError: (error) => toastRefusal(error, 'Failed to use your image'),
+        onError: (error) => toastFailure(error, uploadProblem(error) ?? 'Failed to use your image'),
       },
     )
   return (

@@ -76,3 +76,11 @@ test('a fault of the server is told without its inner words', async () => {
   expect(await screen.findByText('Failed to upload captions')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Upload Captions' })).toBeEnabled()
 })
+
+test('a store without room is told in the words of the server', async () => {
+  const message = 'There is no room left to keep files. Make room, then try again.'
+  answerRequests({ 'POST /api/objects/upload': { status: 503, body: { message, code: 'unavailable' } } })
+  const { choose } = await open()
+  await choose(captions())
+  expect(await screen.findByText(message)).toBeVisible()
+})

@@ -6,8 +6,7 @@ import { Field } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
-import { uploadFile } from '@/lib/client/media/uploads'
-import { refusal } from '@/lib/contract/error'
+import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
 
 /** The address of a video's captions, typed or given by uploading a file. Why a file was refused stands under it. */
 export function CaptionsField({
@@ -32,7 +31,7 @@ export function CaptionsField({
       change(await uploadFile('captions', file))
       toast({ title: 'Upload Complete', description: 'Captions uploaded successfully.' })
     } catch (reason) {
-      setProblem(refusal(reason) ?? 'Failed to upload captions')
+      setProblem(uploadProblem(reason) ?? 'Failed to upload captions')
     }
     setPending(false)
   }

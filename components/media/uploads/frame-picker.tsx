@@ -3,7 +3,7 @@ import { ImageDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toastFailure } from '@/components/layout/failure'
 import { Button } from '@/components/ui/button'
-import { uploadFile } from '@/lib/client/media/uploads'
+import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
 import { captureFrame } from '@/lib/client/media/video-file'
 
 /** Shows a video file and takes one of its frames as the thumbnail. Nothing is shown of a file that cannot be read. */
@@ -29,7 +29,7 @@ export function FramePicker({
     try {
       onThumbnail(await uploadFile('image', await captureFrame(video.current)))
     } catch (error) {
-      toastFailure(error, 'Failed to take the thumbnail')
+      toastFailure(error, uploadProblem(error) ?? 'Failed to take the thumbnail')
     }
     setPending(false)
   }

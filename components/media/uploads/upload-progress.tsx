@@ -2,8 +2,9 @@ import { CircleCheck, Pause, Play, RotateCcw, TriangleAlert, Upload, X } from 'l
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
+import { uploadProblem } from '@/lib/client/media/uploads'
 import type { UploadingFile } from '@/lib/client/media/video-uploader'
-import { RequestError, refusal } from '@/lib/contract/error'
+import { RequestError } from '@/lib/contract/error'
 import { formatBytes } from '@/lib/format'
 
 interface Actions {
@@ -62,11 +63,12 @@ function stageOf({ isPaused, progress, meta }: UploadingFile): Stage {
 }
 
 /** What was looked at and refused is refused again; anything else is worth another try. */
-const isFinal = (failure: Error | null) => failure instanceof RequestError && failure.status === 400
+const isFinal = (failure: Error | null) =>
+  failure instanceof RequestError && [400, 413, 415].includes(failure.status)
 
 function reasonOf(failure: Error | null): string {
-  if (failure instanceof RequestError) return refusal(failure) ?? `Upload failed (${failure.status})`
-  return 'The connection was lost'
+  if (!(failure instanceof RequestError)) return 'The connection was lost'
+  return uploadProblem(failure) ?? `Upload failed (${failure.status})`
 }
 
 function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile; failure: Error | null }) {

@@ -189,12 +189,12 @@ test('is handed over again without being sent again when the server failed', asy
   const { press } = await open({
     [register]: () =>
       answers++ === 0
-        ? { status: 503, body: { message: 'Down', code: 'unavailable' } }
+        ? { status: 503, body: { message: 'The file store does not answer.', code: 'unavailable' } }
         : { body: { objectPath } },
   })
   drop(film())
   await press('Start Upload')
-  expect(await screen.findByText('Upload failed (503)')).toBeVisible()
+  expect(await screen.findByText('The file store does not answer.')).toBeVisible()
   await press('Retry')
   await untilFilledIn()
   expect(received).toHaveLength(1)
@@ -212,11 +212,39 @@ test('shows why the store refused it', async () => {
   await untilFilledIn()
 })
 
-test('too many uploads are told in the server’s words', async () => {
-  const message = 'Too many requests. Please try again in a minute.'
-  const { press } = await open({ [start]: { status: 429, body: { message, code: 'rate_limited' } } })
+test.each([
+  [429, 'rate_limited', 'Too many requests. Please try again in a minute.'],
+  [503, 'unavailable', 'There is no room left to keep files. Make room, then try again.'],
+  [400, 'bad_request', 'size: Larger than what is accepted'],
+])('an upload that cannot start says why in the server’s words (%i)', async (status, code, message) => {
+  const { press } = await open({ [start]: { status, body: { message, code } } })
   drop(film())
   await press('Start Upload')
-  expect(await screen.findByText(message)).toBeVisible()
+  expect(await screen.findByText('Upload Error')).toBeVisible()
+  expect(screen.getByText('Failed to process video upload')).toBeVisible()
+  expect(screen.getByText(message)).toBeVisible()
   expect(received).toEqual([])
+})
+
+test.each([
+  [
+    'the store has no room',
+    503,
+    { message: 'There is no room left to keep files.', code: 'unavailable' },
+    'There is no room left to keep files.',
+  ],
+  [
+    'a bucket answers in its own way',
+    507,
+    '<Error><Code>XMinioStorageFull</Code></Error>',
+    'Upload failed (507)',
+  ],
+])('says so when %s', async (_what, status, body, words) => {
+  answer = (response) =>
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+  const { press } = await open()
+  drop(film())
+  await press('Start Upload')
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })

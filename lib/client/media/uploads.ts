@@ -1,5 +1,5 @@
 import { api } from '@/lib/client/api'
-import { AppError, RequestError } from '@/lib/contract/error'
+import { AppError, RequestError, refusal, serverMessage } from '@/lib/contract/error'
 import {
   registeredSchema,
   type UploadKind,
@@ -52,4 +52,13 @@ export async function uploadFile(kind: UploadKind, file: File): Promise<string> 
     throw new RequestError(response.status, (await response.text()) || response.statusText)
   }
   return registerUpload(uploadURL)
+}
+
+/**
+ * Why a file was not taken, in the server's words or ours: refused, or no room or no store for it now. Undefined when
+ * nobody knew why.
+ */
+export function uploadProblem(error: unknown): string | undefined {
+  const isUnavailable = error instanceof RequestError && error.status === 503
+  return isUnavailable ? serverMessage(error) : refusal(error)
 }
