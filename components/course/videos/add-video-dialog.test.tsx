@@ -64,6 +64,17 @@ test('sends what was typed, says so, closes, and is empty the next time', async 
   expect(screen.getByLabelText('Video Title')).toHaveValue('')
 })
 
+test.each(['0', '', '-'])('the place "%s" is sent as 0', async (typed) => {
+  const requests = answerRequests({ [send]: { status: 201, body: video } })
+  const { user, submit } = await open()
+  await user.type(screen.getByLabelText('Video Title'), 'Test it')
+  await user.type(screen.getByLabelText('Video URL'), video.videoUrl)
+  await user.clear(screen.getByLabelText('Display Order'))
+  if (typed) await user.type(screen.getByLabelText('Display Order'), typed)
+  await user.click(submit())
+  await waitFor(() => expect(requests[0]?.body).toMatchObject({ order: 0, duration: 0 }))
+})
+
 test('shows what the server says of a field, and stays open', async () => {
   const fields = { videoUrl: ['Must be an http or https address'] }
   answerRequests({ [send]: { status: 400, body: { message: 'videoUrl', code: 'bad_request', fields } } })

@@ -10,12 +10,11 @@ import { VideoForm } from './video-form'
 /** A new video of a section. It starts empty every time it is opened. */
 export function AddVideoDialog({ sectionId, trigger }: { sectionId: string; trigger: ReactElement }) {
   const { mutateAsync, isPending, error, reset } = useCreateVideo()
-  const add = (draft: VideoDraft) => {
-    const { order, ...input } = inputOf(draft)
-    // Without an order the server puts it at the end; 0 would put it before everything that was ever put in order.
-    const write = mutateAsync({ sectionId, ...input, ...(order !== 0 && { order }) })
-    return announce(write, { done: 'Video added successfully', failed: 'Failed to add video' })
-  }
+  const add = (draft: VideoDraft) =>
+    announce(mutateAsync({ sectionId, ...inputOf(draft) }), {
+      done: 'Video added successfully',
+      failed: 'Failed to add video',
+    })
   return (
     <TitledDialog
       trigger={trigger}
@@ -29,7 +28,6 @@ export function AddVideoDialog({ sectionId, trigger }: { sectionId: string; trig
         <VideoForm
           draft={emptyDraft}
           errors={fieldErrors(error)}
-          orderHint="Lower numbers come first; 0 puts it at the end."
           isPending={isPending}
           submit={isPending ? 'Adding...' : 'Add Video'}
           onSubmit={async (draft) => {

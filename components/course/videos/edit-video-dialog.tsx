@@ -29,7 +29,6 @@ export function EditVideoDialog({ video, trigger }: { video: Video; trigger: Rea
         <VideoForm
           draft={draftOf(video)}
           errors={fieldErrors(error)}
-          orderHint="Lower numbers come first."
           isPending={isPending}
           submit={isPending ? 'Saving...' : 'Save Changes'}
           onSubmit={async (draft) => {

@@ -25,14 +25,12 @@ const UploadVideo = dynamic(
 export function VideoForm({
   draft,
   errors,
-  orderHint,
   isPending,
   submit,
   onSubmit,
 }: {
   draft: VideoDraft
   errors: FieldErrors
-  orderHint: string
   isPending: boolean
   submit: string
   onSubmit: (draft: VideoDraft) => void
@@ -63,7 +61,7 @@ export function VideoForm({
       <CaptionsField {...field('captionsUrl')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label="Duration (seconds)" type="number" {...field('duration')} />
-        <TextField label="Display Order" hint={orderHint} type="number" {...field('order')} />
+        <TextField label="Display Order" hint="Lower numbers come first." type="number" {...field('order')} />
       </div>
       <DialogFooter>
         <DialogClose asChild>
