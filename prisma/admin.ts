@@ -1,5 +1,5 @@
 import { emailSchema } from '@/lib/contract/fields'
-import { db } from '@/lib/server/db'
+import { db, transaction } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
 
@@ -21,10 +21,10 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     const email = emailSchema.parse(typed)
     const user = await db.user.findUnique({ where: { email, isAdmin: true } })
     if (!user) throw new Error(`${email} is no administrator.`)
-    await db.$transaction([
-      db.user.update({ where: { id: user.id }, data: { isAdmin: false } }),
-      db.auditLog.create({ data: { action: 'admin.revoke', target: user.id } }),
-    ])
+    await transaction(async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data: { isAdmin: false } })
+      await tx.auditLog.create({ data: { action: 'admin.revoke', target: user.id } })
+    })
     const returns = env.ADMIN_EMAILS.includes(email) ? ' Take the email out of ADMIN_EMAILS too.' : ''
     return `${email} is no administrator any more.${returns}`
   },

@@ -8,7 +8,7 @@ import {
 import type { Reorder } from '@/lib/contract/fields'
 import { mayWatch, requireOpen } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma } from '@/lib/server/db'
+import { Prisma, transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { lockOrder, nextOrder, renumber } from './order'
@@ -37,7 +37,7 @@ export async function getSection(viewer: Viewer, sectionId: string): Promise<Sec
 
 /** Without an order the section goes to the end. Its image is still to be made. */
 export async function createSection(admin: Admin, { order, ...input }: SectionInput): Promise<Section> {
-  const { id } = await db.$transaction(async (tx) => {
+  const { id } = await transaction(async (tx) => {
     await lockOrder(tx, 'sections')
     const last = await tx.section.aggregate({ _max: { order: true } })
     const section = await tx.section.create({
@@ -51,7 +51,7 @@ export async function createSection(admin: Admin, { order, ...input }: SectionIn
 
 /** Fields left out stay as they are. Throws not_found. */
 export async function updateSection(admin: Admin, id: string, input: SectionEdit): Promise<Section> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const section = await tx.section.update({ where: { id }, data: input })
     await recordAudit(tx, admin, 'section.update', section.title)
   })
@@ -60,7 +60,7 @@ export async function updateSection(admin: Admin, id: string, input: SectionEdit
 
 /** Its videos go with it, and no product grants it any longer. Throws not_found. */
 export async function deleteSection(admin: Admin, id: string): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { title } = await tx.section.delete({ where: { id } })
     await tx.$executeRaw`
       UPDATE products SET grants_section_ids = array_remove(grants_section_ids, ${id}::uuid)
@@ -71,7 +71,7 @@ export async function deleteSection(admin: Admin, id: string): Promise<void> {
 
 /** Numbers all sections from 1. Throws conflict when `ids` are not exactly the sections there are. */
 export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await lockOrder(tx, 'sections')
     await renumber(tx, Prisma.sql`course_sections`, Prisma.sql`TRUE`, ids)
     await recordAudit(tx, admin, 'section.reorder', null)

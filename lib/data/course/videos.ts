@@ -12,7 +12,7 @@ import { AppError } from '@/lib/contract/error'
 import type { Reorder } from '@/lib/contract/fields'
 import { mayWatch, requireOpen } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma } from '@/lib/server/db'
+import { Prisma, transaction } from '@/lib/server/db'
 import { rows, toWire } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { lockOrder, nextOrder, renumber } from './order'
@@ -63,7 +63,7 @@ export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDe
 /** Without an order the video goes to the end of its section. Throws not_found for the section. */
 export async function createVideo(admin: Admin, { order, ...input }: VideoInput): Promise<Video> {
   const { sectionId } = input
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockOrder(tx, sectionId)
     const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
     const video = await tx.video.create({ data: { ...input, order: order ?? nextOrder(last._max.order) } })
@@ -74,7 +74,7 @@ export async function createVideo(admin: Admin, { order, ...input }: VideoInput)
 
 /** Fields left out stay as they are. Throws not_found. */
 export async function updateVideo(admin: Admin, id: string, input: VideoEdit): Promise<Video> {
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const video = await tx.video.update({ where: { id }, data: input })
     await recordAudit(tx, admin, 'video.update', video.title)
     return toWire(video)
@@ -83,7 +83,7 @@ export async function updateVideo(admin: Admin, id: string, input: VideoEdit): P
 
 /** Progress and notes on it go with it. Throws not_found. */
 export async function deleteVideo(admin: Admin, id: string): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { title } = await tx.video.delete({ where: { id } })
     await recordAudit(tx, admin, 'video.delete', title)
   })
@@ -91,7 +91,7 @@ export async function deleteVideo(admin: Admin, id: string): Promise<void> {
 
 /** Numbers a section's videos from 1. Throws not_found for the section, conflict when `ids` are not exactly its videos. */
 export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Reorder): Promise<Video[]> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await lockOrder(tx, sectionId)
     const section = await tx.section.findUnique({ where: { id: sectionId } })
     if (!section) throw new AppError('not_found', 'Section not found')

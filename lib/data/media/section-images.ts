@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { recordAudit } from '@/lib/data/system/audit'
 import { drawArtwork } from '@/lib/server/artwork/artwork'
-import { db, Prisma } from '@/lib/server/db'
+import { db, Prisma, transaction } from '@/lib/server/db'
 import { askForImage, hasImageModel } from '@/lib/server/image-model'
 import { log } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
@@ -91,7 +91,7 @@ export async function createMissingImages(limit = 3): Promise<void> {
 
 /** Throws its image away, to be made again. Throws not_found. */
 export async function remakeSectionImage(admin: Admin, id: string): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { title } = await tx.section.update({
       where: { id },
       data: { imageUrl: null, imageState: 'pending', imageAttempts: 0, imageLeaseUntil: null },
@@ -107,7 +107,7 @@ export async function setSectionImage(admin: Admin, id: string, objectPath: stri
       fields: { objectPath: ['There is no such image'] },
     })
   }
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { title } = await tx.section.update({
       where: { id },
       data: { imageUrl: objectPath, imageState: 'ready', imageLeaseUntil: null },

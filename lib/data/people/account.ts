@@ -3,12 +3,12 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import type { AccountEmail, AddressLink } from '@/lib/contract/people/account'
 import { addressIdentifier } from '@/lib/data/mail/outbox-mails'
-import { db, type Transaction } from '@/lib/server/db'
+import { db, type Transaction, transaction } from '@/lib/server/db'
 import { isUnavailable } from '@/lib/server/db-error'
 import { consumeFor, type Point } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
-import { lockUsers, PATIENT, recomputeUsers } from './holders'
+import { lockUsers, recomputeUsers } from './holders'
 
 /** The further addresses that the viewer has confirmed, the oldest first. */
 export async function listAddresses(viewer: Viewer): Promise<AccountEmail[]> {
@@ -78,7 +78,7 @@ export async function findGainingAccount(link: AddressLink): Promise<string | nu
  * the database does not answer.
  */
 export async function confirmAddressRequest(link: AddressLink): Promise<void> {
-  await db.$transaction((tx) => addAddress(tx, link), PATIENT).catch(notNow)
+  await transaction((tx) => addAddress(tx, link)).catch(notNow)
 }
 
 async function addAddress(tx: Transaction, link: AddressLink): Promise<void> {

@@ -5,7 +5,7 @@ import type { Customer, CustomerEdit, CustomerQuery, CustomerRow } from '@/lib/c
 import { behind, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { type Figures, readFigures } from '@/lib/data/system/figures'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import type { Admin } from '@/lib/server/session'
 import { countMatches, matches } from './customer-search'
@@ -52,7 +52,7 @@ function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['st
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
-    return await db.$transaction(async (tx) => {
+    return await transaction(async (tx) => {
       const before = await lockPerson(tx, id)
       const { email = before.email, ...names } = input
       if (email !== before.email) await changeAddress(tx, admin, before, email)
@@ -110,9 +110,6 @@ async function deleteLinks(tx: Transaction, id: string, emails: string[]): Promi
   })
 }
 
-/** Deleting what a busy student did takes longer than a transaction usually may, in milliseconds. */
-const DELETION = { timeout: 60_000 }
-
 /**
  * Removes a person with all they did. Their purchases stay in the ledger without a name, and never match anybody again.
  * `forgetBuyer` is what sales do about it, in the same transaction and before the account goes.
@@ -124,7 +121,7 @@ export async function deleteCustomer(
   forgetBuyer: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
   if (id === admin.id) throw new AppError('conflict', 'You cannot delete your own account')
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await requireAdminAfter(tx, admin, id)
     const { email } = await lockPerson(tx, id)
     const further = await tx.userEmail.findMany({ where: { userId: id } })
@@ -132,7 +129,7 @@ export async function deleteCustomer(
     await deleteLinks(tx, id, [email, ...further.map((row) => row.email)])
     await tx.user.delete({ where: { id } })
     await recordAudit(tx, admin, 'customer.delete', id)
-  }, DELETION)
+  })
 }
 
 /** Two administrators who delete each other at once must not both succeed: whoever comes second is none any more. */

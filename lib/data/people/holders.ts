@@ -1,9 +1,6 @@
 import 'server-only'
 import { Prisma, type Transaction } from '@/lib/server/db'
 
-/** Waits in line are normal under load: fifty buyers at once may share one connection. */
-export const PATIENT = { maxWait: 30_000, timeout: 30_000 }
-
 interface PersonName {
   firstName: string | null
   lastName: string | null

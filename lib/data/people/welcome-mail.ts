@@ -2,7 +2,7 @@ import 'server-only'
 import type { WelcomeMail } from '@/lib/contract/mail/welcome-mail'
 import { queueWelcome } from '@/lib/data/mail/outbox'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db } from '@/lib/server/db'
+import { db, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { requireCustomer } from './customers'
 
@@ -22,7 +22,7 @@ export async function getWelcomeMail(_admin: Admin, userId: string): Promise<Wel
 
 /** Sends the welcome mail again, with a new link. Throws not_found for the customer. */
 export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<WelcomeMail> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await requireCustomer(tx, userId)
     const bought = await tx.purchase.findFirst({
       where: { userId, access: 'active' },

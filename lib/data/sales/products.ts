@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { Product, ProductEdit, ProductInput } from '@/lib/contract/sales/products'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, type Transaction } from '@/lib/server/db'
+import { db, type Transaction, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import type { Admin } from '@/lib/server/session'
 
@@ -19,7 +19,7 @@ export async function listProducts(_admin: Admin): Promise<Product[]> {
 /** Throws conflict (with the field) when another product has the WarriorPlus id, bad_request for unknown sections. */
 export function createProduct(admin: Admin, input: ProductInput): Promise<Product> {
   return orConflict(() =>
-    db.$transaction(async (tx) => {
+    transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
       const { isMainProduct = false, grantsSectionIds = [] } = input
       const grantsAllSections = isMainProduct && grantsSectionIds.length === 0
@@ -33,7 +33,7 @@ export function createProduct(admin: Admin, input: ProductInput): Promise<Produc
 /** Fields left out stay as they are. Throws not_found, and what createProduct throws. */
 export function updateProduct(admin: Admin, id: string, input: ProductEdit): Promise<Product> {
   return orConflict(() =>
-    db.$transaction(async (tx) => {
+    transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
       const before = await tx.$queryRaw<{ isMainProduct: boolean; grantsAllSections: boolean }[]>`
         SELECT is_main_product AS "isMainProduct", grants_all_sections AS "grantsAllSections"

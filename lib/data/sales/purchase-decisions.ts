@@ -4,9 +4,9 @@ import { AppError } from '@/lib/contract/error'
 import type { AccessGrant, Purchase, PurchaseDecision } from '@/lib/contract/sales/purchases'
 import { queueWelcome } from '@/lib/data/mail/outbox'
 import { requireCustomer } from '@/lib/data/people/customers'
-import { lockUsers, PATIENT, recomputeUsers } from '@/lib/data/people/holders'
+import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db } from '@/lib/server/db'
+import { transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import type { KnownSale } from './notifications/sale'
 import { type Decision, lockPurchase, settleAgain } from './notifications/settle'
@@ -18,7 +18,7 @@ import { findPurchase } from './purchases'
  */
 export async function decidePurchase(admin: Admin, id: string, input: PurchaseDecision): Promise<Purchase> {
   const { userId, access, reason } = input
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const sale = await lockPurchase(tx, id)
     if (!sale) throw new AppError('not_found', 'Purchase not found')
     requirePossible(sale, input)
@@ -33,7 +33,7 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
     else await tx.purchase.update({ where: { id }, data: decision })
     await recomputeUsers(tx, people)
     await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${sale.saleId}: ${reason}`)
-  }, PATIENT)
+  })
   return readPurchase(id)
 }
 
@@ -58,7 +58,7 @@ async function readPurchase(id: string): Promise<Purchase> {
 /** Access by hand: a purchase without a sale. Throws not_found for the customer or the product. */
 export async function giveAccess(admin: Admin, userId: string, input: AccessGrant): Promise<Purchase> {
   const sale = `manual-${randomUUID()}`
-  const { id } = await db.$transaction(async (tx) => {
+  const { id } = await transaction(async (tx) => {
     const product = await tx.product.findUnique({ where: { id: input.productId } })
     if (!product) throw new AppError('not_found', 'Product not found')
     await requireCustomer(tx, userId)

@@ -10,7 +10,7 @@ import {
 } from '@/lib/contract/sales/reconciliation'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readKeys } from '@/lib/data/system/settings-keys'
-import { db, type Prisma } from '@/lib/server/db'
+import { db, type Prisma, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
@@ -94,7 +94,7 @@ export async function repairSale(admin: Admin, saleId: string, { days }: Reconci
   }
   const sale = sales.find(({ id }) => id === saleId)
   if (sale) for (const item of await itemsOf(sale)) await processEvent(await store(noticeOf(sale, item)))
-  await db.$transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
+  await transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
 }
 
 /** The item numbers to take in: of a refund those it has with us, whatever number the API has for the product. */

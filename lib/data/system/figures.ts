@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 
 /** Above this many rows, by the planner's estimate, totals come from the snapshot. */
@@ -43,7 +43,7 @@ export async function readFigures(): Promise<Figures> {
 
 /** Takes the snapshot anew when it is due. To be called after an answer: counting may take a second. */
 export async function refreshFigures(): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const [turn] = await rows(turnSchema, tx)`
       SELECT pg_try_advisory_xact_lock(hashtextextended('figures', 0)) AND NOT EXISTS (
         SELECT 1 FROM figures WHERE refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS is_due`

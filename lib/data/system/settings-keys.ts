@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { db } from '@/lib/server/db'
+import { db, transaction } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
@@ -64,7 +64,7 @@ export async function securityKeys(): Promise<string[]> {
 export async function saveKeys(admin: Admin, keys: Partial<Record<KeyName, string>>): Promise<void> {
   const given = keyNames.filter((name) => keys[name] !== undefined)
   const sealed = Object.fromEntries(given.map((name) => [name, vault.seal(name, (keys[name] ?? '').trim())]))
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO app_settings (id, updated_at) VALUES ('default', now()) ON CONFLICT DO NOTHING`
     const [before] = await rows(keySchema, tx)`
       SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
@@ -93,7 +93,7 @@ export async function deleteKey(admin: Admin, name: KeyName): Promise<void> {
   if (key.source === null) throw new AppError('not_found', 'There is no stored key')
   const previous =
     name === 'warriorPlusSecurityKey' ? { previousSecurityKey: null, previousSecurityKeyEndsAt: null } : {}
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const data = { [name]: null, ...previous, lastModifiedBy: admin.id }
     await tx.appSettings.update({ where: { id: 'default' }, data })
     await recordAudit(tx, admin, 'settings.delete-key', name)

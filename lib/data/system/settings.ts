@@ -9,7 +9,7 @@ import type {
   SettingsTestInput,
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
-import { db } from '@/lib/server/db'
+import { db, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { readWarriorPlus } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
@@ -50,7 +50,7 @@ export async function updateSettings(
 
 async function chooseContentAccess(admin: Admin, contentAccess: ContentAccess): Promise<void> {
   const choice = { contentAccess, contentAccessChosen: true, lastModifiedBy: admin.id }
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.appSettings.upsert({
       where: { id: 'default' },
       create: { id: 'default', ...choice },

@@ -6,7 +6,7 @@ import type { IpnEvent, IpnEventQuery } from '@/lib/contract/sales/notifications
 import { behind, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { securityKeys } from '@/lib/data/system/settings-keys'
-import { db, Prisma } from '@/lib/server/db'
+import { db, Prisma, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
@@ -81,7 +81,7 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
     )
   }
   await replay(row)
-  await db.$transaction((tx) => recordAudit(tx, admin, 'notification.replay', id))
+  await transaction((tx) => recordAudit(tx, admin, 'notification.replay', id))
   return toEvent(await readEvent(id), digests)
 }
 

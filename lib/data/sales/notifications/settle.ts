@@ -2,8 +2,8 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { type Notice, readNotice } from '@/lib/contract/sales/notification-fields'
 import { queueWelcome } from '@/lib/data/mail/outbox'
-import { lockUsers, PATIENT, recomputeUsers } from '@/lib/data/people/holders'
-import { db, type Transaction } from '@/lib/server/db'
+import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
+import { db, type Transaction, transaction } from '@/lib/server/db'
 import { findOrCreateBuyer } from './buyer'
 import { redactEvent, withoutBuyer } from './privacy'
 import {
@@ -38,12 +38,12 @@ export async function settleEvent(event: StoredEvent): Promise<void> {
     await db.ipnEvent.update({ where: { id: event.id }, data: { ...aside, attempts: { increment: 1 } } })
     return
   }
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const names = await lockSale(tx, [notice.saleId, notice.sale])
     const sales = await joinTwins(tx, await readSales(tx, names))
     const sale = chooseSale(sales, notice) ?? newSale(sales, notice)
     await settle(tx, sale, event)
-  }, PATIENT)
+  })
 }
 
 /** A sale id that comes with a second item number is a purchase of its own. */

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/error'
 import type { TestSale } from '@/lib/contract/sales/notifications'
 import { recordAudit } from '@/lib/data/system/audit'
 import { securityKeys } from '@/lib/data/system/settings-keys'
-import { db, type Prisma } from '@/lib/server/db'
+import { db, type Prisma, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { store } from './receive'
 import { TEST_DOMAIN, TEST_SALE } from './sale'
@@ -91,7 +91,7 @@ async function opensStep(product: Product | null | undefined): Promise<TestSale[
 }
 
 async function mailAdmin(admin: Admin, bought: string | null, saleId: string): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const parameters = { bought, saleId }
     await tx.emailOutbox.create({ data: { id: v7(), kind: 'test_sale', userId: admin.id, parameters } })
     await recordAudit(tx, admin, 'notification.test', saleId)
@@ -99,11 +99,11 @@ async function mailAdmin(admin: Admin, bought: string | null, saleId: string): P
 }
 
 async function removeTestSale(saleId: string, eventId: string, email: string): Promise<void> {
-  await db.$transaction([
-    db.purchase.deleteMany({ where: { warriorPlusSaleId: saleId, isTest: true } }),
-    db.ipnEvent.deleteMany({ where: { id: eventId } }),
-    db.user.deleteMany({ where: { email } }),
-  ])
+  await transaction(async (tx) => {
+    await tx.purchase.deleteMany({ where: { warriorPlusSaleId: saleId, isTest: true } })
+    await tx.ipnEvent.deleteMany({ where: { id: eventId } })
+    await tx.user.deleteMany({ where: { email } })
+  })
 }
 
 /** For maintenance: what a test left behind whose process died in the middle of it. */
@@ -112,11 +112,11 @@ export async function removeStrayTestSales(): Promise<void> {
   const stray = await db.purchase.findMany({ where: { isTest: true, createdAt }, select: { id: true } })
   const ids = stray.map(({ id }) => id)
   if (ids.length === 0) return
-  await db.$transaction([
-    db.ipnEvent.deleteMany({ where: { purchaseId: { in: ids } } }),
-    db.user.deleteMany({
+  await transaction(async (tx) => {
+    await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids } } })
+    await tx.user.deleteMany({
       where: { purchases: { some: { id: { in: ids } } }, email: { endsWith: `@${TEST_DOMAIN}` } },
-    }),
-    db.purchase.deleteMany({ where: { id: { in: ids } } }),
-  ])
+    })
+    await tx.purchase.deleteMany({ where: { id: { in: ids } } })
+  })
 }

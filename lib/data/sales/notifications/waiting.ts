@@ -1,6 +1,5 @@
 import 'server-only'
-import { PATIENT } from '@/lib/data/people/holders'
-import { db, Prisma } from '@/lib/server/db'
+import { db, Prisma, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import { normalItem } from './sale'
 import { lockPurchase, settleAgain } from './settle'
@@ -25,10 +24,10 @@ export async function matchWaiting(): Promise<number> {
 /** One that fails waits for the next time, and keeps no other from being matched. */
 async function settlePurchase(id: string): Promise<void> {
   try {
-    await db.$transaction(async (tx) => {
+    await transaction(async (tx) => {
       const sale = await lockPurchase(tx, id)
       if (sale) await settleAgain(tx, sale)
-    }, PATIENT)
+    })
   } catch (error) {
     log.error('purchase_not_matched', error, { purchaseId: id })
   }
