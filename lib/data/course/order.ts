@@ -19,7 +19,8 @@ export function nextOrder(highest: number | null): number {
 
 /** Gives `ids` the places 1, 2, … in one statement. Throws conflict when they are not exactly the list's rows. */
 export async function renumber(tx: Transaction, table: Prisma.Sql, list: Prisma.Sql, ids: string[]) {
-  const locked = await rows(placeSchema, tx)`SELECT id FROM ${table} WHERE ${list} FOR UPDATE`
+  const locked = await rows(placeSchema, tx)`
+    SELECT id FROM ${table} WHERE ${list} ORDER BY id FOR NO KEY UPDATE`
   const present = new Set(locked.map(({ id }) => id))
   if (ids.length !== present.size || !ids.every((id) => present.has(id))) {
     throw new AppError('conflict', 'The list has changed meanwhile. Reload it and try again.')

@@ -64,7 +64,8 @@ export async function deleteSection(admin: Admin, id: string): Promise<void> {
     const { title } = await tx.section.delete({ where: { id } })
     await tx.$executeRaw`
       UPDATE products SET grants_section_ids = array_remove(grants_section_ids, ${id}::uuid)
-      WHERE ${id}::uuid = ANY(grants_section_ids)`
+      WHERE id IN (
+        SELECT id FROM products WHERE ${id}::uuid = ANY(grants_section_ids) ORDER BY id FOR NO KEY UPDATE)`
     await recordAudit(tx, admin, 'section.delete', title)
   })
 }

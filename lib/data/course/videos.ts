@@ -25,6 +25,7 @@ const open = { open: z.boolean() }
 /** What the left side of a join stands beside where the right side has nothing. */
 const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
 const detailRowSchema = videoDetailSchema.extend(open)
+const titleSchema = z.strictObject({ title: z.string() })
 const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 
 /** The videos of a section in their order. Throws not_found or forbidden for the section. */
@@ -93,7 +94,9 @@ export async function deleteVideo(admin: Admin, id: string): Promise<void> {
 export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Reorder): Promise<Video[]> {
   await transaction(async (tx) => {
     await lockOrder(tx, sectionId)
-    const section = await tx.section.findUnique({ where: { id: sectionId } })
+    // The section before its videos, as its deletion does.
+    const [section] = await rows(titleSchema, tx)`
+      SELECT title FROM course_sections WHERE id = ${sectionId}::uuid FOR KEY SHARE`
     if (!section) throw new AppError('not_found', 'Section not found')
     await renumber(tx, Prisma.sql`videos`, Prisma.sql`section_id = ${sectionId}::uuid`, ids)
     await recordAudit(tx, admin, 'video.reorder', section.title)

@@ -53,7 +53,7 @@ function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['st
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
     return await transaction(async (tx) => {
-      const before = await lockPerson(tx, id)
+      const { person: before } = await lockPair(tx, admin, id)
       const { email = before.email, ...names } = input
       if (email !== before.email) await changeAddress(tx, admin, before, email)
       const { emailVerified, ...user } = await tx.user.update({ where: { id }, data: names })
@@ -78,11 +78,17 @@ interface Person {
   isAdmin: boolean
 }
 
-async function lockPerson(tx: Transaction, id: string): Promise<Person> {
-  const [person] = await tx.$queryRaw<Person[]>`
-    SELECT id, email, is_admin AS "isAdmin" FROM users WHERE id = ${id}::uuid FOR UPDATE`
+/**
+ * Locks a customer and the administrator who changes them, in the order of their ids: the audit needs the administrator's
+ * row too, and two orders would be a deadlock. Rows that only refer to either of them need not wait.
+ */
+async function lockPair(tx: Transaction, admin: Admin, id: string) {
+  const pair = await tx.$queryRaw<Person[]>`
+    SELECT id, email, is_admin AS "isAdmin" FROM users WHERE id IN (${admin.id}::uuid, ${id}::uuid)
+    ORDER BY id FOR NO KEY UPDATE`
+  const person = pair.find((one) => one.id === id)
   if (!person) throw new AppError('not_found', 'Customer not found')
-  return person
+  return { person, isStillAdmin: pair.some((one) => one.id === admin.id && one.isAdmin) }
 }
 
 const addressTaken = () =>
@@ -122,21 +128,13 @@ export async function deleteCustomer(
 ): Promise<void> {
   if (id === admin.id) throw new AppError('conflict', 'You cannot delete your own account')
   await transaction(async (tx) => {
-    await requireAdminAfter(tx, admin, id)
-    const { email } = await lockPerson(tx, id)
+    const { person, isStillAdmin } = await lockPair(tx, admin, id)
+    // Two administrators who delete each other at once must not both succeed: whoever comes second is none any more.
+    if (!isStillAdmin) throw new AppError('conflict', 'The last administrator cannot be deleted')
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     await forgetBuyer(tx, id)
-    await deleteLinks(tx, id, [email, ...further.map((row) => row.email)])
+    await deleteLinks(tx, id, [person.email, ...further.map((row) => row.email)])
     await tx.user.delete({ where: { id } })
     await recordAudit(tx, admin, 'customer.delete', id)
   })
-}
-
-/** Two administrators who delete each other at once must not both succeed: whoever comes second is none any more. */
-async function requireAdminAfter(tx: Transaction, admin: Admin, id: string): Promise<void> {
-  const pair = await tx.$queryRaw<Person[]>`
-    SELECT id, email, is_admin AS "isAdmin" FROM users WHERE id IN (${admin.id}::uuid, ${id}::uuid)
-    ORDER BY id FOR UPDATE`
-  if (pair.some((person) => person.id === admin.id && person.isAdmin)) return
-  throw new AppError('conflict', 'The last administrator cannot be deleted')
 }

@@ -1,0 +1,71 @@
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
+import { DELETE as deleteSection } from '../sections/[sectionId]/route'
+import { PUT as reorderSections } from '../sections/order/route'
+import { PUT as updateProduct } from './products/[productId]/route'
+import { DELETE as deleteCustomer, PUT as updateCustomer } from './users/[userId]/route'
+
+type Write = () => Promise<{ status: number }>
+
+/** Lines two writes up behind a lock, lets go, and answers their statuses and whether one had to begin again. */
+async function together(lock: string, first: Write, second: Write) {
+  const begun = jest.spyOn(db, '$transaction')
+  const hold = await holdLock(lock)
+  const one = first()
+  await hold.waiters(1)
+  const other = second()
+  await hold.waiters(2)
+  await hold.release()
+  const statuses = (await Promise.all([one, other])).map(({ status }) => status)
+  const beginnings = begun.mock.calls.length
+  begun.mockRestore()
+  return { statuses, beginnings }
+}
+
+const inOrder = { statuses: [200, 204], beginnings: 2 }
+
+test('a customer is deleted while they are edited', async () => {
+  // Ids decide who is locked first, so both orders are tried.
+  for (const id of ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000001']) {
+    const as = await createAdmin()
+    const userId = (await createPerson({ id })).viewer.id
+    const person = { as, params: { userId } }
+    const outcome = await together(
+      `SELECT 1 FROM users WHERE id = '${userId}' FOR UPDATE`,
+      () => call(updateCustomer, { ...person, method: 'PUT', body: { firstName: 'Asha' } }),
+      () => call(deleteCustomer, { ...person, method: 'DELETE' }),
+    )
+    expect(outcome).toEqual(inOrder)
+  }
+})
+
+test('a product is saved while the sections it grants are put in order', async () => {
+  const as = await createAdmin()
+  const sections = [await createSection(), await createSection(), await createSection()]
+  const ids = sections.map(({ id }) => id)
+  const product = await db.product.create({ data: { name: 'A product', grantsSectionIds: ids } })
+  const body = { grantsSectionIds: ids }
+  // What was written last lies last in the table, where an unordered read finds it last.
+  await db.section.update({ where: { id: ids[0] }, data: { title: 'The last in the table' } })
+  const outcome = await together(
+    `SELECT 1 FROM course_sections WHERE id = '${ids[1]}' FOR UPDATE`,
+    () => call(reorderSections, { as, method: 'PUT', body: { ids: ids.toReversed() } }),
+    () => call(updateProduct, { as, method: 'PUT', params: { productId: product.id }, body }),
+  )
+  expect(outcome).toEqual({ statuses: [200, 200], beginnings: 2 })
+})
+
+test('a section is deleted while a customer of the course is', async () => {
+  const as = await createAdmin()
+  const { viewer } = await createPerson({ id: 'ffffffff-0000-4000-8000-000000000002' })
+  const { id: videoId, sectionId } = await createVideo()
+  await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
+  const outcome = await together(
+    `SELECT 1 FROM video_progress FOR UPDATE`,
+    () => call(deleteSection, { as, method: 'DELETE', params: { sectionId } }),
+    () => call(deleteCustomer, { as, method: 'DELETE', params: { userId: viewer.id } }),
+  )
+  expect(outcome).toEqual({ statuses: [204, 204], beginnings: 2 })
+})
