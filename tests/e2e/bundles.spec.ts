@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const root = path.join(__dirname, '../..')
+
+/** What every file that a browser may load says, by its name. */
+const bundles = readdirSync(path.join(root, '.next/static'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(js|css|json)$/.test(name))
+  .map((name) => ({ name, text: readFileSync(path.join(root, '.next/static', name), 'utf8') }))
+
+const holders = (mark: string | RegExp) =>
+  bundles
+    .filter(({ text }) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
+    .map(({ name }) => name)
+
+test('there are bundles, and what the browser has is found in them', () => {
+  expect(bundles.length).toBeGreaterThan(10)
+  expect(holders('Add a note about this video...')).not.toEqual([])
+})
+
+// The browser needs no setting of the server, so not even a name may be there.
+const settings = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm)
+for (const [, name = ''] of settings) {
+  test(`no bundle knows the setting ${name}`, () => {
+    expect(holders(new RegExp(`\\b${name}\\b`))).toEqual([])
+  })
+}
+
+const serverOnly = {
+  'a query': /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) [a-z_*"]+ ?(SET|FROM|WHERE|\(|,)/,
+  'the database client': /PrismaClient|@prisma\/client|pg_advisory/,
+  "the vault's cipher": 'aes-256-gcm',
+  'the mail client': 'nodemailer',
+  "the bucket's client": 'PutObjectCommand',
+  'a module of Node': /\brequire\("(node:)?(fs|net|tls|child_process|crypto)"\)/,
+}
+for (const [what, mark] of Object.entries(serverOnly)) {
+  test(`no bundle holds ${what}`, () => {
+    expect(holders(mark)).toEqual([])
+  })
+}
