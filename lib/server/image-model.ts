@@ -1,5 +1,6 @@
 import 'server-only'
 import OpenAI from 'openai'
+import { boundedFetch } from './bounded-fetch'
 import { encodeImage } from './encode-image'
 import { env } from './env'
 
@@ -9,29 +10,6 @@ const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 const ANSWER_BYTES_MAX = Math.ceil((IMAGE_BYTES_MAX * 4) / 3) + 64 * 1024
 
 export const hasImageModel = () => env.OPENAI_API_KEY !== undefined
-
-/** A fetch that follows no redirect and reads no more than an image can need, so that a hostile service cannot exhaust our memory. */
-async function boundedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, redirect: 'error' })
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('The image service answered with more than an image')
-    chunks.push(chunk)
-  }
-  const { status, statusText, headers } = response
-  const isEmpty = status === 204 || status === 205 || status === 304
-  return new Response(isEmpty ? null : Buffer.concat(chunks), { status, statusText, headers: plain(headers) })
-}
-
-// The body is already unpacked.
-function plain(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  kept.delete('content-encoding')
-  kept.delete('content-length')
-  return kept
-}
 
 function promptFor(title: string, description: string | null): string {
   return [
@@ -51,8 +29,8 @@ function shapeFor(model: string) {
 }
 
 /**
- * A section image from the configured service, as WebP 1280 by 720. Only an image inside the answer is taken; an address
- * is never fetched. Throws on refusal, after 60 s, above 10 MB, or when it is no picture.
+ * A section image from the configured service, as WebP 1280 by 720. Only an image inside the answer is taken; a url is
+ * never fetched. Throws on refusal, after 60 s, above 10 MB, or when it is no picture.
  */
 export async function askForImage(title: string, description: string | null): Promise<Buffer> {
   const client = new OpenAI({
@@ -60,13 +38,11 @@ export async function askForImage(title: string, description: string | null): Pr
     ...(env.OPENAI_BASE_URL && { baseURL: env.OPENAI_BASE_URL }),
     timeout: TIMEOUT_MS,
     maxRetries: 0,
-    fetch: boundedFetch,
+    fetch: (url, init = {}) => boundedFetch(url, init, { milliseconds: TIMEOUT_MS, bytes: ANSWER_BYTES_MAX }),
   })
   const model = env.OPENAI_IMAGE_MODEL ?? 'gpt-image-1'
-  const answer = await client.images.generate(
-    { model, prompt: promptFor(title, description), n: 1, ...shapeFor(model) },
-    { signal: AbortSignal.timeout(TIMEOUT_MS) },
-  )
+  const prompt = promptFor(title, description)
+  const answer = await client.images.generate({ model, prompt, n: 1, ...shapeFor(model) })
   const text = answer.data?.[0]?.b64_json
   if (typeof text !== 'string' || text === '')
     throw new Error('The image service sent no image in its answer')

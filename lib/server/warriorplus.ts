@@ -1,9 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { boundedFetch } from './bounded-fetch'
 import { env } from './env'
 
-const ANSWER_WITHIN_MS = 10_000
+/** A hundred sales, the most we ask for at once, are a tenth of that. */
+const ANSWER_BOUNDS = { milliseconds: 10_000, bytes: 2 * 1024 * 1024 }
 
 const answerSchema = z.object({
   success: z.union([z.literal(1), z.literal(true)]),
@@ -20,19 +22,17 @@ const sentences: Record<number, string> = {
 
 /**
  * Reads a list of the WarriorPlus API v2 (https://warriorplus.com/api/docs/), such as `sales`. Throws `unavailable` with
- * a sentence for the owner. The key travels in the query, so no address may ever be logged or thrown.
+ * a sentence for the owner. The key travels in the query, so no url may ever be logged or thrown.
  */
 export async function readWarriorPlus(
   apiKey: string,
   resource: 'products' | 'sales',
   query: Record<string, string> = {},
 ): Promise<WarriorPlusAnswer> {
-  const address = `${env.WARRIORPLUS_API_URL}/${resource}?${new URLSearchParams({ ...query, apiKey })}`
-  const response = await fetch(address, {
-    redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }).catch(() => null)
-  if (!response) throw new AppError('unavailable', 'WarriorPlus did not answer. Try again in a minute.')
+  const url = `${env.WARRIORPLUS_API_URL}/${resource}?${new URLSearchParams({ ...query, apiKey })}`
+  const response = await boundedFetch(url, {}, ANSWER_BOUNDS).catch(() => null)
+  if (!response)
+    throw new AppError('unavailable', 'WarriorPlus did not answer, or not to the end. Try again in a minute.')
   const answer = answerSchema.safeParse(await response.json().catch(() => null))
   if (response.ok && answer.success) return answer.data
   const sentence =
@@ -40,11 +40,14 @@ export async function readWarriorPlus(
   throw new AppError('unavailable', sentence)
 }
 
-const textSchema = z.union([z.string(), z.number()]).transform(String).nullish()
+/** Longer than any text of a sale: then it is none, so that a hundred pages of them fit into memory. */
+const TEXT_CHARACTERS_MAX = 500
+const plainSchema = z.union([z.string().max(TEXT_CHARACTERS_MAX), z.number()]).transform(String)
+const textSchema = plainSchema.nullish().catch(null)
 
 /** What a client's published schema names of a sale; everything but the id may be missing. */
 const saleSchema = z.object({
-  id: z.union([z.string(), z.number()]).transform(String),
+  id: plainSchema,
   created: textSchema,
   product_id: textSchema,
   amount: textSchema,
@@ -68,17 +71,20 @@ export interface ListedSale {
 
 const SALES_PER_PAGE = 100
 const PAGES_MAX = 100
+/** For all pages together: somebody may be waiting. */
+const LIST_WITHIN_MS = 60_000
 
 /**
  * The sales since a time, the newest first as WarriorPlus lists them. `isComplete` is false when it stopped answering
- * in the middle: its paging has been seen to fail. Throws `unavailable` when the first page fails.
+ * in the middle, or took too long: its paging has been seen to fail. Throws `unavailable` when the first page fails.
  */
 export async function listSales(
   apiKey: string,
   since: Date,
 ): Promise<{ sales: ListedSale[]; isComplete: boolean }> {
   const sales: ListedSale[] = []
-  for (let page = 0; page < PAGES_MAX; page++) {
+  const endsAt = Date.now() + LIST_WITHIN_MS
+  for (let page = 0; page < PAGES_MAX && Date.now() < endsAt; page++) {
     const last = sales.at(-1)
     const query = { limit: String(SALES_PER_PAGE), ...(last && { starting_after: last.id }) }
     const answer = await readWarriorPlus(apiKey, 'sales', query).catch((error: unknown) => {

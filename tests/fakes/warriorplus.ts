@@ -17,13 +17,14 @@ export interface WarriorPlusPeer {
   sales: FakeSale[]
   /** While true, every page after the first answers 400, as the real one was seen to. */
   isPagingBroken: boolean
-  /** What is wrong with it: it never answers, breaks off, fails, asks for a pause, or says what nobody understands. */
-  fault: 'silent' | 'broken off' | 'failing' | 'busy' | 'not JSON' | 'another shape' | null
+  /** What is wrong with it: it never answers, breaks off, fails, asks for a pause, or says what nobody understands, or without an end. */
+  fault: 'silent' | 'endless' | 'broken off' | 'failing' | 'busy' | 'not JSON' | 'another shape' | null
   close: () => Promise<void>
 }
 
 const misbehave: Record<NonNullable<WarriorPlusPeer['fault']>, (response: ServerResponse) => void> = {
   silent: () => {},
+  endless: (response) => pour(response),
   'broken off': (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"success":1,"da')
   },
@@ -31,6 +32,15 @@ const misbehave: Record<NonNullable<WarriorPlusPeer['fault']>, (response: Server
   busy: (response) => response.writeHead(429).end(),
   'not JSON': (response) => response.writeHead(200).end('<html>Down for maintenance</html>'),
   'another shape': (response) => response.writeHead(200).end('{"success":1,"data":"none"}'),
+}
+
+/** Writes as fast as it is read. */
+function pour(response: ServerResponse) {
+  while (!response.destroyed) {
+    if (response.write('x'.repeat(64 * 1024))) continue
+    response.once('drain', () => pour(response))
+    return
+  }
 }
 
 /** Speaks WarriorPlus's API v2 as far as it is documented: key in the query, `limit`, `starting_after`, errors. */

@@ -155,7 +155,8 @@ test('says in a sentence what is wrong with the key, and never shows it', async 
 
 test.each([
   ['silent', /did not answer/],
-  ['broken off', /something unexpected \(200\)/],
+  ['broken off', /did not answer/],
+  ['endless', /did not answer/],
   ['failing', /something unexpected \(500\)/],
   ['busy', /asks for a pause/],
   ['not JSON', /something unexpected/],

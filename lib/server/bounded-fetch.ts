@@ -1,0 +1,41 @@
+import 'server-only'
+
+interface Bounds {
+  /** From the call to the last byte of the answer. */
+  milliseconds: number
+  bytes: number
+}
+
+/**
+ * The one call to the outside. The whole answer is read before it is returned, and no further than its bounds, so that
+ * no service can hold us or fill our memory. Follows no redirect. Throws when there is no answer within the bounds; no
+ * message holds the url, which may hold a key.
+ */
+export async function boundedFetch(
+  url: string | URL | Request,
+  init: RequestInit,
+  { milliseconds, bytes }: Bounds,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(milliseconds)
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
+  const answer = await fetch(url, { ...init, redirect: 'error', signal })
+  const body = await readWhole(answer, bytes)
+  const { status, statusText } = answer
+  const headers = new Headers(answer.headers)
+  // The body is unpacked already.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  const isEmpty = status === 204 || status === 205 || status === 304
+  return new Response(isEmpty ? null : body, { status, statusText, headers })
+}
+
+async function readWhole(answer: Response, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw new Error(`The answer is larger than ${Math.round(bytesMax / 1024)} KB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
