@@ -94,10 +94,17 @@ test('the landing page under its own address is awake, with a slash at its end t
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
 })
 
+test('whoever asks for the icon unasked gets one', async ({ baseURL }) => {
+  const icon = await fetch(`${baseURL}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  // The mark of the format, and three pictures.
+  expect([...new Uint8Array(await icon.arrayBuffer()).slice(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
+})
+
 test('what is no page is not there for visitors either', async ({ baseURL }) => {
   const statusOf = async (path: string) => (await fetch(`${baseURL}${path}`, { redirect: 'manual' })).status
   expect(await statusOf('/_next/static/chunks/of-an-older-build.js')).toBe(404)
-  expect(await statusOf('/favicon.ico')).toBe(404)
+  expect(await statusOf('/manifest.webmanifest')).toBe(404)
   const api = await fetch(`${baseURL}/api`)
   expect(api.status).toBe(404)
   expect(await api.json()).toMatchObject({ code: 'not_found' })
