@@ -1,4 +1,5 @@
-import { clientNetwork, networkOf } from './request-headers'
+import { env } from './env'
+import { clientIp, clientNetwork, networkOf } from './request-headers'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -18,4 +19,38 @@ test('what a client wrote itself, or what is no ip, is counted for nobody', () =
   expect(clientNetwork(new Headers({ 'x-forwarded-for': '9.9.9.9, 2001:db8::7' }))).toBe('2001:db8:0:0::/64')
   expect(clientNetwork(new Headers({ 'x-forwarded-for': 'nobody' }))).toBeNull()
   expect(clientNetwork(new Headers())).toBeNull()
+})
+
+describe.each([
+  // What the platform or our own server (scripts/serve/request.mjs) adds stands at the end.
+  ['our own server, reached directly', { hops: 0, isOurs: true }, '198.51.100.7'],
+  ['our own server behind one proxy', { hops: 1, isOurs: true }, '198.51.100.7, 10.0.0.1'],
+  ['a serverless platform', { hops: 1, isOurs: false }, '198.51.100.7'],
+  ['a serverless platform behind a proxy', { hops: 2, isOurs: false }, '198.51.100.7, 10.0.0.1'],
+  ['a platform that writes ports', { hops: 1, isOurs: false }, '198.51.100.7:50123'],
+])('%s', (_, { hops, isOurs }, added) => {
+  const { TRUSTED_PROXY_HOPS } = env
+  const { LECTERN_NAMES_CLIENTS } = process.env
+  beforeEach(() => {
+    env.TRUSTED_PROXY_HOPS = hops
+    process.env.LECTERN_NAMES_CLIENTS = isOurs ? '1' : ''
+  })
+  afterEach(() => {
+    Object.assign(env, { TRUSTED_PROXY_HOPS })
+    Object.assign(process.env, { LECTERN_NAMES_CLIENTS })
+  })
+
+  test.each(['', '203.0.113.1, ', '203.0.113.1, 203.0.113.2, '])(
+    'knows the client who claims %j',
+    (claimed) => {
+      expect(clientIp(new Headers({ 'x-forwarded-for': claimed + added }))).toBe('198.51.100.7')
+    },
+  )
+})
+
+test('where no one trusted writes the header, it tells nothing', () => {
+  const { LECTERN_NAMES_CLIENTS } = process.env
+  process.env.LECTERN_NAMES_CLIENTS = ''
+  expect(clientIp(new Headers({ 'x-forwarded-for': '203.0.113.1' }))).toBeNull()
+  Object.assign(process.env, { LECTERN_NAMES_CLIENTS })
 })

@@ -3,14 +3,20 @@ import { isIP, isIPv4 } from 'node:net'
 import { env } from './env'
 
 /**
- * The ip a request came from. Our server puts the socket's ip last into `X-Forwarded-For`; with proxies in front, the
- * entry that the outermost trusted one wrote counts. What a client wrote itself lies further left.
+ * The ip a request came from, out of `X-Forwarded-For`: each trusted proxy, be it our own or the platform, wrote at the
+ * end of the list from where it was reached, and our server (scripts/serve.mjs) after them. The outermost one's entry
+ * counts; what a client wrote itself lies further left. Null where nobody trusted wrote.
  */
 export function clientIp(headers: Headers): string | null {
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  const ip = hops.at(-1 - (env.TRUSTED_PROXY_HOPS > 0 && !process.env.VERCEL ? env.TRUSTED_PROXY_HOPS : 0))
-  return ip && isIP(ip) ? ip : null
+  const entries = (headers.get('x-forwarded-for') ?? '').split(',')
+  const trusted = env.TRUSTED_PROXY_HOPS + (process.env.LECTERN_NAMES_CLIENTS ? 1 : 0)
+  const ip = trusted > 0 ? withoutPort(entries.at(-trusted)?.trim() ?? '') : ''
+  return isIP(ip) ? ip : null
 }
+
+/** Some proxies write the port of the connection too. */
+const withoutPort = (entry: string) =>
+  /^\[(.*)\](:\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
 
 /**
  * Whom a limit counts a request for: an IPv4 as it is, of an IPv6 its /64, because that much is one line's to choose from;

@@ -1,3 +1,6 @@
+// On this server the socket's ip stands last in X-Forwarded-For (lib/server/request-headers.ts).
+process.env.LECTERN_NAMES_CLIENTS = '1'
+
 /** Whether a path can be decoded and is a path at all; Next answers the others with a text 500. */
 export function acceptsPath(url = '') {
   if (!url.startsWith('/')) return false
@@ -37,14 +40,14 @@ export function refuse(response, { status, body, headers }) {
 }
 
 /**
- * Makes the forwarding headers true. The socket's address goes last into X-Forwarded-For; what came before it
- * stays only when proxies are trusted, whose number tells the app how far left to read (lib/server/request-headers).
+ * Makes the forwarding headers true. The socket's ip goes last into X-Forwarded-For; what came before it stays only when
+ * proxies are trusted, whose number tells the app how far left to read.
  */
 export function rewriteForwarded(request, hops) {
   const { headers, socket } = request
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const ip = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const given = hops > 0 ? headers['x-forwarded-for'] : undefined
-  headers['x-forwarded-for'] = given ? `${given}, ${address}` : address
+  headers['x-forwarded-for'] = given ? `${given}, ${ip}` : ip
   if (hops === 0 || !headers['x-forwarded-proto']) headers['x-forwarded-proto'] = 'http'
   for (const name of ['forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-port']) delete headers[name]
 }
