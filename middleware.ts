@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type NextRequest, NextResponse } from 'next/server'
-import { AppError } from '@/lib/contract/error'
 import { env } from '@/lib/server/env'
 import { type Decision, decide, decideFor } from '@/lib/server/gate'
 import { log } from '@/lib/server/log'
 import { isFromOurPages } from '@/lib/server/request-headers'
 import { errorResponse } from '@/lib/server/route'
+import { isRouterSane } from '@/lib/server/router-state'
 import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/security-headers'
 import {
   findSession,
@@ -31,6 +31,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     hasCookie: Boolean(token),
     isPrefetch: request.headers.has('next-router-prefetch'),
     isSameOrigin: isSameOrigin(request.headers),
+    isRouterSane: isRouterSane(request.headers),
   })
   if (decision.go !== 'look-up') return follow(decision, request)
   const session = await findSession(token).catch((error: unknown) => {
@@ -61,7 +62,7 @@ function isSameOrigin(headers: Headers): boolean {
 function follow(decision: Decision, request: NextRequest): NextResponse {
   switch (decision.go) {
     case 'refuse':
-      return errorResponse(new AppError(decision.code, decision.message))
+      return errorResponse(decision.error)
     case 'landing':
       return rewrite(request, '/landing', 200)
     case 'session-ended':

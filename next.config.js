@@ -18,6 +18,8 @@ module.exports = {
   reactStrictMode: true,
   // WarriorPlus and people alike add a slash at the end; a redirect would lose a posted sale.
   skipTrailingSlashRedirect: true,
+  // Else the middleware would not see whether a request is the router's own, or a prefetch.
+  skipProxyUrlNormalize: true,
   // The optimiser would fetch and keep pictures for strangers.
   images: { unoptimized: true },
   headers: async () => [

@@ -1,43 +1,78 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { decide, decideFor, type Visit } from './gate'
 
 const visit = (pathname: string, rest: Partial<Visit> = {}) =>
-  decide({ pathname, method: 'GET', hasCookie: false, isPrefetch: false, isSameOrigin: true, ...rest }).go
+  decide({
+    pathname,
+    method: 'GET',
+    hasCookie: false,
+    isPrefetch: false,
+    isSameOrigin: true,
+    isRouterSane: true,
+    ...rest,
+  })
+const whither = (pathname: string, rest: Partial<Visit> = {}) => visit(pathname, rest).go
 
 describe('without a session', () => {
-  test.each(['/', '/section/1', '/admin', '/landingpage', '/logins', '/photo.png', '/objects.txt'])(
-    '%s shows the landing page',
-    (path) => expect(visit(path)).toBe('landing'),
-  )
+  test.each([
+    '/',
+    '/section/1',
+    '/admin',
+    '/landingpage',
+    '/logins',
+    '/login/confirmed',
+    '/login/x/y',
+    '/photo.png',
+    '/objects.txt',
+  ])('%s shows the landing page', (path) => expect(whither(path)).toBe('landing'))
   test.each([
     '/login',
+    '/login/',
     '/login/confirm',
+    '/login/confirm/',
+    '/landing/',
     '/api/sections',
     '/api/admin/products',
     '/objects/uploads/a.mp4',
     '/icon.svg',
-  ])('%s answers for itself', (path) => expect(visit(path)).toBe('pass'))
+  ])('%s answers for itself', (path) => expect(whither(path)).toBe('pass'))
+})
+
+test('every sign-in page there is answers for itself', () => {
+  const folder = path.join(process.cwd(), 'app/login')
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(names.length).toBeGreaterThan(3)
+  for (const { name } of names) expect([name, whither(`/login/${name}`)]).toEqual([name, 'pass'])
+})
+
+test.each(['/', '/login', '/login/confirm', '/section/1'])('%s is only read', (pathname) => {
+  const hasCookie = true
+  const refusal = visit(pathname, { method: 'POST', hasCookie })
+  expect(refusal).toMatchObject({ go: 'refuse', error: { status: 405, headers: { Allow: 'GET, HEAD' } } })
+  expect(visit(pathname, { isRouterSane: false, hasCookie })).toMatchObject({ error: { status: 400 } })
 })
 
 describe('with a cookie', () => {
   const hasCookie = true
   test.each(['/', '/section/1', '/admin'])('%s is looked up', (path) =>
-    expect(visit(path, { hasCookie })).toBe('look-up'),
+    expect(whither(path, { hasCookie })).toBe('look-up'),
   )
   test.each(['/api/notes', '/api/admin/products'])('%s is looked up by its handler alone', (path) =>
-    expect(visit(path, { hasCookie })).toBe('pass'),
+    expect(whither(path, { hasCookie })).toBe('pass'),
   )
   test('a prefetch asks no database', () =>
-    expect(visit('/section/1', { hasCookie, isPrefetch: true })).toBe('pass'))
+    expect(whither('/section/1', { hasCookie, isPrefetch: true })).toBe('pass'))
 })
 
 test('an address that cannot be decoded is a bad request', () => {
-  expect(visit('/section/%E0%A4%A')).toBe('refuse')
-  expect(visit('/api/%', { hasCookie: true })).toBe('refuse')
+  expect(whither('/section/%E0%A4%A')).toBe('refuse')
+  expect(whither('/api/%', { hasCookie: true })).toBe('refuse')
 })
 
 test('a write from another site is refused, a read is not', () => {
-  expect(visit('/api/notes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
-  expect(visit('/', { isSameOrigin: false })).toBe('landing')
+  expect(whither('/api/notes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+  expect(whither('/', { isSameOrigin: false })).toBe('landing')
 })
 
 describe('once looked up', () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError, type ErrorCode } from '@/lib/contract/error'
 
 /** What the gate knows of a request before anybody was looked up. */
 export interface Visit {
@@ -10,18 +11,32 @@ export interface Visit {
   isPrefetch: boolean
   /** Whether an unsafe request may come from where it came. */
   isSameOrigin: boolean
+  /** Whether what the router says of its place can be read; Next would answer 500. */
+  isRouterSane: boolean
 }
 
 export type Decision =
   | { go: 'pass' }
-  | { go: 'refuse'; code: 'bad_request' | 'forbidden'; message: string }
+  | { go: 'refuse'; error: AppError }
   | { go: 'landing' }
   /** Look the session up, then ask again with `decideFor`. */
   | { go: 'look-up' }
   | { go: 'session-ended' }
   | { go: 'admins-only' }
 
-const OPEN_PAGES = ['/login/', '/landing/', '/objects/images/', '/static/']
+const OPEN_FOLDERS = ['/objects/images/', '/static/']
+/** By name, so that a mistyped one is an address like any other. */
+const OPEN_PAGES = [
+  '/landing',
+  '/login',
+  '/login/address',
+  '/login/admins-only',
+  '/login/confirm',
+  '/login/ended',
+  '/login/expired',
+  '/login/sent',
+  '/login/unavailable',
+]
 const OPEN_FILES = [
   '/favicon.ico',
   '/icon.svg',
@@ -36,17 +51,23 @@ const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(
 /** Who may go where, as far as path and cookie tell. Pure; `decideFor` is its second half. */
 export function decide(visit: Visit): Decision {
   const pathname = decoded(visit.pathname)
-  if (pathname === null) return { go: 'refuse', code: 'bad_request', message: 'The address is not valid' }
+  if (pathname === null) return refuse('bad_request', 'The address is not valid')
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(visit.method)
   if (isUnsafe && !visit.isSameOrigin) {
-    return { go: 'refuse', code: 'forbidden', message: 'Requests from other sites are not accepted' }
+    return refuse('forbidden', 'Requests from other sites are not accepted')
   }
   // Handlers answer 405, 401 and 403 themselves, in that order; here nobody knows which methods an address has.
-  if (isUnder(pathname, '/api/')) return { go: 'pass' }
+  if (isUnder(pathname, '/api/') || isUnder(pathname, '/objects/')) return { go: 'pass' }
+  // Forms post to the API. Next would look for an action of the page, and say at length that there is none.
+  if (isUnsafe) return refuse('method_not_allowed', 'Pages can only be read', { Allow: 'GET, HEAD' })
+  if (!visit.isRouterSane) return refuse('bad_request', 'The headers of the router cannot be read')
   if (isOpen(pathname)) return { go: 'pass' }
-  if (isUnder(pathname, '/objects/')) return { go: 'pass' }
   if (!visit.hasCookie) return { go: 'landing' }
   return visit.isPrefetch ? { go: 'pass' } : { go: 'look-up' }
+}
+
+function refuse(code: ErrorCode, message: string, headers: Record<string, string> = {}): Decision {
+  return { go: 'refuse', error: new AppError(code, message, { headers }) }
 }
 
 /** The same question once it is known whose session it is; null: the session ended or never was. */
@@ -57,7 +78,10 @@ export function decideFor(viewer: { isAdmin: boolean } | null, rawPathname: stri
 }
 
 function isOpen(pathname: string): boolean {
-  return OPEN_FILES.includes(pathname) || OPEN_PAGES.some((folder) => isUnder(pathname, folder))
+  const isOpenPage = OPEN_PAGES.includes(pathname.replace(/(.)\/$/, '$1'))
+  return (
+    isOpenPage || OPEN_FILES.includes(pathname) || OPEN_FOLDERS.some((folder) => isUnder(pathname, folder))
+  )
 }
 
 function decoded(pathname: string): string | null {
