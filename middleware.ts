@@ -41,7 +41,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (session === 'unknown') return rewrite(request, '/login/unavailable', 503)
   const response = follow(decideFor(session?.viewer ?? null, pathname), request)
   if (!session) {
-    response.cookies.set(SESSION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
+    // To the router's own request the 401 says: load the page as a whole. That one must still say who was signed in.
+    if (!request.headers.has('rsc'))
+      response.cookies.set(SESSION_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
   } else if (token && session.isDue) {
     // The session is good without it; the next page tries again.
     await renewSession(token).catch((error: unknown) => log.error('session_not_renewed', error))

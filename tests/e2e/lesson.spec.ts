@@ -86,3 +86,18 @@ test('a session that ends under an open page leads back to the sign-in page', as
   await said
   await page.waitForURL('**/login')
 })
+
+test('a link followed inside the app after the session ended leads there too', async ({ page }) => {
+  await signIn(page, 'wanderer@example.com')
+  const link = page.getByRole('link', { name: 'View Section' }).first()
+  await expect(link).toBeVisible()
+  const cookies = await page.context().cookies()
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: 'ended' })))
+  // The page that says so is left half a second later.
+  const said = page.waitForResponse(
+    (answer) => answer.request().isNavigationRequest() && answer.status() === 401,
+  )
+  await link.click()
+  expect(await (await said).text()).toContain('You are logged out. Logging in again...')
+  await page.waitForURL('**/login')
+})
