@@ -65,7 +65,7 @@ describe.each([
     return found
   }
 
-  it.each(textPairs)('%s is forNextAuth on %s', (text, surface) => {
+  it.each(textPairs)('%s is readable on %s', (text, surface) => {
     expect(contrast(colour(text), colour(surface))).toBeGreaterThanOrEqual(4.5)
   })
 
