@@ -30,21 +30,6 @@ export const orderSchema = z.int().min(-ORDER_MAX).max(ORDER_MAX)
 /** A length or a place in a video, in seconds; a day at most. */
 export const secondsSchema = z.int().min(0).max(86_400)
 
-const OBJECT_PATH = /^\/objects\/(uploads|images)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{2,5}$/
-
-/** An address we may show or play: http(s), or an object of ours. Nothing else, so no `javascript:` and no `data:`. */
-export const urlSchema = textSchema
-  .trim()
-  .min(1, { error: 'Required', abort: true })
-  .max(2048, 'At most 2048 characters')
-  .refine((text) => OBJECT_PATH.test(text) || isWebAddress(text), 'Must be an http or https address')
-
-export const optionalUrlSchema = z.union([z.literal('').transform(() => null), urlSchema]).nullish()
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
-}
-
 /** One ASCII email address, trimmed and lower-cased: the only form we look up or write to. */
 export const emailSchema = z
   .string()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { objectPathOf } from '@/lib/contract/media/objects'
 import { drawArtwork } from '@/lib/server/artwork/artwork'
 import { db } from '@/lib/server/db'
 import { storage } from '@/lib/server/storage/storage'
@@ -9,7 +10,7 @@ const media = path.join(__dirname, 'media')
 
 async function store(key: string, body: () => Promise<Uint8Array>): Promise<string> {
   if (!(await storage().head(key))) await storage().put(key, await body())
-  return `/objects/${key}`
+  return objectPathOf(key)
 }
 
 const copy = (key: string, file: string) => store(key, () => readFile(path.join(media, file)))

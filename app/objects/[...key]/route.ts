@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/contract/error'
-import { objectKeySchema } from '@/lib/contract/media/uploads'
+import { objectKeySchema, objectPathOf } from '@/lib/contract/media/objects'
 import { requireObject } from '@/lib/data/media/uploads'
 import { guarded, methods } from '@/lib/server/route'
 import { findSession, SESSION_COOKIE } from '@/lib/server/session'
@@ -13,7 +13,7 @@ const open = guarded(async (request, { params }) => {
   if (!key.startsWith('images/')) {
     const session = await findSession(request.cookies.get(SESSION_COOKIE)?.value)
     if (!session) throw new AppError('unauthorized', 'Please sign in')
-    await requireObject(session.viewer, `/objects/${key}`)
+    await requireObject(session.viewer, objectPathOf(key))
   }
   return sendObject(key, request)
 })

@@ -3,12 +3,11 @@ import {
   dateTimeSchema,
   descriptionSchema,
   idSchema,
-  optionalUrlSchema,
   orderSchema,
   secondsSchema,
   titleSchema,
-  urlSchema,
 } from '@/lib/contract/fields'
+import { optionalUrlSchema, urlSchema } from '@/lib/contract/media/urls'
 
 export const videoSchema = z.strictObject({
   id: idSchema,

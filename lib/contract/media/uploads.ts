@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { imagePathSchema } from '@/lib/contract/media/objects'
 
 /** What may be uploaded, and how many bytes of it. */
 export const uploadLimits = {
@@ -9,10 +10,6 @@ export const uploadLimits = {
 
 export const uploadKindSchema = z.enum(['video', 'image', 'captions'])
 export type UploadKind = z.infer<typeof uploadKindSchema>
-
-/** Where an object lies in the store: a folder and a UUID, so that no key can leave the store. */
-const KEY = /^(incoming|uploads|images)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{2,5})?$/
-export const objectKeySchema = z.string().regex(KEY, 'Not the key of an object')
 
 /** A video, unless it says otherwise. Type and size are held to when they are given. */
 export const uploadInputSchema = z
@@ -47,11 +44,4 @@ export const registeredSchema = z.strictObject({ objectPath: z.string() })
 export type Registered = z.infer<typeof registeredSchema>
 
 /** An image of the owner's own for a section: what registering an upload of kind image answered with. */
-export const imageInputSchema = z.strictObject({
-  objectPath: z
-    .string()
-    .regex(
-      /^\/objects\/images\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/,
-      'Must be an uploaded image',
-    ),
-})
+export const imageInputSchema = z.strictObject({ objectPath: imagePathSchema })

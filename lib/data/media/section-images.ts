@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
+import { keyOfObject, objectPathOf } from '@/lib/contract/media/objects'
 import { recordAudit } from '@/lib/data/system/audit'
 import { drawArtwork } from '@/lib/server/artwork/artwork'
 import { db, Prisma, transaction } from '@/lib/server/db'
@@ -70,7 +71,7 @@ async function finish(work: Work): Promise<void> {
   // Whoever took the lease meanwhile, or chose an own image, wins; the sweep takes what was stored for nothing.
   await db.section.updateMany({
     where: held,
-    data: { imageUrl: `/objects/${key}`, imageState: painted.state, imageLeaseUntil: null },
+    data: { imageUrl: objectPathOf(key), imageState: painted.state, imageLeaseUntil: null },
   })
 }
 
@@ -102,7 +103,7 @@ export async function remakeSectionImage(admin: Admin, id: string): Promise<void
 
 /** Gives it an image of the owner's own, uploaded and registered before. Throws not_found. */
 export async function setSectionImage(admin: Admin, id: string, objectPath: string): Promise<void> {
-  if (!(await storage().head(objectPath.replace('/objects/', '')))) {
+  if (!(await storage().head(keyOfObject(objectPath)))) {
     throw new AppError('bad_request', 'objectPath: there is no such image', {
       fields: { objectPath: ['There is no such image'] },
     })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
+import { incomingKeyIn, objectPathOf } from '@/lib/contract/media/objects'
 import {
   type Registered,
   type UploadInput,
@@ -49,7 +50,7 @@ export async function createUpload(admin: Admin, { kind, type, size }: UploadInp
 }
 
 function keyIn(address: string): string {
-  const key = /incoming\/[0-9a-f-]{36}(?=$|[?#])/.exec(address)?.[0]
+  const key = incomingKeyIn(address)
   if (!key) throw refused('That is no upload address of ours')
   return key
 }
@@ -82,7 +83,7 @@ export async function registerUpload(admin: Admin, address: string): Promise<Reg
     throw refused(accepted.reason)
   }
   const { bytes } = accepted
-  const objectPath = `/objects/${accepted.key}`
+  const objectPath = objectPathOf(accepted.key)
   const contentType = contentTypeOf(accepted.key)
   await db.upload.updateMany({
     where: waiting,

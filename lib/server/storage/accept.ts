@@ -1,13 +1,12 @@
 import 'server-only'
 import { type UploadKind, uploadLimits } from '@/lib/contract/media/uploads'
+import { formatBytes } from '@/lib/format'
 import { encodeImage } from '@/lib/server/encode-image'
 import { readWebVtt, SNIFF_BYTES, sniffVideo } from './sniff'
 import { storage } from './storage'
 
 type Accepted = { key: string; bytes: number }
 type Verdict = Accepted | { reason: string }
-
-const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
 
 /** Where an upload may go. It keeps its name, so that whoever asks twice comes to the same object. */
 const lasting: Record<UploadKind, { folder: string; extensions: string[] }> = {
@@ -64,7 +63,7 @@ async function judge(incoming: string, kind: UploadKind): Promise<Verdict | null
   if (!found) return null
   if (found.bytes === 0) return { reason: 'The file is empty.' }
   if (found.bytes > uploadLimits[kind]) {
-    return { reason: `The file is larger than ${megabytes(uploadLimits[kind])}.` }
+    return { reason: `The file is larger than ${formatBytes(uploadLimits[kind])}.` }
   }
   return accept[kind](incoming, found.bytes).catch(async (error: unknown) => {
     if (await storage().head(incoming)) throw error

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
-import { objectKeySchema } from '@/lib/contract/media/uploads'
+import { objectKeySchema } from '@/lib/contract/media/objects'
 import { env } from '@/lib/server/env'
 import type { PutLimits } from './driver'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { objectKeySchema } from '@/lib/contract/media/uploads'
+import { type ObjectFolder, objectKeySchema } from '@/lib/contract/media/objects'
 import { env } from '@/lib/server/env'
 import { signedRead, signedUpload } from './address'
 import type { Storage, StoredObject } from './driver'
@@ -99,7 +99,7 @@ async function move(from: string, to: string): Promise<void> {
   await syncFolder(path.dirname(target))
 }
 
-async function* list(folder: 'incoming' | 'uploads' | 'images') {
+async function* list(folder: ObjectFolder) {
   await closeRoot()
   const names = await readdir(path.join(root, folder)).catch((error: unknown) => {
     if (isMissing(error)) return []

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ObjectFolder } from '@/lib/contract/media/objects'
 
 /** What is known of a stored object without reading it. */
 export interface StoredObject {
@@ -31,7 +32,7 @@ export interface Storage {
   /** Throws when `from` is not there. */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
-  list(folder: 'incoming' | 'uploads' | 'images'): AsyncIterable<{ key: string; modifiedAt: Date }>
+  list(folder: ObjectFolder): AsyncIterable<{ key: string; modifiedAt: Date }>
 }
 
 const types: Record<string, string> = {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
+import { formatBytes } from '@/lib/format'
 import { writeObject } from './disk'
 import type { PutLimits } from './driver'
 
-const tooLarge = (limit: number) =>
-  new AppError('too_large', `The file is larger than ${Math.floor(limit / 1024 / 1024)} MB`)
+const tooLarge = (limit: number) => new AppError('too_large', `The file is larger than ${formatBytes(limit)}`)
 
 const wrongSize = () => new AppError('bad_request', 'The file is not of the size it was announced with')
 

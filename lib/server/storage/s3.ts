@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { objectKeySchema } from '@/lib/contract/media/uploads'
+import { objectKeySchema } from '@/lib/contract/media/objects'
 import type { Env } from '@/lib/server/env'
 import { contentTypeOf, type PutLimits, type Storage } from './driver'
 
