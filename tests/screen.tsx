@@ -1,18 +1,35 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ReactElement } from 'react'
 import { Providers } from '@/components/providers'
 import { currentUserQuery } from '@/lib/client/people/auth'
 import type { CurrentUser } from '@/lib/contract/people/auth'
+
+/** Where a screen asks to be taken, or the server to render the page anew. */
+export const router: jest.Mocked<AppRouterInstance> = {
+  back: jest.fn(),
+  forward: jest.fn(),
+  refresh: jest.fn(),
+  push: jest.fn(),
+  replace: jest.fn(),
+  prefetch: jest.fn(),
+  bfcacheId: '',
+}
 
 /** Renders a part of a signed-in page as the server hands it over: with what it read. */
 export function renderScreen(ui: ReactElement, seed: (client: QueryClient) => void = () => {}) {
   const client = new QueryClient()
   seed(client)
   return render(
-    <Providers>
-      <HydrationBoundary state={dehydrate(client)}>{ui}</HydrationBoundary>
-    </Providers>,
+    <AppRouterContext.Provider value={router}>
+      <Providers>
+        <HydrationBoundary state={dehydrate(client)}>{ui}</HydrationBoundary>
+      </Providers>
+    </AppRouterContext.Provider>,
   )
 }
 

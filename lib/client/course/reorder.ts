@@ -1,11 +1,13 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 
-/** Puts a list in a new order at once; a refusal brings back what the server has. */
+/** Puts a list in a new order at once; a refusal brings back what the server has. What comes next may be another video. */
 export function useReorder<Row extends { id: string }>(
   queryKey: QueryKey,
   save: (ids: string[]) => Promise<Row[]>,
 ) {
   const client = useQueryClient()
+  const router = useRouter()
   const only = { queryKey, exact: true }
   return useMutation({
     mutationFn: save,
@@ -13,7 +15,10 @@ export function useReorder<Row extends { id: string }>(
       await client.cancelQueries(only)
       client.setQueryData<Row[]>(queryKey, (rows) => rows && inOrder(rows, ids))
     },
-    onSuccess: (rows) => client.setQueryData(queryKey, rows),
+    onSuccess: (rows) => {
+      client.setQueryData(queryKey, rows)
+      router.refresh()
+    },
     onError: () => client.invalidateQueries(only),
   })
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
 import { uploadFile } from '@/lib/client/media/uploads'
-import { useWrite } from '@/lib/client/write'
 import {
   type Section,
   type SectionEdit,
@@ -10,6 +9,7 @@ import {
   sectionSchema,
 } from '@/lib/contract/course/sections'
 import { useReorder } from './reorder'
+import { useCourseWrite } from './write'
 
 /** How often section lists are read again while an image is missing, in milliseconds. */
 const IMAGE_POLL_MS = 3000
@@ -31,28 +31,28 @@ export function sectionQuery(sectionId: string) {
 }
 
 export function useCreateSection() {
-  return useSectionWrite((input: SectionInput) => api('POST', '/api/sections', input, sectionSchema))
+  return useCourseWrite((input: SectionInput) => api('POST', '/api/sections', input, sectionSchema))
 }
 
 export function useUpdateSection() {
-  return useSectionWrite(({ id, ...edit }: SectionEdit & { id: string }) =>
+  return useCourseWrite(({ id, ...edit }: SectionEdit & { id: string }) =>
     api('PUT', `/api/sections/${id}`, edit, sectionSchema),
   )
 }
 
 /** Its videos, and what students did with them, go with it. */
 export function useDeleteSection() {
-  return useSectionWrite((id: string) => api('DELETE', `/api/sections/${id}`))
+  return useCourseWrite((id: string) => api('DELETE', `/api/sections/${id}`))
 }
 
 /** Its image is thrown away at once; the list is read again until there is a new one. */
 export function useRemakeSectionImage() {
-  return useSectionWrite((id: string) => api('POST', `/api/sections/${id}/image`, undefined, sectionSchema))
+  return useCourseWrite((id: string) => api('POST', `/api/sections/${id}/image`, undefined, sectionSchema))
 }
 
 /** Uploads a picture of the owner's own and puts it in the place of the section's image. */
 export function useSetSectionImage() {
-  return useSectionWrite(async ({ id, file }: { id: string; file: File }) => {
+  return useCourseWrite(async ({ id, file }: { id: string; file: File }) => {
     const objectPath = await uploadFile('image', file)
     return api('PUT', `/api/sections/${id}/image`, { objectPath }, sectionSchema)
   })
@@ -63,8 +63,4 @@ export function useReorderSections() {
   return useReorder<Section>(sectionsQuery().queryKey, (ids) =>
     api('PUT', '/api/sections/order', { ids }, sectionListSchema),
   )
-}
-
-function useSectionWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, ['/api/sections'], ['/api/progress'], ['/api/admin/analytics', 'overview'])
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
-import { useWrite } from '@/lib/client/write'
 import {
   type Video,
   type VideoEdit,
@@ -10,6 +9,7 @@ import {
   videoSchema,
 } from '@/lib/contract/course/videos'
 import { useReorder } from './reorder'
+import { useCourseWrite } from './write'
 
 export function videosQuery(sectionId: string) {
   return queryOptions({ queryKey: ['/api/sections', sectionId, 'videos'], queryFn: get(videoListSchema) })
@@ -20,32 +20,22 @@ export function videoQuery(videoId: string) {
 }
 
 export function useCreateVideo() {
-  return useVideoWrite((input: VideoInput) => api('POST', '/api/videos', input, videoSchema))
+  return useCourseWrite((input: VideoInput) => api('POST', '/api/videos', input, videoSchema))
 }
 
 export function useUpdateVideo() {
-  return useVideoWrite(({ id, ...edit }: VideoEdit & { id: string }) =>
+  return useCourseWrite(({ id, ...edit }: VideoEdit & { id: string }) =>
     api('PUT', `/api/videos/${id}`, edit, videoSchema),
   )
 }
 
 export function useDeleteVideo() {
-  return useVideoWrite((id: string) => api('DELETE', `/api/videos/${id}`))
+  return useCourseWrite((id: string) => api('DELETE', `/api/videos/${id}`))
 }
 
 /** Takes the ids of all videos of the section in their new order. */
 export function useReorderVideos(sectionId: string) {
   return useReorder<Video>(videosQuery(sectionId).queryKey, (ids) =>
     api('PUT', `/api/sections/${sectionId}/videos/order`, { ids }, videoListSchema),
-  )
-}
-
-function useVideoWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(
-    write,
-    ['/api/sections'],
-    ['/api/videos'],
-    ['/api/progress'],
-    ['/api/admin/analytics', 'overview'],
   )
 }
