@@ -22,13 +22,14 @@ export function Stat({
   meter?: ReactNode
 }) {
   return (
-    <div className="flex flex-col-reverse justify-end bg-raised p-5 lg:p-6">
-      {meter && <div className="mt-4">{meter}</div>}
-      {hint && <dd className="mt-0.5 text-[0.8125rem] text-quiet">{hint}</dd>}
-      <dt className="mt-3 font-medium text-sm">{label}</dt>
-      <dd className="font-[620] font-display text-[clamp(2.25rem,3.4vw,3.25rem)] tabular-nums leading-none tracking-[-0.035em]">
+    // A term comes before what is said of it, whatever is read first.
+    <div className="flex flex-col bg-raised p-5 lg:p-6">
+      <dt className="order-2 mt-3 font-medium text-sm">{label}</dt>
+      <dd className="order-1 font-[620] font-display text-[clamp(2.25rem,3.4vw,3.25rem)] tabular-nums leading-none tracking-[-0.035em]">
         {value}
       </dd>
+      {hint && <dd className="order-3 mt-0.5 text-[0.8125rem] text-quiet">{hint}</dd>}
+      {meter && <dd className="order-4 mt-4">{meter}</dd>}
     </div>
   )
 }
