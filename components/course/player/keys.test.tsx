@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { commandOf } from './keys'
+import { commandOf, keys } from './keys'
+import { KeysHelp } from './keys-help'
 
 const press = (key: string, target: EventTarget = document.body, held: object = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, target, ...held })
@@ -46,4 +47,20 @@ test('the page scrolls with its keys unless the player has the focus', () => {
   expect(press('Home')).toBeUndefined()
   expect(press('ArrowUp', screen.getByText('Play'))).toBe('louder')
   expect(press('ArrowLeft')).toBe('back')
+})
+
+test.each([
+  ['back', 'forward'],
+  ['back-long', 'forward-long'],
+  ['quieter', 'louder'],
+  ['slower', 'faster'],
+])('the help, two columns wide, has %s and %s in one row', (left, right) => {
+  const place = keys.findIndex(({ command }) => command === left)
+  expect(place % 2).toBe(0)
+  expect(keys[place + 1]?.command).toBe(right)
+})
+
+test('the help names every key in that order', () => {
+  render(<KeysHelp onClose={() => {}} />)
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(keys.map(({ label }) => label))
 })

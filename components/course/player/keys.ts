@@ -15,22 +15,22 @@ export type Command =
   | 'start'
   | 'help'
 
-/** The keys of the player, as the help lists them. */
+/** The keys of the player, as the help lists them: two in a row, so what belongs together stands side by side. */
 export const keys: { keys: string[]; label: string; command: Command }[] = [
   { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },
+  { keys: ['Home', '0'], label: 'To the start', command: 'start' },
   { keys: ['ArrowLeft'], label: 'Back 5 seconds', command: 'back' },
   { keys: ['ArrowRight'], label: 'Forward 5 seconds', command: 'forward' },
   { keys: ['j'], label: 'Back 10 seconds', command: 'back-long' },
   { keys: ['l'], label: 'Forward 10 seconds', command: 'forward-long' },
-  { keys: ['ArrowUp'], label: 'Louder', command: 'louder' },
   { keys: ['ArrowDown'], label: 'Quieter', command: 'quieter' },
-  { keys: ['m'], label: 'Sound on or off', command: 'mute' },
-  { keys: ['c'], label: 'Captions on or off', command: 'captions' },
+  { keys: ['ArrowUp'], label: 'Louder', command: 'louder' },
   { keys: ['<'], label: 'Slower', command: 'slower' },
   { keys: ['>'], label: 'Faster', command: 'faster' },
+  { keys: ['m'], label: 'Sound on or off', command: 'mute' },
+  { keys: ['c'], label: 'Captions on or off', command: 'captions' },
   { keys: ['i'], label: 'Picture in picture', command: 'picture' },
   { keys: ['f'], label: 'Full screen', command: 'fullscreen' },
-  { keys: ['Home', '0'], label: 'To the start', command: 'start' },
   { keys: ['?'], label: 'This help', command: 'help' },
 ]
 
