@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import http from 'node:http'
+import autocannon from 'autocannon'
 import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
 
@@ -7,7 +7,6 @@ const LANES = 20
 const TURNS = 7
 const REQUESTS = 1000
 const MIXED = Number(process.argv[2] ?? 100_000)
-const agent = new http.Agent({ keepAlive: true, maxSockets: LANES })
 
 /**
  * Prints what an API read costs beside a route that asks neither session nor database, behind the same middleware, and
@@ -35,7 +34,6 @@ async function main() {
     ]
     await watchMemory(product, [...Object.values(reads), ...pages], headers)
   } finally {
-    agent.destroy()
     await product.stop()
   }
 }
@@ -72,26 +70,15 @@ async function residentMegabytes(pid) {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** Requests a second over so many, which go to the paths in turn. */
-async function rate(url, paths, headers, count) {
-  let next = 0
+/** Requests a second over so many, which go to the paths in turn. Throws when one is not answered with 200. */
+async function rate(url, paths, headers, amount) {
   const started = performance.now()
-  const lane = async () => {
-    while (next < count) await ask(url + paths[next++ % paths.length], headers)
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
-  return (count * 1000) / (performance.now() - started)
-}
-
-function ask(address, headers) {
-  return new Promise((resolve, reject) => {
-    http
-      .get(address, { agent, headers }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`${address} answered ${answer.statusCode}`))
-        answer.resume().once('end', resolve)
-      })
-      .once('error', reject)
-  })
+  const requests = paths.map((path) => ({ path, headers }))
+  const result = await autocannon({ url, connections: LANES, amount, requests })
+  const bad = result.errors + result.timeouts + result.non2xx
+  if (bad > 0)
+    throw new Error(`${bad} of ${amount} requests to ${paths.join(', ')} were not answered with 200`)
+  return (amount * 1000) / (performance.now() - started)
 }
 
 await main()
