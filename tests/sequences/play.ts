@@ -1,0 +1,143 @@
+import { AppError } from '@/lib/contract/error'
+import { deleteCustomer } from '@/lib/data/people/customers'
+import { replayNotification } from '@/lib/data/sales/notifications/inbox'
+import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
+import { receiveNotification, store } from '@/lib/data/sales/notifications/receive'
+import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
+import { decidePurchase } from '@/lib/data/sales/purchase-decisions'
+import { db } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/session'
+import { type Fields, SECURITY_KEY, world } from '../notifications'
+import { type Step, sequenceOf } from './sequence'
+
+const known = '8f2312c2-0000-4000-8000-000000000001'
+
+/** Two products, and a person with a further email that nobody has proven. Nothing else but the owner. */
+async function begin(admin: Admin): Promise<void> {
+  await db.$executeRaw`
+    WITH e AS (DELETE FROM ipn_events), p AS (DELETE FROM purchases), s AS (DELETE FROM products),
+      f AS (DELETE FROM user_emails), a AS (DELETE FROM audit_log)
+    DELETE FROM users WHERE id <> ${admin.id}::uuid`
+  await db.$executeRaw`
+    WITH person AS (
+      INSERT INTO users (id, email, updated_at) VALUES (${known}::uuid, 'known@example.com', now()) RETURNING id
+    ), further AS (
+      INSERT INTO user_emails (id, email, user_id) SELECT gen_random_uuid(), 'further@example.com', id FROM person
+    )
+    INSERT INTO products (id, name, warrior_plus_product_id)
+    VALUES (gen_random_uuid(), 'One', 'wso_one'), (gen_random_uuid(), 'Two', 'wso_two')`
+}
+
+/** What each kind of step does. One that cannot be done, because there is nothing to do it to, does nothing. */
+async function take(admin: Admin, step: Step, sent: Fields[]): Promise<void> {
+  switch (step.kind) {
+    case 'post':
+      sent.push(step.fields)
+      return receiveNotification({ ...step.fields, WP_SECURITYKEY: SECURITY_KEY }, null)
+    case 'again': {
+      const fields = sent[step.message]
+      return fields && receiveNotification({ ...fields, WP_SECURITYKEY: SECURITY_KEY }, null)
+    }
+    case 'store':
+      // As when the process ends in between: sent again, it is processed in its own place.
+      sent.push(step.fields)
+      await store(step.fields)
+      return
+    case 'decide': {
+      const purchase = (await purchases())[step.purchase]
+      const isAny = step.access || step.toPerson
+      if (!purchase || !isAny) return
+      const userId = step.toPerson ? known : undefined
+      await decidePurchase(admin, purchase.id, { userId, access: step.access, reason: 'So it is' })
+      return
+    }
+    case 'product':
+      await db.product.create({ data: { name: 'Later', warriorPlusProductId: 'later' } })
+      await matchWaiting()
+      return
+    case 'proveEmail':
+      await db.userEmail.updateMany({ data: { verifiedAt: new Date() } })
+      return
+    case 'forget': {
+      const users = (await world()).users.filter(({ id }) => id !== admin.id)
+      const user = users[step.user]
+      return user && deleteCustomer(admin, user.id, forgetBuyer)
+    }
+    case 'replay': {
+      const event = (await events())[step.event]
+      if (event) await replayNotification(admin, event.id)
+    }
+  }
+}
+
+const events = () => db.ipnEvent.findMany({ orderBy: [{ receivedAt: 'asc' }, { id: 'asc' }] })
+const purchases = () =>
+  db.purchase.findMany({
+    include: { payments: { orderBy: { transactionId: 'asc' } }, product: true, user: true },
+    orderBy: { warriorPlusSaleId: 'asc' },
+  })
+
+/** Everything that is there now, with ids and times told as places: `m2` is when the third message came. */
+async function leftOf(admin: Admin) {
+  const [messages, bought, { users, mails }] = await Promise.all([events(), purchases(), world()])
+  const when = (date: Date | null) => {
+    const place = messages.findIndex(({ receivedAt }) => receivedAt.getTime() === date?.getTime())
+    return place < 0 ? date && JSON.stringify(date) : `m${place}`
+  }
+  const place = (id: string | null) => bought.findIndex((purchase) => purchase.id === id)
+  return {
+    purchases: bought.map((purchase) => ({
+      sale: [purchase.warriorPlusSaleId, purchase.warriorPlusSale],
+      user: purchase.user?.email ?? null,
+      product: purchase.product?.name ?? null,
+      transaction: purchase.transactionId,
+      amount: purchase.amount,
+      method: purchase.paymentMethod,
+      status: purchase.paymentStatus,
+      refunded: [purchase.isRefunded, when(purchase.refundDate)],
+      date: when(purchase.purchaseDate),
+      data: purchase.ipnData,
+      access: [purchase.access, purchase.accessReason],
+      attention: purchase.needsAttention,
+      isForgotten: purchase.customerDeletedAt !== null,
+      isTest: purchase.isTest,
+      payments: purchase.payments.map((payment) => [
+        payment.transactionId,
+        payment.number,
+        when(payment.refundedAt),
+      ]),
+    })),
+    messages: messages.map(({ state, reason, attempts, purchaseId, payload, verified }) => ({
+      state: [state, state === 'failed' ? '' : reason],
+      attempts,
+      purchase: place(purchaseId),
+      payload,
+      verified,
+    })),
+    users: users
+      .filter(({ id }) => id !== admin.id)
+      .map((user) => ({
+        email: user.email,
+        name: [user.firstName, user.lastName],
+        bought: [user.hasPurchased, when(user.purchaseDate)],
+      })),
+    mails: mails.map(({ kind, user, parameters }) => JSON.stringify([kind, user.email, parameters])).sort(),
+  }
+}
+
+/** Plays the sequence of this number on an emptied shop, and answers what it leaves. */
+export async function play(admin: Admin, number: number) {
+  const steps = sequenceOf(number)
+  const sent: Fields[] = []
+  const refused: string[] = []
+  await begin(admin)
+  for (const step of steps) {
+    try {
+      await take(admin, step, sent)
+    } catch (error) {
+      // A second product of one item number is refused by the database, what cannot be decided by a sentence.
+      refused.push(error instanceof AppError ? error.message : String(step.kind))
+    }
+  }
+  return { refused, ...(await leftOf(admin)) }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { env } from '@/lib/server/env'
+import type { Admin } from '@/lib/server/session'
+import { createAdmin } from '../factories'
+import { SECURITY_KEY } from '../notifications'
+import { play } from './play'
+
+/**
+ * What 10,000 random sequences of messages and decisions leave behind, as a digest of four characters each: whoever
+ * changes how sales are settled sees which sequences end otherwise. `npm run test:sequences` plays all of them;
+ * SEQUENCES_WRITE=1 keeps the digests, SEQUENCES_DUMP=FILE writes in full what is left.
+ */
+const file = path.join(__dirname, 'record.txt')
+const PER_LINE = 25
+const count = Number(process.env.SEQUENCES ?? 200)
+const { SEQUENCES_DUMP: dump, SEQUENCES_WRITE: isWritten } = process.env
+
+let admin: Admin
+beforeEach(async () => {
+  env.WARRIORPLUS_SECURITY_KEY = SECURITY_KEY
+  admin = (await createAdmin()).viewer
+  // Failures are part of what is recorded.
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+
+const digestOf = (left: unknown) =>
+  createHash('sha256').update(JSON.stringify(left)).digest('base64url').slice(0, 4)
+
+async function digests(): Promise<string[]> {
+  const list: string[] = []
+  for (let number = 0; number < count; number++) {
+    const left = await play(admin, number)
+    list.push(digestOf(left))
+    if (dump) appendFileSync(dump, `${JSON.stringify({ number, ...left })}\n`)
+  }
+  return list
+}
+
+function writeRecord(text: string) {
+  const lines = text.match(new RegExp(`.{1,${PER_LINE * 4}}`, 'g')) ?? []
+  writeFileSync(file, `${lines.join('\n')}\n`)
+}
+
+test('every sequence leaves what it left before', async () => {
+  const list = await digests()
+  const known = readFileSync(file, 'utf8').replaceAll('\n', '')
+  if (isWritten) writeRecord(list.join('') + known.slice(count * 4))
+  const differing = list.flatMap((digest, number) =>
+    digest === known.slice(number * 4, number * 4 + 4) ? [] : [number],
+  )
+  expect(differing).toEqual([])
+}, 3_600_000)
