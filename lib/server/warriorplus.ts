@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { readSaleTime } from '@/lib/contract/sales/sale-time'
 import { boundedFetch } from './bounded-fetch'
 import { env } from './env'
 
@@ -59,7 +60,10 @@ const saleSchema = z.object({
 /** A sale as WarriorPlus lists it. */
 export interface ListedSale {
   id: string
+  /** Null where WarriorPlus names no time, or one that cannot be. */
   soldAt: Date | null
+  /** The same in WarriorPlus's words. */
+  created: string | null
   itemNumber: string | null
   amount: string | null
   isRefunded: boolean
@@ -108,7 +112,8 @@ function toListedSale(row: unknown): ListedSale | null {
   const status = data.status?.toLowerCase() ?? ''
   return {
     id: data.id,
-    soldAt: readTime(data.created),
+    soldAt: data.created ? readSaleTime(data.created, new Date()) : null,
+    created: data.created ?? null,
     itemNumber: data.product_id ?? null,
     amount: data.amount ?? null,
     isRefunded: status === 'refunded' || Boolean(data.refund_date),
@@ -117,12 +122,3 @@ function toListedSale(row: unknown): ListedSale | null {
     name: data.customer?.name ?? null,
   }
 }
-
-/** Seconds since 1970, or a date without a zone, which is taken as UTC. */
-function readTime(text: string | null | undefined): Date | null {
-  if (!text) return null
-  const time = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(withZone(text))
-  return Number.isFinite(time) ? new Date(time) : null
-}
-
-const withZone = (text: string) => (/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/fields'
 
 /** What a form held: each field as text, a repeated one as a list. */
@@ -50,8 +49,8 @@ export interface Notice {
   transactionId: string | null
   /** Which payment of a subscription; null when it does not say. */
   paymentNumber: number | null
-  /** When the sale was made, where WarriorPlus's API told us; a notification itself has no time. */
-  soldAt: Date | null
+  /** When the sale was made, in the words of WarriorPlus's API; a notification itself has no time. */
+  soldAt: string | null
   /** A copy for the affiliate, which names no buyer. */
   isAffiliateCopy: boolean
 }
@@ -70,7 +69,6 @@ export function readNotice(fields: FormFields): Notice {
   const id = (name: string) => text(name)?.slice(0, ID_CHARACTERS_MAX) ?? null
   const action = text('WP_ACTION')?.toLowerCase()
   const ipnId = id('IPN_ID')
-  const soldAt = z.coerce.date().safeParse(text('API_CREATED') ?? undefined).data ?? null
   return {
     action: actions.find((known) => known === action) ?? null,
     saleId: id('WP_SALEID') ?? id('WP_SALE'),
@@ -86,7 +84,7 @@ export function readNotice(fields: FormFields): Notice {
     paymentStatus: id('WP_PAYMENT_STATUS'),
     transactionId: id('WP_SUBSCR_PAYMENT_TXNID') ?? id('WP_TXNID'),
     paymentNumber: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
-    soldAt,
+    soldAt: id('API_CREATED'),
     isAffiliateCopy: text('IPN_RCPT_TYPE')?.toLowerCase() === 'aff',
   }
 }

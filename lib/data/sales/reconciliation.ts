@@ -108,7 +108,7 @@ async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(str
 
 /** The notification that should have come. API_CREATED says when the sale was made. */
 function noticeOf(sale: ListedSale, itemNumber: string | null): FormFields {
-  const { id, amount, email, name, soldAt, isRefunded } = sale
+  const { id, amount, email, name, soldAt, created, isRefunded } = sale
   const fields = {
     WP_ACTION: isRefunded ? 'refund' : 'sale',
     WP_SALE: id,
@@ -117,7 +117,7 @@ function noticeOf(sale: ListedSale, itemNumber: string | null): FormFields {
     WP_BUYER_NAME: name,
     WP_ITEM_NUMBER: itemNumber,
     WP_PAYMENT_STATUS: isRefunded ? 'Refunded' : 'Completed',
-    API_CREATED: soldAt?.toISOString() ?? null,
+    API_CREATED: soldAt?.toISOString() ?? created,
     API_SOURCE: 'reconciliation',
   }
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { Prisma, type Transaction } from '@/lib/server/db'
-import type { Arrival, Payment } from './states'
+import { type Arrival, type Payment, soldAt } from './states'
 
 /** A notification as the inbox holds it. */
 export interface StoredEvent {
@@ -163,7 +163,7 @@ export async function writeSale(
       VALUES (${record.id}::uuid, ${record.saleId}, ${record.sale}, ${record.userId}::uuid,
         ${record.productId}::uuid, ${notice.transactionId}, ${notice.amount}, ${notice.paymentMethod},
         ${record.paymentStatus}, ${record.isRefunded}, ${record.refundDate}::timestamptz,
-        ${notice.soldAt ?? receivedAt}::timestamptz, ${JSON.stringify(payload)}::jsonb,
+        ${soldAt(record.first) ?? receivedAt}::timestamptz, ${JSON.stringify(payload)}::jsonb,
         ${record.access}::purchase_access, ${record.accessReason}, ${record.needsAttention}, ${record.isTest})
       ON CONFLICT (id) DO UPDATE SET (warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, transaction_id,
         amount, payment_method, payment_status, is_refunded, refund_date, purchase_date, ipn_data, access,

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Action, FormFields, Notice } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
+import { readSaleTime } from '@/lib/contract/sales/sale-time'
 
 /** A verified notification with when it came, in the order of arrival. */
 export interface Arrival {
@@ -124,6 +125,11 @@ function outcome(state: State): Pick<Standing, 'access' | 'paymentStatus'> {
   if (state.refunded) return { access: 'refunded', paymentStatus: 'Refunded' }
   if (state.disputed) return { access: 'disputed', paymentStatus: 'Disputed' }
   return { access: state.access, paymentStatus: state.status ?? 'Pending' }
+}
+
+/** When the sale was made, where a message says so in a way that can be true. */
+export function soldAt({ notice, receivedAt }: Arrival): Date | null {
+  return notice.soldAt === null ? null : readSaleTime(notice.soldAt, receivedAt)
 }
 
 const earlier = (one: Arrival | null, other: Arrival) =>

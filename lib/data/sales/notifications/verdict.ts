@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import type { KnownSale, Matches } from './sale'
-import { type Arrival, type Standing, standingOf } from './states'
+import { type Arrival, type Standing, soldAt, standingOf } from './states'
 
 /** What a purchase comes to once its messages, its matches and the owner's own decisions are put together. */
 export interface Verdict {
@@ -75,6 +75,9 @@ function unmatchedReason(sale: KnownSale, { first, isGranted }: Standing): strin
 
 function doubt(sale: KnownSale, { first }: Standing): string | null {
   if (sale.saleId.includes('/')) return 'The same sale id came with another item number'
+  if (first.notice.soldAt && !soldAt(first)) {
+    return `This sale cannot have been made at ${first.notice.soldAt}: it has the time it came`
+  }
   const status = first.notice.paymentStatus
   const isKnown = status === null || KNOWN_STATUSES.includes(status.toLowerCase())
   return isKnown ? null : `Lectern does not know the payment status ${status}`
