@@ -167,6 +167,24 @@ describe('with a key and a product', () => {
     expect(events.map(({ state }) => state)).toEqual(['processed', 'processed', 'processed'])
   })
 
+  test('an order bump that was paid for together with the main offer has its payment too', async () => {
+    await createProduct('bump')
+    await post(saleFields())
+    await post(saleFields({ WP_SALEID: '2', WP_SALE: 'sale_2', WP_ITEM_NUMBER: 'wso_bump', IPN_ID: '2' }))
+    await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', IPN_ID: '3' }))
+    await post(saleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_ACTION: 'refund', IPN_ID: '4' }))
+    const { purchases, payments } = await world()
+    const paid = purchases.map(({ id, warriorPlusSaleId }) => [
+      warriorPlusSaleId,
+      payments.filter((payment) => payment.purchaseId === id).map(({ refundedAt }) => refundedAt !== null),
+    ])
+    expect(paid).toEqual([
+      ['2', [false]],
+      ['23456789', [false]],
+      ['23456789/wso_bump', [true]],
+    ])
+  })
+
   test('a refund before its sale makes no account; the sale that follows gets its buyer and no access', async () => {
     await post(saleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '2' }))
     const before = await world()

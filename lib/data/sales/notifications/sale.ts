@@ -173,12 +173,11 @@ export async function writeSale(
         EXCLUDED.ipn_data, EXCLUDED.access, EXCLUDED.access_reason, EXCLUDED.needs_attention)
       RETURNING id
     ), paid AS (
-      INSERT INTO purchase_payments AS known (id, purchase_id, transaction_id, number, refunded_at)
+      INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, refunded_at)
       SELECT payment.id, purchase.id, payment."transactionId", payment.number, payment."refundedAt"
       FROM purchase, jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
         AS payment(id uuid, "transactionId" text, number int, "refundedAt" timestamptz)
-      ON CONFLICT (transaction_id) DO UPDATE SET refunded_at = EXCLUDED.refunded_at
-        WHERE known.purchase_id = EXCLUDED.purchase_id
+      ON CONFLICT (purchase_id, transaction_id) DO UPDATE SET (number, refunded_at) = (EXCLUDED.number, EXCLUDED.refunded_at)
     )
     UPDATE ipn_events e SET state = ${event.state}::ipn_state, reason = ${event.reason}, purchase_id = purchase.id,
       attempts = e.attempts + COALESCE((e.id = ${event.id}::uuid)::int, 0)

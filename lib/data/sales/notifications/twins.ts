@@ -35,7 +35,7 @@ async function join(tx: Transaction, kept: KnownSale, gone: KnownSale): Promise<
     [kept.userId, gone.userId].filter((id) => id !== null),
   )
   await tx.ipnEvent.updateMany({ where: { purchaseId: gone.id }, data: { purchaseId: kept.id } })
-  await tx.purchasePayment.updateMany({ where: { purchaseId: gone.id }, data: { purchaseId: kept.id } })
+  // Its payments go with it: those of the joined purchase follow from the messages of both.
   await tx.purchase.delete({ where: { id: gone.id } })
   await recomputeUsers(tx, gone.userId ? [gone.userId] : [])
   const { access, accessReason } = gone.accessReason && !kept.accessReason ? gone : kept
