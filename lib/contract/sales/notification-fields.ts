@@ -99,8 +99,13 @@ function readNumber(text: string | null): number | null {
 }
 
 const NAME_CHARACTERS_MAX = 100
-/** A name stands in mails and on screens, so nothing in it may look like an address to press. */
-const ADDRESS = /[@\\/]|www\.|\S\.\S*[a-z]{2}/i
+/** A name stands in mails and on screens, so nothing in it may look like a url or an email to press. */
+const LINK = /[@\\/]|www\.|\S\.\S*\p{L}{2}/iu
+/** What stands for a full stop in a host name beside those that NFKC makes one (UTS 46). */
+const IDEOGRAPHIC_FULL_STOP = '\u3002'
+
+/** Whether programs would make a link of it; they read wide and small signs as the plain ones. */
+const holdsLink = (name: string) => LINK.test(name.normalize('NFKC').replaceAll(IDEOGRAPHIC_FULL_STOP, '.'))
 
 /** First and last name from WP_BUYER_NAME, or from the two fields that some messages had instead. */
 function readName(fields: FormFields): Pick<Notice, 'firstName' | 'lastName'> {
@@ -115,9 +120,12 @@ function readName(fields: FormFields): Pick<Notice, 'firstName' | 'lastName'> {
 /** Control characters, and those that turn text around or hide: not the joiner that emoji are made with. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
+/** No name is longer; the search for links in it takes the square of its length. */
+const READ_CHARACTERS_MAX = 500
+
 function cleanName(text: string | null): string | null {
-  const name = (text ?? '').replace(INVISIBLE, ' ').trim()
-  return name === '' || ADDRESS.test(name) ? null : name
+  const name = (text ?? '').slice(0, READ_CHARACTERS_MAX).toWellFormed().replace(INVISIBLE, ' ').trim()
+  return name === '' || holdsLink(name) ? null : name
 }
 
 /** Cut between characters, never inside one. */
