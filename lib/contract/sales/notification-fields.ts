@@ -67,12 +67,14 @@ export function fieldOf(fields: FormFields, name: string): string | null {
 export function readNotice(fields: FormFields): Notice {
   const text = (name: string) => fieldOf(fields, name)
   const id = (name: string) => text(name)?.slice(0, ID_CHARACTERS_MAX) ?? null
+  // In the ledger a slash stands between a sale and its second item.
+  const saleName = (name: string) => id(name)?.replaceAll('/', '%2F') ?? null
   const action = text('WP_ACTION')?.toLowerCase()
   const ipnId = id('IPN_ID')
   return {
     action: actions.find((known) => known === action) ?? null,
-    saleId: id('WP_SALEID') ?? id('WP_SALE'),
-    sale: id('WP_SALE') ?? id('WP_SALEID'),
+    saleId: saleName('WP_SALEID') ?? saleName('WP_SALE'),
+    sale: saleName('WP_SALE') ?? saleName('WP_SALEID'),
     itemNumber: id('WP_ITEM_NUMBER'),
     ipnNumber: ipnId && /^\d{1,38}$/.test(ipnId) ? BigInt(ipnId) : null,
     ipnId,

@@ -307,6 +307,23 @@ describe('with a key and a product', () => {
     expect((await world()).events).toMatchObject([{ state: 'unmatched', reason: expect.any(String) }])
   })
 
+  test('a sale id or item with a slash in it keeps its names', async () => {
+    await createProduct('a/b')
+    await createProduct('a/c')
+    for (const [IPN_ID, WP_ITEM_NUMBER] of ['', 'a/b', 'a/c', '', 'a/b', 'a/c'].entries()) {
+      const item = WP_ITEM_NUMBER ? { WP_ITEM_NUMBER, WP_TXNID: WP_ITEM_NUMBER } : {}
+      await post(saleFields({ ...item, WP_SALEID: '1/2', IPN_ID: `${IPN_ID}` }))
+    }
+    const { purchases, events } = await world()
+    expect(purchases.map(({ warriorPlusSaleId, access }) => [warriorPlusSaleId, access])).toEqual([
+      ['1%2F2', 'active'],
+      ['1%2F2/a/b', 'active'],
+      ['1%2F2/a/c', 'active'],
+    ])
+    expect(purchases[0]).toMatchObject({ needsAttention: null })
+    expect(events.map(({ state }) => state)).toEqual(Array(6).fill('processed'))
+  })
+
   test('the buyer is known by a further address, and keeps their name', async () => {
     const user = await db.user.create({ data: { email: 'home@example.com', firstName: 'J' } })
     await db.userEmail.create({

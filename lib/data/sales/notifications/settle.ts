@@ -137,9 +137,8 @@ async function withBuyer(tx: Transaction, sale: KnownSale, standing: Standing): 
 /** WP_SALEID may come later than WP_SALE, from a message that names both. */
 function namesOf({ saleId, sale }: KnownSale, arrivals: Arrival[]) {
   const full = arrivals.find(({ notice }) => notice.saleId !== notice.sale)?.notice
-  const [, item] = saleId.split('/')
   if (!full?.saleId || !full.sale) return { saleId, sale }
-  return { saleId: item ? `${full.saleId}/${item}` : full.saleId, sale: full.sale }
+  return { saleId: saleId.replace(/^[^/]*/, () => full.saleId ?? ''), sale: full.sale }
 }
 
 function redacted({ isForgotten }: KnownSale, { first }: Standing): Arrival {
