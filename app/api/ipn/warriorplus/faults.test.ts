@@ -37,6 +37,21 @@ test('a sale that cannot be processed is kept with its reason, and maintenance t
   expect(mails).toMatchObject([{ kind: 'welcome' }])
 })
 
+test('each try counts once, and after twenty nobody but the owner tries again', async () => {
+  const attempts = async () => (await world()).events[0]?.attempts
+  await whileRefusing('purchases', 'FALSE', async () => {
+    await post(saleFields())
+    await db.ipnEvent.updateMany({ data: { receivedAt: new Date(Date.now() - 24 * 60 * 60 * 1000) } })
+    for (let tries = 1; tries <= 20; tries++) {
+      expect(await attempts()).toBe(tries)
+      await runMaintenance(tasks)
+    }
+    expect(await attempts()).toBe(20)
+  })
+  await post(saleFields())
+  expect(await world()).toMatchObject({ events: [{ state: 'processed', attempts: 21 }] })
+})
+
 test('sent again, it is processed at once', async () => {
   await whileRefusing('purchases', 'FALSE', () => post(saleFields()))
   expect((await post(saleFields())).status).toBe(200)
