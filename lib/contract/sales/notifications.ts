@@ -36,7 +36,7 @@ export const ipnEventListSchema = z.array(ipnEventSchema)
 
 export const ipnEventParams = z.object({ eventId: idSchema })
 
-/** `attention`: what somebody should look at, which is unverified, failed, unmatched, ignored, or stuck. */
+/** `attention`: what somebody should look at, which is unverified, failed, unmatched, of an unknown action, or stuck. */
 export const ipnEventQuerySchema = pageQuerySchema.extend({
   state: z.enum([...ipnStateSchema.options, 'attention']).optional(),
 })

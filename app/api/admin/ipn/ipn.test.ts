@@ -69,6 +69,21 @@ test('lists what needs attention, with reason and without the key', async () => 
   expect(JSON.stringify([all.body, next.body])).not.toMatch(/wrong key|0123456789abcdef/)
 })
 
+test('what was rightly ignored needs no attention; an action that nobody knows does', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields({ IPN_RCPT_TYPE: 'aff', IPN_ID: '1' }))
+  await post(saleFields({ WP_ACTION: 'chargeback', IPN_ID: '2' }))
+  await post(saleFields({ IPN_ID: '3' }))
+  const [jane] = await customers()
+  await call(deleteCustomer, { as: owner, method: 'DELETE', params: { userId: jane?.id ?? '' } })
+  await post(saleFields({ IPN_ID: '4' }))
+  const ids = async (state: string) =>
+    (await call<IpnEvent[]>(GET, { as: owner, query: { state } })).body.map(({ ipnId }) => ipnId)
+  expect(await ids('ignored')).toEqual(['4', '2', '1'])
+  expect(await ids('attention')).toEqual(['2'])
+})
+
 test('creating the product matches what waited, opens access, and mails once', async () => {
   await configureKey()
   await post(saleFields())

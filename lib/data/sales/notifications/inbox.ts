@@ -11,6 +11,7 @@ import { isUniqueViolation } from '@/lib/server/db-error'
 import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
 import { processEvent } from './receive'
+import { UNKNOWN_ACTION } from './settle'
 
 type Row = Pick<IpnEvent, 'id' | 'state' | 'reason' | 'attempts' | 'purchaseId' | 'payload'> & {
   receivedAt: Date
@@ -40,7 +41,8 @@ export async function listNotifications(_admin: Admin, query: IpnEventQuery): Pr
 function inState(state: IpnEventQuery['state']): Prisma.Sql {
   if (!state) return Prisma.sql`TRUE`
   if (state !== 'attention') return Prisma.sql`state = ${state}::ipn_state`
-  return Prisma.sql`(state IN ('unverified', 'failed', 'unmatched', 'ignored') OR ${stuck})`
+  return Prisma.sql`(state IN ('unverified', 'failed', 'unmatched')
+    OR (state = 'ignored' AND reason = ${UNKNOWN_ACTION}) OR ${stuck})`
 }
 
 function toEvent({ keyDigest, verified, ...row }: Row, digests: string[]): IpnEvent {

@@ -22,10 +22,13 @@ import { type Arrival, type Standing, standingOf } from './states'
 import { joinTwins } from './twins'
 import { judge, withMatches } from './verdict'
 
+/** Why a message was ignored that somebody should look at; the others were ignored rightly. */
+export const UNKNOWN_ACTION = 'An action that Lectern does not know'
+
 /** What is done with a message that is about no sale of ours; null: it is about one. */
 function setAside(notice: Notice): { state: 'ignored' | 'unmatched'; reason: string } | null {
   if (notice.isAffiliateCopy) return { state: 'ignored', reason: "The affiliate's copy of a notification" }
-  if (!notice.action) return { state: 'ignored', reason: 'An action that Lectern does not know' }
+  if (!notice.action) return { state: 'ignored', reason: UNKNOWN_ACTION }
   if (!notice.saleId) return { state: 'unmatched', reason: 'The notification names no sale' }
   return null
 }
