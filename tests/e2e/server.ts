@@ -16,6 +16,9 @@ const nothingOutside = {
   GOOGLE_CLIENT_SECRET: '',
   OPENAI_API_KEY: '',
   S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
   WARRIORPLUS_API_KEY: '',
 }
 
