@@ -101,3 +101,26 @@ test('a link followed inside the app after the session ended leads there too', a
   expect(await (await said).text()).toContain('You are logged out. Logging in again...')
   await page.waitForURL('**/login')
 })
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
+
+  test('the end of a lesson leads on with a touch, and can be played again', async ({ page }) => {
+    await signIn(page, 'commuter@example.com')
+    await openFirstVideo(page)
+    const lesson = page.url()
+    const toTheEnd = () =>
+      page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+        video.muted = true
+        video.currentTime = video.duration - 0.2
+        await video.play()
+      })
+    await toTheEnd()
+    const next = page.getByRole('link', { name: 'Watch next' })
+    await page.getByRole('button', { name: 'Play again' }).tap()
+    await expect(next).toBeHidden()
+    await toTheEnd()
+    await next.tap()
+    await page.waitForURL((url) => url.href !== lesson && url.pathname.startsWith('/video/'))
+  })
+})

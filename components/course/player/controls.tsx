@@ -17,7 +17,7 @@ import type { Command } from './keys'
 import { Scrubber } from './scrubber'
 import type { Playback, PlayerRef } from './use-playback'
 
-/** The bar under the picture. */
+/** The bar under the picture. Its shade, which is higher, lets presses through. */
 export function Controls({
   player,
   playback,
@@ -32,7 +32,7 @@ export function Controls({
   const { isMuted, second, duration, loaded, rate } = playback
   const withVideo = (act: (video: HTMLVideoElement) => void) => player.current && act(player.current)
   return (
-    <div className="px-3 pb-2 sm:px-4">
+    <div className="pointer-events-auto px-3 pb-2 sm:px-4">
       <Scrubber
         second={second}
         duration={duration}

@@ -72,7 +72,7 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
       {!hasFailed && (
         <div
           className={cn(
-            'absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-[oklch(0.12_0.02_262/0.85)] to-transparent pt-10 transition-opacity',
+            'pointer-events-none absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-[oklch(0.12_0.02_262/0.85)] to-transparent pt-10 transition-opacity',
             isQuiet && 'opacity-0 focus-within:opacity-100',
           )}
         >

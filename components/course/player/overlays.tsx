@@ -55,12 +55,12 @@ export function PlayerNotice({
   )
 }
 
-/** After the last frame: the way on. */
+/** After the last frame: the way on, in the room above the bar. */
 export function UpNext({ video }: { video: { id: string; title: string } }) {
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-[oklch(0.16_0.03_262/0.86)] p-6 text-center">
-      <p className="label-mono text-quiet">next video</p>
-      <p className="wrap-anywhere line-clamp-2 max-w-md text-balance font-display font-semibold text-2xl">
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[oklch(0.16_0.03_262/0.86)] px-6 pt-2 pb-17 text-center sm:gap-3">
+      <p className="label-mono text-quiet max-sm:sr-only">next video</p>
+      <p className="wrap-anywhere line-clamp-1 max-w-md text-balance font-display font-semibold sm:line-clamp-2 sm:text-2xl">
         {video.title}
       </p>
       <Button asChild variant="signal" className="mt-1">
