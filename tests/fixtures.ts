@@ -69,6 +69,8 @@ export const purchase: Purchase = {
   accessReason: null,
   needsAttention: null,
   customerDeletedAt: null,
+  claimedFrom: null,
+  claimedAt: null,
 }
 
 /** A customer without a name who never came. */

@@ -1,8 +1,9 @@
 import 'server-only'
-import { sendDueMails } from './mail/outbox'
+import { pruneMails, sendDueMails } from './mail/outbox'
 import { sweepObjects } from './media/object-sweep'
 import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
+import { pruneClaims } from './people/merge'
 import { replayVouchedFor, retryFailed } from './sales/notifications/inbox'
 import { pruneUnverified } from './sales/notifications/privacy'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
@@ -20,6 +21,8 @@ export const tasks: Record<string, Task> = {
   images: { work: () => createMissingImages() },
   keys: { work: resealKeys },
   expired: { work: pruneExpired, everyMinutes: 60 },
+  oldMails: { work: pruneMails, everyMinutes: 60 },
+  claims: { work: pruneClaims, everyMinutes: 60 },
   accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },
   unverified: { work: () => pruneUnverified(), everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },

@@ -50,12 +50,12 @@ test('a buyer who never pressed a mail signs in with Google, into the account th
   expect(page.url()).toBe(`${url}/`)
 })
 
-test('an address that Google has not verified opens nothing', async ({
+test('an email that Google has not verified opens nothing', async ({
   course: { google, url, continueWithGoogle },
 }) => {
   google.person = { sub: '1002', email: 'google.buyer@example.com', email_verified: false }
   const page = await continueWithGoogle()
-  await expect(page.getByText('Google has not verified that address.')).toBeVisible()
+  await expect(page.getByText('Google has not verified that email address.')).toBeVisible()
   expect((await page.request.get(`${url}/api/auth/user`)).status()).toBe(401)
 })
 

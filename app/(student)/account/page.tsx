@@ -6,7 +6,7 @@ import { StudentHeader } from '@/components/layout/student-header'
 import { AccountScreen } from '@/components/people/account/account-screen'
 import { accountEmailsQuery } from '@/lib/client/people/account'
 import { currentUserQuery } from '@/lib/client/people/auth'
-import { listAddresses } from '@/lib/data/people/account'
+import { listEmails } from '@/lib/data/people/account'
 import { env } from '@/lib/server/env'
 import { requireViewer } from '@/lib/server/page'
 
@@ -24,7 +24,7 @@ async function LoadedAccount() {
   const viewer = await requireViewer()
   const client = new QueryClient()
   client.setQueryData(currentUserQuery().queryKey, viewer)
-  client.setQueryData(accountEmailsQuery().queryKey, await listAddresses(viewer))
+  client.setQueryData(accountEmailsQuery().queryKey, await listEmails(viewer))
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />

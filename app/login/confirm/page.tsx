@@ -12,13 +12,13 @@ export const metadata: Metadata = { title: 'Confirm sign-in' }
  */
 export default async function ConfirmPage({ searchParams }: PageProps<'/login/confirm'>) {
   const { token, email, callbackUrl, again } = await searchParams
-  const address = signInSchema.safeParse({ email }).data?.email
-  if (!address || typeof token !== 'string' || !token) {
+  const who = signInSchema.safeParse({ email }).data?.email
+  if (!who || typeof token !== 'string' || !token) {
     return (
       <LoginFrame
         name={env.PRODUCT_NAME}
         title="This link is not complete"
-        text="Copy the whole address from the mail, or ask for a new link."
+        text="Copy the whole link from the mail, or ask for a new link."
       >
         <Button asChild size="lg">
           <a href="/login">Ask for a new link</a>
@@ -28,7 +28,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
   }
   const query = new URLSearchParams({
     token,
-    email: address,
+    email: who,
     callbackUrl: callbackPathSchema.parse(callbackUrl),
   })
   return (
@@ -48,7 +48,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
           size="lg"
           className="h-auto min-h-13 w-full whitespace-normal py-3 [overflow-wrap:anywhere]"
         >
-          Sign in as {address}
+          Sign in as {who}
         </Button>
       </form>
     </LoginFrame>

@@ -9,15 +9,15 @@ export const metadata: Metadata = { title: 'Link expired' }
 
 export default async function ExpiredPage({ searchParams }: PageProps<'/login/expired'>) {
   const { email, callbackUrl } = await searchParams
-  const address = signInSchema.safeParse({ email }).data?.email
+  const to = signInSchema.safeParse({ email }).data?.email
   return (
     <LoginFrame
       name={env.PRODUCT_NAME}
       title="This link no longer works"
-      text={`It was used already, or it is too old. ${address ? `A new one goes to ${address}.` : ''}`}
+      text={`It was used already, or it is too old. ${to ? `A new one goes to ${to}.` : ''}`}
     >
-      {address ? (
-        <NewLink email={address} callbackUrl={callbackPathSchema.parse(callbackUrl)} />
+      {to ? (
+        <NewLink email={to} callbackUrl={callbackPathSchema.parse(callbackUrl)} />
       ) : (
         <Button asChild size="lg">
           <a href="/login">Ask for a new link</a>

@@ -13,7 +13,7 @@ export default function SentPage() {
       text="We sent you a sign-in link. It works once, within 24 hours. No mail after a minute? Look in the spam folder."
     >
       <Button asChild variant="outline">
-        <a href="/login">Use another address</a>
+        <a href="/login">Use another email</a>
       </Button>
     </LoginFrame>
   )

@@ -13,7 +13,7 @@ export default function UnavailablePage() {
       description="Your course cannot be reached just now. Nothing you did is lost, and you are still signed in."
       action={
         <Button asChild variant="signal" size="lg">
-          {/* The address shown is the page that was asked for. */}
+          {/* The url shown is the page that was asked for. */}
           <a href="?">Try again</a>
         </Button>
       }

@@ -15,7 +15,7 @@ export function AccessPending() {
           <ReturnButton />
           <Button asChild variant="outline">
             <Link href="/account" prefetch={false}>
-              I paid with another address
+              I paid with another email
             </Link>
           </Button>
         </div>

@@ -26,7 +26,7 @@ export function NothingOpen() {
       </div>
       <Button asChild variant="signal" size="lg" className="max-sm:w-full">
         <Link href="/account" prefetch={false}>
-          I paid with another address
+          I paid with another email
         </Link>
       </Button>
     </section>

@@ -55,10 +55,7 @@ test('whoever finds the whole course closed is told what to do, and nobody else'
   unmount()
   renderScreen(<NothingOpen />, seeded([locked], false))
   expect(screen.getByText('sam@example.com')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'I paid with another address' })).toHaveAttribute(
-    'href',
-    '/account',
-  )
+  expect(screen.getByRole('link', { name: 'I paid with another email' })).toHaveAttribute('href', '/account')
 })
 
 test('an administrator may edit and delete each card', async () => {

@@ -6,7 +6,7 @@ import { AccountScreen } from './account-screen'
 
 jest.mock('@/lib/client/navigation')
 
-const address = { email: 'paid@example.com', addedAt: '2026-01-02T03:04:05.000Z' }
+const paid = { email: 'paid@example.com', addedAt: '2026-01-02T03:04:05.000Z' }
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   const asked = answerRequests({ 'GET /api/account/emails': { body: [] }, ...answers })
@@ -14,8 +14,8 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   return { asked, user: userEvent.setup() }
 }
 
-it('writes to the address that was paid with', async () => {
-  const { asked, user } = show({ 'POST /api/account/emails': { body: address } })
+it('writes to the email that was paid with', async () => {
+  const { asked, user } = show({ 'POST /api/account/emails': { body: paid } })
   await user.type(screen.getByLabelText('Email address'), ' Paid@Example.com ')
   await user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText(/A mail is on its way to paid@example.com/)).toBeVisible()
@@ -23,7 +23,7 @@ it('writes to the address that was paid with', async () => {
   expect(screen.getByLabelText('Email address')).toHaveValue('')
 })
 
-it('refuses what is no address, and asks nobody', async () => {
+it('refuses what is no email, and asks nobody', async () => {
   const { asked, user } = show()
   await user.type(screen.getByLabelText('Email address'), 'somebody')
   await user.click(screen.getByRole('button', { name: 'Send link' }))
@@ -41,15 +41,15 @@ it('passes on why no mail was sent', async () => {
   expect(await screen.findByText(message)).toBeVisible()
 })
 
-it('removes an address, but asks first', async () => {
+it('removes an email, but asks first', async () => {
   const { asked, user } = show({
-    'GET /api/account/emails': { body: [address] },
+    'GET /api/account/emails': { body: [paid] },
     'DELETE /api/account/emails': { status: 204 },
   })
   await user.click(await screen.findByRole('button', { name: 'Remove paid@example.com' }))
   expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false)
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('Address removed')).toBeInTheDocument()
+  expect(await screen.findByText('Email removed')).toBeInTheDocument()
   expect(asked.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual({ email: 'paid@example.com' })
 })
 

@@ -1,10 +1,10 @@
 import { BackLink } from '@/components/layout/back-link'
 import { Card } from '@/components/ui/card'
-import { AddAddress } from './add-address'
-import { AddressList } from './address-list'
+import { AddEmail } from './add-email'
+import { EmailList } from './email-list'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
-/** Which addresses a person is known by, and where they are signed in. */
+/** Which emails a person is known by, and where they are signed in. */
 export function AccountScreen({ email }: { email: string }) {
   return (
     <main className="shell grid max-w-3xl! gap-8 pt-6 pb-24 sm:pt-10">
@@ -16,13 +16,13 @@ export function AccountScreen({ email }: { email: string }) {
         </p>
       </div>
       <Card className="p-5 sm:p-6">
-        <h2 className="text-xl">I paid with another address</h2>
+        <h2 className="text-xl">I paid with another email</h2>
         <p className="mt-1.5 max-w-reading text-quiet">
-          Add the address that you gave at the checkout. We write to it, and its link makes what was bought
-          with it yours. From then on you can sign in with either.
+          Add the email that you gave at the checkout. We write to it, and the link in that mail makes what
+          was bought with it yours. From then on you can sign in with either.
         </p>
-        <AddAddress />
-        <AddressList />
+        <AddEmail />
+        <EmailList />
       </Card>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
         <div>

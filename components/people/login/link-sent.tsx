@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 
-/** The link is on its way. The same words for every address, known or not. */
+/** The link is on its way. The same words for every email, known or not. */
 export function LinkSent({ email, onOther }: { email: string; onOther?: () => void }) {
   return (
     <div role="status" className="grid gap-4 rounded-lg border bg-raised p-6">
@@ -15,7 +15,7 @@ export function LinkSent({ email, onOther }: { email: string; onOther?: () => vo
       </div>
       {onOther && (
         <Button variant="outline" className="justify-self-start" onClick={onOther}>
-          Use another address
+          Use another email
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useSendSignInLink } from '@/lib/client/people/auth'
 import { LinkSent } from './link-sent'
 import { reasonOf } from './reason'
 
-/** One press sends a new link to the address of the old one. */
+/** One press sends a new link to the email of the old one. */
 export function NewLink({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   if (isSuccess) return <LinkSent email={email} />

@@ -14,7 +14,7 @@ test('the way home stands in the banner of the page', () => {
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Lectern' })).toBeVisible()
 })
 
-test('sends a link to the address, and says where it went', async () => {
+test('sends a link to the email, and says where it went', async () => {
   const requests = answerRequests({ ...csrf, [send]: { status: 200, body: { url: '/login/sent' } } })
   renderScreen(<SignInForm callbackUrl="/video/1" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), ' Sam@Example.com ')
@@ -25,11 +25,11 @@ test('sends a link to the address, and says where it went', async () => {
     call: send,
     body: { email: 'sam@example.com', callbackUrl: '/video/1', csrfToken: 'abc', json: 'true' },
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Use another address' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use another email' }))
   expect(screen.getByLabelText('Email')).toBeVisible()
 })
 
-test('what is no address is not sent', async () => {
+test('what is no email is not sent', async () => {
   const requests = answerRequests(csrf)
   renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), 'sam')

@@ -9,7 +9,7 @@ import { GoogleButton } from './google-button'
 import { LinkSent } from './link-sent'
 import { reasonOf } from './reason'
 
-/** Asks for an address and sends a sign-in link to it. */
+/** Asks for an email and sends a sign-in link to it. */
 export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; hasGoogle: boolean }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -20,7 +20,7 @@ export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; ha
     if (error) field.current?.focus()
   }, [error])
 
-  // An action, because React keeps what is sent before the page is awake; a plain form would put it in the address.
+  // An action, because React keeps what is sent before the page is awake; a plain form would put it in the url.
   function send(form: FormData) {
     const input = signInSchema.safeParse(Object.fromEntries(form))
     setTyped(String(form.get('email')))

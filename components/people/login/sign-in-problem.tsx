@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 
 /** What next-auth's error codes mean for the person who sees them. */
 const problems: Record<string, string> = {
-  AccessDenied: 'Google has not verified that address. Use a sign-in link instead.',
-  OAuthAccountNotLinked: 'That address signs in another way. Use a sign-in link instead.',
+  AccessDenied: 'Google has not verified that email address. Use a sign-in link instead.',
+  OAuthAccountNotLinked: 'That email signs in another way. Use a sign-in link instead.',
   EmailSignin: 'The mail could not be sent. Please try again in a minute.',
   Verification: 'That link was used already or has expired. Ask for a new one.',
   SessionRequired: 'Please sign in to see that page.',

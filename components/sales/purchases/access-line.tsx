@@ -1,4 +1,5 @@
 import { DoorClosed, DoorOpen, TriangleAlert } from 'lucide-react'
+import { LocalDate } from '@/components/layout/local-date'
 import type { Purchase, PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { DecideDialog } from './decide-dialog'
 
@@ -32,6 +33,12 @@ export function AccessLine({ purchase }: { purchase: Purchase }) {
         </p>
         {!purchase.customerDeletedAt && <DecideDialog purchase={purchase} />}
       </div>
+      {purchase.claimedFrom && purchase.claimedAt && (
+        <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
+          Was {purchase.claimedFrom}’s until <LocalDate value={purchase.claimedAt} />, when that email was
+          added to another account. You can give it back for 30 days.
+        </p>
+      )}
       {purchase.accessReason && (
         <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
           By hand: {purchase.accessReason}

@@ -11,6 +11,7 @@ import { useDecidePurchase } from '@/lib/client/sales/purchases'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 import type { Purchase, PurchaseDecision } from '@/lib/contract/sales/purchases'
 import { CustomerPicker } from './customer-picker'
+import { GiveBack } from './give-back'
 
 const choices = ['', 'active', 'ended'] as const
 type Choice = (typeof choices)[number]
@@ -18,16 +19,17 @@ type Choice = (typeof choices)[number]
 /** Customer, access and a reason. At least one of the first two, and always the last. */
 export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
   const [customer, setCustomer] = useState<CustomerRow | null>(null)
+  const [giveBack, setGiveBack] = useState(false)
   const [access, setAccess] = useState<Choice>('')
   const [reason, setReason] = useState('')
   const { mutate, isPending } = useDecidePurchase()
-  const isComplete = reason.trim() !== '' && (customer !== null || access !== '')
+  const isComplete = reason.trim() !== '' && (customer !== null || giveBack || access !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const decision: PurchaseDecision = {
       reason: reason.trim(),
-      ...(customer && { userId: customer.userId }),
+      ...(giveBack ? { giveBack } : customer && { userId: customer.userId }),
       ...(access && { access }),
     }
     mutate(
@@ -43,7 +45,12 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
 
   return (
     <form onSubmit={submit} className="grid min-w-0 gap-5">
-      <CustomerPicker chosen={customer} onChoose={setCustomer} isAssigned={purchase.userId !== null} />
+      {purchase.claimedFrom && (
+        <GiveBack email={purchase.claimedFrom} isChosen={giveBack} onChoose={setGiveBack} />
+      )}
+      {!giveBack && (
+        <CustomerPicker chosen={customer} onChoose={setCustomer} isAssigned={purchase.userId !== null} />
+      )}
       <Field label="Access">
         {(control) => (
           <Select

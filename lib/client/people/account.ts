@@ -7,19 +7,19 @@ import {
   accountEmailSchema,
 } from '@/lib/contract/people/account'
 
-/** The further addresses of the signed-in person. */
+/** The further emails of the signed-in person. */
 export function accountEmailsQuery() {
   return queryOptions({ queryKey: ['/api/account/emails'], queryFn: get(accountEmailListSchema) })
 }
 
-/** Asks an address by mail; it is added once the mail's button was pressed. */
-export function useAskAddress() {
+/** Says that an email is theirs too; it is added once the link of the mail that asks there was used. */
+export function useClaimEmail() {
   return useMutation({
     mutationFn: (input: AccountEmailInput) => api('POST', '/api/account/emails', input, accountEmailSchema),
   })
 }
 
-export function useRemoveAddress() {
+export function useRemoveEmail() {
   return useWrite(
     (input: AccountEmailInput) => api('DELETE', '/api/account/emails', input),
     ['/api/account/emails'],

@@ -35,6 +35,9 @@ export const purchaseSchema = z.strictObject({
   /** Why somebody should look at it; null when nobody need. */
   needsAttention: z.string().nullable(),
   customerDeletedAt: dateTimeSchema.nullable(),
+  /** Whose it was until their account became part of its holder's, and when; for 30 days. */
+  claimedFrom: z.string().nullable(),
+  claimedAt: dateTimeSchema.nullable(),
 })
 export type Purchase = z.infer<typeof purchaseSchema>
 
@@ -61,16 +64,24 @@ export function purchaseBadge({ isRefunded, paymentStatus }: Pick<Purchase, 'isR
 
 const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
 
-/** Assigns a purchase to a customer, or sets its access by hand; the reason is kept with it. */
+/**
+ * Assigns a purchase to a customer, gives it back to the email it was claimed from, or sets its access by hand; the reason
+ * is kept with it.
+ */
 export const purchaseDecisionSchema = z
   .strictObject({
     userId: idSchema.optional(),
+    giveBack: z.literal(true).optional(),
     access: z.enum(['active', 'ended']).optional(),
     reason: reasonSchema,
   })
-  .refine((input) => input.userId !== undefined || input.access !== undefined, {
+  .refine(({ userId, giveBack, access }) => Boolean(userId || giveBack || access), {
     path: ['access'],
-    error: 'Give userId, access or both',
+    error: 'Give userId, giveBack or access',
+  })
+  .refine(({ userId, giveBack }) => !(userId && giveBack), {
+    path: ['giveBack'],
+    error: 'Give either userId or giveBack',
   })
 export type PurchaseDecision = z.infer<typeof purchaseDecisionSchema>
 

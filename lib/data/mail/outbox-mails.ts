@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { AddAddressMail } from '@/emails/add-address'
+import { EmailClaimMail } from '@/emails/email-claim'
+import { EmailClaimedMail } from '@/emails/email-claimed'
 import { TestSaleMail } from '@/emails/test-sale'
 import { WelcomeMail } from '@/emails/welcome'
 import { db } from '@/lib/server/db'
@@ -11,7 +12,7 @@ import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
 /** A mail that somebody took upon themselves to send now. */
 export interface DueMail {
   id: string
-  kind: 'welcome' | 'address' | 'test_sale'
+  kind: 'welcome' | 'email_claim' | 'email_claimed' | 'test_sale'
   parameters: unknown
   /** This one included. */
   attempts: number
@@ -21,14 +22,15 @@ export interface DueMail {
 }
 
 const WELCOME_DAYS = 7
-const ADDRESS_DAYS = 1
+const CLAIM_DAYS = 1
 
 const welcomeSchema = z.object({ bought: z.string().nullable() })
-const addressSchema = z.object({ email: z.string() })
+const claimSchema = z.object({ email: z.string() })
+const claimedSchema = z.object({ email: z.string(), account: z.string(), to: z.string() })
 const testSaleSchema = z.object({ bought: z.string().nullable(), saleId: z.string() })
 
-/** Whose token it is: an address that an account wants to add. No sign-in asks for such a name. */
-export const addressIdentifier = (userId: string, email: string) => `address ${userId} ${email}`
+/** Whose token it is: an account's that says an email is its own. No sign-in asks for such a name. */
+export const claimIdentifier = (userId: string, email: string) => `claim ${userId} ${email}`
 
 /** Writes the mail. Its link is made here and now: a token stands in the mail alone, the database has its hash. */
 export function toMail(due: DueMail): Promise<Mail> {
@@ -44,12 +46,17 @@ const writers: Record<DueMail['kind'], (due: DueMail) => Promise<Mail>> = {
     const body = WelcomeMail({ ...house, link, email, firstName, bought })
     return { to: email, subject: `Your access to ${env.PRODUCT_NAME}`, body }
   },
-  async address({ parameters, userId, email: account }) {
-    const { email } = addressSchema.parse(parameters)
-    const token = await storeToken(addressIdentifier(userId, email), ADDRESS_DAYS)
-    const link = `${env.APP_URL}/login/address?${new URLSearchParams({ token, account: userId, email })}`
-    const body = AddAddressMail({ ...house, link, account })
-    return { to: email, subject: `Add this address to ${env.PRODUCT_NAME}?`, body }
+  async email_claim({ parameters, userId, email: account }) {
+    const { email } = claimSchema.parse(parameters)
+    const token = await storeToken(claimIdentifier(userId, email), CLAIM_DAYS)
+    const link = `${env.APP_URL}/login/email?${new URLSearchParams({ token, account: userId, email })}`
+    const body = EmailClaimMail({ ...house, link, account })
+    return { to: email, subject: `Is this your email on ${env.PRODUCT_NAME} too?`, body }
+  },
+  async email_claimed({ parameters }) {
+    const { to, ...claimed } = claimedSchema.parse(parameters)
+    const body = EmailClaimedMail({ ...house, ...claimed })
+    return { to, subject: `An email was added on ${env.PRODUCT_NAME}`, body }
   },
   async test_sale({ parameters, email }) {
     const body = TestSaleMail({ ...house, ...testSaleSchema.parse(parameters) })

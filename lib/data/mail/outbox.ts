@@ -24,6 +24,30 @@ export async function queueWelcome(tx: Transaction, userId: string, bought: stri
     ON CONFLICT DO NOTHING`
 }
 
+/** Tells both mailboxes that an email belongs to an account from now on, in the transaction that makes it so. */
+export async function queueClaimed(
+  tx: Transaction,
+  userId: string,
+  claimed: { email: string; account: string },
+): Promise<void> {
+  const rows = [claimed.email, claimed.account].map((to) => ({
+    id: v7(),
+    kind: 'email_claimed' as const,
+    userId,
+    parameters: { ...claimed, to },
+  }))
+  await tx.emailOutbox.createMany({ data: rows })
+}
+
+const KEPT_DAYS = 30
+
+/** Deletes mails that are done with, 30 days on: people can ask for as many as they like. A welcome mail stays: there is one. */
+export async function pruneMails(): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM email_outbox WHERE kind <> 'welcome' AND state <> 'queued'
+      AND created_at < now() - make_interval(days => ${KEPT_DAYS})`
+}
+
 let running: Promise<void> | null = null
 let calls = 0
 

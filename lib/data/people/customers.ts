@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { Page } from '@/lib/contract/paging'
 import type { Customer, CustomerEdit, CustomerQuery, CustomerRow } from '@/lib/contract/people/customers'
+import { claimIdentifier } from '@/lib/data/mail/outbox-mails'
 import { behind, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { type Figures, readFigures } from '@/lib/data/system/figures'
@@ -47,22 +48,22 @@ function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['st
 }
 
 /**
- * Fields left out stay as they are. Another address ends the person's sessions, links and Google accounts.
- * Throws not_found, or conflict for an address that is taken and for the administrator's own.
+ * Fields left out stay as they are. Another email ends the person's sessions, links and Google accounts.
+ * Throws not_found, or conflict for an email that is taken and for the administrator's own.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
     return await transaction(async (tx) => {
       const { person: before } = await lockPair(tx, admin, id)
       const { email = before.email, ...names } = input
-      if (email !== before.email) await changeAddress(tx, admin, before, email)
+      if (email !== before.email) await changeEmail(tx, admin, before, email)
       const { emailVerified, ...user } = await tx.user.update({ where: { id }, data: names })
       await recordAudit(tx, admin, 'customer.update', id)
       const [createdAt, updatedAt] = [user.createdAt.toISOString(), user.updatedAt.toISOString()]
       return { ...user, createdAt, updatedAt, purchaseDate: user.purchaseDate?.toISOString() ?? null }
     })
   } catch (error) {
-    throw isUniqueViolation(error) ? addressTaken() : error
+    throw isUniqueViolation(error) ? emailTaken() : error
   }
 }
 
@@ -91,17 +92,17 @@ async function lockPair(tx: Transaction, admin: Admin, id: string) {
   return { person, isStillAdmin: pair.some((one) => one.id === admin.id && one.isAdmin) }
 }
 
-const addressTaken = () =>
+const emailTaken = () =>
   new AppError('conflict', 'This email is already in use', { fields: { email: ['Already in use'] } })
 
-async function changeAddress(tx: Transaction, admin: Admin, { id, email }: Person, next: string) {
+async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person, next: string) {
   if (id === admin.id) {
     throw new AppError('conflict', 'You cannot change your own email', {
       fields: { email: ['This is your own'] },
     })
   }
   const further = await tx.userEmail.findUnique({ where: { email: next } })
-  if (further && further.userId !== id) throw addressTaken()
+  if (further && further.userId !== id) throw emailTaken()
   await tx.userEmail.deleteMany({ where: { email: next, userId: id } })
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
@@ -109,10 +110,10 @@ async function changeAddress(tx: Transaction, admin: Admin, { id, email }: Perso
   await tx.user.update({ where: { id }, data: { email: next, emailVerified: null } })
 }
 
-/** Sign-in links carry the address, links that confirm a further address the person and the address. */
+/** Sign-in links carry the email, links of claims the person and the email. */
 async function deleteLinks(tx: Transaction, id: string, emails: string[]): Promise<void> {
   await tx.verificationToken.deleteMany({
-    where: { OR: [{ identifier: { in: emails } }, { identifier: { startsWith: `address ${id} ` } }] },
+    where: { OR: [{ identifier: { in: emails } }, { identifier: { startsWith: claimIdentifier(id, '') } }] },
   })
 }
 
@@ -133,7 +134,12 @@ export async function deleteCustomer(
     if (!isStillAdmin) throw new AppError('conflict', 'The last administrator cannot be deleted')
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     await forgetBuyer(tx, id)
-    await deleteLinks(tx, id, [person.email, ...further.map((row) => row.email)])
+    const emails = [person.email, ...further.map((row) => row.email)]
+    await deleteLinks(tx, id, emails)
+    await tx.purchase.updateMany({
+      where: { claimedFrom: { not: null }, OR: [{ claimedFrom: { in: emails } }, { userId: id }] },
+      data: { claimedFrom: null, claimedAt: null },
+    })
     await tx.user.delete({ where: { id } })
     await recordAudit(tx, admin, 'customer.delete', id)
   })

@@ -5,8 +5,9 @@ import type { AccessGrant, Purchase, PurchaseDecision } from '@/lib/contract/sal
 import { queueWelcome } from '@/lib/data/mail/outbox'
 import { requireCustomer } from '@/lib/data/people/customers'
 import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
+import { restorePerson } from '@/lib/data/people/merge'
 import { recordAudit } from '@/lib/data/system/audit'
-import { transaction } from '@/lib/server/db'
+import { type Transaction, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import type { KnownSale } from './notifications/sale'
 import { type Decision, lockPurchase, settleAgain } from './notifications/settle'
@@ -17,13 +18,13 @@ import { findPurchase } from './purchases'
  * or money that nobody knew of goes back. Throws not_found, and conflict where there is nobody or nothing to open.
  */
 export async function decidePurchase(admin: Admin, id: string, input: PurchaseDecision): Promise<Purchase> {
-  const { userId, access, reason } = input
+  const { access, reason } = input
   await transaction(async (tx) => {
     const sale = await lockPurchase(tx, id)
     if (!sale) throw new AppError('not_found', 'Purchase not found')
-    requirePossible(sale, input)
+    const userId = await newHolder(tx, id, input)
+    requirePossible(sale, { ...input, userId })
     const people = [sale.userId, userId].filter((person) => typeof person === 'string')
-    if (userId) await requireCustomer(tx, userId)
     await lockUsers(tx, people)
     const decision: Decision = {
       ...(userId && { userId }),
@@ -35,6 +36,25 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
     await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${sale.saleId}: ${reason}`)
   })
   return readPurchase(id)
+}
+
+/** Whom a purchase goes to; undefined when it stays with its holder. What the owner decides is no claim any more. */
+async function newHolder(
+  tx: Transaction,
+  id: string,
+  { userId, giveBack }: PurchaseDecision,
+): Promise<string | undefined> {
+  if (userId) await requireCustomer(tx, userId)
+  const holder = giveBack ? await formerHolder(tx, id) : userId
+  if (holder) await tx.purchase.update({ where: { id }, data: { claimedFrom: null, claimedAt: null } })
+  return holder
+}
+
+/** The account that a purchase was claimed from. */
+async function formerHolder(tx: Transaction, id: string): Promise<string> {
+  const { claimedFrom } = await tx.purchase.findUniqueOrThrow({ where: { id } })
+  if (!claimedFrom) throw new AppError('conflict', 'Nobody has claimed this purchase in the last 30 days')
+  return restorePerson(tx, claimedFrom)
 }
 
 function requirePossible(sale: KnownSale, { userId, access }: PurchaseDecision): void {

@@ -8,12 +8,13 @@ import { readFigures } from '@/lib/data/system/figures'
 import { db, Prisma } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 
-type Times = 'purchaseDate' | 'refundDate' | 'createdAt' | 'customerDeletedAt'
+type Times = 'purchaseDate' | 'refundDate' | 'createdAt' | 'customerDeletedAt' | 'claimedAt'
 type PurchaseRow = Omit<Purchase, Times> & {
   purchaseDate: Date
   refundDate: Date | null
   createdAt: Date
   customerDeletedAt: Date | null
+  claimedAt: Date | null
 }
 
 /** The columns of a purchase `p`, with the name of its product `sold`. */
@@ -24,7 +25,7 @@ const columns = Prisma.sql`
   p.payment_status AS "paymentStatus", p.is_refunded AS "isRefunded", p.purchase_date AS "purchaseDate",
   p.refund_date AS "refundDate", p.ipn_data AS "ipnData", p.created_at AS "createdAt", p.access::text AS access,
   p.access_reason AS "accessReason", p.needs_attention AS "needsAttention",
-  p.customer_deleted_at AS "customerDeletedAt"`
+  p.customer_deleted_at AS "customerDeletedAt", p.claimed_from AS "claimedFrom", p.claimed_at AS "claimedAt"`
 
 function toPurchase(row: PurchaseRow): Purchase {
   return {
@@ -33,6 +34,7 @@ function toPurchase(row: PurchaseRow): Purchase {
     refundDate: row.refundDate?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     customerDeletedAt: row.customerDeletedAt?.toISOString() ?? null,
+    claimedAt: row.claimedAt?.toISOString() ?? null,
   }
 }
 

@@ -28,14 +28,14 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(await db.auditLog.findFirst()).toMatchObject({ action: 'customer.update', target: viewer.id })
   })
 
-  test('ends sessions, links and Google accounts with the address', async () => {
+  test('ends sessions, links and Google accounts with the email', async () => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'old@example.com', emailVerified: new Date() })
     const userId = viewer.id
     await db.account.create({ data: { userId, type: 'oauth', provider: 'google', providerAccountId: '7' } })
     await db.userEmail.create({ data: { userId, email: 'new@example.com' } })
     const other = await link('somebody@example.com')
-    for (const identifier of ['old@example.com', 'new@example.com', `address ${userId} x@example.com`])
+    for (const identifier of ['old@example.com', 'new@example.com', `claim ${userId} x@example.com`])
       await link(identifier)
     expect((await change(as, userId, { email: 'new@example.com' })).status).toBe(200)
     expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
@@ -47,7 +47,7 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(await db.verificationToken.findMany()).toEqual([other])
   })
 
-  test('refuses an address that somebody has, and changes nothing', async () => {
+  test('refuses an email that somebody has, and changes nothing', async () => {
     const as = await createAdmin({ email: 'owner@example.com' })
     const { viewer } = await createPerson({ email: 'asha@example.com' })
     const further = { email: 'bina@example.org', userId: (await createPerson()).viewer.id }

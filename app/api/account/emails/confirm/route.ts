@@ -1,30 +1,44 @@
-import { AppError } from '@/lib/contract/error'
-import { addressLinkSchema } from '@/lib/contract/people/account'
-import { confirmAddressRequest } from '@/lib/data/people/account'
+import { AppError, type ErrorCode } from '@/lib/contract/error'
+import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { confirmClaim } from '@/lib/data/people/email-claims'
+import { runAfterResponse } from '@/lib/server/background'
 import { env } from '@/lib/server/env'
 import { guarded, methods } from '@/lib/server/route'
+import { findSession, SESSION_COOKIE } from '@/lib/server/session'
 
-const ends = { done: 'done=1', not_found: '', conflict: 'refused=1' }
+const again = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
+
+/** What the page is told of each end. Where it can still be done, it gets the claim, and says what is missing. */
+const ends = new Map<ErrorCode, (claim: EmailClaim) => string>([
+  ['not_found', () => ''],
+  ['conflict', () => 'refused=1'],
+  ['forbidden', again],
+  ['unavailable', again],
+])
 
 /** A plain form posts here, so the answer is always a page: done, or why not. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: guarded(async (request) => {
-    const link = addressLinkSchema.safeParse(Object.fromEntries(request.nextUrl.searchParams))
-    const end = link.success
-      ? await confirmAddressRequest(link.data).then(() => 'done' as const, endOf)
-      : 'not_found'
-    // While the database is away the question comes again, and says so.
-    const query = end === 'unavailable' ? new URLSearchParams(link.data) : ends[end]
+  POST: guarded(async ({ nextUrl, cookies }) => {
+    const claim = emailClaimSchema.safeParse(Object.fromEntries(nextUrl.searchParams)).data
+    const query = claim ? await confirm(claim, cookies.get(SESSION_COOKIE)?.value) : ''
     return new Response(null, {
       status: 303,
-      headers: { Location: `${env.APP_URL}/login/address${query && `?${query}`}` },
+      headers: { Location: `${env.APP_URL}/login/email${query && `?${query}`}` },
     })
   }),
 })
 
-function endOf(error: unknown): 'not_found' | 'conflict' | 'unavailable' {
-  if (!(error instanceof AppError)) throw error
-  if (error.code === 'not_found' || error.code === 'conflict' || error.code === 'unavailable')
-    return error.code
-  throw error
+async function confirm(claim: EmailClaim, token: string | undefined): Promise<string> {
+  // Where nobody can tell whose session it is, the page finds out too, and says so.
+  const session = await findSession(token).catch(() => null)
+  try {
+    await confirmClaim(session?.viewer ?? null, claim)
+  } catch (error) {
+    const end = error instanceof AppError && ends.get(error.code)
+    if (!end) throw error
+    return end(claim)
+  }
+  runAfterResponse('mails', sendDueMails)
+  return 'done=1'
 }

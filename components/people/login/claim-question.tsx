@@ -1,21 +1,21 @@
 import { Button } from '@/components/ui/button'
-import type { AddressLink } from '@/lib/contract/people/account'
+import type { EmailClaim } from '@/lib/contract/people/account'
 
 /** Who would gain what, and the one button. It posts, with or without JavaScript. */
-export function AddressQuestion({ link, account }: { link: AddressLink; account: string }) {
+export function ClaimQuestion({ claim, claimant }: { claim: EmailClaim; claimant: string }) {
   return (
     <>
       <dl className="grid gap-px overflow-hidden rounded-lg border bg-line">
-        <Fact name="This address">{link.email}</Fact>
-        <Fact name="goes to the account">{account}</Fact>
+        <Fact name="This email">{claim.email}</Fact>
+        <Fact name="goes to the account">{claimant}</Fact>
       </dl>
       <form
         className="mt-6"
         method="post"
-        action={`/api/account/emails/confirm?${new URLSearchParams(link)}`}
+        action={`/api/account/emails/confirm?${new URLSearchParams(claim)}`}
       >
         <Button type="submit" variant="signal" size="lg" className="w-full">
-          Add this address
+          Add this email
         </Button>
       </form>
     </>

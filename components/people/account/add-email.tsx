@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { useAskAddress } from '@/lib/client/people/account'
+import { useClaimEmail } from '@/lib/client/people/account'
 import { fieldErrors, serverMessage } from '@/lib/contract/error'
 import { accountEmailInputSchema } from '@/lib/contract/people/account'
 
-/** Asks for an address and writes to it. The answer is the same whoever the address belongs to. */
-export function AddAddress() {
+/** Asks for an email and writes to it. The answer is the same whoever it belongs to. */
+export function AddEmail() {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
-  const { mutate, isPending, data: asked } = useAskAddress()
+  const { mutate, isPending, data: asked } = useClaimEmail()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function AddAddress() {
           <p className="mt-4 flex gap-2.5 rounded-lg bg-done-soft px-4 py-3 text-done-text text-sm leading-5">
             <MailCheck aria-hidden className="size-5 shrink-0" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              A mail is on its way to {asked.email}. Open it and press its button to add the address.
+              A mail is on its way to {asked.email}. Open its link in this browser to add the email.
             </span>
           </p>
         )}

@@ -6,30 +6,30 @@ import { Confirm } from '@/components/layout/confirm'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { LocalDate } from '@/components/layout/local-date'
 import { Button } from '@/components/ui/button'
-import { accountEmailsQuery, useRemoveAddress } from '@/lib/client/people/account'
+import { accountEmailsQuery, useRemoveEmail } from '@/lib/client/people/account'
 import type { AccountEmail } from '@/lib/contract/people/account'
 
-/** The addresses that were added; nothing when there are none. */
-export function AddressList() {
-  const { data: addresses, isError, refetch } = useQuery(accountEmailsQuery())
-  if (isError) return <LoadFailed what="Your addresses" onRetry={() => refetch()} />
-  if (!addresses || addresses.length === 0) return null
+/** The emails that were added; nothing when there are none. */
+export function EmailList() {
+  const { data: emails, isError, refetch } = useQuery(accountEmailsQuery())
+  if (isError) return <LoadFailed what="Your emails" onRetry={() => refetch()} />
+  if (!emails || emails.length === 0) return null
   return (
-    <section aria-labelledby="addresses" className="mt-6">
-      <h3 id="addresses" className="font-medium font-sans text-sm tracking-normal">
-        Further addresses
+    <section aria-labelledby="emails" className="mt-6">
+      <h3 id="emails" className="font-medium font-sans text-sm tracking-normal">
+        Further emails
       </h3>
       <ul className="mt-2 divide-y rounded-lg border">
-        {addresses.map((address) => (
-          <Address key={address.email} address={address} />
+        {emails.map((row) => (
+          <Row key={row.email} row={row} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Address({ address: { email, addedAt } }: { address: AccountEmail }) {
-  const { mutateAsync } = useRemoveAddress()
+function Row({ row: { email, addedAt } }: { row: AccountEmail }) {
+  const { mutateAsync } = useRemoveEmail()
   return (
     <li className="flex items-center justify-between gap-3 py-2.5 pr-2.5 pl-4">
       <div className="min-w-0 text-sm leading-5">
@@ -44,12 +44,12 @@ function Address({ address: { email, addedAt } }: { address: AccountEmail }) {
             <Trash2 aria-hidden />
           </Button>
         }
-        title="Remove this address?"
+        title="Remove this email?"
         description={`You can no longer sign in with ${email}, and new sales to it are no longer yours.`}
         action="Remove"
         pendingAction="Removing..."
         onConfirm={() =>
-          announce(mutateAsync({ email }), { done: 'Address removed', failed: 'Failed to remove address' })
+          announce(mutateAsync({ email }), { done: 'Email removed', failed: 'Failed to remove email' })
         }
       />
     </li>

@@ -1,0 +1,135 @@
+import { render } from '@react-email/render'
+import { toMail } from '@/lib/data/mail/outbox-mails'
+import { findClaimant } from '@/lib/data/people/email-claims'
+import { db } from '@/lib/server/db'
+import { hashSessionToken } from '@/lib/server/session'
+import { call } from '@/tests/call'
+import { askFor, claimed, leadsTo, press } from '@/tests/claims'
+import { createAdmin, createPerson, type Person } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { NOWHERE, otherClient } from '@/tests/other-database'
+import { GET } from '../route'
+
+const second = 'jane@example.com'
+let student: Person
+beforeEach(async () => {
+  student = await createPerson({ email: 'home@example.com' })
+})
+
+test('a second email is added by its own button, and notifications know it from then on', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const link = await claimed(student, second)
+  expect((await call(GET, { as: student })).body).toEqual([])
+  const stranger = await createPerson()
+  expect(leadsTo(await press({ ...link, token: 'guessed' }, student))).toBe('/login/email')
+  expect(leadsTo(await press({ ...link, account: stranger.viewer.id }, stranger))).toBe('/login/email')
+  expect(await db.userEmail.count()).toBe(0)
+  expect(leadsTo(await press(link, student))).toBe('/login/email?done=1')
+  expect(leadsTo(await press(link, student))).toBe('/login/email')
+  expect((await call(GET, { as: student })).body).toMatchObject([{ email: second }])
+  await post(saleFields())
+  const users = await db.user.findMany({ where: { hasPurchased: true } })
+  expect(users.map(({ email }) => email)).toEqual(['home@example.com'])
+})
+
+test('a link names the account that gains, until it is used up or too old', async () => {
+  const link = await claimed(student, second)
+  expect(await findClaimant(link)).toBe('home@example.com')
+  expect(await findClaimant({ ...link, token: 'guessed' })).toBeNull()
+  expect(await findClaimant({ ...link, email: 'other@example.com' })).toBeNull()
+  await db.verificationToken.updateMany({ data: { expires: new Date(Date.now() - 1000) } })
+  expect(await findClaimant(link)).toBeNull()
+  expect(leadsTo(await press(link, student))).toBe('/login/email')
+  expect(await db.userEmail.count()).toBe(0)
+})
+
+test('a link to an email that has become the own first one adds nothing, and breaks nothing', async () => {
+  const link = await claimed(student, second)
+  await db.user.update({ where: { id: student.viewer.id }, data: { email: second } })
+  expect((await press(link, student)).status).toBe(303)
+  expect(await db.user.findMany()).toMatchObject([{ email: second }])
+  expect(await db.userEmail.count()).toBe(0)
+})
+
+test('a link to an account that has become part of another works no more', async () => {
+  const link = await claimed(student, second)
+  await db.user.delete({ where: { id: student.viewer.id } })
+  expect(await findClaimant(link)).toBeNull()
+  // Its sessions are gone with it, so the page is asked again, and says that the link is.
+  expect(leadsTo(await press(link, student))).toBe(`/login/email?${new URLSearchParams(link)}`)
+})
+
+test('a press in any other session, or in none, changes nothing and leaves the link as it was', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  const link = await claimed(student, second)
+  const owner = await db.user.findUniqueOrThrow({ where: { email: second } })
+  const token = 'a session of whoever reads that mailbox'
+  const sid = hashSessionToken(token)
+  await db.session.create({
+    data: { sid, sess: {}, expire: new Date(Date.now() + 60_000), userId: owner.id },
+  })
+  const question = `/login/email?${new URLSearchParams(link)}`
+  expect(leadsTo(await press(link, { viewer: student.viewer, token }))).toBe(question)
+  expect(leadsTo(await press(link))).toBe(question)
+  expect(await db.user.findUnique({ where: { email: second } })).toMatchObject({ hasPurchased: true })
+  expect(await db.userEmail.count()).toBe(0)
+  expect(leadsTo(await press(link, student))).toBe('/login/email?done=1')
+})
+
+test('both mailboxes are told', async () => {
+  await press(await claimed(student, second), student)
+  const mails = await db.emailOutbox.findMany({ where: { kind: 'email_claimed' } })
+  const written = await Promise.all(
+    mails.map((mail) => toMail({ ...mail, email: 'home@example.com', firstName: null })),
+  )
+  expect(written.map(({ to }) => to).sort()).toEqual(['home@example.com', second])
+  for (const { body } of written) {
+    const text = await render(body)
+    expect(text).toContain('home@example.com')
+    expect(text).toContain(second)
+  }
+})
+
+test.each([true, false])(
+  "an administrator's email cannot be taken, whether they were here: %p",
+  async (wasHere) => {
+    const admin = 'owner@example.com'
+    if (wasHere) await createPerson({ email: admin })
+    expect(leadsTo(await press(await claimed(student, admin), student))).toBe('/login/email?refused=1')
+    expect(await db.userEmail.count()).toBe(0)
+    expect(await db.user.count({ where: { email: admin } })).toBe(wasHere ? 1 : 0)
+  },
+)
+
+test('no account of an administrator becomes part of another', async () => {
+  await createAdmin({ email: second })
+  expect(leadsTo(await press(await claimed(student, second), student))).toBe('/login/email?refused=1')
+  expect(await db.user.findUnique({ where: { email: second } })).toMatchObject({ isAdmin: true })
+})
+
+test('ten further emails at most', async () => {
+  const emails = Array.from({ length: 9 }, (_, index) => `further${index}@example.com`)
+  const add = (email: string) =>
+    db.userEmail.create({ data: { userId: student.viewer.id, email, verifiedAt: new Date() } })
+  for (const email of emails) await add(email)
+  const link = await claimed(student, second)
+  await add('tenth@example.com')
+  expect((await askFor('more@example.com', student)).status).toBe(409)
+  expect(leadsTo(await press(link, student))).toBe('/login/email?refused=1')
+  expect(await db.userEmail.count()).toBe(10)
+})
+
+test('while the database is away a link asks to wait, and works afterwards', async () => {
+  const link = await claimed(student, second)
+  const away = await otherClient(NOWHERE).$queryRaw`SELECT 1`.catch((error: unknown) => error)
+  const transaction = jest.spyOn(db, '$transaction').mockRejectedValue(away)
+  expect(leadsTo(await press(link, student))).toBe(`/login/email?${new URLSearchParams(link)}`)
+  transaction.mockRestore()
+  const find = jest.spyOn(db.verificationToken, 'findFirst').mockRejectedValue(away)
+  await expect(findClaimant(link)).rejects.toMatchObject({ code: 'unavailable' })
+  find.mockRestore()
+  expect(leadsTo(await press(link, student))).toBe('/login/email?done=1')
+})

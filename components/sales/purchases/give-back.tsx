@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Label } from '@/components/ui/label'
+
+/** Offered while it is known whose a purchase was before another account claimed it. */
+export function GiveBack({
+  email,
+  isChosen,
+  onChoose,
+}: {
+  email: string
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3">
+      <Checkbox id={id} checked={isChosen} onCheckedChange={(checked) => onChoose(checked === true)} />
+      <Label htmlFor={id} className="min-w-0 leading-5 [overflow-wrap:anywhere]">
+        Give back to {email}
+        <span className="block font-normal text-quiet">
+          Their email becomes an account of its own again. Progress and notes stay where they are.
+        </span>
+      </Label>
+    </div>
+  )
+}
