@@ -1,3 +1,4 @@
+'use client'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 
