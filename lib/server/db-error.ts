@@ -24,12 +24,21 @@ export const isMissingRow = (error: unknown) => MISSING_ROW.includes(codeOf(erro
 /** A deadlock or a serialization failure: nothing was done, and the same again may well work. */
 export const isConflict = (error: unknown) => CONFLICT.includes(codeOf(error))
 
-// Connection failures (P10xx), no free connection, a transaction that could not begin; Postgres's own shutting down.
-const UNAVAILABLE = /^(P10\d\d|P2024|P2028|P2037|57P0[123]|53300|08\w{3})$/
+// No room on its disk; managed hosts make a database without room read-only.
+const FULL = ['53100', '25006']
+
+/** The database has no room for what is to be written. */
+export const isFull = (error: unknown) => FULL.includes(codeOf(error))
+
+// Prisma's: connection failures (P10xx), no free connection, a transaction that could not begin, or lost against others
+// every time. Postgres's classes: connection, resources (memory, disk, connections), shutting down, its machine's files.
+// Last the network's, where Prisma knows no code of its own.
+const UNAVAILABLE =
+  /^(P10\d\d|P2024|P2028|P2034|P2037|08\w{3}|25006|40001|40P01|53\w{3}|55P03|57P0\d|58\w{3}|E(PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
 // Raw SQL and the pool name no code, only a sentence.
 const UNAVAILABLE_SENTENCE =
-  /Can't reach database server|closed the connection|[Cc]onnection (was )?(terminated|closed|reset)|timeout exceeded when trying to connect|not queryable|[Tt]oo many .*connections/
+  /Can't reach database server|closed the connection|[Cc]onnection (was )?(terminated|closed|reset)|timeout exceeded when trying to connect|did not answer in time|due to statement timeout|not queryable|[Tt]oo many .*connections/
 
-/** The database does not answer now; the same request may work later. */
+/** The database does not answer now, or takes nothing; the same request may work later. */
 export const isUnavailable = (error: unknown) =>
   UNAVAILABLE.test(codeOf(error)) || (error instanceof Error && UNAVAILABLE_SENTENCE.test(error.message))

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { AppError, invalid } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
 import { readJson } from './body'
-import { isMissingRow, isUnavailable, isUniqueViolation } from './db-error'
+import { isFull, isMissingRow, isUnavailable, isUniqueViolation } from './db-error'
 import { log } from './log'
 import { consumeWrite } from './rate-limit'
 import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
@@ -164,10 +164,16 @@ export const outOfReach = () =>
     headers: { 'Retry-After': '30' },
   })
 
+const noRoom = () =>
+  new AppError('unavailable', 'There is no room left to save this. Please try again later.', {
+    headers: { 'Retry-After': '300' },
+  })
+
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUniqueViolation(error)) return new AppError('conflict', 'Already in use')
   if (isMissingRow(error)) return new AppError('not_found', 'Not found')
+  if (isFull(error)) return noRoom()
   if (isUnavailable(error)) return outOfReach()
   const refusal = storeRefusal(error)
   if (refusal) return refusal

@@ -1,0 +1,71 @@
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createSection, createVideo, type Person } from '@/tests/factories'
+import { configureKey, post, saleFields } from '@/tests/notifications'
+import { PUT as updateSettings } from './admin/settings/route'
+import { POST as createNote } from './notes/route'
+import { POST as startUpload } from './objects/upload/route'
+import { POST as saveProgress } from './progress/route'
+import { PUT as updateSection } from './sections/[sectionId]/route'
+
+/** Does `work` while the database refuses to write any row, in the words of its own codes. */
+async function whileRefusing<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`
+  await db.$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${code}'; END $$`)
+  for (const { name } of tables) {
+    await db.$executeRawUnsafe(
+      `CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON "${name}" EXECUTE FUNCTION refuse()`,
+    )
+  }
+  try {
+    return await work()
+  } finally {
+    await db.$executeRawUnsafe('DROP FUNCTION refuse CASCADE')
+  }
+}
+
+let student: Person
+let admin: Person
+let video: { id: string; sectionId: string }
+
+beforeEach(async () => {
+  await configureKey()
+  student = await createPerson()
+  admin = await createAdmin()
+  video = await createVideo({ sectionId: (await createSection()).id })
+})
+
+/** A write of every kind: by model, by raw SQL, in a transaction, by students and by the owner. */
+const writes = (): Record<string, Promise<{ status: number; body: unknown }>> => ({
+  note: call(createNote, { as: student, body: { videoId: video.id, content: 'A note' } }),
+  progress: call(saveProgress, { as: student, body: { videoId: video.id, completed: true } }),
+  upload: call(startUpload, { as: admin, body: { kind: 'video' } }),
+  section: call(updateSection, {
+    as: admin,
+    method: 'PUT',
+    params: { sectionId: video.sectionId },
+    body: { title: 'Apps' },
+  }),
+  settings: call(updateSettings, { as: admin, method: 'PUT', body: { contentAccess: 'customers' } }),
+})
+
+test.each([
+  ['53100', 'There is no room left to save this. Please try again later.'],
+  ['25006', 'There is no room left to save this. Please try again later.'],
+  ['53200', 'We cannot be reached just now. Please try again in a minute.'],
+  ['57P03', 'We cannot be reached just now. Please try again in a minute.'],
+])('while the database says %s, every write is a 503 that says so', async (code, message) => {
+  await whileRefusing(code, async () => {
+    for (const [name, answer] of Object.entries(writes())) {
+      const { status, body } = await answer
+      expect([name, status, body]).toEqual([name, 503, { code: 'unavailable', message }])
+    }
+    // Not acknowledged, so it is sent again.
+    expect((await post(saleFields())).status).toBe(503)
+  })
+  for (const [name, answer] of Object.entries(writes())) {
+    expect([name, Math.floor((await answer).status / 100)]).toEqual([name, 2])
+  }
+})
