@@ -41,7 +41,14 @@ module.exports = {
     rule(
       'prisma-behind-db',
       "One door to the database client: lib/server/db. The adapter for next-auth's tables takes it from there.",
-      { pathNot: ['^tests/', '^lib/server/db\\.ts$', '^(prisma|scripts)/', '^lib/generated/'] },
+      {
+        pathNot: [
+          '^tests/',
+          '^lib/server/db(-connection|-url)?\\.ts$',
+          '^(prisma|scripts)/',
+          '^lib/generated/',
+        ],
+      },
       { path: ['^lib/generated/', '^node_modules/(@prisma/(client|adapter-pg)|pg)/'] },
     ),
     rule(

@@ -1,8 +1,11 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { ClientBase, PoolConfig } from 'pg'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
+import { Connection } from './db-connection'
 import { isConflict } from './db-error'
+import { readDatabaseUrl } from './db-url'
 import { env } from './env'
 
 const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
@@ -10,14 +13,17 @@ const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
 /** How long a query, alone or in a transaction, waits for a free connection. */
 const PATIENCE_MS = 10_000
 
-function connect(): PrismaClient {
-  const adapter = new PrismaPg({
-    connectionString: env.DATABASE_URL,
-    max: env.DATABASE_POOL,
+/** A client with a pool of its own; exported for tests, which cut connections off, keep them busy or lead them astray. */
+export function connect(databaseUrl: string, options: PoolConfig): PrismaClient {
+  const { client, schema } = readDatabaseUrl(databaseUrl)
+  const pool = {
+    ...client,
+    Client: Connection,
     connectionTimeoutMillis: PATIENCE_MS,
-    // Prisma's adapter reads and writes every time as if this were so; a database may be set up otherwise.
-    onConnect: (client) => client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'"),
-  })
+    onConnect: (connection: ClientBase) => connection instanceof Connection && connection.begin(schema),
+    ...options,
+  }
+  const adapter = new PrismaPg(pool, { schema })
   // Prisma would give a transaction 2 s to begin, so that with a pool of 1 writes fail where reads still wait.
   return new PrismaClient({ adapter, transactionOptions: { maxWait: PATIENCE_MS } })
 }
@@ -26,11 +32,26 @@ function connect(): PrismaClient {
  * The one client of a process: hot reload and route bundles share it, so the pool keeps its size. Writes that belong
  * together go through `transaction`.
  */
-export const db: PrismaClient = globals.lecternDb ?? connect()
+export const db: PrismaClient = globals.lecternDb ?? connect(env.DATABASE_URL, { max: env.DATABASE_POOL })
 globals.lecternDb = db
 
 /** A client inside a transaction: use this one alone until the transaction ends (the pool may be 1). */
 export type Transaction = Prisma.TransactionClient
+
+/** For whoever would rather hear that nothing comes than wait for it. */
+const PROMPT_MS = 5_000
+
+/** Rejects (unavailable) when the database takes longer than that: it may hang, or its machine be gone. */
+export async function promptly<Result>(
+  asking: PromiseLike<Result>,
+  milliseconds = PROMPT_MS,
+): Promise<Result> {
+  const over = new AbortController()
+  const late = sleep(milliseconds, undefined, { signal: over.signal }).then(() => {
+    throw new Error('The database did not answer in time')
+  })
+  return Promise.race([asking, late]).finally(() => over.abort())
+}
 
 /** Waits in line are normal under load: fifty buyers at once may share one connection. */
 const PATIENT = { maxWait: 30_000, timeout: 30_000 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/fields'
+import { readDatabaseUrl } from './db-url'
 import { reachOf } from './reach'
 import { storageProblems } from './storage/needed'
 
@@ -26,11 +27,19 @@ const originUrl = optional.transform((text, context) => {
   return z.NEVER
 })
 
+const databaseUrl = z.string('the url of a Postgres database').superRefine((text, context) => {
+  try {
+    readDatabaseUrl(text)
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error))
+  }
+})
+
 const envSchema = z.object({
   PORT: wholeNumber(3000, 65_535),
   APP_URL: originUrl,
   PRODUCT_NAME: optional.transform((name) => name ?? 'Lectern'),
-  DATABASE_URL: z.string('the url of a Postgres database').min(1, 'the url of a Postgres database'),
+  DATABASE_URL: databaseUrl,
   DATABASE_POOL: wholeNumber(10, 100),
   DATA_DIR: optional.transform((folder) => folder ?? '.data'),
   NEXTAUTH_SECRET: optional,

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { dateTimeSchema } from '@/lib/contract/fields'
 import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
-import { db } from './db'
+import { db, promptly } from './db'
 import { env } from './env'
 import { clientIp, userAgent } from './request-headers'
 import { rows } from './rows'
@@ -39,14 +39,18 @@ export function hashSessionToken(token: string): string {
 
 const sessionSchema = currentUserSchema.extend({ expire: dateTimeSchema })
 
-/** The live session of a cookie's token, in one query; null when it ended or never was. */
+/**
+ * The live session of a cookie's token, in one query; null when it ended or never was. Everything that is not open to all
+ * asks this first, so that a database that hangs is a refusal within seconds.
+ */
 export async function findSession(token: string | undefined): Promise<LiveSession | null> {
   if (!token) return null
-  const [session] = await rows(sessionSchema)`
+  const reading = rows(sessionSchema)`
     SELECT u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.has_purchased, u.purchase_date,
       s.expire
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
+  const [session] = await promptly(reading)
   if (!session) return null
   const { expire, ...person } = session
   const isDue = Date.parse(expire) < Date.now() + (SESSION_SECONDS - RENEW_AFTER_SECONDS) * 1000

@@ -1,11 +1,14 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { db } from '@/lib/server/db'
+import { db, promptly } from '@/lib/server/db'
+
+/** Whoever asks whether we are ready asks again soon. */
+const READY_MS = 2_000
 
 /** Throws unavailable (503) while the database does not answer. */
 export async function requireDatabase(): Promise<void> {
   try {
-    await db.$queryRaw`SELECT 1`
+    await promptly(db.$queryRaw`SELECT 1`, READY_MS)
   } catch {
     throw new AppError('unavailable', 'The database does not answer')
   }
