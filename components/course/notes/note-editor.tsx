@@ -1,36 +1,42 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '@/components/layout/announce'
+import { unlessUnsaved } from '@/components/layout/unsaved'
 import { Button } from '@/components/ui/button'
-import { Textarea } from '@/components/ui/textarea'
 import { useUpdateNote } from '@/lib/client/course/notes'
 import type { Note } from '@/lib/contract/course/notes'
+import { NoteText } from './note-text'
 
 /** A note being changed in its place. */
 export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void }) {
   const [content, setContent] = useState(note.content)
   const { mutateAsync, isPending } = useUpdateNote(note.videoId)
+  const editor = useRef<HTMLDivElement>(null)
+  const isReady = content.trim() !== '' && !isPending
 
   async function save() {
+    if (!isReady) return
     const write = mutateAsync({ id: note.id, content: content.trim() })
     if (await announce(write, { done: 'Note updated', failed: 'Failed to update note' })) onClose()
   }
 
   return (
-    <div className="grid gap-3">
-      <Textarea
+    <div ref={editor} className="grid gap-3">
+      <NoteText
         aria-label="Edit note"
         autoFocus
-        maxLength={10_000}
         value={content}
-        disabled={isPending}
-        onChange={(event) => setContent(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        saved={note.content}
+        readOnly={isPending}
+        onText={setContent}
+        onSave={save}
+        // Cancel says what it does; this key may be pressed for something else.
+        onKeyDown={({ key }) => key === 'Escape' && unlessUnsaved(editor.current, onClose)}
       />
       <div className="flex justify-end gap-2">
         <Button variant="outline" size="sm" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="sm" disabled={!content.trim() || isPending} onClick={save}>
+        <Button size="sm" disabled={!isReady} onClick={save}>
           Save
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
-import { Textarea } from '@/components/ui/textarea'
 import { useCreateNote } from '@/lib/client/course/notes'
 import { formatDuration } from '@/lib/format'
 import type { NoteClock } from './note-clock'
+import { NoteText } from './note-text'
 
 /** A new note. It belongs to the second at which its first letter was typed. */
 export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
@@ -13,30 +13,31 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
   const [second, setSecond] = useState<number | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { mutateAsync, isPending } = useCreateNote(videoId)
+  const isReady = content.trim() !== '' && !isPending
 
   function write(text: string) {
     if (!content) setSecond(Math.floor(clock?.second() ?? 0) || null)
     setContent(text)
   }
 
-  async function add({ detail }: MouseEvent) {
+  async function add() {
+    if (!isReady) return
     const input = { content: content.trim(), ...(second !== null && { timestamp: second }) }
     if (await announce(mutateAsync(input), { done: 'Note saved', failed: 'Failed to save note' }))
       setContent('')
-    // Pressed with a key: the button cannot keep the focus, and on a phone the keyboard would come up for nothing.
-    if (detail === 0) box.current?.focus()
   }
 
   return (
     <div className="grid gap-3 print:hidden">
-      <Textarea
+      <NoteText
         ref={box}
         aria-label="New note"
         placeholder="Add a note about this video..."
-        maxLength={10_000}
         value={content}
+        saved=""
         readOnly={isPending}
-        onChange={(event) => write(event.target.value)}
+        onText={write}
+        onSave={add}
         className="min-h-24"
       />
       <div className="flex items-center justify-between gap-3">
@@ -55,7 +56,14 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
         ) : (
           <span />
         )}
-        <Button disabled={!content.trim() || isPending} onClick={add}>
+        <Button
+          disabled={!isReady}
+          onClick={async ({ detail }) => {
+            await add()
+            // Pressed with a key: the button cannot keep the focus, and on a phone the keyboard would come up for nothing.
+            if (detail === 0) box.current?.focus()
+          }}
+        >
           Add Note
         </Button>
       </div>

@@ -117,6 +117,42 @@ test('the keyboard goes on where it was: after a new note, and after Cancel and 
   }
 })
 
+test.each(['Control', 'Meta'])('%s and Enter save a note, a new one and a changed one', async (held) => {
+  const edited = { ...note, content: 'Price the result now' }
+  const requests = answerRequests({
+    'POST /api/notes': { status: 201, body: note },
+    [`PUT /api/notes/${note.id}`]: { status: 200, body: edited },
+    [list]: { status: 200, body: [note] },
+  })
+  const user = show([note])
+  const box = screen.getByLabelText('New note')
+  await user.type(box, `{${held}>}{Enter}{/${held}}`)
+  expect(requests).toEqual([])
+  await user.type(box, `One{Enter}two{${held}>}{Enter}{/${held}}`)
+  await waitFor(() => expect(box).toHaveValue(''))
+  expect(requests[0]?.body).toMatchObject({ content: 'One\ntwo' })
+  expect(box).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Edit note' }))
+  await user.type(screen.getByLabelText('Edit note'), ` now{${held}>}{Enter}{/${held}}`)
+  expect(await screen.findByText('Note updated')).toBeVisible()
+  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ content: edited.content })
+})
+
+test('Escape leaves an unchanged note, and asks before a changed one is lost', async () => {
+  const user = show([note])
+  const edit = () => user.click(screen.getByRole('button', { name: 'Edit note' }))
+  await edit()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Edit note' })).toBeNull()
+  await edit()
+  await user.type(screen.getByLabelText('Edit note'), ' now{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
+  expect(screen.getByLabelText('Edit note')).toHaveValue('Price the result now')
+  await user.type(screen.getByLabelText('Edit note'), '{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText('Price the result')).toBeVisible()
+})
+
 test('deleting asks first', async () => {
   const requests = answerRequests({
     [`DELETE /api/notes/${note.id}`]: { status: 204 },

@@ -1,6 +1,7 @@
 'use client'
 import { ImageIcon, ImageUp, RefreshCw } from 'lucide-react'
 import { toastFailure, toastRefusal } from '@/components/layout/failure'
+import { unsaved } from '@/components/layout/unsaved'
 import { Button } from '@/components/ui/button'
 import {
   DropdownMenu,
@@ -38,7 +39,13 @@ export function SectionImageMenu({ section: { id, title, imageUrl } }: { section
       {(choose) => (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <Button variant="ghost" size="icon-sm" aria-label={`Image of ${title}`} aria-busy={isPending}>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Image of ${title}`}
+              aria-busy={isPending}
+              {...unsaved(own.isPending, 'upload')}
+            >
               {isPending ? <Spinner className="size-4" /> : <ImageIcon aria-hidden />}
             </Button>
           </DropdownMenuTrigger>

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '@/components/layout/failure'
+import { unsaved } from '@/components/layout/unsaved'
 import { toast } from '@/components/ui/toast'
 import { inspectVideo, type VideoFacts } from '@/lib/client/media/video-file'
 import { createVideoUploader, type Uploader, useSendVideo } from '@/lib/client/media/video-uploader'
@@ -56,7 +57,10 @@ function UploadPanel({ uppy, onFacts, onUploaded, onThumbnail }: UploadVideoProp
       onError: (error) => toastFailure(error, 'Failed to process video upload', 'Upload Error'),
     })
   return (
-    <div className="grid gap-4 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4">
+    <div
+      className="grid gap-4 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4"
+      {...unsaved(file !== undefined && !file.meta.objectPath, 'upload')}
+    >
       {file ? (
         <>
           <UploadProgress

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { unsaved } from '@/components/layout/unsaved'
+import { Textarea } from '@/components/ui/textarea'
+import { noteEditSchema } from '@/lib/contract/course/notes'
+import { maxLengthOf } from '@/lib/contract/limits'
+
+/** The text of a note. Ctrl+Enter, and Cmd+Enter on a Mac, saves it. */
+export function NoteText({
+  saved,
+  onText,
+  onSave,
+  onKeyDown,
+  ...textarea
+}: Omit<ComponentProps<'textarea'>, 'onChange'> & {
+  value: string
+  /** What of it is kept already. */
+  saved: string
+  onText: (text: string) => void
+  onSave: () => void
+}) {
+  return (
+    <Textarea
+      {...unsaved(textarea.value.trim() !== saved)}
+      maxLength={maxLengthOf(noteEditSchema.shape.content)}
+      onChange={({ target }) => onText(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave()
+        onKeyDown?.(event)
+      }}
+      {...textarea}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { noteEditSchema } from './course/notes'
+import { videoInputSchema } from './course/videos'
+import { emailSchema } from './fields'
+import { maxLengthOf } from './limits'
+import { customerEditSchema } from './people/customers'
+
+test.each([
+  ['a trimmed text', noteEditSchema.shape.content, 10_000],
+  ['an optional text that is stored as null', videoInputSchema.shape.description, 5000],
+  ['an address or nothing', videoInputSchema.shape.thumbnailUrl, 2048],
+  ['an email', emailSchema, 254],
+  ['a field that may be left out', customerEditSchema.shape.firstName, 200],
+  ['a number', videoInputSchema.shape.order, undefined],
+  ['a text without an end', z.string(), undefined],
+])('%s says how long it may be', (_name, schema, length) => {
+  expect(maxLengthOf(schema)).toBe(length)
+})
