@@ -11,6 +11,7 @@ import {
   AlertDialogTitle,
   AlertDialogTrigger,
 } from '@/components/ui/alert-dialog'
+import { Problem } from './problem'
 
 /** Asks before something that cannot be taken back; stays open while it happens, and when it failed. */
 export function Confirm({
@@ -48,11 +49,7 @@ export function Confirm({
           <AlertDialogTitle>{title}</AlertDialogTitle>
           <AlertDialogDescription>{description}</AlertDialogDescription>
         </AlertDialogHeader>
-        {problem && (
-          <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger-text text-sm">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isPending}>Cancel</AlertDialogCancel>
           <AlertDialogAction

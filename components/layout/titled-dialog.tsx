@@ -1,5 +1,5 @@
 'use client'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import {
   Dialog,
   DialogContent,
@@ -8,42 +8,59 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog'
+import { unlessUnsaved } from './unsaved'
+
+/** A dialog that asks before it closes over what is not saved. What it holds may close it by itself, which asks nothing. */
+export function GuardedDialog({
+  trigger,
+  isOpen,
+  onOpenChange,
+  className,
+  children,
+}: {
+  trigger: ReactElement
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const content = useRef<HTMLDivElement>(null)
+  const toggle = (open: boolean) => {
+    if (open) onOpenChange(true)
+    else unlessUnsaved(content.current, () => onOpenChange(false))
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={toggle}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent ref={content} className={className}>
+        {children}
+      </DialogContent>
+    </Dialog>
+  )
+}
 
 /** A dialog with its words at the top, opened by `trigger`. What stands in it is given a way to close it. */
 export function TitledDialog({
   trigger,
   title,
   description,
-  isSticky = false,
   className,
-  onToggle,
   children,
 }: {
   trigger: ReactElement
   title: string
   description: ReactNode
-  /** A press beside it does not close it: too much would be lost. */
-  isSticky?: boolean
   className?: string
-  /** Whenever it opens or closes, but for `close`: the place to forget the last failure. */
-  onToggle?: () => void
   children: (close: () => void) => ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
-  const toggle = (open: boolean) => {
-    onToggle?.()
-    setOpen(open)
-  }
   return (
-    <Dialog open={isOpen} onOpenChange={toggle}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent className={className} onInteractOutside={(event) => isSticky && event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription className="[overflow-wrap:anywhere]">{description}</DialogDescription>
-        </DialogHeader>
-        {children(() => setOpen(false))}
-      </DialogContent>
-    </Dialog>
+    <GuardedDialog trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} className={className}>
+      <DialogHeader>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogDescription className="[overflow-wrap:anywhere]">{description}</DialogDescription>
+      </DialogHeader>
+      {children(() => setOpen(false))}
+    </GuardedDialog>
   )
 }

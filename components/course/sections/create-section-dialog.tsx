@@ -1,18 +1,10 @@
 'use client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { announce } from '@/components/layout/announce'
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '@/components/ui/dialog'
+import { GuardedDialog } from '@/components/layout/titled-dialog'
+import { DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog'
 import { useCreateSection } from '@/lib/client/course/sections'
-import type { Section, SectionInput } from '@/lib/contract/course/sections'
-import { fieldErrors } from '@/lib/contract/error'
+import type { Section } from '@/lib/contract/course/sections'
 import { SectionForm } from './section-form'
 
 /** Another street's question about a new section, drawn in the same dialog; null: there is nothing to ask. */
@@ -47,10 +39,9 @@ export function CreateSectionDialog({
     else toggle(false)
   }
   return (
-    <Dialog open={isOpen} onOpenChange={toggle}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent>{question ?? <NewSection order={order} onCreated={goOn} />}</DialogContent>
-    </Dialog>
+    <GuardedDialog trigger={trigger} isOpen={isOpen} onOpenChange={toggle}>
+      {question ?? <NewSection order={order} onCreated={goOn} />}
+    </GuardedDialog>
   )
 }
 
@@ -61,12 +52,7 @@ function NewSection({
   order: number | undefined
   onCreated: (section: Section) => Promise<void>
 }) {
-  const { mutateAsync, isPending, error } = useCreateSection()
-  const create = async (input: SectionInput) => {
-    const texts = { done: 'Section created successfully', failed: 'Failed to create section' }
-    const creating = mutateAsync(input)
-    if (await announce(creating, texts)) await onCreated(await creating)
-  }
+  const { mutateAsync } = useCreateSection()
   return (
     <>
       <DialogHeader>
@@ -75,13 +61,7 @@ function NewSection({
           Its image is made from the title as soon as the section exists; that takes about 30 seconds.
         </DialogDescription>
       </DialogHeader>
-      <SectionForm
-        order={order}
-        errors={fieldErrors(error)}
-        isPending={isPending}
-        submit={isPending ? 'Creating...' : 'Create Section'}
-        onSubmit={create}
-      />
+      <SectionForm order={order} save={mutateAsync} onDone={onCreated} />
     </>
   )
 }

@@ -1,10 +1,8 @@
 'use client'
 import type { ReactElement } from 'react'
-import { announce } from '@/components/layout/announce'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import { useUpdateSection } from '@/lib/client/course/sections'
-import type { Section, SectionInput } from '@/lib/contract/course/sections'
-import { fieldErrors } from '@/lib/contract/error'
+import type { Section } from '@/lib/contract/course/sections'
 import { SectionForm } from './section-form'
 
 /** Changes a section's words; its place too where `withOrder` says so. */
@@ -17,29 +15,15 @@ export function EditSectionDialog({
   withOrder?: boolean
   trigger: ReactElement
 }) {
-  const { mutateAsync, isPending, error, reset } = useUpdateSection()
-  const update = (input: SectionInput) =>
-    announce(mutateAsync({ id: section.id, ...input }), {
-      done: 'Section updated successfully',
-      failed: 'Failed to update section',
-    })
+  const { mutateAsync } = useUpdateSection()
   return (
-    <TitledDialog
-      trigger={trigger}
-      title="Edit Section"
-      description="Students see the change at once."
-      onToggle={reset}
-    >
+    <TitledDialog trigger={trigger} title="Edit Section" description="Students see the change at once.">
       {(close) => (
         <SectionForm
           section={section}
           order={withOrder ? section.order : undefined}
-          errors={fieldErrors(error)}
-          isPending={isPending}
-          submit={isPending ? 'Saving...' : 'Save Changes'}
-          onSubmit={async (input) => {
-            if (await update(input)) close()
-          }}
+          save={(input) => mutateAsync({ id: section.id, ...input })}
+          onDone={close}
         />
       )}
     </TitledDialog>

@@ -1,71 +1,56 @@
 'use client'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { toastFailure } from '@/components/layout/failure'
+import { Form, FormFooter } from '@/components/layout/form'
+import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import type { SectionInput } from '@/lib/contract/course/sections'
-import type { FieldErrors } from '@/lib/contract/error'
+import { type Section, type SectionInput, sectionInputSchema } from '@/lib/contract/course/sections'
 import { wholeNumber } from '@/lib/format'
 
 /** Title, description and, where `order` is given, the place in the list. */
 export function SectionForm({
   section,
   order,
-  errors,
-  isPending,
-  submit,
-  onSubmit,
+  save,
+  onDone,
 }: {
-  section?: { title: string; description: string | null } | undefined
+  /** The one to change; without it a new one is made. */
+  section?: Section
   order?: number | undefined
-  errors: FieldErrors
-  isPending: boolean
-  submit: ReactNode
-  onSubmit: (input: SectionInput) => void
+  save: (input: SectionInput) => Promise<Section>
+  onDone: (section: Section) => unknown
 }) {
-  const [title, setTitle] = useState(section?.title ?? '')
-  const [description, setDescription] = useState(section?.description ?? '')
-  const [place, setPlace] = useState(order === undefined ? '' : String(order))
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit({ title, description, ...(order !== undefined && { order: wholeNumber(place) }) })
-  }
+  const isNew = section === undefined
+  const form = useContractForm({
+    schema: sectionInputSchema,
+    values: { title: section?.title ?? '', description: section?.description ?? '', order },
+    save,
+    done: { title: 'Success', description: `Section ${isNew ? 'created' : 'updated'} successfully` },
+    onFailed: (error) => toastFailure(error, `Failed to ${isNew ? 'create' : 'update'} section`),
+    onDone,
+  })
   return (
-    <form onSubmit={send} className="grid gap-5">
-      <TextField
-        label="Section Title"
-        error={errors.title?.[0]}
-        value={title}
-        maxLength={200}
-        onValue={setTitle}
-      />
+    <Form form={form}>
+      <TextField label="Section Title" {...form.text('title')} />
       <TextAreaField
         label="Description"
         hint="What students learn here. Shown on the section’s card."
-        error={errors.description?.[0]}
-        value={description}
-        maxLength={5000}
-        onValue={setDescription}
+        {...form.text('description')}
       />
       {order !== undefined && (
         <TextField
           label="Display Order"
           hint="Lower numbers come first."
-          error={errors.order?.[0]}
           type="number"
-          value={place}
           className="max-w-32 tabular-nums"
-          onValue={setPlace}
+          {...form.text('order', { setValueAs: wholeNumber })}
         />
       )}
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={!title.trim() || isPending}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </form>
+      <FormFooter
+        form={form}
+        isReady={form.watch('title').trim() !== ''}
+        submit={isNew ? 'Create Section' : 'Save Changes'}
+        pending={isNew ? 'Creating...' : 'Saving...'}
+      />
+    </Form>
   )
 }

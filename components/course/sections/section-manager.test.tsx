@@ -41,7 +41,7 @@ test('a section is created once it has a title, behind the last one', async () =
   await user.click(create)
   expect(await screen.findByText('Section created successfully')).toBeVisible()
   const posted = requests.find(({ call }) => call === 'POST /api/sections')?.body
-  expect(posted).toEqual({ title: '   Apps', description: 'Small ones', order: 5 })
+  expect(posted).toEqual({ title: 'Apps', description: 'Small ones', order: 5 })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
@@ -64,6 +64,17 @@ test('a refusal says so, and keeps what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Create Section' }))
   expect(await screen.findByText('Failed to create section')).toBeVisible()
   expect(screen.getByLabelText('Section Title')).toHaveValue('Apps')
+})
+
+test('what was typed for a section is not lost by a key', async () => {
+  const user = show([section])
+  await user.click(screen.getByRole('button', { name: 'Add Section' }))
+  await user.type(screen.getByLabelText('Section Title'), 'Apps{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
+  expect(screen.getByLabelText('Section Title')).toHaveValue('Apps')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('a section leads to its videos and shows that its image is being made', () => {
@@ -105,7 +116,7 @@ test('a section is edited with its place', async () => {
   await user.type(screen.getByLabelText('Section Title'), 'Sites')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Section updated successfully')).toBeVisible()
-  expect(requests[0]?.body).toEqual({ title: 'Sites', description: '', order: 4 })
+  expect(requests[0]?.body).toEqual({ title: 'Sites', description: null, order: 4 })
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 

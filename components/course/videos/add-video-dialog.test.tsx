@@ -52,10 +52,10 @@ test('sends what was typed, says so, closes, and is empty the next time', async 
   expect(requests[0]?.body).toEqual({
     sectionId,
     title: 'Test it',
-    description: '',
+    description: null,
     videoUrl: video.videoUrl,
-    thumbnailUrl: '',
-    captionsUrl: '',
+    thumbnailUrl: null,
+    captionsUrl: null,
     duration: 0,
     order: 3,
   })
@@ -75,12 +75,32 @@ test.each(['0', '', '-'])('the place "%s" is sent as 0', async (typed) => {
   await waitFor(() => expect(requests[0]?.body).toMatchObject({ order: 0, duration: 0 }))
 })
 
+test('says what is wrong with a field before anything is sent', async () => {
+  const requests = answerRequests({})
+  const { user, submit } = await open()
+  await user.type(screen.getByLabelText('Video Title'), 'Test it')
+  await user.type(screen.getByLabelText('Video URL'), 'javascript:alert(1)')
+  await user.click(submit())
+  const field = screen.getByLabelText('Video URL')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Must be an http or https address/))
+  expect(field).toHaveFocus()
+  expect(requests).toEqual([])
+})
+
+test('a field takes as many characters as the contract says', async () => {
+  await open()
+  const lengths = ['Video Title', 'Description', 'Video URL', 'Thumbnail URL (Optional)'].map((label) =>
+    screen.getByLabelText(label).getAttribute('maxlength'),
+  )
+  expect(lengths).toEqual(['200', '5000', '2048', '2048'])
+})
+
 test('shows what the server says of a field, and stays open', async () => {
   const fields = { videoUrl: ['Must be an http or https address'] }
   answerRequests({ [send]: { status: 400, body: { message: 'videoUrl', code: 'bad_request', fields } } })
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
-  await user.type(screen.getByLabelText('Video URL'), 'javascript:alert(1)')
+  await user.type(screen.getByLabelText('Video URL'), video.videoUrl)
   await user.click(submit())
   expect(await screen.findByText('Failed to add video')).toBeVisible()
   expect(screen.getByText('Error')).toBeVisible()

@@ -1,6 +1,8 @@
 'use client'
 import { Captions } from 'lucide-react'
 import { useState } from 'react'
+import { unsaved } from '@/components/layout/unsaved'
+import type { TextProps } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
@@ -10,25 +12,18 @@ import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
 
 /** The address of a video's captions, typed or given by uploading a file. Why a file was refused stands under it. */
 export function CaptionsField({
-  value,
   error,
-  onValue,
-}: {
-  value: string
-  error: string | undefined
-  onValue: (captionsUrl: string) => void
-}) {
+  onUploaded,
+  onChange,
+  ...input
+}: TextProps & { onUploaded: (captionsUrl: string) => void }) {
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const change = (captionsUrl: string) => {
-    setProblem(undefined)
-    onValue(captionsUrl)
-  }
   const upload = async (file: File) => {
     setPending(true)
     setProblem(undefined)
     try {
-      change(await uploadFile('captions', file))
+      onUploaded(await uploadFile('captions', file))
       toast({ title: 'Upload Complete', description: 'Captions uploaded successfully.' })
     } catch (reason) {
       setProblem(uploadProblem(reason) ?? 'Failed to upload captions')
@@ -42,14 +37,16 @@ export function CaptionsField({
       error={problem ?? error}
     >
       {(control) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2" {...unsaved(isPending, 'upload')}>
           <Input
             {...control}
+            {...input}
             className="min-w-44 flex-1"
-            value={value}
-            maxLength={2048}
             inputMode="url"
-            onChange={({ target }) => change(target.value)}
+            onChange={(event) => {
+              setProblem(undefined)
+              return onChange(event)
+            }}
           />
           <FilePicker label="Captions file" accept=".vtt,text/vtt" onFile={upload}>
             {(choose) => (

@@ -105,6 +105,21 @@ test('nothing is sent until it is told to; then the address and the length are f
   ])
 })
 
+test('a film on its way is not lost by a key, nor by folding its place away', async () => {
+  const { press } = await open()
+  drop(film())
+  await screen.findByText(/ready to send/)
+  for (const lose of [() => userEvent.keyboard('{Escape}'), () => press('Upload Video')]) {
+    await lose()
+    expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
+    await press('Keep Uploading')
+    expect(screen.getByText(/ready to send/)).toBeVisible()
+  }
+  await press('Remove file')
+  await press('Upload Video')
+  expect(screen.queryByText(/Drop a video here/)).toBeNull()
+})
+
 test('says that an upload is being processed while the server looks at it', async () => {
   let release = () => {}
   const { press } = await open()

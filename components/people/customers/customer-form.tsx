@@ -1,62 +1,41 @@
 'use client'
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { toastFailure } from '@/components/layout/failure'
+import { Form, FormFooter } from '@/components/layout/form'
+import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextField } from '@/components/ui/text-field'
-import type { FieldErrors } from '@/lib/contract/error'
+import { useUpdateCustomer } from '@/lib/client/people/customers'
+import { type CustomerRow, customerEditSchema } from '@/lib/contract/people/customers'
 
-export interface CustomerValues {
-  email: string
-  firstName: string
-  lastName: string
-}
-
-/** `problem` is why the server refused it as a whole; what it said about a field stands under the field. */
+/** A person's email and name. */
 export function CustomerForm({
-  values: initial,
-  errors,
-  problem,
-  isPending,
-  onSubmit,
+  customer: { userId, user },
+  onDone,
 }: {
-  values: CustomerValues
-  errors: FieldErrors
-  problem: string | undefined
-  isPending: boolean
-  onSubmit: (values: CustomerValues) => void
+  customer: CustomerRow
+  onDone: () => void
 }) {
-  const [values, setValues] = useState(initial)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit(values)
-  }
-  /** What every field is given: its text, what is wrong with it, and how to change it. */
-  const field = (name: keyof CustomerValues) => ({
-    value: values[name],
-    error: errors[name]?.[0],
-    onValue: (text: string) => setValues((before) => ({ ...before, [name]: text })),
+  const { mutateAsync } = useUpdateCustomer()
+  const form = useContractForm({
+    schema: customerEditSchema,
+    values: { email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+    save: (edit) => mutateAsync({ id: userId, ...edit }),
+    done: { title: 'Success', description: 'Customer updated successfully' },
+    onFailed: (error) => toastFailure(error, 'Failed to update customer'),
+    onDone,
   })
-  const isAboutFields = Object.keys(errors).length > 0
   return (
-    <form onSubmit={send} noValidate className="grid gap-5">
-      <TextField label="Email" type="email" maxLength={254} {...field('email')} />
+    <Form form={form}>
+      <TextField label="Email" type="email" {...form.text('email')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="First Name" maxLength={200} {...field('firstName')} />
-        <TextField label="Last Name" maxLength={200} {...field('lastName')} />
+        <TextField label="First Name" {...form.text('firstName')} />
+        <TextField label="Last Name" {...form.text('lastName')} />
       </div>
-      {problem && !isAboutFields && (
-        <p role="alert" className="rounded-md bg-danger-soft p-3 text-danger-text text-sm">
-          {problem}
-        </p>
-      )}
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={!values.email.trim() || isPending}>
-          {isPending ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </DialogFooter>
-    </form>
+      <FormFooter
+        form={form}
+        isReady={Boolean(form.watch('email')?.trim())}
+        submit="Save Changes"
+        pending="Saving..."
+      />
+    </Form>
   )
 }

@@ -93,7 +93,7 @@ test('an edit wants an address', async () => {
   expect(await screen.findByText('Failed to update customer')).toBeVisible()
   expect(requests.at(-1)).toEqual({
     call,
-    body: { email: 'sam@example.org', firstName: 'Sam', lastName: '' },
+    body: { email: 'sam@example.org', firstName: 'Sam', lastName: null },
   })
 })
 

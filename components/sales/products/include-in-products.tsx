@@ -1,19 +1,16 @@
 'use client'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { announce } from '@/components/layout/announce'
-import { Button } from '@/components/ui/button'
+import { useId } from 'react'
+import { z } from 'zod'
+import { toastFailure } from '@/components/layout/failure'
+import { Form, FormFooter } from '@/components/layout/form'
+import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import {
-  DialogClose,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@/components/ui/dialog'
+import { DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog'
 import { useUpdateProduct } from '@/lib/client/sales/products'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Product } from '@/lib/contract/sales/products'
+
+const schema = z.object({ productIds: z.array(z.string()).min(1) })
 
 /** Asked after a section was added while only customers may watch: until a product includes it, it is closed to all. */
 export function IncludeInProducts({
@@ -25,17 +22,18 @@ export function IncludeInProducts({
   products: Product[]
   onDone: () => void
 }) {
-  const [checked, setChecked] = useState<string[]>([])
-  const { save, isPending } = useInclude(section.id)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const chosen = products.filter(({ id }) => checked.includes(id))
-    const count = chosen.length === 1 ? 'One product includes' : `${chosen.length} products include`
-    const texts = { done: `${count} the section now`, failed: 'Failed to update product.' }
-    if (await announce(save(chosen), texts)) onDone()
-  }
+  const save = useInclude(section.id)
+  const form = useContractForm({
+    schema,
+    values: { productIds: [] },
+    save: ({ productIds }) => save(products.filter(({ id }) => productIds.includes(id))),
+    done: (chosen) => ({ title: 'Success', description: `${countOf(chosen)} the section now` }),
+    onFailed: (error) => toastFailure(error, 'Failed to update product.'),
+    onDone,
+  })
+  const checked = form.watch('productIds')
   return (
-    <form onSubmit={send} className="grid min-w-0 gap-5">
+    <Form form={form}>
       <DialogHeader>
         <DialogTitle>Which products include it?</DialogTitle>
         <DialogDescription className="[overflow-wrap:anywhere]">
@@ -48,21 +46,23 @@ export function IncludeInProducts({
             key={product.id}
             product={product}
             isChecked={checked.includes(product.id)}
-            onToggle={() => setChecked((ids) => toggled(ids, product.id))}
+            onToggle={() => form.setValue('productIds', toggled(checked, product.id), { shouldDirty: true })}
           />
         ))}
       </ul>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">None for now</Button>
-        </DialogClose>
-        <Button type="submit" disabled={checked.length === 0 || isPending}>
-          {isPending ? 'Including...' : 'Include Section'}
-        </Button>
-      </DialogFooter>
-    </form>
+      <FormFooter
+        form={form}
+        isReady={checked.length > 0}
+        cancel="None for now"
+        submit="Include Section"
+        pending="Including..."
+      />
+    </Form>
   )
 }
+
+const countOf = ({ length }: Product[]) =>
+  length === 1 ? 'One product includes' : `${length} products include`
 
 const toggled = (ids: string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
@@ -70,13 +70,11 @@ const toggled = (ids: string[], id: string) =>
 /** Adds the section to each of some products, one after the other; throws at the first that is refused. */
 function useInclude(sectionId: string) {
   const { mutateAsync } = useUpdateProduct()
-  const { mutateAsync: save, isPending } = useMutation({
-    mutationFn: async (products: Product[]) => {
-      for (const { id, grantsSectionIds } of products)
-        await mutateAsync({ id, grantsSectionIds: [...grantsSectionIds, sectionId] })
-    },
-  })
-  return { save, isPending }
+  return async (products: Product[]) => {
+    for (const { id, grantsSectionIds } of products)
+      await mutateAsync({ id, grantsSectionIds: [...grantsSectionIds, sectionId] })
+    return products
+  }
 }
 
 interface LineProps {

@@ -1,83 +1,63 @@
 'use client'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type Control, useController, useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
+import { type Control, useController } from 'react-hook-form'
+import type { z } from 'zod'
+import { toastFailure } from '@/components/layout/failure'
+import { Form, FormFooter } from '@/components/layout/form'
+import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'
-import { DialogClose, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Textarea } from '@/components/ui/textarea'
-import { RequestError } from '@/lib/contract/error'
-import type { Product } from '@/lib/contract/sales/products'
-import { type ProductResult, type ProductValues, productFormSchema, productValues } from './product-values'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { useCreateProduct, useUpdateProduct } from '@/lib/client/sales/products'
+import { type Product, productInputSchema } from '@/lib/contract/sales/products'
 import { SectionChecklist } from './section-checklist'
 
-type FormControl = Control<ProductValues, unknown, ProductResult>
+const schema = productInputSchema.required()
+type FormControl = Control<z.input<typeof schema>, unknown, z.output<typeof schema>>
 
-/** The fields of a product. `onSave` may throw a RequestError: its sentences land at their fields. */
-export function ProductForm({
-  product,
-  onSave,
-}: {
-  product?: Product | undefined
-  onSave: (values: ProductResult) => Promise<unknown>
-}) {
-  const form = useForm<ProductValues, unknown, ProductResult>({
-    resolver: zodResolver(productFormSchema),
-    defaultValues: productValues(product),
-  })
-  const { errors, isSubmitting } = form.formState
-  const submitLabel = product ? 'Save Changes' : 'Create Product'
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSave(values)
-    } catch (error) {
-      if (!(error instanceof RequestError)) return
-      for (const name of productFormSchema.keyof().options) {
-        const message = error.fields[name]?.[0]
-        if (message) form.setError(name, { message }, { shouldFocus: true })
-      }
-    }
+/** The fields of a product. */
+export function ProductForm({ product, onDone }: { product?: Product | undefined; onDone: () => void }) {
+  const create = useCreateProduct()
+  const update = useUpdateProduct()
+  const form = useContractForm({
+    schema,
+    values: valuesOf(product),
+    save: (values) =>
+      product ? update.mutateAsync({ id: product.id, ...values }) : create.mutateAsync(values),
+    done: { title: product ? 'Product updated' : 'Product created' },
+    onFailed: (error) => toastFailure(error, `Failed to ${product ? 'update' : 'create'} product.`),
+    onDone,
   })
   return (
-    <form onSubmit={submit} noValidate className="grid min-w-0 gap-5">
-      <Field label="Product Name" error={errors.name?.message}>
-        {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        {(control) => <Textarea {...control} {...form.register('description')} />}
-      </Field>
-      <Field
+    <Form form={form}>
+      <TextField label="Product Name" autoComplete="off" {...form.text('name')} />
+      <TextAreaField label="Description" {...form.text('description')} />
+      <TextField
         label="WarriorPlus Product ID"
         hint="The item number from WarriorPlus, such as wso_ab12cd. A sale that names it opens this product."
-        error={errors.warriorPlusProductId?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('warriorPlusProductId')}
-            autoComplete="off"
-            spellCheck={false}
-            className="font-mono"
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono"
+        {...form.text('warriorPlusProductId')}
+      />
       <MainProduct control={form.control} />
       <GrantedSections
         control={form.control}
         isMainProduct={form.watch('isMainProduct')}
         isEmptied={product !== undefined && isEmptied(product)}
       />
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : submitLabel}
-        </Button>
-      </DialogFooter>
-    </form>
+      <FormFooter form={form} submit={product ? 'Save Changes' : 'Create Product'} pending="Saving..." />
+    </Form>
   )
+}
+
+/** What the form starts with: the product as it is, or nothing. */
+function valuesOf(product?: Product) {
+  return {
+    name: product?.name ?? '',
+    description: product?.description ?? '',
+    warriorPlusProductId: product?.warriorPlusProductId ?? '',
+    isMainProduct: product?.isMainProduct ?? false,
+    grantsSectionIds: product?.grantsSectionIds ?? [],
+  }
 }
 
 function MainProduct({ control }: { control: FormControl }) {

@@ -1,63 +1,49 @@
 'use client'
-import { type FormEvent, useState } from 'react'
-import { toastServerMessage } from '@/components/layout/failure'
-import { Button } from '@/components/ui/button'
-import { DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { useState } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { Form, FormFooter } from '@/components/layout/form'
+import { given, useContractForm } from '@/components/layout/use-contract-form'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextAreaField } from '@/components/ui/text-field'
-import { toast } from '@/components/ui/toast'
 import { useDecidePurchase } from '@/lib/client/sales/purchases'
 import type { CustomerRow } from '@/lib/contract/people/customers'
-import type { Purchase, PurchaseDecision } from '@/lib/contract/sales/purchases'
+import { type Purchase, purchaseDecisionSchema } from '@/lib/contract/sales/purchases'
 import { CustomerPicker } from './customer-picker'
 import { GiveBack } from './give-back'
 
-const choices = ['', 'active', 'ended'] as const
-type Choice = (typeof choices)[number]
-
 /** Customer, access and a reason. At least one of the first two, and always the last. */
 export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
+  const { mutateAsync } = useDecidePurchase()
   const [customer, setCustomer] = useState<CustomerRow | null>(null)
-  const [giveBack, setGiveBack] = useState(false)
-  const [access, setAccess] = useState<Choice>('')
-  const [reason, setReason] = useState('')
-  const { mutate, isPending } = useDecidePurchase()
-  const isComplete = reason.trim() !== '' && (customer !== null || giveBack || access !== '')
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const decision: PurchaseDecision = {
-      reason: reason.trim(),
-      ...(giveBack ? { giveBack } : customer && { userId: customer.userId }),
-      ...(access && { access }),
-    }
-    mutate(
-      { id: purchase.id, ...decision },
-      { onSuccess: onSaved, onError: (error) => toastServerMessage(error, 'Failed to update purchase') },
-    )
+  const form = useContractForm({
+    schema: purchaseDecisionSchema,
+    values: { userId: undefined, giveBack: undefined, access: undefined, reason: '' },
+    save: (decision) => mutateAsync({ id: purchase.id, ...decision }),
+    done: { title: 'Purchase updated' },
+    onFailed: (error) => toastFailure(error, 'Failed to update purchase'),
+    onDone,
+  })
+  const choose = (chosen: CustomerRow | null) => {
+    setCustomer(chosen)
+    form.setValue('userId', chosen?.userId, { shouldDirty: true })
   }
-
-  function onSaved() {
-    toast({ title: 'Purchase updated' })
-    onDone()
+  const chooseGiveBack = (isChosen: boolean) => {
+    choose(null)
+    form.setValue('giveBack', isChosen || undefined, { shouldDirty: true })
   }
-
+  const { reason, userId, giveBack, access } = form.watch()
   return (
-    <form onSubmit={submit} className="grid min-w-0 gap-5">
+    <Form form={form}>
       {purchase.claimedFrom && (
-        <GiveBack email={purchase.claimedFrom} isChosen={giveBack} onChoose={setGiveBack} />
+        <GiveBack email={purchase.claimedFrom} isChosen={Boolean(giveBack)} onChoose={chooseGiveBack} />
       )}
       {!giveBack && (
-        <CustomerPicker chosen={customer} onChoose={setCustomer} isAssigned={purchase.userId !== null} />
+        <CustomerPicker chosen={customer} onChoose={choose} isAssigned={purchase.userId !== null} />
       )}
-      <Field label="Access">
+      <Field label="Access" error={form.errorOf('access')}>
         {(control) => (
-          <Select
-            {...control}
-            value={access}
-            onChange={(event) => setAccess(choices.find((choice) => choice === event.target.value) ?? '')}
-          >
+          <Select {...control} {...form.register('access', { setValueAs: given })}>
             <option value="">Leave as it is</option>
             <option value="active">Open</option>
             <option value="ended">End</option>
@@ -67,18 +53,14 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
       <TextAreaField
         label="Reason"
         hint="Kept with the purchase and in the audit log."
-        value={reason}
-        maxLength={500}
-        onValue={setReason}
+        {...form.text('reason')}
       />
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={!isComplete || isPending}>
-          {isPending ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </DialogFooter>
-    </form>
+      <FormFooter
+        form={form}
+        isReady={reason.trim() !== '' && Boolean(userId || giveBack || access)}
+        submit="Save Changes"
+        pending="Saving..."
+      />
+    </Form>
   )
 }

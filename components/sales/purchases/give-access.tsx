@@ -1,34 +1,37 @@
 'use client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { announce } from '@/components/layout/announce'
+import { toastFailure } from '@/components/layout/failure'
+import { Form } from '@/components/layout/form'
+import { Problem } from '@/components/layout/problem'
+import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { productsQuery } from '@/lib/client/sales/products'
 import { useGiveAccess } from '@/lib/client/sales/purchases'
-import { fieldErrors } from '@/lib/contract/error'
 import type { Product } from '@/lib/contract/sales/products'
+import { accessGrantSchema } from '@/lib/contract/sales/purchases'
 
 /** Access by hand: to a product, for a reason that is kept with the purchase it makes. */
 export function GiveAccess({ userId }: { userId: string }) {
   const products = useQuery(productsQuery())
-  const { mutateAsync, isPending, error } = useGiveAccess(userId)
-  const [productId, setProductId] = useState('')
-  const [reason, setReason] = useState('')
-  const errors = fieldErrors(error)
-  const give = async (event: FormEvent) => {
-    event.preventDefault()
-    const texts = { done: 'Access given', failed: 'Failed to give access' }
-    if (await announce(mutateAsync({ productId, reason }), texts)) setReason('')
-  }
+  const { mutateAsync } = useGiveAccess(userId)
+  const form = useContractForm({
+    schema: accessGrantSchema,
+    values: { productId: '', reason: '' },
+    save: mutateAsync,
+    done: { title: 'Success', description: 'Access given' },
+    onFailed: (error) => toastFailure(error, 'Failed to give access'),
+    onDone: (_purchase, reset) => reset(),
+  })
+  const { productId, reason } = form.watch()
   return (
-    <form onSubmit={give} className="grid gap-4 rounded-lg border p-4">
+    <Form form={form} className="gap-4 rounded-lg border p-4">
       <h3 className="font-medium text-sm">Give access without a sale</h3>
-      <Field label="Product" error={errors.productId?.[0]}>
+      <Field label="Product" error={form.errorOf('productId')}>
         {(control) => (
-          <Select {...control} value={productId} onChange={({ target }) => setProductId(target.value)}>
+          <Select {...control} {...form.register('productId')}>
             <option value="">{invitation(products)}</option>
             {products.data?.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -41,15 +44,17 @@ export function GiveAccess({ userId }: { userId: string }) {
       <TextField
         label="Reason"
         hint="Kept with the purchase, for you to read later."
-        error={errors.reason?.[0]}
-        value={reason}
-        maxLength={500}
-        onValue={setReason}
+        {...form.text('reason')}
       />
-      <Button type="submit" className="justify-self-end" disabled={!productId || !reason.trim() || isPending}>
-        {isPending ? 'Giving access...' : 'Give Access'}
+      <Problem text={form.problem} />
+      <Button
+        type="submit"
+        className="justify-self-end"
+        disabled={!productId || !reason.trim() || form.isSubmitting}
+      >
+        {form.isSubmitting ? 'Giving access...' : 'Give Access'}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,23 +1,12 @@
 'use client'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { TextProps } from '@/components/layout/use-contract-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
 /** A field for a key, hidden unless one asks to see it. */
-export function KeyField({
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-}: {
-  label: string
-  hint: ReactNode
-  error?: string | undefined
-  value: string
-  onChange: (value: string) => void
-}) {
+export function KeyField({ label, hint, error, ...input }: TextProps & { label: string; hint: ReactNode }) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
@@ -26,14 +15,12 @@ export function KeyField({
         <div className="relative">
           <Input
             {...control}
+            {...input}
             type={isShown ? 'text' : 'password'}
-            value={value}
-            maxLength={500}
             // No browser should offer to keep it, or fill in somebody's password.
             autoComplete="new-password"
             spellCheck={false}
             className="pr-11 font-mono"
-            onChange={(event) => onChange(event.target.value)}
           />
           <button
             type="button"

@@ -1,79 +1,65 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { toastServerMessage } from '@/components/layout/failure'
+import { Form } from '@/components/layout/form'
+import { given, useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/system/settings'
-import { fieldErrors } from '@/lib/contract/error'
-import type { SettingsInput } from '@/lib/contract/system/settings'
+import { settingsInputSchema } from '@/lib/contract/system/settings'
 import { KeyField } from './key-field'
 import { TestConnection } from './test-connection'
 
-const empty = { warriorPlusApiKey: '', warriorPlusSecurityKey: '' }
-
-/** What was typed, trimmed; a field left empty is not sent, so that it changes nothing. */
-function typed(values: typeof empty): SettingsInput {
-  const given = Object.entries(values).map(([name, value]) => [name, value.trim()])
-  return Object.fromEntries(given.filter(([, value]) => value))
-}
-
-/** Takes new keys. What is stored is never shown here: the fields start empty and end empty. */
+/**
+ * Takes new keys. What is stored is never shown here: the fields start empty and end empty, and one that is left empty
+ * is not sent, so that it changes nothing.
+ */
 export function KeysForm() {
-  const [values, setValues] = useState(empty)
-  const { mutate, isPending, error } = useUpdateSettings()
-  const fields = fieldErrors(error)
-  const set = (name: keyof typeof empty) => (value: string) => setValues({ ...values, [name]: value })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const input = typed(values)
-    if (Object.keys(input).length === 0) {
-      toast({
-        title: 'No Changes',
-        description: 'Please enter at least one credential to update.',
-        destructive: true,
-      })
-      return
-    }
-    mutate(input, {
-      onSuccess: onSaved,
-      onError: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),
-    })
-  }
-
-  function onSaved() {
-    setValues(empty)
-    toast({
+  const { mutateAsync } = useUpdateSettings()
+  const form = useContractForm({
+    schema: settingsInputSchema,
+    values: { warriorPlusApiKey: undefined, warriorPlusSecurityKey: undefined },
+    save: mutateAsync,
+    done: {
       title: 'Settings Updated',
       description: 'Your WarriorPlus API credentials have been saved securely.',
+    },
+    onFailed: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),
+    onDone: (_settings, reset) => reset(),
+  })
+  const { warriorPlusApiKey, warriorPlusSecurityKey } = form.watch()
+
+  async function submit(event: FormEvent) {
+    if (warriorPlusApiKey || warriorPlusSecurityKey) return form.submit(event)
+    event.preventDefault()
+    toast({
+      title: 'No Changes',
+      description: 'Please enter at least one credential to update.',
+      destructive: true,
     })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5 p-5" aria-label="New credentials">
+    <Form form={{ ...form, submit }} className="p-5" aria-label="New credentials">
       <KeyField
         label="API Key"
         hint="For comparing your sales with WarriorPlus. Reads only."
-        error={fields.warriorPlusApiKey?.[0]}
-        value={values.warriorPlusApiKey}
-        onChange={set('warriorPlusApiKey')}
+        {...form.text('warriorPlusApiKey', { setValueAs: given })}
       />
-      <TestConnection apiKey={values.warriorPlusApiKey.trim()} />
+      <TestConnection apiKey={warriorPlusApiKey ?? ''} />
       <KeyField
         label="Security Key"
         hint="Optional to save, but without a security key no sale opens access: it is how we know that a sales notification is real."
-        error={fields.warriorPlusSecurityKey?.[0]}
-        value={values.warriorPlusSecurityKey}
-        onChange={set('warriorPlusSecurityKey')}
+        {...form.text('warriorPlusSecurityKey', { setValueAs: given })}
       />
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save Settings'}
+        <Button type="submit" disabled={form.isSubmitting}>
+          {form.isSubmitting ? 'Saving...' : 'Save Settings'}
         </Button>
-        <Button variant="outline" disabled={isPending} onClick={() => setValues(empty)}>
+        <Button variant="outline" disabled={form.isSubmitting} onClick={() => form.reset()}>
           Clear Form
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

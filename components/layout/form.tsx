@@ -1,0 +1,69 @@
+'use client'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { cn } from '@/lib/utils'
+import { Problem } from './problem'
+import { unsaved } from './unsaved'
+
+/** What `useContractForm` answers, as far as it is needed here. */
+interface FormState {
+  submit: (event: FormEvent) => Promise<void>
+  isDirty: boolean
+  isSubmitting: boolean
+  problem: string | undefined
+}
+
+/** Asks before what was typed in it is lost. */
+export function Form({
+  form,
+  className,
+  children,
+  ...props
+}: {
+  form: FormState
+  className?: string
+  children: ReactNode
+  'aria-label'?: string
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit}
+      className={cn('grid min-w-0 gap-5', className)}
+      {...unsaved(form.isDirty)}
+      {...props}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** The foot of a form in a dialog: why it was refused as a whole, the way out, and the button that saves. */
+export function FormFooter({
+  form,
+  isReady = true,
+  cancel = 'Cancel',
+  submit,
+  pending,
+}: {
+  form: FormState
+  isReady?: boolean
+  cancel?: string
+  submit: string
+  pending: string
+}) {
+  return (
+    <>
+      <Problem text={form.problem} />
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">{cancel}</Button>
+        </DialogClose>
+        <Button type="submit" disabled={!isReady || form.isSubmitting}>
+          {form.isSubmitting ? pending : submit}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { renderScreen } from '@/tests/screen'
+import { TitledDialog } from './titled-dialog'
+import { unsaved } from './unsaved'
+import type { Unsaved } from './unsaved-question'
+
+function Box({ what }: { what?: Unsaved }) {
+  const [text, setText] = useState('')
+  return (
+    <input
+      aria-label="Box"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      {...unsaved(text !== '', what)}
+    />
+  )
+}
+
+describe('a dialog', () => {
+  async function open(what?: Unsaved) {
+    renderScreen(
+      <TitledDialog trigger={<button type="button">Open</button>} title="A form" description="To fill in.">
+        {(close) => (
+          <>
+            <Box {...(what && { what })} />
+            <button type="button" onClick={close}>
+              Save
+            </button>
+          </>
+        )}
+      </TitledDialog>,
+    )
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    return user
+  }
+  const expectClosed = () => waitFor(() => expect(screen.queryByLabelText('Box')).not.toBeInTheDocument())
+
+  test('that was not touched closes at once', async () => {
+    const user = await open()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await expectClosed()
+  })
+
+  test('that was touched asks, whatever would close it', async () => {
+    const user = await open()
+    await user.type(screen.getByLabelText('Box'), 'Typed')
+    const ways = {
+      escape: () => user.keyboard('{Escape}'),
+      outside: () => user.click(document.querySelector('.fixed.inset-0') ?? document.body),
+      cross: () => user.click(screen.getByRole('button', { name: 'Close' })),
+    }
+    for (const close of Object.values(ways)) {
+      await close()
+      expect(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Keep Editing' }))
+      expect(screen.getByLabelText('Box')).toHaveValue('Typed')
+    }
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await expectClosed()
+  })
+
+  test('gives the focus back to whoever goes on', async () => {
+    const user = await open()
+    await user.type(screen.getByLabelText('Box'), 'Typed{Escape}')
+    await screen.findByRole('alertdialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByLabelText('Box')).toHaveFocus())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('speaks of an upload when one is running', async () => {
+    const user = await open('upload')
+    await user.type(screen.getByLabelText('Box'), 'Typed{Escape}')
+    expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Stop and Discard' }))
+    await expectClosed()
+  })
+
+  test('that was saved asks nothing', async () => {
+    const user = await open()
+    await user.type(screen.getByLabelText('Box'), 'Typed')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await expectClosed()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('a page', () => {
+  /** Whether the browser would ask before the tab is closed. */
+  const isHeld = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+
+  function show() {
+    const follow = jest.fn((event: Event) => event.preventDefault())
+    renderScreen(
+      <>
+        <Box />
+        <a href="/section/1">Away</a>
+        <a href="#content">Down</a>
+      </>,
+    )
+    for (const link of screen.getAllByRole('link')) link.addEventListener('click', follow)
+    return { user: userEvent.setup(), follow }
+  }
+
+  test('on which nothing was typed is left at once', async () => {
+    const { user, follow } = show()
+    expect(isHeld()).toBe(false)
+    await user.click(screen.getByText('Away'))
+    expect(follow).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks before a link leads away from what was typed, and goes once that is agreed', async () => {
+    const { user, follow } = show()
+    await user.type(screen.getByLabelText('Box'), 'Typed')
+    expect(isHeld()).toBe(true)
+    await user.click(screen.getByText('Down'))
+    expect(follow).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByText('Away'))
+    await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
+    expect(follow).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByText('Away'))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(follow).toHaveBeenCalledTimes(2))
+    expect(isHeld()).toBe(false)
+  })
+})

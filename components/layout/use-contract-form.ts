@@ -1,0 +1,78 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type DefaultValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { type Notice, toast } from '@/components/ui/toast'
+import { fieldErrors, refusal } from '@/lib/contract/error'
+import { maxLengthOf } from '@/lib/contract/limits'
+
+interface FormSpec<Schema extends z.ZodObject, Saved> {
+  /** What the server reads it with: it says what is wrong with a field before anything is sent, and how long one may be. */
+  schema: Schema
+  values: DefaultValues<z.input<Schema>>
+  save: (values: z.output<Schema>) => Promise<Saved>
+  done: Notice | ((saved: Saved) => Notice)
+  /** Says that it was refused; why stands in the form, under its field where it is about one. */
+  onFailed: (error: unknown) => void
+  onDone: (saved: Saved, reset: () => void) => unknown
+}
+
+/** For `text`: a field left empty is left out. */
+export const given = (text: string | undefined) => text?.trim() || undefined
+
+/** What a text field of a form is given. */
+export interface TextProps extends Omit<UseFormRegisterReturn, 'maxLength'> {
+  maxLength: number | undefined
+  error: string | undefined
+}
+
+/** A form over a schema of the contract. Give its answer to `Form` and `FormFooter`, and spread `text` into fields. */
+export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpec<Schema, Saved>) {
+  type Values = z.input<Schema>
+  const { schema, values, save, done, onFailed, onDone } = spec
+  const form = useForm<Values, unknown, z.output<Schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: values,
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const isField = (name: string): name is Path<Values> => name in schema.shape
+
+  function showReason(error: unknown): void {
+    const about = Object.entries(fieldErrors(error)).flatMap(([name, [message = '']]) =>
+      isField(name) ? [{ name, message }] : [],
+    )
+    for (const { name, message } of about) form.setError(name, { message }, { shouldFocus: true })
+    if (about.length === 0) form.setError('root', { message: refusal(error) ?? '' })
+  }
+  const submit = form.handleSubmit(async (parsed) => {
+    let saved: Saved
+    try {
+      saved = await save(parsed)
+    } catch (error) {
+      onFailed(error)
+      return showReason(error)
+    }
+    toast(typeof done === 'function' ? done(saved) : done)
+    await onDone(saved, () => form.reset())
+  })
+  const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message
+  return {
+    ...form,
+    submit,
+    isDirty,
+    isSubmitting,
+    problem: errors.root?.message,
+    errorOf,
+    text: (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>): TextProps => ({
+      ...form.register(name, options),
+      maxLength: maxLengthOf(schema.shape[name]),
+      error: errorOf(name),
+    }),
+  }
+}
