@@ -1,17 +1,21 @@
 import { toast } from '@/components/ui/toast'
-import { toastFailure } from './failure'
+import { toastFailure, toastRefusal } from './failure'
 
-/** Waits for a write and says how it went. Answers whether it went well; never throws. */
+/**
+ * Waits for a write and says how it went; why it was refused with `isRefusalTold`, in the server's words. Answers whether
+ * it went well; never throws.
+ */
 export async function announce(
   write: Promise<unknown>,
-  texts: { done: string; failed: string },
+  texts: { done: string; failed: string; isRefusalTold?: true },
 ): Promise<boolean> {
   try {
     await write
     toast({ title: 'Success', description: texts.done })
     return true
   } catch (error) {
-    toastFailure(error, texts.failed)
+    if (texts.isRefusalTold) toastRefusal(error, texts.failed)
+    else toastFailure(error, texts.failed)
     return false
   }
 }

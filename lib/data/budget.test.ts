@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@/lib/contract/paging'
 import { findSession } from '@/lib/server/session'
 import { countQueries } from '@/tests/count-queries'
 import {
@@ -49,7 +50,11 @@ describe.each([1, 30])('in a course of %i sections', (size) => {
   test('the video page stays within its budget', async () => {
     const { viewer, videoId } = await courseOf(size)
     const read = () =>
-      Promise.all([getVideo(viewer, videoId), getProgress(viewer, videoId), listNotes(viewer, videoId)])
+      Promise.all([
+        getVideo(viewer, videoId),
+        getProgress(viewer, videoId),
+        listNotes(viewer, videoId, { limit: PAGE_SIZE }),
+      ])
     expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
   })
 

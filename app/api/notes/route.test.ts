@@ -1,8 +1,8 @@
 import type { Note } from '@/lib/contract/course/notes'
-import { listNotes } from '@/lib/data/course/notes'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createPerson, createPurchase, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
+import { readPages } from '@/tests/pages'
 import { GET as list } from '../videos/[videoId]/notes/route'
 import { DELETE as remove, PUT as update } from './[noteId]/route'
 import { DELETE, POST } from './route'
@@ -23,7 +23,7 @@ describe('POST /api/notes', () => {
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({ videoId, content: 'Start small', timestamp: 42 })
-    expect(await listNotes(as.viewer, videoId)).toEqual([body])
+    expect((await call(list, { as, params: { videoId } })).body).toEqual([body])
   })
 
   test.each([
@@ -86,7 +86,7 @@ describe('a note', () => {
       status: 204,
       body: '',
     })
-    expect(await listNotes(as.viewer, videoId)).toEqual([])
+    expect((await call(list, { as, params: { videoId } })).body).toEqual([])
   })
 
   test('is not there for anybody else', async () => {
@@ -118,5 +118,67 @@ describe('a note', () => {
     expect((await call(POST, { as, body: { videoId, content: 'More' } })).status).toBe(403)
     await createPurchase(as.viewer.id, [sectionId])
     expect((await call(update, edit)).status).toBe(200)
+  })
+})
+
+describe('many notes', () => {
+  /** So many notes of somebody on a video, a second apart. */
+  async function fill(userId: string, videoId: string, count: number, content = 'x') {
+    const data = Array.from({ length: count }, (_, index) => ({
+      userId,
+      videoId,
+      content,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)),
+    }))
+    await db.videoNote.createMany({ data })
+  }
+
+  test('come page by page, the newest first, with their number', async () => {
+    const as = await createPerson()
+    const { id: videoId } = await createVideo()
+    await fill(as.viewer.id, videoId, 250)
+    await fill((await createPerson()).viewer.id, videoId, 3)
+    const pages = await readPages<Note>(list, { as, params: { videoId } })
+    expect(pages.map(({ body }) => body.length)).toEqual([100, 100, 50])
+    expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['250', '250', '250'])
+    const times = pages.flatMap(({ body }) => body.map(({ createdAt }) => createdAt))
+    expect(times).toEqual([...times].sort().reverse())
+    expect(new Set(times).size).toBe(250)
+    const query = { cursor: 'made up' }
+    expect((await call(list, { as, params: { videoId }, query })).status).toBe(400)
+  })
+
+  test('end at 500 a video, however many are written at once', async () => {
+    const as = await createPerson()
+    const { id: videoId } = await createVideo()
+    await fill(as.viewer.id, videoId, 490)
+    const body = { videoId, content: 'one more' }
+    const answers = await Promise.all(Array.from({ length: 30 }, () => call(POST, { as, body })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(20)
+    expect(refused[0]?.body).toMatchObject({ message: expect.stringContaining('500 notes') })
+    expect(await db.videoNote.count()).toBe(500)
+    const another = { videoId: (await createVideo()).id, content: 'elsewhere' }
+    expect((await call(POST, { as, body: another })).status).toBe(201)
+  })
+
+  test('end at 5 MB a person, counted in bytes; a shorter text is welcome', async () => {
+    const as = await createPerson()
+    const videos = [await createVideo(), await createVideo()]
+    for (const { id } of videos) await fill(as.viewer.id, id, 130, 'é'.repeat(10_000))
+    const videoId = videos[0]?.id ?? ''
+    const small = await call<Note>(POST, { as, body: { videoId, content: 'small' } })
+    expect(small.status).toBe(201)
+    const long = { as, body: { videoId, content: 'é'.repeat(10_000) } }
+    expect((await call(POST, long)).status).toBe(201)
+    expect((await call(POST, long)).status).toBe(201)
+    const full = await call(POST, long)
+    expect(full).toMatchObject({ status: 409, body: { message: expect.stringContaining('5 MB') } })
+    const params = { noteId: small.body.id }
+    const edit = (content: string) => call(update, { as, method: 'PUT', params, body: { content } })
+    expect((await edit('é'.repeat(10_000))).status).toBe(409)
+    expect((await edit('smaller')).status).toBe(200)
+    expect((await call(POST, { ...long, as: await createPerson() })).status).toBe(201)
   })
 })

@@ -16,7 +16,8 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
   async function save() {
     if (!isReady) return
     const write = mutateAsync({ id: note.id, content: content.trim() })
-    if (await announce(write, { done: 'Note updated', failed: 'Failed to update note' })) onClose()
+    if (await announce(write, { done: 'Note updated', failed: 'Failed to update note', isRefusalTold: true }))
+      onClose()
   }
 
   return (

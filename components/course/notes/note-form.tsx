@@ -23,7 +23,13 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
   async function add() {
     if (!isReady) return
     const input = { content: content.trim(), ...(second !== null && { timestamp: second }) }
-    if (await announce(mutateAsync(input), { done: 'Note saved', failed: 'Failed to save note' }))
+    if (
+      await announce(mutateAsync(input), {
+        done: 'Note saved',
+        failed: 'Failed to save note',
+        isRefusalTold: true,
+      })
+    )
       setContent('')
   }
 

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { notesQuery } from '@/lib/client/course/notes'
+import { firstPage } from '@/lib/client/paging'
 import type { Note } from '@/lib/contract/course/notes'
+import { Page } from '@/lib/contract/paging'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { NotesPanel } from './notes-panel'
 
@@ -17,9 +19,9 @@ const note: Note = {
 const list = `GET /api/videos/${videoId}/notes`
 const clock = { second: () => 83.4, seek: jest.fn() }
 
-function show(notes: Note[], withClock = true) {
+function show(notes: Note[], withClock = true, nextCursor: string | null = null) {
   renderScreen(<NotesPanel videoId={videoId} clock={withClock ? clock : null} />, (client) =>
-    client.setQueryData(notesQuery(videoId).queryKey, notes),
+    client.setQueryData(notesQuery(videoId).queryKey, firstPage(new Page(notes, nextCursor))),
   )
   return userEvent.setup()
 }
@@ -175,4 +177,24 @@ test('a list that cannot be read offers another try', async () => {
   isUp = true
   await user.click(again)
   expect(await screen.findByText('Price the result')).toBeVisible()
+})
+
+test('older notes come when they are asked for', async () => {
+  const older = { ...note, id: '01a1fdce-c0d7-7283-abb4-4ca477630002', content: 'An older one' }
+  answerRequests({ [`${list}?cursor=next`]: { body: [older] } })
+  const user = show([note], true, 'next')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('An older one')).toBeVisible()
+  expect(screen.getByText('Price the result')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a note that finds no room says why, and keeps what was typed', async () => {
+  const message = 'A video holds 500 notes at most. Delete one to add another.'
+  answerRequests({ 'POST /api/notes': { status: 409, body: { message, code: 'conflict' } } })
+  const user = show([])
+  await user.type(screen.getByLabelText('New note'), 'One too many')
+  await user.click(screen.getByRole('button', { name: 'Add Note' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByLabelText('New note')).toHaveValue('One too many')
 })

@@ -1,8 +1,10 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadMore } from '@/components/layout/load-more'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/skeleton'
 import { notesQuery } from '@/lib/client/course/notes'
+import { rowsOf } from '@/lib/client/paging'
 import type { NoteClock } from './note-clock'
 import { NoteForm } from './note-form'
 import { NoteItem } from './note-item'
@@ -21,8 +23,9 @@ export function NotesPanel({ videoId, clock }: { videoId: string; clock: NoteClo
 }
 
 function NoteList({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
-  const { data: notes, isError, refetch } = useQuery(notesQuery(videoId))
-  if (!notes && isError) {
+  const query = useInfiniteQuery(notesQuery(videoId))
+  const { data, isError, refetch } = query
+  if (!data && isError) {
     return (
       <div className="grid justify-items-start gap-3 rounded-lg border border-dashed p-5">
         <p className="text-quiet text-sm">Your notes could not be loaded.</p>
@@ -32,9 +35,8 @@ function NoteList({ videoId, clock }: { videoId: string; clock: NoteClock | null
       </div>
     )
   }
-  if (!notes) {
-    return <Loading shape="h-24" />
-  }
+  if (!data) return <Loading shape="h-24" />
+  const notes = rowsOf(data)
   if (notes.length === 0) {
     return (
       <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
@@ -43,10 +45,13 @@ function NoteList({ videoId, clock }: { videoId: string; clock: NoteClock | null
     )
   }
   return (
-    <ul className="-mx-1 max-h-[500px] print:max-h-none divide-y overflow-y-auto overscroll-contain border-t px-1">
-      {notes.map((note) => (
-        <NoteItem key={note.id} note={note} clock={clock} />
-      ))}
-    </ul>
+    <div className="-mx-1 max-h-[500px] print:max-h-none overflow-y-auto overscroll-contain border-t px-1">
+      <ul className="divide-y">
+        {notes.map((note) => (
+          <NoteItem key={note.id} note={note} clock={clock} />
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </div>
   )
 }

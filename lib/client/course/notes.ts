@@ -1,10 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
+import { api } from '@/lib/client/api'
+import { pagedQuery } from '@/lib/client/paging'
 import { useWrite } from '@/lib/client/write'
 import { type NoteEdit, type NoteInput, noteListSchema, noteSchema } from '@/lib/contract/course/notes'
 
+/** The signed-in person's notes on a video, page by page. */
 export function notesQuery(videoId: string) {
-  return queryOptions({ queryKey: ['/api/videos', videoId, 'notes'], queryFn: get(noteListSchema) })
+  return pagedQuery(['/api/videos', videoId, 'notes'], noteListSchema)
 }
 
 export function useCreateNote(videoId: string) {

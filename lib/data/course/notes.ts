@@ -1,49 +1,79 @@
 import 'server-only'
-import type { Note, NoteEdit, NoteInput } from '@/lib/contract/course/notes'
+import { z } from 'zod'
+import { type Note, type NoteEdit, type NoteInput, noteSchema } from '@/lib/contract/course/notes'
 import { AppError } from '@/lib/contract/error'
+import type { Page, PageQuery } from '@/lib/contract/paging'
+import { behind, toPage } from '@/lib/data/paging'
 import { mayWatch, requireOpen, requireVideo } from '@/lib/data/people/access'
-import { db } from '@/lib/server/db'
+import { db, Prisma, transaction } from '@/lib/server/db'
+import { rows, toWire } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
+import { requireRoom } from './note-limits'
 
-type NoteRow = Omit<Note, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
-
-function toNote({ id, videoId, content, timestamp, createdAt, updatedAt }: NoteRow): Note {
-  return {
-    id,
-    videoId,
-    content,
-    timestamp,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
-}
+const openSchema = z.strictObject({ open: z.boolean() })
+const listSchema = openSchema.extend({ total: z.int() })
+const none = z.null()
+/** A video without notes is a row without one. */
+const listedSchema = z.union([
+  listSchema.extend(noteSchema.shape),
+  listSchema.extend({
+    id: none,
+    videoId: none,
+    content: none,
+    timestamp: none,
+    createdAt: none,
+    updatedAt: none,
+  }),
+])
 
 /** The viewer's own notes on a video, the newest first. Throws not_found or forbidden for the video. */
-export async function listNotes(viewer: Viewer, videoId: string): Promise<Note[]> {
-  const rows = await db.$queryRaw<({ open: boolean } & (NoteRow | { [Field in keyof NoteRow]: null }))[]>`
-    SELECT ${mayWatch(viewer)} AS open, n.id, n.video_id AS "videoId", n.content, n.timestamp,
-      n.created_at AS "createdAt", n.updated_at AS "updatedAt"
-    FROM videos v JOIN course_sections s ON s.id = v.section_id
-      LEFT JOIN video_notes n ON n.video_id = v.id AND n.user_id = ${viewer.id}::uuid
+export async function listNotes(
+  viewer: Viewer,
+  videoId: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<Note>> {
+  const own = Prisma.sql`n.video_id = ${videoId}::uuid AND n.user_id = ${viewer.id}::uuid`
+  const found = await rows(listedSchema)`
+    SELECT ${mayWatch(viewer)} AS open, (SELECT count(*)::int FROM video_notes n WHERE ${own}) AS total,
+      n.id, n.video_id, n.content, n.timestamp, n.created_at, n.updated_at
+    FROM videos v JOIN course_sections s ON s.id = v.section_id LEFT JOIN (
+      SELECT * FROM video_notes n WHERE ${own} ${behind(cursor, Prisma.sql`n.created_at`, Prisma.sql`n.id`)}
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit + 1}
+    ) n ON TRUE
     WHERE v.id = ${videoId}::uuid
     ORDER BY n.created_at DESC, n.id DESC`
-  requireOpen(rows[0], 'Video not found')
-  return rows.flatMap((row) => (row.id === null ? [] : [toNote(row)]))
+  const { total } = requireOpen(found[0], 'Video not found')
+  const notes = found.flatMap(({ open, total, ...note }) => (note.id === null ? [] : [note]))
+  const placeOf = ({ createdAt, id }: Note) => ({ at: createdAt, id })
+  return toPage(notes, limit, placeOf, (note) => note, { total })
 }
 
-/** Throws not_found or forbidden for the video. */
+/** Throws not_found or forbidden for the video, conflict when the viewer has as many notes as they may. */
 export async function createNote(viewer: Viewer, input: NoteInput): Promise<Note> {
   await requireVideo(viewer, input.videoId)
-  return toNote(await db.videoNote.create({ data: { ...input, userId: viewer.id } }))
+  return transaction(async (tx) => {
+    await requireRoom(tx, viewer, input)
+    return toNote(await tx.videoNote.create({ data: { ...input, userId: viewer.id } }))
+  })
 }
 
-/** Throws not_found for a note that is not the viewer's, forbidden when its video is locked to them now. */
+/**
+ * Throws not_found for a note that is not the viewer's, forbidden when its video is locked to them now, conflict when they
+ * have written as much as they may.
+ */
 export async function updateNote(viewer: Viewer, id: string, input: NoteEdit): Promise<Note> {
   await requireNote(viewer, id)
-  return toNote(await db.videoNote.update({ where: { id, userId: viewer.id }, data: input }))
+  return transaction(async (tx) => {
+    await requireRoom(tx, viewer, { ...input, instead: id })
+    return toNote(await tx.videoNote.update({ where: { id, userId: viewer.id }, data: input }))
+  })
 }
 
-/** Throws what updateNote throws. */
+function toNote({ userId, ...note }: Prisma.VideoNoteGetPayload<object>): Note {
+  return toWire(note)
+}
+
+/** Throws not_found for a note that is not the viewer's, and forbidden when its video is locked to them now. */
 export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
   await requireNote(viewer, id)
   // Ownership sits in the where clause too, so there is no moment between check and delete.
@@ -53,9 +83,9 @@ export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
 
 /** Throws not_found unless the note is the viewer's own, and forbidden when its video is locked to them now. */
 async function requireNote(viewer: Viewer, id: string): Promise<void> {
-  const rows = await db.$queryRaw<{ open: boolean }[]>`
+  const [note] = await rows(openSchema)`
     SELECT ${mayWatch(viewer)} AS open
     FROM video_notes n JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
     WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid`
-  requireOpen(rows[0], 'Note not found')
+  requireOpen(note, 'Note not found')
 }

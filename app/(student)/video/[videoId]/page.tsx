@@ -10,7 +10,9 @@ import { StudentHeader } from '@/components/layout/student-header'
 import { notesQuery } from '@/lib/client/course/notes'
 import { progressQuery } from '@/lib/client/course/progress'
 import { videoQuery } from '@/lib/client/course/videos'
+import { firstPage } from '@/lib/client/paging'
 import { currentUserQuery } from '@/lib/client/people/auth'
+import { PAGE_SIZE } from '@/lib/contract/paging'
 import { listNotes } from '@/lib/data/course/notes'
 import { getProgress } from '@/lib/data/course/progress'
 import { getVideo } from '@/lib/data/course/videos'
@@ -52,12 +54,15 @@ async function LoadedVideo({ params }: Pick<Props, 'params'>) {
   const { id } = video.value
   const visit = await headers()
   runAfterResponse('access_log', () => logAccess(viewer, visit, { action: 'video_viewed', resourceId: id }))
-  const [progress, notes] = await Promise.all([getProgress(viewer, id), listNotes(viewer, id)])
+  const [progress, notes] = await Promise.all([
+    getProgress(viewer, id),
+    listNotes(viewer, id, { limit: PAGE_SIZE }),
+  ])
   const client = new QueryClient()
   client.setQueryData(currentUserQuery().queryKey, viewer)
   client.setQueryData(videoQuery(id).queryKey, video.value)
   client.setQueryData(progressQuery(id).queryKey, progress)
-  client.setQueryData(notesQuery(id).queryKey, notes)
+  client.setQueryData(notesQuery(id).queryKey, firstPage(notes))
   return (
     <HydrationBoundary state={dehydrate(client)}>
       {header}

@@ -1,10 +1,12 @@
 import { noteListSchema } from '@/lib/contract/course/notes'
 import { videoParams } from '@/lib/contract/course/videos'
+import { pageQuerySchema } from '@/lib/contract/paging'
 import { listNotes } from '@/lib/data/course/notes'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', params: videoParams, response: noteListSchema }, ({ viewer, params }) =>
-    listNotes(viewer, params.videoId),
+  GET: route(
+    { access: 'user', params: videoParams, query: pageQuerySchema, response: noteListSchema },
+    ({ viewer, params, query }) => listNotes(viewer, params.videoId, query),
   ),
 })

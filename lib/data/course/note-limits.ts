@@ -1,0 +1,45 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import type { Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Viewer } from '@/lib/server/session'
+
+const NOTES_PER_VIDEO = 500
+const MEGABYTES = 5
+
+interface Writing {
+  content: string
+  /** The video of a new note. */
+  videoId?: string
+  /** The note whose text it replaces. */
+  instead?: string
+}
+
+const writtenSchema = z.strictObject({ notes: z.int(), bytes: z.int() })
+
+/**
+ * Throws conflict when the viewer has 500 notes on the video already, or 5 MB of text in all. One at a time for each
+ * person, until the transaction ends: notes that come at once would each see room for one.
+ */
+export async function requireRoom(
+  tx: Transaction,
+  viewer: Viewer,
+  { content, videoId, instead }: Writing,
+): Promise<void> {
+  await tx.$executeRaw`SELECT FROM users WHERE id = ${viewer.id}::uuid FOR NO KEY UPDATE`
+  const [written] = await rows(writtenSchema, tx)`
+    SELECT count(*) FILTER (WHERE video_id = ${videoId ?? null}::uuid)::int AS notes,
+      COALESCE(sum(octet_length(content)) FILTER (WHERE id IS DISTINCT FROM ${instead ?? null}::uuid), 0)::int AS bytes
+    FROM video_notes WHERE user_id = ${viewer.id}::uuid`
+  const { notes, bytes } = written ?? { notes: 0, bytes: 0 }
+  if (notes >= NOTES_PER_VIDEO) {
+    throw new AppError(
+      'conflict',
+      `A video holds ${NOTES_PER_VIDEO} notes at most. Delete one to add another.`,
+    )
+  }
+  if (bytes + Buffer.byteLength(content) > MEGABYTES * 1024 * 1024) {
+    throw new AppError('conflict', `Your notes hold ${MEGABYTES} MB at most. Delete some to write more.`)
+  }
+}
