@@ -3,7 +3,7 @@ import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
 import { db } from './db'
 import { env } from './env'
-import { endSession, hashSessionToken } from './session'
+import { endOldSessions, endSession, hashSessionToken } from './session'
 
 type UserRow = { id: string; email: string; emailVerified: Date | null }
 const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
@@ -54,6 +54,7 @@ export const adapter: Adapter = {
     await db.session.create({
       data: { sid: hashSessionToken(sessionToken), sess: {}, expire: expires, userId },
     })
+    await endOldSessions(userId)
     return { sessionToken, userId, expires }
   },
   // next-auth would give a Google identity to whoever this browser was signed in as: it belongs to the account of its email.

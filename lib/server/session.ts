@@ -65,6 +65,15 @@ export async function renewSession(token: string): Promise<void> {
   })
 }
 
+const SESSIONS_MAX = 50
+
+/** Ends all but the 50 sessions of a person that were used last, so that nobody fills the table by signing in. */
+export async function endOldSessions(userId: string): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM sessions WHERE user_id = ${userId}::uuid AND sid NOT IN (
+      SELECT sid FROM sessions WHERE user_id = ${userId}::uuid ORDER BY expire DESC, sid LIMIT ${SESSIONS_MAX})`
+}
+
 /** Keeps with a session from where it was begun. */
 export async function noteOrigin(token: string, headers: Headers): Promise<void> {
   await db.session.updateMany({

@@ -11,9 +11,14 @@ type Access =
   | { action: Extract<AccessAction, 'sign_in'> }
   | { action: Exclude<AccessAction, 'sign_in'>; resourceId: string }
 
+/** What one person does to one thing is logged once in so many seconds: a page that is loaded again is one visit. */
+const VISIT_SECONDS = 60
+/** What one person opens is logged so many times a day. No lesson is opened that often; a script could fill the table. */
+const VISITS_A_DAY = 1000
+
 /**
  * Logs that somebody opened something, with the person's and the day's counts in the same statement. To be called after
- * the answer. Prefetches are no visits: nothing is logged for them.
+ * the answer. Prefetches are no visits: nothing is logged for them, nor for what was opened a moment ago.
  */
 export async function logAccess(viewer: Viewer, headers: Headers, access: Access): Promise<void> {
   if (isPrefetch(headers)) return
@@ -21,14 +26,27 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
   const resourceId = 'resourceId' in access ? access.resourceId : null
   const resourceType = resourceId && (action === 'section_viewed' ? 'section' : 'video')
   const completions = action === 'video_completed' ? 1 : 0
+  const visit = resourceId && `visit ${viewer.id} ${action} ${resourceId}`
   // The person's row is locked first, as their deletion does: two orders would be a deadlock.
   await db.$executeRaw`
     WITH person AS (
       SELECT id FROM users WHERE id = ${viewer.id}::uuid FOR KEY SHARE
+    ), turn AS (
+      INSERT INTO rate_limits AS t (key, points, expire)
+      SELECT ${visit}, 1, now() + make_interval(secs => ${VISIT_SECONDS}) FROM person WHERE ${visit}::text IS NOT NULL
+      ON CONFLICT (key) DO UPDATE SET expire = EXCLUDED.expire WHERE t.expire <= now()
+      RETURNING key
+    ), today AS (
+      INSERT INTO rate_limits AS t (key, points, expire)
+      SELECT ${`visits ${viewer.id}`}, 1, now() + interval '1 day' FROM turn
+      ON CONFLICT (key) DO UPDATE SET points = CASE WHEN t.expire <= now() THEN 1 ELSE t.points + 1 END,
+        expire = CASE WHEN t.expire <= now() THEN EXCLUDED.expire ELSE t.expire END
+      RETURNING points
     ), entry AS (
       INSERT INTO access_logs (id, user_id, action, resource_type, resource_id, ip_address, user_agent)
       SELECT ${v7()}::uuid, id, ${action}, ${resourceType}, ${resourceId}::uuid, ${clientIp(headers)}, ${userAgent(headers)}
-      FROM person RETURNING user_id, timestamp
+      FROM person WHERE ${visit}::text IS NULL OR EXISTS (SELECT 1 FROM today WHERE points <= ${VISITS_A_DAY})
+      RETURNING user_id, timestamp
     ), visit AS (
       INSERT INTO user_activity AS a (user_id, access_count, last_access)
       SELECT user_id, 1, timestamp FROM entry

@@ -194,6 +194,25 @@ describe('pressing the button', () => {
     expect((await press('jane@example.com')).location).toContain('/login/expired')
   })
 
+  test('keeps the fifty sessions that were used last', async () => {
+    const { viewer } = await product.createPerson({ email: 'jane@example.com' })
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+    await product.db.session.createMany({
+      data: Array.from({ length: 60 }, (_, index) => ({
+        sid: `session ${index}`,
+        sess: {},
+        expire: inDays(index / 10 + 1),
+        userId: viewer.id,
+      })),
+    })
+    const other = await product.createPerson()
+    await ask('jane@example.com')
+    await press('jane@example.com')
+    expect(await product.db.session.count({ where: { userId: viewer.id } })).toBe(50)
+    expect(await product.db.session.count({ where: { sid: { in: ['session 0', 'session 11'] } } })).toBe(0)
+    expect(await product.db.session.count({ where: { userId: other.viewer.id } })).toBe(1)
+  })
+
   test("the owner's email makes an administrator", async () => {
     await ask('owner@example.com')
     await press('owner@example.com')
