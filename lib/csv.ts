@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import type { AccessLog } from '@/lib/contract/people/analytics'
+import type { AccessLog } from '@/lib/contract/people/access-log'
 
 /** A spreadsheet runs a cell that starts like this as a formula; some skip white space first. */
 const FORMULA = /^(\s*[=+\-@]|[\t\r\n])/

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next'
 import { SettingsScreen } from '@/components/system/settings/settings-screen'
 import { firstPage } from '@/lib/client/paging'
-import { auditQuery } from '@/lib/client/system/settings'
+import { auditQuery } from '@/lib/client/system/audit'
 import { PAGE_SIZE } from '@/lib/contract/paging'
 import { listAudit } from '@/lib/data/system/audit'
 import { env } from '@/lib/server/env'

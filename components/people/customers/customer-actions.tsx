@@ -4,12 +4,12 @@ import type { ComponentType, ReactElement } from 'react'
 import { announce } from '@/components/layout/announce'
 import { Confirm } from '@/components/layout/confirm'
 import { DeleteButton } from '@/components/layout/delete-button'
+import { LogsDialog } from '@/components/people/access-log/logs-dialog'
 import { Button } from '@/components/ui/button'
 import { useDeleteCustomer } from '@/lib/client/people/customers'
 import { refusal } from '@/lib/contract/error'
 import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { EditCustomerDialog } from './edit-customer-dialog'
-import { LogsDialog } from './logs-dialog'
 
 /** What another street lets be done with a customer: a dialog that `trigger` opens. */
 export type CustomerDialog = ComponentType<{ customer: CustomerRow; trigger: ReactElement }>

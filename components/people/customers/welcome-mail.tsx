@@ -4,9 +4,9 @@ import { announce } from '@/components/layout/announce'
 import { LocalDate } from '@/components/layout/local-date'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { useSendWelcomeAgain, welcomeMailQuery } from '@/lib/client/people/customers'
+import { useSendWelcomeAgain, welcomeMailQuery } from '@/lib/client/people/welcome-mail'
 import { refusal } from '@/lib/contract/error'
-import type { WelcomeMail as Mail } from '@/lib/contract/mail/welcome-mail'
+import type { WelcomeMail as Mail } from '@/lib/contract/people/welcome-mail'
 
 /** How the welcome mail stands, and the way to send it again. */
 export function WelcomeMail({ userId }: { userId: string }) {

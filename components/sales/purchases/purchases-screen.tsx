@@ -2,6 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
+import { LastNotification } from '@/components/sales/notifications/last-notification'
+import { NotificationList } from '@/components/sales/notifications/notification-list'
+import { SetUp } from '@/components/sales/notifications/set-up'
+import { LedgerNotice } from '@/components/sales/reconciliation/ledger-notice'
 import { Badge } from '@/components/ui/badge'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { rowsOf } from '@/lib/client/paging'
@@ -10,11 +14,7 @@ import { purchasesQuery } from '@/lib/client/sales/purchases'
 import { useComparison } from '@/lib/client/sales/reconciliation'
 import { RECONCILIATION_DAYS } from '@/lib/contract/sales/reconciliation'
 import { formatCount } from '@/lib/format'
-import { LastNotification } from './last-notification'
-import { LedgerNotice } from './ledger-notice'
-import { NotificationList } from './notification-list'
 import { ReceiptList } from './receipt-list'
-import { SetUp } from './set-up'
 
 /** What was sold, as WarriorPlus told us; what of it somebody should look at; and how it gets here. */
 export function PurchasesScreen({ notificationAddress }: { notificationAddress: string }) {

@@ -1,13 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
-import { pagedQuery, readAllRows } from '@/lib/client/paging'
-import {
-  type AccessLog,
-  accessLogListSchema,
-  activitySchema,
-  OVERVIEW_POLL_MS,
-  overviewSchema,
-} from '@/lib/contract/people/analytics'
+import { activitySchema, OVERVIEW_POLL_MS, overviewSchema } from '@/lib/contract/people/analytics'
 
 const analytics = '/api/admin/analytics'
 
@@ -26,17 +19,4 @@ export function activityQuery(days: number) {
     queryKey: [analytics, 'activity', { days }],
     queryFn: () => api('GET', `${analytics}/activity?days=${days}`, undefined, activitySchema),
   })
-}
-
-/** The newest logs first: of everybody, or of one person. */
-export function accessLogsQuery(userId?: string) {
-  return pagedQuery([analytics, 'logs', ...(userId ? [userId] : [])], accessLogListSchema)
-}
-
-/** All logs of one person, for the export. */
-export function readAllAccessLogs(
-  userId: string,
-  onProgress?: (loaded: number, total: number | null) => void,
-): Promise<AccessLog[]> {
-  return readAllRows(`${analytics}/logs/${userId}`, accessLogListSchema, onProgress)
 }

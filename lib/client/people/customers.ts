@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
+import { api } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
 import { useWrite } from '@/lib/client/write'
-import { welcomeMailSchema } from '@/lib/contract/mail/welcome-mail'
 import {
   type CustomerEdit,
   type CustomerStatus,
@@ -27,18 +25,4 @@ export function useDeleteCustomer() {
 
 function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
   return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'])
-}
-
-const welcomeKey = (userId: string) => ['/api/admin/users', userId, 'welcome'] as const
-
-/** How the welcome mail of a customer stands, which changes by itself; null when none was due. */
-export function welcomeMailQuery(userId: string) {
-  return queryOptions({ queryKey: welcomeKey(userId), queryFn: get(welcomeMailSchema), staleTime: 0 })
-}
-
-export function useSendWelcomeAgain(userId: string) {
-  return useWrite(
-    () => api('POST', `/api/admin/users/${userId}/welcome`, undefined, welcomeMailSchema),
-    welcomeKey(userId),
-  )
 }

@@ -1,6 +1,6 @@
 import { api } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
-import { welcomeMailQuery } from '@/lib/client/people/customers'
+import { welcomeMailQuery } from '@/lib/client/people/welcome-mail'
 import { useWrite } from '@/lib/client/write'
 import {
   type AccessGrant,

@@ -1,9 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
-import { pagedQuery } from '@/lib/client/paging'
 import { useWrite } from '@/lib/client/write'
 import {
-  auditListSchema,
   type SettingsInput,
   type SettingsKey,
   type SettingsTestInput,
@@ -31,11 +29,6 @@ export function useTestSettings() {
     mutationFn: (input: SettingsTestInput) =>
       api('POST', '/api/admin/settings/test', input, settingsTestSchema),
   })
-}
-
-/** What administrators changed, the newest first; every write anywhere adds to it, so it is never fresh. */
-export function auditQuery() {
-  return { ...pagedQuery(['/api/admin/audit'], auditListSchema), staleTime: 0 }
 }
 
 function useSettingsWrite<Input, Output>(write: (input: Input) => Promise<Output>) {

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { pageQuerySchema } from '@/lib/contract/paging'
 
 /** How often the Admin Panel reads the overview again, in milliseconds. */
 export const OVERVIEW_POLL_MS = 30_000
@@ -17,29 +15,6 @@ export const overviewSchema = z.strictObject({
   totalProgress: z.int(),
 })
 export type Overview = z.infer<typeof overviewSchema>
-
-/** What is logged of a person. Completing a lesson counts in the chart as well. */
-export const accessActionSchema = z.enum(['sign_in', 'section_viewed', 'video_viewed', 'video_completed'])
-export type AccessAction = z.infer<typeof accessActionSchema>
-
-export const accessLogSchema = z.strictObject({
-  id: idSchema,
-  userId: idSchema,
-  action: z.string(),
-  resourceType: z.string().nullable(),
-  resourceId: idSchema.nullable(),
-  /** Of the section or video, while it exists. */
-  resourceTitle: z.string().nullable(),
-  ipAddress: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  timestamp: dateTimeSchema,
-})
-export type AccessLog = z.infer<typeof accessLogSchema>
-
-export const accessLogListSchema = z.array(accessLogSchema)
-
-export const accessLogQuerySchema = pageQuerySchema.extend({ userId: idSchema.optional() })
-export type AccessLogQuery = z.infer<typeof accessLogQuerySchema>
 
 /** One day, UTC. */
 export const activityDaySchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, textSchema } from '@/lib/contract/fields'
 
 export const contentAccessSchema = z.enum(['open', 'customers'])
 export type ContentAccess = z.infer<typeof contentAccessSchema>
@@ -51,18 +51,3 @@ export type SettingsTestInput = z.infer<typeof settingsTestInputSchema>
 /** Whether WarriorPlus took the API key, and a sentence for the owner. */
 export const settingsTestSchema = z.strictObject({ ok: z.boolean(), message: z.string() })
 export type SettingsTest = z.infer<typeof settingsTestSchema>
-
-/** One write of an administrator. */
-export const auditEntrySchema = z.strictObject({
-  id: idSchema,
-  /** null: their account is gone. */
-  actorEmail: z.string().nullable(),
-  /** `noun.verb`, such as `section.create`. */
-  action: z.string(),
-  /** What was changed: a title, or a customer's address while they have an account. */
-  target: z.string().nullable(),
-  at: dateTimeSchema,
-})
-export type AuditEntry = z.infer<typeof auditEntrySchema>
-
-export const auditListSchema = z.array(auditEntrySchema)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { AccessAction } from '@/lib/contract/people/analytics'
+import type { AccessAction } from '@/lib/contract/people/access-log'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { clientIp, isPrefetch, userAgent } from '@/lib/server/request-headers'

@@ -2,11 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Page } from '@/lib/contract/paging'
+import { type AccessLog, type AccessLogQuery, accessLogSchema } from '@/lib/contract/people/access-log'
 import {
-  type AccessLog,
-  type AccessLogQuery,
   type ActivityDay,
-  accessLogSchema,
   activityDaySchema,
   type Overview,
   overviewSchema,

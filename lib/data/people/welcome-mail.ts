@@ -1,5 +1,5 @@
 import 'server-only'
-import type { WelcomeMail } from '@/lib/contract/mail/welcome-mail'
+import type { WelcomeMail } from '@/lib/contract/people/welcome-mail'
 import { queueWelcome } from '@/lib/data/mail/outbox'
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, transaction } from '@/lib/server/db'

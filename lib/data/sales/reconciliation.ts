@@ -14,9 +14,9 @@ import { db, type Prisma, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
-import { keepComparison } from './last-comparison'
 import { processEvent, store } from './notifications/receive'
 import { decidePurchase } from './purchase-decisions'
+import { keepComparison } from './reconciliation-last'
 
 type LedgerRow = Prisma.PurchaseGetPayload<object>
 

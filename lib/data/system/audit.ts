@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { type AuditEntry, auditEntrySchema } from '@/lib/contract/system/settings'
+import { type AuditEntry, auditEntrySchema } from '@/lib/contract/system/audit'
 import { behind, toPage } from '@/lib/data/paging'
 import { Prisma, type Transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'

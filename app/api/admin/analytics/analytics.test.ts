@@ -1,4 +1,5 @@
-import type { AccessLog, ActivityDay } from '@/lib/contract/people/analytics'
+import type { AccessLog } from '@/lib/contract/people/access-log'
+import type { ActivityDay } from '@/lib/contract/people/analytics'
 import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/people/customers'
 import { logAccess, pruneAccessLogs } from '@/lib/data/people/access-log'
 import { db } from '@/lib/server/db'

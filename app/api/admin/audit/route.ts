@@ -1,5 +1,5 @@
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { auditListSchema } from '@/lib/contract/system/settings'
+import { auditListSchema } from '@/lib/contract/system/audit'
 import { listAudit } from '@/lib/data/system/audit'
 import { methods, route } from '@/lib/server/route'
 

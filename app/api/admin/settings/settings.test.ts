@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AuditEntry, Settings, SettingsTest } from '@/lib/contract/system/settings'
+import type { AuditEntry } from '@/lib/contract/system/audit'
+import type { Settings, SettingsTest } from '@/lib/contract/system/settings'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'

@@ -1,4 +1,4 @@
-import { accessLogListSchema, accessLogQuerySchema } from '@/lib/contract/people/analytics'
+import { accessLogListSchema, accessLogQuerySchema } from '@/lib/contract/people/access-log'
 import { listAccessLogs } from '@/lib/data/people/analytics'
 import { methods, route } from '@/lib/server/route'
 

@@ -1,5 +1,5 @@
 import { lastComparisonSchema } from '@/lib/contract/sales/reconciliation'
-import { readLastComparison } from '@/lib/data/sales/last-comparison'
+import { readLastComparison } from '@/lib/data/sales/reconciliation-last'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

@@ -1,5 +1,5 @@
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { accessLogListSchema } from '@/lib/contract/people/analytics'
+import { accessLogListSchema } from '@/lib/contract/people/access-log'
 import { customerParams } from '@/lib/contract/people/customers'
 import { listAccessLogs } from '@/lib/data/people/analytics'
 import { methods, route } from '@/lib/server/route'

@@ -1,5 +1,5 @@
-import { welcomeMailSchema } from '@/lib/contract/mail/welcome-mail'
 import { customerParams } from '@/lib/contract/people/customers'
+import { welcomeMailSchema } from '@/lib/contract/people/welcome-mail'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { getWelcomeMail, sendWelcomeAgain } from '@/lib/data/people/welcome-mail'
 import { runAfterResponse } from '@/lib/server/background'

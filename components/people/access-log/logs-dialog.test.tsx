@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { AccessLog } from '@/lib/contract/people/analytics'
+import type { AccessLog } from '@/lib/contract/people/access-log'
 import { customer } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { LogsDialog } from './logs-dialog'

@@ -1,5 +1,5 @@
 import { LocalDate } from '@/components/layout/local-date'
-import type { AccessLog } from '@/lib/contract/people/analytics'
+import type { AccessLog } from '@/lib/contract/people/access-log'
 import { formatLabel } from '@/lib/format'
 
 /** One access: what, of which kind, from where, when and with what. */

@@ -5,7 +5,7 @@ import { toLongList } from '@/components/layout/long-list'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { accessLogsQuery } from '@/lib/client/people/analytics'
+import { accessLogsQuery } from '@/lib/client/people/access-log'
 import { LogEntry } from './log-entry'
 
 /** How near its end the list is scrolled before it loads on, in pixels. */

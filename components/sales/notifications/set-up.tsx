@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { CopyField } from '@/components/layout/copy-field'
 import { NumberedStep } from '@/components/layout/numbered-step'
+import { Reconciliation } from '@/components/sales/reconciliation/reconciliation'
 import { Card } from '@/components/ui/card'
-import { Reconciliation } from './reconciliation'
 import { TestSale } from './test-sale'
 
 /** From nothing to sales that open the course, in three steps and a trial. */

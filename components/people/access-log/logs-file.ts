@@ -1,4 +1,4 @@
-import type { AccessLog } from '@/lib/contract/people/analytics'
+import type { AccessLog } from '@/lib/contract/people/access-log'
 import { accessLogsCsv, accessLogsFileName } from '@/lib/csv'
 
 /** Hands the browser a file `access-logs-{email}-{yyyy-MM-dd}.csv`. */

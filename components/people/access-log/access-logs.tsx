@@ -6,8 +6,8 @@ import { toLongList } from '@/components/layout/long-list'
 import { type Column, LongTable } from '@/components/layout/long-table'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { accessLogsQuery } from '@/lib/client/people/analytics'
-import type { AccessLog } from '@/lib/contract/people/analytics'
+import { accessLogsQuery } from '@/lib/client/people/access-log'
+import type { AccessLog } from '@/lib/contract/people/access-log'
 import { formatCount, formatLabel } from '@/lib/format'
 
 const columns: Column<AccessLog>[] = [

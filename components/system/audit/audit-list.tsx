@@ -7,8 +7,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { rowsOf } from '@/lib/client/paging'
-import { auditQuery } from '@/lib/client/system/settings'
-import type { AuditEntry } from '@/lib/contract/system/settings'
+import { auditQuery } from '@/lib/client/system/audit'
+import type { AuditEntry } from '@/lib/contract/system/audit'
 import { auditTarget, auditWords } from './audit-words'
 
 /** What administrators changed, the newest first. */
