@@ -43,8 +43,9 @@ function isFresh(headers: Headers, etag: string, modifiedAt: Date): boolean {
   return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
 }
 
-/** A range counts only while the file is the one the browser began with. */
-function wantedRange(headers: Headers, etag: string, modified: string, size: number) {
+/** A range counts only for GET (RFC 9110, 14.2), and while the file is the one the browser began with. */
+function wantedRange({ method, headers }: Request, etag: string, modified: string, size: number) {
+  if (method === 'HEAD') return 'all'
   const condition = headers.get('if-range')
   const holds = condition === null || condition === etag || condition === modified
   return parseRange(holds ? headers.get('range') : null, size)
@@ -77,7 +78,7 @@ export async function sendFile(key: string, request: Request, cacheControl: stri
     return new Response(null, { status, headers: { ...headers, ...more } })
   }
   if (isFresh(request.headers, etag, mtime)) return end(304)
-  const range = wantedRange(request.headers, etag, modified, size)
+  const range = wantedRange(request, etag, modified, size)
   if (range === 'none') return end(416, { 'Content-Range': `bytes */${size}` })
   const { first, last } = range === 'all' ? { first: 0, last: size - 1 } : range
   const status = range === 'all' ? 200 : 206

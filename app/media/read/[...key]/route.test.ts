@@ -60,11 +60,15 @@ test('answers 304 for what the browser has, and ignores a range of another versi
   expect(await status(signedRead(key, 60), { range: 'bytes=0-1', 'if-range': '"other"' })).toBe(200)
 })
 
-test('answers HEAD without a body', async () => {
-  const response = await read(signedRead(key, 60), {}, 'HEAD')
-  expect(response.status).toBe(200)
-  expect(response.body).toBeNull()
-})
+test.each<Record<string, string>>([{}, { range: 'bytes=0-9' }, { range: 'bytes=3000000-' }])(
+  'answers HEAD about the whole file, without a body (%j)',
+  async (headers) => {
+    const response = await read(signedRead(key, 60), headers, 'HEAD')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe('3000000')
+    expect(response.body).toBeNull()
+  },
+)
 
 test('refuses every address that was not signed for it', async () => {
   const good = signedRead(key, 60)
