@@ -29,9 +29,9 @@ const OPEN_FOLDERS = ['/objects/images/', '/static/']
 const OPEN_PAGES = [
   '/landing',
   '/login',
-  '/login/address',
   '/login/admins-only',
   '/login/confirm',
+  '/login/email',
   '/login/ended',
   '/login/expired',
   '/login/sent',
