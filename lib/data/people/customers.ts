@@ -1,18 +1,27 @@
 import 'server-only'
+import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Page } from '@/lib/contract/paging'
-import type { Customer, CustomerEdit, CustomerQuery, CustomerRow } from '@/lib/contract/people/customers'
+import { currentUserSchema } from '@/lib/contract/people/auth'
+import {
+  type Customer,
+  type CustomerEdit,
+  type CustomerQuery,
+  type CustomerRow,
+  customerRowSchema,
+} from '@/lib/contract/people/customers'
 import { claimIdentifier } from '@/lib/data/mail/outbox-mails'
 import { behind, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { type Figures, readFigures } from '@/lib/data/system/figures'
-import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
+import { rows, toWire } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { countMatches, matches } from './customer-search'
 
-type ListRow = Omit<CustomerRow, 'lastAccess' | 'user'> &
-  CustomerRow['user'] & { lastAccess: Date | null; at: Date | null }
+/** `at` is the time that the list is in order of. */
+const listedSchema = customerRowSchema.extend({ at: customerRowSchema.shape.lastAccess })
 
 /** Everybody (the newest first), or the active or inactive (whoever came last first), narrowed by a search. */
 export async function listCustomers(_admin: Admin, query: CustomerQuery): Promise<Page<CustomerRow>> {
@@ -23,23 +32,23 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
   const order = status ? Prisma.sql`a.last_access` : Prisma.sql`u.created_at`
   // The id of the table that is in order, so that one index serves the order.
   const id = status ? Prisma.sql`a.user_id` : Prisma.sql`u.id`
-  const reading = db.$queryRaw<ListRow[]>`
-    SELECT u.id AS "userId", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-      u.is_admin AS "isAdmin", a.access_count AS "accessCount",
-      NULLIF(a.last_access, '-infinity') AS "lastAccess", NULLIF(${order}, '-infinity') AS at
+  const reading = rows(listedSchema)`
+    SELECT u.id AS user_id, json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
+        'isAdmin', u.is_admin) AS "user",
+      a.access_count, NULLIF(a.last_access, '-infinity') AS last_access, NULLIF(${order}, '-infinity') AS at
     ${joined} ${matching} ${behind(cursor, order, id)} ORDER BY ${order} DESC, ${id} DESC LIMIT ${limit + 1}`
   // Everybody has their row of activity, so without a status there is nothing to join for a number.
   const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching}`
   const counting = search ? countMatches(counted) : totalOf(figures, status)
-  const [rows, total] = await Promise.all([reading, counting])
-  const placeOf = ({ at, userId }: ListRow) => ({ at, id: userId })
-  return toPage(rows, limit, placeOf, toRow, { total, totalAccesses: figures.totalAccesses })
-}
-
-function toRow({ userId, accessCount, lastAccess, ...person }: ListRow): CustomerRow {
-  const { email, firstName, lastName, isAdmin } = person
-  const user = { email, firstName, lastName, isAdmin }
-  return { userId, user, accessCount, lastAccess: lastAccess?.toISOString() ?? null }
+  const [found, total] = await Promise.all([reading, counting])
+  const totals = { total, totalAccesses: figures.totalAccesses }
+  return toPage(
+    found,
+    limit,
+    ({ at, userId }) => ({ at, id: userId }),
+    ({ at, ...customer }) => customer,
+    totals,
+  )
 }
 
 function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {
@@ -59,8 +68,7 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
       if (email !== before.email) await changeEmail(tx, admin, before, email)
       const { emailVerified, ...user } = await tx.user.update({ where: { id }, data: names })
       await recordAudit(tx, admin, 'customer.update', id)
-      const [createdAt, updatedAt] = [user.createdAt.toISOString(), user.updatedAt.toISOString()]
-      return { ...user, createdAt, updatedAt, purchaseDate: user.purchaseDate?.toISOString() ?? null }
+      return toWire(user)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? emailTaken() : error
@@ -73,19 +81,16 @@ export async function requireCustomer(tx: Transaction, userId: string): Promise<
   if (!user) throw new AppError('not_found', 'Customer not found')
 }
 
-interface Person {
-  id: string
-  email: string
-  isAdmin: boolean
-}
+const personSchema = currentUserSchema.pick({ id: true, email: true, isAdmin: true })
+type Person = z.infer<typeof personSchema>
 
 /**
  * Locks a customer and the administrator who changes them, in the order of their ids: the audit needs the administrator's
  * row too, and two orders would be a deadlock. Rows that only refer to either of them need not wait.
  */
 async function lockPair(tx: Transaction, admin: Admin, id: string) {
-  const pair = await tx.$queryRaw<Person[]>`
-    SELECT id, email, is_admin AS "isAdmin" FROM users WHERE id IN (${admin.id}::uuid, ${id}::uuid)
+  const pair = await rows(personSchema, tx)`
+    SELECT id, email, is_admin FROM users WHERE id IN (${admin.id}::uuid, ${id}::uuid)
     ORDER BY id FOR NO KEY UPDATE`
   const person = pair.find((one) => one.id === id)
   if (!person) throw new AppError('not_found', 'Customer not found')

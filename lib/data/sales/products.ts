@@ -1,19 +1,26 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import type { Product, ProductEdit, ProductInput } from '@/lib/contract/sales/products'
+import { idSchema } from '@/lib/contract/fields'
+import {
+  type Product,
+  type ProductEdit,
+  type ProductInput,
+  productSchema,
+} from '@/lib/contract/sales/products'
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, type Transaction, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
+import { rows, toWire } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 
-type ProductRow = Omit<Product, 'createdAt'> & { createdAt: Date }
-
-const toProduct = (row: ProductRow): Product => ({ ...row, createdAt: row.createdAt.toISOString() })
+const grantsSchema = productSchema.pick({ isMainProduct: true, grantsAllSections: true })
+const sectionSchema = z.strictObject({ id: idSchema })
 
 /** The oldest first. */
 export async function listProducts(_admin: Admin): Promise<Product[]> {
-  const rows = await db.product.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-  return rows.map(toProduct)
+  const products = await db.product.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  return products.map(toWire)
 }
 
 /** Throws conflict (with the field) when another product has the WarriorPlus id, bad_request for unknown sections. */
@@ -25,7 +32,7 @@ export function createProduct(admin: Admin, input: ProductInput): Promise<Produc
       const grantsAllSections = isMainProduct && grantsSectionIds.length === 0
       const product = await tx.product.create({ data: { ...input, grantsAllSections } })
       await recordAudit(tx, admin, 'product.create', product.name)
-      return toProduct(product)
+      return toWire(product)
     }),
   )
 }
@@ -35,23 +42,22 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
   return orConflict(() =>
     transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
-      const before = await tx.$queryRaw<{ isMainProduct: boolean; grantsAllSections: boolean }[]>`
-        SELECT is_main_product AS "isMainProduct", grants_all_sections AS "grantsAllSections"
-        FROM products WHERE id = ${id}::uuid FOR UPDATE`
-      if (!before[0]) throw new AppError('not_found', 'Product not found')
+      const [before] = await rows(grantsSchema, tx)`
+        SELECT is_main_product, grants_all_sections FROM products WHERE id = ${id}::uuid FOR UPDATE`
+      if (!before) throw new AppError('not_found', 'Product not found')
       const product = await tx.product.update({
         where: { id },
-        data: { ...input, grantsAllSections: grantsAll(before[0], input) },
+        data: { ...input, grantsAllSections: grantsAll(before, input) },
       })
       await recordAudit(tx, admin, 'product.update', product.name)
-      return toProduct(product)
+      return toWire(product)
     }),
   )
 }
 
 /** Only a main product that is saved with nothing checked opens everything; a list emptied by deletions does not. */
 function grantsAll(
-  before: { isMainProduct: boolean; grantsAllSections: boolean },
+  before: z.infer<typeof grantsSchema>,
   { isMainProduct = before.isMainProduct, grantsSectionIds }: ProductEdit,
 ): boolean {
   const nothingChecked = grantsSectionIds ? grantsSectionIds.length === 0 : before.grantsAllSections
@@ -61,7 +67,7 @@ function grantsAll(
 /** Locks the sections until the commit, so that one deleted meanwhile is still taken out of the product. */
 async function requireSections(tx: Transaction, ids: string[] | undefined): Promise<void> {
   if (!ids || ids.length === 0) return
-  const found = await tx.$queryRaw<{ id: string }[]>`
+  const found = await rows(sectionSchema, tx)`
     SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
   if (found.length === ids.length) return
   throw new AppError('bad_request', 'A checked section is no longer there. Reload the page.', {
