@@ -1,0 +1,70 @@
+import { Client } from 'pg'
+import { type DatabaseUrl, readDatabaseUrl } from '@/lib/server/db-url'
+
+/** One connection to a database, in the schema that its url means. */
+export interface Opened {
+  client: Client
+  schema: string
+}
+
+const CONNECT_MS = 10_000
+
+/** Does work over one connection. Throws a sentence, without the password, where the database does not let us in. */
+export async function withConnection<Result>(
+  databaseUrl: string,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const url = read(databaseUrl)
+  const client = new Client({ ...url.client, connectionTimeoutMillis: CONNECT_MS })
+  // A connection that ends between two statements is told by the next one.
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw new Error(`DATABASE_URL: the database at ${url.place} does not let us in (${whyNot(error)}).`)
+    })
+    return await work({ client, schema: await schemaOf(client, url) })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function read(databaseUrl: string): DatabaseUrl {
+  try {
+    return readDatabaseUrl(databaseUrl)
+  } catch (error) {
+    throw new Error(`DATABASE_URL: expected ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** What is said of a refusal, and what to do about it. */
+const advice: [RegExp, string][] = [
+  [
+    /self.signed certificate|unable to (verify|get)/i,
+    'save the certificate of your provider’s authority and add ?sslmode=verify-full&sslrootcert=/path/to/it.pem',
+  ],
+  [
+    /does not match certificate|altname/i,
+    'the certificate is for another name: use that name, or sslmode=verify-ca with sslrootcert',
+  ],
+  [/does not support SSL/i, 'the server has no encryption: take sslmode out, or set sslmode=disable'],
+  [/no encryption|SSL off|SSL required/i, 'the server wants encryption: add ?sslmode=require'],
+  [/password authentication failed/i, 'check user and password'],
+]
+
+function whyNot(error: unknown): string {
+  const { message, code } = Object(error)
+  const said = String(message || code || 'no answer')
+  const [, help] = advice.find(([sentence]) => sentence.test(said)) ?? []
+  return help ? `${said}: ${help}` : said
+}
+
+/** Where nothing is said, and the role's own search path leads elsewhere, only the owner knows which is meant. */
+async function schemaOf(client: Client, { schema }: DatabaseUrl): Promise<string> {
+  if (schema) return schema
+  const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
+  const path = rows[0]?.schema ?? 'public'
+  if (path === 'public') return path
+  throw new Error(
+    `DATABASE_URL: the search path begins with the schema "${path}": add ?schema=${path} to use it, or ?schema=public.`,
+  )
+}

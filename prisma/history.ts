@@ -1,0 +1,67 @@
+import type { Client } from 'pg'
+import { isSameText, type Migration } from './migration-files'
+
+/** A row of `_prisma_migrations`: one attempt at one migration. */
+interface Attempt {
+  name: string
+  checksum: string
+  isFinished: boolean
+  /** What went wrong, where whoever tried lived to hear of it. */
+  logs: string | null
+}
+
+/**
+ * `waiting`: to be applied. `unsure`: an older deploy, or Prisma's own, was cut off; whether the database carried it out
+ * is not written down.
+ */
+type Standing = 'applied' | 'edited' | 'waiting' | 'unsure'
+
+const table = `
+  CREATE TABLE _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
+
+/** Whether anything was ever applied in a schema. */
+export async function hasHistory(client: Client, schema: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = '_prisma_migrations'`,
+    [schema],
+  )
+  return rows.length > 0
+}
+
+/** What was tried in a schema and not taken back. */
+export async function readHistory(client: Client, schema: string): Promise<Attempt[]> {
+  if (!(await hasHistory(client, schema))) return []
+  const { rows } = await client.query<Attempt>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished", logs
+     FROM ${client.escapeIdentifier(schema)}._prisma_migrations WHERE rolled_back_at IS NULL`,
+  )
+  return rows
+}
+
+/** How a migration stands, by what was tried. */
+export function standingOf(migration: Migration, history: Attempt[]): Standing {
+  const attempts = history.filter(({ name }) => name === migration.name)
+  const finished = attempts.find(({ isFinished }) => isFinished)
+  if (finished) return isSameText(migration, finished.checksum) ? 'applied' : 'edited'
+  return attempts.some(({ logs }) => logs === null) ? 'unsure' : 'waiting'
+}
+
+/** Writes down that a migration was applied, as Prisma would; what was tried before is over. */
+export async function recordApplied(client: Client, { name, checksum }: Migration): Promise<void> {
+  await client.query(
+    `UPDATE _prisma_migrations SET rolled_back_at = now()
+     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+    [name],
+  )
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES (gen_random_uuid(), $1, $2, now(), clock_timestamp(), 1)`,
+    [checksum, name],
+  )
+}
+
+/** Makes room for the history, as Prisma would. */
+export const createHistory = (client: Client) => client.query(table)

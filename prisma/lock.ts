@@ -1,0 +1,47 @@
+import type { Client } from 'pg'
+import type { Opened } from './connection'
+
+/** Prisma's own, so that its command line and ours wait for each other. */
+const LOCK = 72707369
+
+/**
+ * Does work as one transaction, one deploy at a time. All that is set here ends with it: a pooler hands the connection on
+ * after each transaction, and a lock or a search path of the session would stay behind with somebody else.
+ */
+export async function alone<Result>(
+  { client, schema }: Opened,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = '30s'; SELECT pg_advisory_xact_lock(${LOCK})`)
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
+    await client.query(
+      `SELECT set_config('search_path', concat_ws(', ', quote_ident($1), NULLIF(current_setting('search_path'), '')), true)`,
+      [schema],
+    )
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+interface Holder {
+  pid: number
+  state: string | null
+}
+
+/** What keeps a migration waiting: another deploy, a session that an older deploy left its lock with, or a busy table. */
+export async function whoHolds(client: Client): Promise<string> {
+  const { rows } = await client.query<Holder>(
+    `SELECT a.pid, a.state FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.objid = ${LOCK} AND l.granted`,
+  )
+  const [holder] = rows
+  if (!holder) return 'Somebody uses the table it changes: try again when fewer people are there.'
+  if (holder.state !== 'idle') return 'Another deploy is under way: try again when it is done.'
+  return `An earlier deploy left its lock with an idle connection. Free it: SELECT pg_terminate_backend(${holder.pid});`
+}
