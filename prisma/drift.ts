@@ -1,8 +1,10 @@
 import { Client } from 'pg'
-import { deploy, schemaSql } from './migrations'
+import { deploy } from './deploy'
+import { findDisagreement, schemaSql } from './migrations'
 
 /**
- * What the migrations build otherwise than the schema says, one line each; empty when they agree.
+ * What the migrations build otherwise than the schema says, and what Prisma's own engine makes of the rows that tell what
+ * was applied, one line each; empty when all agree.
  * Both are built in databases of a server that may be filled. Indexes may be more than the schema can
  * say (expressions, operators), so extra ones are no difference.
  */
@@ -14,7 +16,8 @@ export async function findDrift(serverUrl: string): Promise<string[]> {
   const [built, wanted] = await Promise.all([contents(migrated), contents(declared)])
   const missing = [...wanted].filter((line) => !built.has(line)).map((line) => `missing: ${line}`)
   const extra = [...built].filter((line) => !wanted.has(line) && !line.startsWith('index '))
-  return [...missing, ...extra.map((line) => `not in the schema: ${line}`)]
+  const strange = extra.map((line) => `not in the schema: ${line}`)
+  return [...missing, ...strange, ...(await findDisagreement(migrated))]
 }
 
 async function emptyDatabase(serverUrl: string, name: string) {

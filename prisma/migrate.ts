@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { findDrift } from './drift'
-import { createMigration, deploy } from './migrations'
+import { deploy } from './deploy'
 
 /** Runs a function against an empty database that lives as long. */
 async function withDatabase<T>(run: (url: string) => Promise<T>): Promise<T> {
@@ -19,10 +18,13 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   },
   async new(name) {
     if (!name) throw new Error('Name the migration: npm run migrate:new -- NAME')
-    const directory = await withDatabase((url) => createMigration(url, name))
-    return directory ? `Wrote ${path.relative(process.cwd(), directory)}` : 'The schema has not changed'
+    const { createMigrations } = await import('./migrations')
+    const written = await withDatabase((url) => createMigrations(url, name))
+    const names = written.map((directory) => path.relative(process.cwd(), directory))
+    return names.length > 0 ? `Wrote ${names.join(', ')}` : 'The schema has not changed'
   },
   async check() {
+    const { findDrift } = await import('./drift')
     const drift = await withDatabase(findDrift)
     if (drift.length === 0) return 'The migrations build the schema'
     throw new Error(`Schema and migrations differ (npm run migrate:new -- NAME):\n${drift.join('\n')}`)

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
-import type { PoolConfig } from 'pg'
 
 /**
  * Prisma's schema engine over a Postgres address, as WebAssembly from npm: Prisma's own command line
@@ -10,28 +9,10 @@ import type { PoolConfig } from 'pg'
  */
 export async function openSchemaEngine(databaseUrl: string) {
   loadBindings()
-  // One connection: the engine's lock and its search path belong to a session.
-  const pool: PoolConfig = {
-    connectionString: databaseUrl,
-    max: 1,
-    allowExitOnIdle: true,
-    // The engine reads when a migration ran; a database may be set up to spell dates otherwise.
-    onConnect: (client) => client.query("SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'"),
-  }
-  const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool))
+  const adapter = bindMigrationAwareSqlAdapterFactory(
+    new PrismaPg({ connectionString: databaseUrl, max: 1, allowExitOnIdle: true }),
+  )
   return bindings.SchemaEngine.new({ datamodels: undefined }, ignoreEngineLog, adapter)
-}
-
-/** The stock adapter cuts a script at every semicolon and runs the pieces one by one; here it is all or nothing. */
-class WholeScripts extends PrismaPg {
-  override async connect() {
-    const adapter = await super.connect()
-    adapter.executeScript = async (script) => {
-      // Without arguments Postgres takes many statements at once, as one transaction.
-      await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
-    }
-    return adapter
-  }
 }
 
 let loaded = false

@@ -18,10 +18,14 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
 }
 
 async function prepare(url: string, workers: number) {
-  execFileSync(process.execPath, ['--import', 'tsx', 'prisma/migrate.ts', 'deploy'], {
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: 'pipe',
-  })
+  execFileSync(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'prisma/migrate.ts', 'deploy'],
+    {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: 'pipe',
+    },
+  )
   const maintenance = new URL(url)
   const template = maintenance.pathname.slice(1)
   maintenance.pathname = '/postgres'

@@ -1,31 +1,49 @@
 import net from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { server as certificate } from './fakes/certificates'
 
 /** Where a server tells the process that serves a connection: a message `K` of 12 bytes, then the process's number. */
 const KEY_DATA = Buffer.from([0x4b, 0, 0, 0, 12])
+/** What a client sends first that wants encryption. */
+const SSL_REQUEST_BYTES = 8
+
+interface Kind {
+  /** Like one that gives its connections to others: it does not tell which process serves, because that changes. */
+  isPooler?: boolean
+  /** Takes nobody in who does not ask for encryption, with the certificate of `localhost`. */
+  isEncrypted?: boolean
+  /** Falls silent as soon as somebody says that. */
+  silencedBy?: string
+}
 
 /**
  * A line to the tests' database that can fall silent, as one that hangs: what it says meanwhile comes in one piece once it
- * speaks again. As a pooler it does not tell who serves, because that changes.
+ * speaks again.
  */
-export async function openLine({ isPooler = false } = {}) {
+export async function openLine({ isPooler = false, isEncrypted = false, silencedBy }: Kind = {}) {
   const target = new URL(process.env.DATABASE_URL ?? '')
   const held = new Map<net.Socket, Buffer[]>()
   const sockets = new Set<net.Socket>()
   let isSilent = false
-  const server = net.createServer((near) => {
+  const join = (near: net.Socket) => {
     const far = net.connect(Number(target.port), target.hostname)
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', () => undefined)
     }
-    near.pipe(far)
+    near.on('data', (bytes) => {
+      isSilent ||= silencedBy !== undefined && bytes.includes(silencedBy)
+      far.write(bytes)
+    })
+    near.on('close', () => far.end())
     far.on('data', (bytes) => {
       const said = isPooler ? withoutProcess(bytes) : bytes
       if (isSilent) held.set(near, [...(held.get(near) ?? []), said])
       else near.write(said)
     })
     far.on('close', () => isSilent || near.end())
-  })
+  }
+  const server = net.createServer(isEncrypted ? (plain) => encrypt(plain, join) : join)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   const url = new URL(target)
@@ -45,6 +63,15 @@ export async function openLine({ isPooler = false } = {}) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function encrypt(plain: net.Socket, join: (near: net.Socket) => void) {
+  plain.on('error', () => undefined)
+  plain.once('data', (request) => {
+    if (request.length !== SSL_REQUEST_BYTES) return plain.destroy()
+    plain.write('S')
+    join(new TLSSocket(plain, { isServer: true, ...certificate }))
+  })
 }
 
 function withoutProcess(bytes: Buffer): Buffer {

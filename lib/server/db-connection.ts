@@ -52,9 +52,9 @@ export class Connection extends Client {
     const { rows } = await this.query<{ is_ours: boolean; schema: string | null }>(BEGINNING, values)
     const [session] = rows
     if (session?.is_ours || session?.schema === schema) return
-    throw new Error(pathNeeded(schema))
+    throw new Error(pathNeeded(schema, session?.schema ?? 'none'))
   }
 }
 
-const pathNeeded = (schema: string) =>
-  `A pooler keeps no search path: let the owner of the database run ALTER ROLE … IN DATABASE … SET search_path = "${schema}", or give DATABASE_URL without the pooler`
+const pathNeeded = (schema: string, path: string) =>
+  `The database is behind a pooler, which keeps no search path, and its own begins with "${path}", not with "${schema}". Add ?schema=${path} to DATABASE_URL, or let its owner run ALTER ROLE … IN DATABASE … SET search_path = "${schema}"`

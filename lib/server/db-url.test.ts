@@ -30,7 +30,7 @@ test('a url in parts', () => {
   })
   expect(readDatabaseUrl('postgresql://localhost')).toEqual({
     client: { host: 'localhost' },
-    schema: 'public',
+    schema: null,
     place: 'localhost/',
   })
   expect(readDatabaseUrl('postgresql://me@[::1]:5432/course').client).toMatchObject({

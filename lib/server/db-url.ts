@@ -6,8 +6,8 @@ import type { ClientConfig } from 'pg'
 export interface DatabaseUrl {
   /** For `pg`, which would read some of a url otherwise than its author meant it. */
   client: ClientConfig
-  /** Where our tables are: `?schema=`, else `public`. */
-  schema: string
+  /** Where our tables are, by `?schema=`; null: `public`, as far as the url goes. */
+  schema: string | null
   /** Host, port and database, for sentences: nothing of it is secret. */
   place: string
 }
@@ -40,7 +40,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
       ...passedOn(parameters),
       ...encryption(parameters),
     },
-    schema: parameters.get('schema') || 'public',
+    schema: parameters.get('schema') || null,
     place: `${host}${port ? `:${port}` : ''}/${database}`,
   }
 }

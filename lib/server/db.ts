@@ -15,7 +15,8 @@ const PATIENCE_MS = 10_000
 
 /** A client with a pool of its own; exported for tests, which cut connections off, keep them busy or lead them astray. */
 export function connect(databaseUrl: string, options: PoolConfig): PrismaClient {
-  const { client, schema } = readDatabaseUrl(databaseUrl)
+  const { client, schema: given } = readDatabaseUrl(databaseUrl)
+  const schema = given ?? 'public'
   const pool = {
     ...client,
     Client: Connection,

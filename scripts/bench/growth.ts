@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { on } from 'node:events'
 import { Client } from 'pg'
-import { deploy } from '../../prisma/migrations'
+import { deploy } from '../../prisma/deploy'
 import { startTemporaryPostgres } from '../postgres/temporary.mjs'
 import { grow, type Size } from './grow'
 

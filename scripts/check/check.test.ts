@@ -67,7 +67,7 @@ test('says of each part how it went, and ends with 1 when one is wrong', async (
 test('a database or a mail server that does not answer, without its password', async () => {
   const away = env.DATABASE_URL.replace(/:\d+\//, ':1/')
   const { said } = await check({ DATABASE_URL: away, EMAIL_SERVER: 'smtp://me:hidden-word@127.0.0.1:1' })
-  expect(said).toContain('FAIL  Database: it does not answer at 127.0.0.1:1/')
+  expect(said).toContain('FAIL  Database: DATABASE_URL: the database at 127.0.0.1:1/')
   expect(said).toContain('FAIL  Mail: EMAIL_SERVER does not take mails: ')
   expect(said).not.toContain(new URL(away).password)
   expect(said).not.toContain('hidden-word')
