@@ -1,0 +1,19 @@
+import { leaveFor } from './navigation'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+// jsdom goes to a fragment, and nowhere else.
+test('several reasons to leave at once lead away once, to where the first one says', async () => {
+  for (const path of ['#login', '#login', '#elsewhere']) leaveFor(path)
+  expect(location.hash).toBe('')
+  jest.advanceTimersByTime(500)
+  expect(location.hash).toBe('#login')
+  leaveFor('#later')
+  jest.advanceTimersByTime(4000)
+  expect(location.hash).toBe('#login')
+  jest.advanceTimersByTime(1000)
+  leaveFor('#stayed')
+  jest.advanceTimersByTime(500)
+  expect(location.hash).toBe('#stayed')
+})
