@@ -233,7 +233,7 @@ export const included = {
 
 export const signUp = {
   title: 'Get early access and bonuses',
-  text: 'Leave your email address to hear first when places open, and which bonuses come with them.',
+  text: 'A place among the first students, and the bonuses that come with it.',
   button: 'Get Early Access',
 }
 
