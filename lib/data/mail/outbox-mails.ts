@@ -22,6 +22,8 @@ export interface DueMail {
 }
 
 const WELCOME_DAYS = 7
+/** Leads into the first open lesson, as it stands when the link is used. */
+const FIRST_LESSON = '/start'
 const CLAIM_DAYS = 1
 
 const welcomeSchema = z.object({ bought: z.string().nullable() })
@@ -42,7 +44,7 @@ const house = { productName: env.PRODUCT_NAME, appUrl: env.APP_URL }
 const writers: Record<DueMail['kind'], (due: DueMail) => Promise<Mail>> = {
   async welcome({ parameters, email, firstName }) {
     const { bought } = welcomeSchema.parse(parameters)
-    const link = confirmUrl(email, await storeToken(email, WELCOME_DAYS))
+    const link = confirmUrl(email, await storeToken(email, WELCOME_DAYS), FIRST_LESSON)
     const body = WelcomeMail({ ...house, link, email, firstName, bought })
     return { to: email, subject: `Your access to ${env.PRODUCT_NAME}`, body }
   },

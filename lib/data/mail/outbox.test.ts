@@ -42,6 +42,7 @@ test('a sale becomes one mail whose link signs in, however many send at once', a
   expect(mail?.subject).toBe('Your access to Lectern')
   expect(mail?.text).toContain('My Video Course')
   expect(mail?.html).toContain('Start watching')
+  expect(/callbackUrl=([^&\s]+)/.exec(mail?.text ?? '')?.[1]).toBe('%2Fstart')
   const link = new URL(/http:\/\/localhost:3000\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   const token = link.searchParams.get('token') ?? ''
   const hash = createHash('sha256').update(`${token}${process.env.NEXTAUTH_SECRET}`).digest('hex')
