@@ -1,10 +1,11 @@
+import { shownName } from '@/lib/contract/people/names'
 import { Action, Facts, Line, Plain, Sheet, Small, Spelled } from './parts'
 
 interface Props {
   productName: string
   appUrl: string
   link: string
-  /** The address that signs in from now on. */
+  /** The email that signs in from now on. */
   email: string
   firstName: string | null
   /** What was bought, as the owner calls it. */
@@ -20,10 +21,10 @@ export function WelcomeMail({ productName, appUrl, link, email, firstName, bough
       title="Your course is open"
       preview="One press and you are in. No password."
     >
-      <Line>{firstName ? `Welcome, ${firstName}.` : 'Welcome.'} Thank you for your purchase.</Line>
+      <Line>{firstName ? `Welcome, ${shownName(firstName)}.` : 'Welcome.'} Thank you for your purchase.</Line>
       <Line>
-        Your account is ready. The button signs you in and takes you to the first lesson; your place, your
-        progress and your notes are kept on every device.
+        Your account is ready. The button signs you in and starts your first lesson; your place, your progress
+        and your notes are kept on every device.
       </Line>
       <Action href={link}>Start watching</Action>
       <Facts

@@ -3,6 +3,7 @@ import { dateTimeSchema, emailSchema, idSchema, optionalText, textSchema } from 
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { currentUserSchema } from './auth'
+import { shownName } from './names'
 
 /** A row of `GET /api/admin/analytics/users`. */
 export const customerRowSchema = z.strictObject({
@@ -49,13 +50,13 @@ export const customerSchema = currentUserSchema.extend({
 })
 export type Customer = z.infer<typeof customerSchema>
 
-/** First and last name; without them the part of the address before the "@"; else "Unknown". */
+/** First and last name, as people write them; without them the part of the email before the "@"; else "Unknown". */
 export function customerName(user: {
   email?: string | null
   firstName: string | null
   lastName: string | null
 }): string {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const name = [user.firstName, user.lastName].flatMap((part) => (part ? shownName(part) : [])).join(' ')
   return name || user.email?.split('@')[0] || 'Unknown'
 }
 

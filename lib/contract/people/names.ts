@@ -1,0 +1,34 @@
+/** Parts of a name that stay small before others: "van der Berg", "de la Cruz". */
+const PARTICLES = new Set(
+  'van von der den de del della di da dos das du la le el al bin ibn ter ten zu'.split(' '),
+)
+const NUMERALS = /^(ii|iii|iv)$/
+
+const letters = (name: string) => name.replace(/\P{L}/gu, '')
+const isWord = (word: string) => /\p{L}/u.test(word)
+
+/** Typed with the wrong key held down: all small, all capitals (two may be initials, as in "AJ"), or `jANE`. */
+function isOdd(name: string): boolean {
+  const text = letters(name)
+  if (text === text.toLowerCase()) return text !== text.toUpperCase()
+  if (text === text.toUpperCase()) return text.length > 2
+  return name.split(/\P{L}+/u).every((word) => /^\p{Ll}\p{Lu}+$/u.test(word) || !isWord(word))
+}
+
+/**
+ * A first or last name as people write it, where a form brought it in all small letters or all capitals: "JANE" is Jane,
+ * "o'brien-SMITH" stays. What is stored stays as it was sent.
+ */
+export function shownName(name: string): string {
+  if (!isOdd(name)) return name
+  const words = name.toLowerCase().split(' ')
+  const last = words.findLastIndex(isWord)
+  return words.map((word, index) => (index < last && PARTICLES.has(word) ? word : capitalize(word))).join(' ')
+}
+
+/** With a capital at its beginning, after a hyphen, and after `O'` and `Mc`. */
+function capitalize(word: string): string {
+  if (NUMERALS.test(word)) return word.toUpperCase()
+  const upper = (text: string) => text.toUpperCase()
+  return word.replace(/(^|-)\p{L}/gu, upper).replace(/(?<=^(\p{L}['’]|Mc))\p{L}/u, upper)
+}
