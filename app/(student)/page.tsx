@@ -10,6 +10,7 @@ import { sectionsQuery } from '@/lib/client/course/sections'
 import { currentUserQuery } from '@/lib/client/people/auth'
 import { getContinueVideo, listProgress } from '@/lib/data/course/progress'
 import { listSections } from '@/lib/data/course/sections'
+import { getStanding } from '@/lib/data/people/standing'
 import { env } from '@/lib/server/env'
 import { requireViewer } from '@/lib/server/page'
 
@@ -25,11 +26,10 @@ export default function DashboardPage() {
 
 async function LoadedDashboard() {
   const viewer = await requireViewer()
-  const [sections, progress, next] = await Promise.all([
-    listSections(viewer),
-    listProgress(viewer),
-    getContinueVideo(viewer),
-  ])
+  const [sections, progress] = await Promise.all([listSections(viewer), listProgress(viewer)])
+  const isClosed = sections.length > 0 && sections.every(({ locked }) => locked)
+  const next = isClosed ? null : await getContinueVideo(viewer)
+  const standing = isClosed ? await getStanding(viewer, 'course') : null
   const client = new QueryClient()
   client.setQueryData(currentUserQuery().queryKey, viewer)
   client.setQueryData(sectionsQuery().queryKey, sections)
@@ -37,7 +37,7 @@ async function LoadedDashboard() {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
-      <Dashboard firstName={viewer.firstName} next={next} progress={progress} askNext={askForProducts} />
+      <Dashboard firstName={viewer.firstName} {...{ next, progress, standing }} askNext={askForProducts} />
     </HydrationBoundary>
   )
 }

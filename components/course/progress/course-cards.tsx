@@ -26,7 +26,7 @@ export function CourseCards() {
       </Figure>
       <Figure title="Account Status" text={hasPurchased ? 'Full access granted' : 'Access pending'}>
         <p className="flex items-center gap-2.5 font-display font-semibold text-3xl tracking-tight">
-          <span aria-hidden className="size-3 rounded-full bg-done ring-4 ring-done-soft" />
+          {hasPurchased && <span aria-hidden className="size-3 rounded-full bg-done ring-4 ring-done-soft" />}
           Active
         </p>
       </Figure>

@@ -2,14 +2,22 @@ import Link from 'next/link'
 import { PageNotice } from '@/components/layout/page-notice'
 import { ReturnButton } from '@/components/layout/return-button'
 import { Button } from '@/components/ui/button'
+import type { Standing } from '@/lib/contract/people/access'
+import { wordsFor } from './standing-words'
 
-/** The page of a section, or of a video in it, that the viewer's purchases do not include. */
-export function AccessPending() {
+const unbought = {
+  title: 'Access pending',
+  text: 'None of your purchases includes this section yet. If you have just paid, it opens as soon as the sale is confirmed.',
+}
+
+/** The page of a section, or of a video in it, that is closed to the viewer: why, and what to do about it. */
+export function AccessPending({ standing }: { standing: Standing }) {
+  const { title, text } = wordsFor(standing, unbought)
   return (
     <PageNotice
       drawing="receipt"
-      title="Access pending"
-      description="None of your purchases includes this section yet. If you have just paid, it opens as soon as the sale is confirmed."
+      title={title}
+      description={text}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ReturnButton />

@@ -4,12 +4,20 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { useCurrentUser } from '@/lib/client/people/auth'
+import type { Standing } from '@/lib/contract/people/access'
+import { wordsFor } from './standing-words'
+
+const unbought = {
+  title: 'Your access is pending',
+  text: 'If you have just paid, your course opens as soon as the sale is confirmed.',
+}
 
 /** In the place of the next video, for somebody to whom the whole course is closed: why, and what to do about it. */
-export function NothingOpen() {
+export function NothingOpen({ standing }: { standing: Standing }) {
   const { data: sections = [] } = useQuery(sectionsQuery())
   const email = useCurrentUser()?.email
   if (sections.length === 0 || !sections.every(({ locked }) => locked)) return null
+  const { title, text } = wordsFor(standing, unbought)
   return (
     <section
       aria-labelledby="next"
@@ -17,11 +25,15 @@ export function NothingOpen() {
     >
       <div className="max-w-xl">
         <h2 id="next" className="text-[clamp(1.75rem,4vw,2.75rem)]">
-          Your access is pending
+          {title}
         </h2>
         <p className="wrap-anywhere mt-3 text-quiet">
-          Nothing that was bought with <span className="font-medium text-ink">{email}</span> is open yet. If
-          you have just paid, your course opens as soon as the sale is confirmed.
+          {!standing && (
+            <>
+              Nothing was bought with <span className="font-medium text-ink">{email}</span> so far.{' '}
+            </>
+          )}
+          {text}
         </p>
       </div>
       <Button asChild variant="signal" size="lg" className="max-sm:w-full">

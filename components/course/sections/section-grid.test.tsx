@@ -8,6 +8,8 @@ import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { section as aSection } from '@/tests/fixtures'
 import { answerRequests, renderScreen, signIn } from '@/tests/screen'
+import { AccessPending } from './access-pending'
+import { Dashboard } from './dashboard'
 import { NothingOpen } from './nothing-open'
 import { SectionGrid } from './section-grid'
 
@@ -50,12 +52,44 @@ test('a locked card says that access is pending', () => {
 
 test('whoever finds the whole course closed is told what to do, and nobody else', () => {
   const locked = { ...section, locked: true }
-  const { unmount } = renderScreen(<NothingOpen />, seeded([section, locked], false))
+  const { unmount } = renderScreen(<NothingOpen standing={null} />, seeded([section, locked], false))
   expect(screen.queryByRole('heading')).toBeNull()
   unmount()
-  renderScreen(<NothingOpen />, seeded([locked], false))
+  renderScreen(<NothingOpen standing={null} />, seeded([locked], false))
   expect(screen.getByText('sam@example.com')).toBeVisible()
   expect(screen.getByRole('link', { name: 'I paid with another email' })).toHaveAttribute('href', '/account')
+})
+
+test.each([
+  ['pending', 'Your payment is on its way'],
+  ['suspended', 'Your access is paused'],
+  ['ended', 'Your access has ended'],
+  ['disputed', 'Your payment is disputed'],
+  ['refunded', 'Your purchase was refunded'],
+] as const)('who bought, and is %s, reads that and nothing of a payment to come', (standing, title) => {
+  const { unmount } = renderScreen(
+    <NothingOpen standing={standing} />,
+    seeded([{ ...section, locked: true }], false),
+  )
+  expect(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(screen.queryByText(/have just paid/)).toBeNull()
+  unmount()
+  renderScreen(<AccessPending standing={standing} />)
+  expect(screen.getByRole('heading', { name: title })).toBeVisible()
+  expect(screen.queryByText(/have just paid/)).toBeNull()
+})
+
+test.each([
+  [null, null, 'Welcome, Student'],
+  ['jANE', null, 'Welcome, Jane'],
+  ['Jane', '2026-01-05T10:00:00.000Z', 'Welcome back, Jane'],
+])('%p, who last watched %p, is greeted with "%s"', (firstName, updatedAt, greeting) => {
+  const progress = [{ videoId: section.id, completed: false, lastPosition: 0, updatedAt }]
+  renderScreen(
+    <Dashboard {...{ firstName, progress }} next={null} standing={null} askNext={askForProducts} />,
+    seeded([section], false),
+  )
+  expect(screen.getByRole('heading', { name: greeting })).toBeVisible()
 })
 
 test('an administrator may edit and delete each card', async () => {
@@ -86,4 +120,11 @@ test('the cards count what is done, what there is, and what was bought', () => {
   expect(screen.getByText('33%')).toBeVisible()
   expect(screen.getByText('Available training modules')).toBeVisible()
   expect(screen.getByText('Full access granted')).toBeVisible()
+  expect(screen.getByText('Active').firstElementChild).not.toBeNull()
+})
+
+test('pending access has no green dot', () => {
+  renderScreen(<CourseCards />, seeded([section], false))
+  expect(screen.getByText('Access pending')).toBeVisible()
+  expect(screen.getByText('Active').firstElementChild).toBeNull()
 })

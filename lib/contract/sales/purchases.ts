@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
+import { purchaseAccessSchema } from '@/lib/contract/people/access'
 
-export const purchaseAccessSchema = z.enum([
-  'pending',
-  'active',
-  'suspended',
-  'ended',
-  'disputed',
-  'refunded',
-])
 export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
 
 /** One sale, as the ledger has it. */

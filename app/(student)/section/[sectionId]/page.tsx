@@ -15,6 +15,7 @@ import { listProgress } from '@/lib/data/course/progress'
 import { getSection } from '@/lib/data/course/sections'
 import { listVideos } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
+import { getStanding } from '@/lib/data/people/standing'
 import { runAfterResponse } from '@/lib/server/background'
 import { env } from '@/lib/server/env'
 import { idFrom, load, requireViewer } from '@/lib/server/page'
@@ -42,10 +43,11 @@ async function LoadedSection({ params }: Pick<Props, 'params'>) {
   const section = await readSection((await params).sectionId)
   const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
   if ('refused' in section) {
+    const standing = section.refused === 'forbidden' ? await getStanding(viewer, await params) : null
     return (
       <>
         {header}
-        {section.refused === 'forbidden' ? <AccessPending /> : <SectionMissing />}
+        {section.refused === 'forbidden' ? <AccessPending standing={standing} /> : <SectionMissing />}
       </>
     )
   }

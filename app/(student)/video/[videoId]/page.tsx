@@ -17,6 +17,7 @@ import { listNotes } from '@/lib/data/course/notes'
 import { getProgress } from '@/lib/data/course/progress'
 import { getVideo } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
+import { getStanding } from '@/lib/data/people/standing'
 import { runAfterResponse } from '@/lib/server/background'
 import { env } from '@/lib/server/env'
 import { idFrom, load, requireViewer } from '@/lib/server/page'
@@ -44,10 +45,11 @@ async function LoadedVideo({ params }: Pick<Props, 'params'>) {
   const video = await readVideo((await params).videoId)
   const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} isWide />
   if ('refused' in video) {
+    const standing = video.refused === 'forbidden' ? await getStanding(viewer, await params) : null
     return (
       <>
         {header}
-        {video.refused === 'forbidden' ? <AccessPending /> : <VideoMissing />}
+        {video.refused === 'forbidden' ? <AccessPending standing={standing} /> : <VideoMissing />}
       </>
     )
   }
