@@ -19,7 +19,7 @@ export function FinalCall() {
         />
       </svg>
       <div className="shell relative py-[clamp(6rem,13vw,11rem)]">
-        <p className="label-mono inline-block border border-signal px-2.5 py-1 text-signal-text">
+        <p className="inline-block border border-signal px-3 py-1 font-medium text-[0.9375rem] text-signal-text">
           {finalCall.badge}
         </p>
         <h2 className="mt-8 max-w-5xl text-[clamp(2.5rem,8vw,6.25rem)] leading-[0.98] tracking-[-0.035em]">

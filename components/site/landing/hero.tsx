@@ -10,7 +10,7 @@ export function Hero() {
       <div aria-hidden className="absolute inset-0 bg-dots mask-b-from-60% mask-b-to-100%" />
       <div className="shell relative grid items-center gap-x-10 gap-y-12 pt-28 pb-16 print:gap-y-8 print:pb-8 lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] lg:pt-24 lg:pb-24">
         <div>
-          <p className="label-mono inline-block border border-blueprint/50 bg-blueprint-soft px-2.5 py-1 text-blueprint">
+          <p className="inline-block border border-blueprint/50 bg-blueprint-soft px-3 py-1 font-medium text-[0.9375rem] text-blueprint">
             {hero.badge}
           </p>
           <h1 className="mt-6 text-[clamp(2.75rem,13vw,5.5rem)] leading-[0.98] tracking-[-0.035em] lg:text-[clamp(4rem,6.7vw,5.5rem)]">

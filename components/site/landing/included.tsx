@@ -25,7 +25,7 @@ export function Included({ name }: { name: string }) {
                   {String(index + 1).padStart(2, '0')}
                 </span>
                 <span className="font-medium sm:text-lg">{item}</span>
-                <span className="label-mono text-quiet">{quantity}</span>
+                <span className="text-[0.9375rem] text-quiet tabular-nums">{quantity}</span>
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function Outline() {
                 </span>
                 <span>
                   <h3 className="text-xl sm:text-[1.75rem]">{title}</h3>
-                  <span className="label-mono mt-1.5 block text-quiet">you finish with {outcome}</span>
+                  <span className="mt-1.5 block text-quiet">You finish with {outcome}</span>
                 </span>
               </span>
             }

@@ -4,7 +4,7 @@ import { cn } from '@/lib/utils'
 /** A line with end marks, its share of the full width, and what it measures. */
 function Measure({ label, share, solid = false }: { label: string; share: number; solid?: boolean }) {
   return (
-    <div className={cn('label-mono', solid ? 'text-ink' : 'text-blueprint')}>
+    <div className={solid ? 'text-ink' : 'text-blueprint'}>
       <div
         className={cn('h-3 border-current border-x', solid && 'border-x-0')}
         style={{ width: `max(${share}%, 0.75rem)` }}
@@ -18,7 +18,7 @@ function Measure({ label, share, solid = false }: { label: string; share: number
           )}
         />
       </div>
-      <p className="mt-1.5">{label}</p>
+      <p className="mt-1 text-[0.9375rem]">{label}</p>
     </div>
   )
 }

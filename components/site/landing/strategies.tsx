@@ -22,7 +22,7 @@ export function Strategies() {
                 <div className="flex items-baseline gap-3">
                   <h3 className="text-xl sm:text-2xl">{title}</h3>
                   <span aria-hidden className="min-w-4 flex-1 border-edge/60 border-b-2 border-dotted" />
-                  <span className="label-mono shrink-0 text-quiet">{pays}</span>
+                  <span className="shrink-0 text-[0.9375rem] text-quiet tabular-nums">{pays}</span>
                 </div>
                 <p className="mt-1.5 max-w-reading text-quiet">{description}</p>
               </div>
