@@ -39,6 +39,14 @@ describe('notices', () => {
     expect(only).toHaveAttribute('data-type', 'error')
   })
 
+  it('appear at the top: the buttons of a dialog are at its foot', () => {
+    render(<Toaster />)
+    show({ title: 'Error', description: 'Failed to add video', destructive: true })
+    const toast = screen.getByRole('listitem')
+    expect(toast).toHaveAttribute('data-y-position', 'top')
+    expect(toast).toHaveAttribute('data-x-position', 'center')
+  })
+
   it('get the focus with F8', () => {
     render(<Toaster />)
     show({ title: 'Note saved' })

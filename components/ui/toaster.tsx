@@ -9,11 +9,14 @@ const icons = {
 
 const frame = { '--width': 'min(420px, calc(100vw - 32px))', zIndex: 100 }
 
-/** Where notices appear: one at a time, 5 s, away with a swipe to the right, F8 moves the focus there. */
+/**
+ * Where notices appear: at the top, as the buttons of a dialog are at its foot; one at a time, 5 s, away with a swipe to
+ * the right. F8 moves the focus there.
+ */
 export function Toaster() {
   return (
     <Sonner
-      position="bottom-right"
+      position="top-center"
       visibleToasts={1}
       duration={5000}
       hotkey={['F8']}
