@@ -98,6 +98,12 @@ module.exports = {
       { path: ['^(app|lib|components)/'], pathNot: ['^components/ui/', '^lib/utils\\.ts$'] },
     ),
     rule(
+      'one-way-to-show-a-picture',
+      'Light pictures glare in the dark theme unless components/ui/picture shows them.',
+      { path: '^(components|app)/', pathNot: '^components/ui/picture\\.tsx$' },
+      { path: '^node_modules/next/image' },
+    ),
+    rule(
       'endpoints-are-declarations',
       'A handler joins contract and data with route(); it talks to nothing else.',
       { path: '^app/api/', pathNot: tests },

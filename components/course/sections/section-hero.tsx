@@ -1,4 +1,4 @@
-import Image from 'next/image'
+import { Picture } from '@/components/ui/picture'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
 
@@ -20,7 +20,7 @@ export function SectionHero({ section: { title, description, imageUrl } }: { sec
       </div>
       <div className="relative aspect-video">
         {imageUrl ? (
-          <Image src={imageUrl} alt="" fill priority className="object-cover" />
+          <Picture url={imageUrl} isFirst />
         ) : (
           <div className="absolute inset-0 bg-[radial-gradient(120%_120%_at_80%_0%,var(--blueprint-soft),var(--paper)_75%)]">
             <div className="absolute inset-0 bg-dots opacity-70" />

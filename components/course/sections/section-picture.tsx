@@ -1,11 +1,9 @@
-import Image from 'next/image'
+import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
 
 /** A section's picture, or the place where it is being made. Its parent gives it its shape. */
 export function SectionPicture({ imageUrl }: { imageUrl: string | null }) {
-  if (imageUrl) {
-    return <Image src={imageUrl} alt="" fill className="object-cover" />
-  }
+  if (imageUrl) return <Picture url={imageUrl} />
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-blueprint-soft bg-dots p-6 text-center">
       <Spinner className="size-8" />

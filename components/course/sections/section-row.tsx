@@ -1,8 +1,8 @@
 import { Film } from 'lucide-react'
-import Image from 'next/image'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
 import type { Section } from '@/lib/contract/course/sections'
 import { SectionTools } from './section-tools'
@@ -49,7 +49,7 @@ export function SectionRow({
 }
 
 function RowPicture({ imageUrl }: { imageUrl: string | null }) {
-  if (imageUrl) return <Image src={imageUrl} alt="" fill className="object-cover" />
+  if (imageUrl) return <Picture url={imageUrl} />
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-blueprint-soft bg-dots p-2 text-center">
       <Spinner />

@@ -1,8 +1,8 @@
-import Image from 'next/image'
+import { Picture } from '@/components/ui/picture'
 
 /** A video's frame, or a drawn one where there is none. Its parent gives it its shape. */
 export function Thumbnail({ url }: { url: string | null }) {
-  if (url) return <Image src={url} alt="" fill className="object-cover" />
+  if (url) return <Picture url={url} />
   return (
     <div className="absolute inset-0 grid place-items-center bg-blueprint-soft bg-dots">
       <svg viewBox="0 0 120 80" fill="none" aria-hidden="true" className="w-1/3 stroke-blueprint">

@@ -1,4 +1,4 @@
-import Image from 'next/image'
+import { Picture } from '@/components/ui/picture'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Product } from '@/lib/contract/sales/products'
 import { cn } from '@/lib/utils'
@@ -32,7 +32,7 @@ function Part({ section, isGranted }: { section: Section; isGranted: boolean }) 
           : 'border-blueprint/50 border-dashed bg-blueprint-soft/50',
       )}
     >
-      {isGranted && section.imageUrl && <Image src={section.imageUrl} alt="" fill className="object-cover" />}
+      {isGranted && section.imageUrl && <Picture url={section.imageUrl} />}
     </span>
   )
 }
