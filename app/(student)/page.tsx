@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { Dashboard } from '@/components/course/sections/dashboard'
@@ -7,6 +6,7 @@ import { StudentHeader } from '@/components/layout/student-header'
 import { askForProducts } from '@/components/sales/products/product-question'
 import { progressListQuery } from '@/lib/client/course/progress'
 import { sectionsQuery } from '@/lib/client/course/sections'
+import { hydrated } from '@/lib/client/hydrated'
 import { currentUserQuery } from '@/lib/client/people/auth'
 import { getContinueVideo, listProgress } from '@/lib/data/course/progress'
 import { listSections } from '@/lib/data/course/sections'
@@ -30,14 +30,13 @@ async function LoadedDashboard() {
   const isClosed = sections.length > 0 && sections.every(({ locked }) => locked)
   const next = isClosed ? null : await getContinueVideo(viewer)
   const standing = isClosed ? await getStanding(viewer, 'course') : null
-  const client = new QueryClient()
-  client.setQueryData(currentUserQuery().queryKey, viewer)
-  client.setQueryData(sectionsQuery().queryKey, sections)
-  client.setQueryData(progressListQuery().queryKey, progress)
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
+  return hydrated(
+    <>
       <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
       <Dashboard firstName={viewer.firstName} {...{ next, progress, standing }} askNext={askForProducts} />
-    </HydrationBoundary>
+    </>,
+    [currentUserQuery(), viewer],
+    [sectionsQuery(), sections],
+    [progressListQuery(), progress],
   )
 }

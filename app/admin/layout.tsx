@@ -1,10 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { AdminShell } from '@/components/layout/admin-shell'
 import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { Providers } from '@/components/providers'
 import { AccessBanner } from '@/components/system/settings/access-banner'
+import { hydrated } from '@/lib/client/hydrated'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { getSettings } from '@/lib/data/system/settings'
 import { env } from '@/lib/server/env'
@@ -31,14 +31,11 @@ export default function AdminLayout({ children }: { children: React.ReactNode })
 
 async function Admitted({ children }: { children: React.ReactNode }) {
   const admin = await requireAdmin()
-  const client = new QueryClient()
-  client.setQueryData(settingsQuery().queryKey, await getSettings(admin))
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <AdminShell name={env.PRODUCT_NAME}>
-        <AccessBanner />
-        {children}
-      </AdminShell>
-    </HydrationBoundary>
+  return hydrated(
+    <AdminShell name={env.PRODUCT_NAME}>
+      <AccessBanner />
+      {children}
+    </AdminShell>,
+    [settingsQuery(), await getSettings(admin)],
   )
 }

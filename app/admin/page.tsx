@@ -1,10 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { SectionManager } from '@/components/course/sections/section-manager'
 import { AdminPage } from '@/components/layout/admin-page'
 import { OverviewCards } from '@/components/people/analytics/overview-cards'
 import { askForProducts } from '@/components/sales/products/product-question'
 import { sectionsQuery } from '@/lib/client/course/sections'
+import { hydrated } from '@/lib/client/hydrated'
 import { overviewQuery } from '@/lib/client/people/analytics'
 import { listSections } from '@/lib/data/course/sections'
 import { getOverview } from '@/lib/data/people/analytics'
@@ -15,15 +15,12 @@ export const metadata: Metadata = { title: 'Admin Panel' }
 export default async function AdminPanelPage() {
   const admin = await requireAdmin()
   const [sections, overview] = await Promise.all([listSections(admin), getOverview(admin)])
-  const client = new QueryClient()
-  client.setQueryData(sectionsQuery().queryKey, sections)
-  client.setQueryData(overviewQuery().queryKey, overview)
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <AdminPage title="Admin Panel" description="Your course at a glance.">
-        <OverviewCards />
-        <SectionManager askNext={askForProducts} />
-      </AdminPage>
-    </HydrationBoundary>
+  return hydrated(
+    <AdminPage title="Admin Panel" description="Your course at a glance.">
+      <OverviewCards />
+      <SectionManager askNext={askForProducts} />
+    </AdminPage>,
+    [sectionsQuery(), sections],
+    [overviewQuery(), overview],
   )
 }

@@ -1,9 +1,9 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StudentHeader } from '@/components/layout/student-header'
 import { AccountScreen } from '@/components/people/account/account-screen'
+import { hydrated } from '@/lib/client/hydrated'
 import { accountEmailsQuery } from '@/lib/client/people/account'
 import { currentUserQuery } from '@/lib/client/people/auth'
 import { listEmails } from '@/lib/data/people/account'
@@ -22,13 +22,12 @@ export default function AccountPage() {
 
 async function LoadedAccount() {
   const viewer = await requireViewer()
-  const client = new QueryClient()
-  client.setQueryData(currentUserQuery().queryKey, viewer)
-  client.setQueryData(accountEmailsQuery().queryKey, await listEmails(viewer))
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
+  return hydrated(
+    <>
       <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
       <AccountScreen email={viewer.email} />
-    </HydrationBoundary>
+    </>,
+    [currentUserQuery(), viewer],
+    [accountEmailsQuery(), await listEmails(viewer)],
   )
 }

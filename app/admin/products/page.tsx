@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { ProductsScreen } from '@/components/sales/products/products-screen'
 import { sectionsQuery } from '@/lib/client/course/sections'
+import { hydrated } from '@/lib/client/hydrated'
 import { productsQuery } from '@/lib/client/sales/products'
 import { listSections } from '@/lib/data/course/sections'
 import { listProducts } from '@/lib/data/sales/products'
@@ -12,12 +12,5 @@ export const metadata: Metadata = { title: 'Product Management' }
 export default async function ProductsPage() {
   const admin = await requireAdmin()
   const [products, sections] = await Promise.all([listProducts(admin), listSections(admin)])
-  const client = new QueryClient()
-  client.setQueryData(productsQuery().queryKey, products)
-  client.setQueryData(sectionsQuery().queryKey, sections)
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <ProductsScreen />
-    </HydrationBoundary>
-  )
+  return hydrated(<ProductsScreen />, [productsQuery(), products], [sectionsQuery(), sections])
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { SettingsScreen } from '@/components/system/settings/settings-screen'
+import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
 import { auditQuery } from '@/lib/client/system/audit'
 import { PAGE_SIZE } from '@/lib/contract/paging'
@@ -13,11 +13,8 @@ export const metadata: Metadata = { title: 'White-Label Settings' }
 /** The settings themselves come with the layout, which shows a banner out of them. */
 export default async function SettingsPage() {
   const admin = await requireAdmin()
-  const client = new QueryClient()
-  client.setQueryData(auditQuery().queryKey, firstPage(await listAudit(admin, { limit: PAGE_SIZE })))
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      <SettingsScreen notificationAddress={`${env.APP_URL}/api/ipn/warriorplus`} />
-    </HydrationBoundary>
-  )
+  return hydrated(<SettingsScreen notificationAddress={`${env.APP_URL}/api/ipn/warriorplus`} />, [
+    auditQuery(),
+    firstPage(await listAudit(admin, { limit: PAGE_SIZE })),
+  ])
 }

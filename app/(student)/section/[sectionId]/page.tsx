@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache, Suspense } from 'react'
@@ -10,6 +9,7 @@ import { StudentHeader } from '@/components/layout/student-header'
 import { progressListQuery } from '@/lib/client/course/progress'
 import { sectionQuery } from '@/lib/client/course/sections'
 import { videosQuery } from '@/lib/client/course/videos'
+import { hydrated } from '@/lib/client/hydrated'
 import { currentUserQuery } from '@/lib/client/people/auth'
 import { listProgress } from '@/lib/data/course/progress'
 import { getSection } from '@/lib/data/course/sections'
@@ -55,15 +55,14 @@ async function LoadedSection({ params }: Pick<Props, 'params'>) {
   const visit = await headers()
   runAfterResponse('access_log', () => logAccess(viewer, visit, { action: 'section_viewed', resourceId: id }))
   const [videos, progress] = await Promise.all([listVideos(viewer, id), listProgress(viewer)])
-  const client = new QueryClient()
-  client.setQueryData(currentUserQuery().queryKey, viewer)
-  client.setQueryData(sectionQuery(id).queryKey, section.value)
-  client.setQueryData(videosQuery(id).queryKey, videos)
-  client.setQueryData(progressListQuery().queryKey, progress)
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
+  return hydrated(
+    <>
       {header}
       <SectionScreen sectionId={id} />
-    </HydrationBoundary>
+    </>,
+    [currentUserQuery(), viewer],
+    [sectionQuery(id), section.value],
+    [videosQuery(id), videos],
+    [progressListQuery(), progress],
   )
 }

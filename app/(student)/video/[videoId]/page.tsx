@@ -1,4 +1,3 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache, Suspense } from 'react'
@@ -10,6 +9,7 @@ import { StudentHeader } from '@/components/layout/student-header'
 import { notesQuery } from '@/lib/client/course/notes'
 import { progressQuery } from '@/lib/client/course/progress'
 import { videoQuery } from '@/lib/client/course/videos'
+import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
 import { currentUserQuery } from '@/lib/client/people/auth'
 import { PAGE_SIZE } from '@/lib/contract/paging'
@@ -60,15 +60,14 @@ async function LoadedVideo({ params }: Pick<Props, 'params'>) {
     getProgress(viewer, id),
     listNotes(viewer, id, { limit: PAGE_SIZE }),
   ])
-  const client = new QueryClient()
-  client.setQueryData(currentUserQuery().queryKey, viewer)
-  client.setQueryData(videoQuery(id).queryKey, video.value)
-  client.setQueryData(progressQuery(id).queryKey, progress)
-  client.setQueryData(notesQuery(id).queryKey, firstPage(notes))
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
+  return hydrated(
+    <>
       {header}
       <Lesson videoId={id} />
-    </HydrationBoundary>
+    </>,
+    [currentUserQuery(), viewer],
+    [videoQuery(id), video.value],
+    [progressQuery(id), progress],
+    [notesQuery(id), firstPage(notes)],
   )
 }
