@@ -8,6 +8,9 @@ type Paged = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 
+/** For what a long list scrolls in, when that is not the page. The keyboard must reach what scrolls. */
+export const scrollFrame = { 'data-scroll-frame': '', tabIndex: 0 }
+
 /** The foot of a long list: loads on as it comes near, and by its button. Nothing when the list is at its end. */
 export function LoadMore({ query }: { query: Paged }) {
   const { hasNextPage: hasMore, isFetchingNextPage: isLoading, fetchNextPage: onMore } = query
@@ -21,7 +24,7 @@ export function LoadMore({ query }: { query: Paged }) {
       ([entry]) => {
         if (entry?.isIntersecting) onMore()
       },
-      { rootMargin: '600px' },
+      { root: foot.current.closest('[data-scroll-frame]'), rootMargin: '600px' },
     )
     watcher.observe(foot.current)
     return () => watcher.disconnect()
@@ -29,7 +32,7 @@ export function LoadMore({ query }: { query: Paged }) {
   if (!hasMore) return null
   const label = isFailed ? 'Try again' : 'Load more'
   return (
-    <div ref={foot} className="flex flex-col items-center gap-2 py-4 print:hidden">
+    <div ref={foot} className="sticky left-0 flex flex-col items-center gap-2 py-4 print:hidden">
       {isFailed && <p role="alert">The rest could not be loaded.</p>}
       <Button variant="outline" disabled={isLoading} onClick={() => onMore()}>
         {isLoading ? 'Loading...' : label}

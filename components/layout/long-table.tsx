@@ -1,9 +1,11 @@
 'use client'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
 import { TableCell, TableHead, TableRow } from '@/components/ui/table'
+import type { ListPage } from '@/lib/client/api'
+import { rowsOf } from '@/lib/client/paging'
 import { cn } from '@/lib/utils'
+import { LoadMore, scrollFrame } from './load-more'
 import { ROW_PX, useRowWindow } from './use-row-window'
 
 export interface Column<Row> {
@@ -17,16 +19,6 @@ export interface Column<Row> {
 export const pinned =
   'max-md:sticky max-md:left-0 max-md:border-r max-md:[td&]:z-1 max-md:[td&]:bg-raised max-md:[th&]:z-20 print:static! print:border-r-0!'
 
-/** What a table needs of `useInfiniteQuery`. */
-export interface LongList<Row> {
-  rows: Row[]
-  total: number | null
-  hasMore: boolean
-  isLoadingMore: boolean
-  hasFailed: boolean
-  loadMore: () => void
-}
-
 /**
  * A table of any length: it loads on while it is scrolled and draws only the rows in view, all of them 40 px high.
  * On paper every loaded row is there.
@@ -34,28 +26,25 @@ export interface LongList<Row> {
 export function LongTable<Row>({
   label,
   columns,
-  list,
+  query,
   rowKey,
   question = '',
   className,
 }: {
   label: string
   columns: Column<Row>[]
-  list: LongList<Row>
+  query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
   rowKey: (row: Row) => string
   /** What the rows answer: another question is answered from the top. */
   question?: string
   className?: string
 }) {
-  const { frame, first, end } = useRowWindow(
-    list.rows.length,
-    () => {
-      if (list.hasMore && !list.isLoadingMore && !list.hasFailed) list.loadMore()
-    },
-    question,
-  )
+  const rows = rowsOf(query.data)
+  const total = query.data?.pages[0]?.total ?? null
+  const { frame, first, end } = useRowWindow(rows.length, question)
   return (
     <section
+      {...scrollFrame}
       {...frame}
       aria-label={label}
       className={cn(
@@ -65,7 +54,7 @@ export function LongTable<Row>({
       )}
     >
       <table
-        aria-rowcount={list.total === null ? -1 : list.total + 1}
+        aria-rowcount={total === null ? -1 : total + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm leading-snug print:table-auto print:text-[8pt]"
       >
         <thead>
@@ -79,7 +68,7 @@ export function LongTable<Row>({
         </thead>
         <tbody>
           <Spacer rows={first} columns={columns.length} />
-          {list.rows.slice(first, end).map((row, index) => (
+          {rows.slice(first, end).map((row, index) => (
             <TableRow key={rowKey(row)} aria-rowindex={first + index + 2}>
               {columns.map(({ head, cell, className: width }) => (
                 <TableCell
@@ -94,10 +83,10 @@ export function LongTable<Row>({
               ))}
             </TableRow>
           ))}
-          <Spacer rows={list.rows.length - end} columns={columns.length} />
+          <Spacer rows={rows.length - end} columns={columns.length} />
         </tbody>
       </table>
-      <More list={list} />
+      <LoadMore query={query} />
     </section>
   )
 }
@@ -108,30 +97,5 @@ function Spacer({ rows, columns }: { rows: number; columns: number }) {
     <tr aria-hidden>
       <td colSpan={columns} style={{ height: rows * ROW_PX }} />
     </tr>
-  )
-}
-
-function More<Row>({ list }: { list: LongList<Row> }) {
-  if (list.hasFailed) {
-    return (
-      <p
-        role="alert"
-        className="sticky left-0 flex items-center justify-center gap-3 p-3 text-sm print:hidden"
-      >
-        The rest could not be loaded.
-        <Button size="sm" variant="outline" onClick={list.loadMore}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
-  if (!list.isLoadingMore) return null
-  return (
-    <p
-      role="status"
-      className="sticky left-0 flex items-center justify-center gap-2 p-3 text-quiet text-sm print:hidden"
-    >
-      <Spinner className="size-4" /> Loading more...
-    </p>
   )
 }

@@ -5,11 +5,9 @@ import { flushSync } from 'react-dom'
 export const ROW_PX = 40
 /** How many rows are drawn above and below those in view. */
 const SPARE_ROWS = 20
-/** How near its end a list is scrolled before it loads on, in pixels. */
-const NEAR_PX = 600
 
-/** Which of `count` rows to draw in a frame that scrolls. Printing draws all. `onNearEnd` may come many times. */
-export function useRowWindow(count: number, onNearEnd: () => void, question: string) {
+/** Which of `count` rows to draw in a frame that scrolls. Printing draws all. */
+export function useRowWindow(count: number, question: string) {
   const ref = useRef<HTMLElement>(null)
   // Scrolled, not drawn anew: a dialog opened from a row stays.
   useEffect(() => {
@@ -22,13 +20,11 @@ export function useRowWindow(count: number, onNearEnd: () => void, question: str
     if (!element) return
     // A step of ten rows, so that most scrolling draws nothing anew.
     setTop(Math.floor(element.scrollTop / (ROW_PX * 10)) * 10)
-    if (element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX) onNearEnd()
   }
   const inView = Math.ceil((ref.current?.clientHeight ?? 800) / ROW_PX) + 10
   const first = isPrinting ? 0 : Math.min(Math.max(0, top - SPARE_ROWS), count)
   const end = isPrinting ? count : Math.min(count, top + inView + SPARE_ROWS)
-  // What scrolls must be reachable by keyboard; not every browser sees to that by itself.
-  return { frame: { ref, onScroll, tabIndex: 0 }, first, end }
+  return { frame: { ref, onScroll }, first, end }
 }
 
 function useIsPrinting(): boolean {

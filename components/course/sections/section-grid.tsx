@@ -1,12 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Rows } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { useCurrentUser } from '@/lib/client/people/auth'
-import type { Section } from '@/lib/contract/course/sections'
 import type { AskNext } from './create-section-dialog'
 import { SectionCard } from './section-card'
 
@@ -30,41 +29,39 @@ export function SectionGrid({ askNext }: { askNext: AskNext }) {
         </h2>
         {isAdmin && <AddSectionButton askNext={askNext} />}
       </div>
-      <WhenLoaded
+      <Rows
         query={query}
         what="The sections"
         loading={<Loading className={columns} isList shape="aspect-4/5" />}
+        empty={<NoSections isAdmin={isAdmin} />}
       >
-        {(sections) => <Cards sections={sections} isAdmin={isAdmin} />}
-      </WhenLoaded>
+        {(sections) => (
+          <div className={columns}>
+            {sections.map((section, index) => (
+              <SectionCard
+                key={section.id}
+                section={section}
+                number={index + 1}
+                tools={isAdmin && <SectionTools section={section} />}
+              />
+            ))}
+          </div>
+        )}
+      </Rows>
     </section>
   )
 }
 
-function Cards({ sections, isAdmin }: { sections: Section[]; isAdmin: boolean }) {
-  if (sections.length === 0) {
-    return (
-      <EmptyState
-        drawing="shelf"
-        title="No sections available yet"
-        description={
-          isAdmin
-            ? 'Click Add Section above'
-            : "Course content will appear here once it's added by your instructor."
-        }
-      />
-    )
-  }
+function NoSections({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <div className={columns}>
-      {sections.map((section, index) => (
-        <SectionCard
-          key={section.id}
-          section={section}
-          number={index + 1}
-          tools={isAdmin && <SectionTools section={section} />}
-        />
-      ))}
-    </div>
+    <EmptyState
+      drawing="shelf"
+      title="No sections available yet"
+      description={
+        isAdmin
+          ? 'Click Add Section above'
+          : "Course content will appear here once it's added by your instructor."
+      }
+    />
   )
 }

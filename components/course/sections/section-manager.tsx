@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { toastFailure } from '@/components/layout/failure'
-import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Rows } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -46,25 +46,27 @@ export function SectionManager({ askNext }: { askNext: AskNext }) {
           }
         />
       </div>
-      <WhenLoaded query={query} what="The sections" loading={<Skeleton className="h-96" />}>
-        {(rows) => <Rows sections={rows} onAdd={() => setAdding(true)} />}
-      </WhenLoaded>
+      <Rows
+        query={query}
+        what="The sections"
+        loading={<Skeleton className="h-96" />}
+        empty={
+          <EmptyState
+            drawing="shelf"
+            title="No sections yet"
+            description="A section holds the videos of one part of your course."
+            action={<Button onClick={() => setAdding(true)}>Create First Section</Button>}
+          />
+        }
+      >
+        {(rows) => <SortableSections sections={rows} />}
+      </Rows>
     </section>
   )
 }
 
-function Rows({ sections, onAdd }: { sections: Section[]; onAdd: () => void }) {
+function SortableSections({ sections }: { sections: Section[] }) {
   const reorder = useReorderSections()
-  if (sections.length === 0) {
-    return (
-      <EmptyState
-        drawing="shelf"
-        title="No sections yet"
-        description="A section holds the videos of one part of your course."
-        action={<Button onClick={onAdd}>Create First Section</Button>}
-      />
-    )
-  }
   return (
     <SortableList
       rows={sections}

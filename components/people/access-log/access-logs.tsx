@@ -1,9 +1,8 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadFailed } from '@/components/layout/load-failed'
 import { LocalDate } from '@/components/layout/local-date'
-import { toLongList } from '@/components/layout/long-list'
 import { type Column, LongTable } from '@/components/layout/long-table'
+import { Rows } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accessLogsQuery } from '@/lib/client/people/access-log'
@@ -44,19 +43,23 @@ function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) 
 /** What people opened, the newest first. */
 export function AccessLogs() {
   const query = useInfiniteQuery(accessLogsQuery())
-  const list = toLongList(query)
-  if (query.isPending) return <Skeleton className="h-96" />
-  if (list.rows.length === 0) {
-    if (query.isError) return <LoadFailed what="The access logs" onRetry={() => query.refetch()} />
-    return <EmptyState drawing="page" title="No access logs available" />
-  }
+  const total = query.data?.pages[0]?.total ?? null
   return (
-    <>
-      <LongTable label="Detailed Access Logs" columns={columns} list={list} rowKey={({ id }) => id} />
-      <p className="hidden text-[8pt] print:block">
-        The latest {formatCount(list.rows.length)}
-        {list.total !== null && ` of ${formatCount(list.total)}`} accesses.
-      </p>
-    </>
+    <Rows
+      query={query}
+      what="The access logs"
+      loading={<Skeleton className="h-96" />}
+      empty={<EmptyState drawing="page" title="No access logs available" />}
+    >
+      {(rows) => (
+        <>
+          <LongTable label="Detailed Access Logs" columns={columns} query={query} rowKey={({ id }) => id} />
+          <p className="hidden text-[8pt] print:block">
+            The latest {formatCount(rows.length)}
+            {total !== null && ` of ${formatCount(total)}`} accesses.
+          </p>
+        </>
+      )}
+    </Rows>
   )
 }

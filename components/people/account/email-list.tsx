@@ -3,28 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { announce } from '@/components/layout/announce'
 import { Confirm } from '@/components/layout/confirm'
-import { LoadFailed } from '@/components/layout/load-failed'
 import { LocalDate } from '@/components/layout/local-date'
+import { Rows } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { accountEmailsQuery, useRemoveEmail } from '@/lib/client/people/account'
 import type { AccountEmail } from '@/lib/contract/people/account'
 
 /** The emails that were added; nothing when there are none. */
 export function EmailList() {
-  const { data: emails, isError, refetch } = useQuery(accountEmailsQuery())
-  if (isError) return <LoadFailed what="Your emails" onRetry={() => refetch()} />
-  if (!emails || emails.length === 0) return null
+  const query = useQuery(accountEmailsQuery())
   return (
-    <section aria-labelledby="emails" className="mt-6">
-      <h3 id="emails" className="font-medium font-sans text-sm tracking-normal">
-        Further emails
-      </h3>
-      <ul className="mt-2 divide-y rounded-lg border">
-        {emails.map((row) => (
-          <Row key={row.email} row={row} />
-        ))}
-      </ul>
-    </section>
+    <Rows query={query} what="Your emails" loading={null} empty={null}>
+      {(emails) => (
+        <section aria-labelledby="emails" className="mt-6">
+          <h3 id="emails" className="font-medium font-sans text-sm tracking-normal">
+            Further emails
+          </h3>
+          <ul className="mt-2 divide-y rounded-lg border">
+            {emails.map((row) => (
+              <Row key={row.email} row={row} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Rows>
   )
 }
 

@@ -1,9 +1,8 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadFailed } from '@/components/layout/load-failed'
 import { LocalDate } from '@/components/layout/local-date'
-import { toLongList } from '@/components/layout/long-list'
 import { type Column, LongTable, pinned } from '@/components/layout/long-table'
+import { Rows } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/people/customers'
@@ -28,11 +27,16 @@ const columns: Column<CustomerRow>[] = [
 /** Everybody, with how often and when they came. */
 export function UserStatistics() {
   const query = useInfiniteQuery(customersQuery())
-  const list = toLongList(query)
-  if (query.isPending) return <Skeleton className="h-96" />
-  if (list.rows.length > 0) {
-    return <LongTable label="User Statistics" columns={columns} list={list} rowKey={({ userId }) => userId} />
-  }
-  if (query.isError) return <LoadFailed what="The users" onRetry={() => query.refetch()} />
-  return <EmptyState drawing="people" title="No user data available" />
+  return (
+    <Rows
+      query={query}
+      what="The users"
+      loading={<Skeleton className="h-96" />}
+      empty={<EmptyState drawing="people" title="No user data available" />}
+    >
+      {() => (
+        <LongTable label="User Statistics" columns={columns} query={query} rowKey={({ userId }) => userId} />
+      )}
+    </Rows>
+  )
 }

@@ -1,10 +1,9 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { LoadFailed } from '@/components/layout/load-failed'
-import { toLongList } from '@/components/layout/long-list'
 import { LongTable } from '@/components/layout/long-table'
 import { useDebounced } from '@/components/layout/use-debounced'
+import { Rows } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/people/customers'
@@ -24,33 +23,36 @@ export function Customers({ Access }: { Access: CustomerDialog }) {
     ...customersQuery({ ...(asked && { search: asked }), ...(status && { status }) }),
     placeholderData: keepPreviousData,
   })
-  const list = toLongList(query)
-  const isEmpty = list.rows.length === 0
+  const total = query.data?.pages[0]?.total
   return (
     <section aria-label="Customers" className="grid gap-4">
       <CustomerFilters search={search} onSearch={setSearch} status={status} onStatus={setStatus} />
       <p role="status" className="label-mono text-quiet">
-        {list.total === null || isEmpty ? '\u00a0' : found(list.total)}
+        {total ? found(total) : '\u00a0'}
       </p>
-      {query.isPending && <Skeleton className="h-[60dvh]" />}
-      {!isEmpty && (
-        <LongTable
-          question={`${status} ${asked}`}
-          label="Customers"
-          columns={columns}
-          list={list}
-          rowKey={({ userId }) => userId}
-          className="max-h-[max(24rem,calc(100dvh-19rem))]"
-        />
-      )}
-      {isEmpty && query.isError && <LoadFailed what="The customers" onRetry={() => query.refetch()} />}
-      {isEmpty && query.isSuccess && (
-        <EmptyState
-          drawing="people"
-          title="No customers found"
-          description={asked || status ? 'Try another name or address, or show all of them.' : undefined}
-        />
-      )}
+      <Rows
+        query={query}
+        what="The customers"
+        loading={<Skeleton className="h-[60dvh]" />}
+        empty={
+          <EmptyState
+            drawing="people"
+            title="No customers found"
+            description={asked || status ? 'Try another name or address, or show all of them.' : undefined}
+          />
+        }
+      >
+        {() => (
+          <LongTable
+            question={`${status} ${asked}`}
+            label="Customers"
+            columns={columns}
+            query={query}
+            rowKey={({ userId }) => userId}
+            className="max-h-[max(24rem,calc(100dvh-19rem))]"
+          />
+        )}
+      </Rows>
     </section>
   )
 }

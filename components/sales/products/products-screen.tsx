@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
+import { Rows } from '@/components/layout/when-loaded'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { productsQuery } from '@/lib/client/sales/products'
-import type { Product } from '@/lib/contract/sales/products'
 import { ProductCard } from './product-card'
 import { ProductDialog } from './product-dialog'
 
@@ -34,33 +34,22 @@ export function ProductsScreen() {
 }
 
 function Products() {
-  const { data: products, isError, refetch } = useQuery(productsQuery())
-  if (products) return <Cards products={products} />
-  if (isError) return <Failed onRetry={() => refetch()} />
-  return <Loading className={columns} isList shape="h-80" />
-}
-
-function Cards({ products }: { products: Product[] }) {
+  const query = useQuery(productsQuery())
   const { data: sections = [] } = useQuery(sectionsQuery())
-  if (products.length === 0) {
-    return <EmptyState drawing="shelf" title="No products configured yet. Create one to get started." />
-  }
   return (
-    <div className={columns}>
-      {products.map((product) => (
-        <ProductCard key={product.id} product={product} sections={sections} />
-      ))}
-    </div>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      drawing="shelf"
-      title="The products could not be loaded"
-      description="Check your connection, then try again."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
+    <Rows
+      query={query}
+      what="The products"
+      loading={<Loading className={columns} isList shape="h-80" />}
+      empty={<EmptyState drawing="shelf" title="No products configured yet. Create one to get started." />}
+    >
+      {(products) => (
+        <div className={columns}>
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} sections={sections} />
+          ))}
+        </div>
+      )}
+    </Rows>
   )
 }

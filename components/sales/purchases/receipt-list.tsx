@@ -1,15 +1,13 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { LoadMore } from '@/components/layout/load-more'
 import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
-import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Rows } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
-import { rowsOf } from '@/lib/client/paging'
 import { purchasesQuery } from '@/lib/client/sales/purchases'
-import type { Purchase } from '@/lib/contract/sales/purchases'
 import { AccessLine } from './access-line'
 import { Receipt } from './receipt'
 
@@ -35,37 +33,25 @@ export function ReceiptList() {
 function FoundReceipts({ search }: { search: string }) {
   const query = useInfiniteQuery({ ...purchasesQuery({ search }), placeholderData: keepPreviousData })
   return (
-    <WhenLoaded query={query} what="Purchases" loading={<Loading className={columns} isList shape="h-96" />}>
-      {(data) => (
-        <Receipts purchases={rowsOf(data)} search={search}>
+    <Rows
+      query={query}
+      what="Purchases"
+      loading={<Loading className={columns} isList shape="h-96" />}
+      empty={<Nothing search={search} />}
+    >
+      {(purchases) => (
+        <div>
+          <div className={columns}>
+            {purchases.map((purchase) => (
+              <Receipt key={purchase.id} purchase={purchase}>
+                <AccessLine purchase={purchase} />
+              </Receipt>
+            ))}
+          </div>
           <LoadMore query={query} />
-        </Receipts>
+        </div>
       )}
-    </WhenLoaded>
-  )
-}
-
-function Receipts({
-  purchases,
-  search,
-  children,
-}: {
-  purchases: Purchase[]
-  search: string
-  children: ReactNode
-}) {
-  if (purchases.length === 0) return <Nothing search={search} />
-  return (
-    <div>
-      <div className={columns}>
-        {purchases.map((purchase) => (
-          <Receipt key={purchase.id} purchase={purchase}>
-            <AccessLine purchase={purchase} />
-          </Receipt>
-        ))}
-      </div>
-      {children}
-    </div>
+    </Rows>
   )
 }
 

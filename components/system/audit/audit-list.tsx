@@ -2,11 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '@/components/layout/load-more'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Rows } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { rowsOf } from '@/lib/client/paging'
 import { auditQuery } from '@/lib/client/system/audit'
 import type { AuditEntry } from '@/lib/contract/system/audit'
 import { auditTarget, auditWords } from './audit-words'
@@ -22,55 +21,55 @@ export function AuditList() {
         </h2>
         <p className="mt-1 text-quiet text-sm">Every change that an administrator made, the newest first.</p>
       </div>
-      <WhenLoaded query={query} what="Changes" loading={<Loading shape="h-48" />}>
-        {(data) => (
-          <Entries entries={rowsOf(data)}>
+      <Rows
+        query={query}
+        what="Changes"
+        loading={<Loading shape="h-48" />}
+        empty={
+          <EmptyState
+            drawing="page"
+            title="No changes yet"
+            description="Who changed what, and when, is written down here."
+          />
+        }
+      >
+        {(entries) => (
+          <div>
+            <Entries entries={entries} />
             <LoadMore query={query} />
-          </Entries>
+          </div>
         )}
-      </WhenLoaded>
+      </Rows>
     </section>
   )
 }
 
-function Entries({ entries, children }: { entries: AuditEntry[]; children: React.ReactNode }) {
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        drawing="page"
-        title="No changes yet"
-        description="Who changed what, and when, is written down here."
-      />
-    )
-  }
+function Entries({ entries }: { entries: AuditEntry[] }) {
   return (
-    <div>
-      <Table frameClassName="max-h-[28rem]">
-        <TableHeader>
-          <TableRow>
-            <TableHead>Time</TableHead>
-            <TableHead>Administrator</TableHead>
-            <TableHead>Change</TableHead>
+    <Table frameClassName="max-h-[28rem]">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Time</TableHead>
+          <TableHead>Administrator</TableHead>
+          <TableHead>Change</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {entries.map((entry) => (
+          <TableRow key={entry.id}>
+            <TableCell className="whitespace-nowrap text-quiet">
+              <RelativeTime value={entry.at} />
+            </TableCell>
+            <TableCell className="max-w-72 truncate" title={entry.actorEmail ?? undefined}>
+              {entry.actorEmail ?? 'Former administrator'}
+            </TableCell>
+            <TableCell className="w-full min-w-48 [overflow-wrap:anywhere]">
+              {auditWords(entry.action)}
+              {entry.target && <span className="text-quiet"> · {auditTarget(entry.target)}</span>}
+            </TableCell>
           </TableRow>
-        </TableHeader>
-        <TableBody>
-          {entries.map((entry) => (
-            <TableRow key={entry.id}>
-              <TableCell className="whitespace-nowrap text-quiet">
-                <RelativeTime value={entry.at} />
-              </TableCell>
-              <TableCell className="max-w-72 truncate" title={entry.actorEmail ?? undefined}>
-                {entry.actorEmail ?? 'Former administrator'}
-              </TableCell>
-              <TableCell className="w-full min-w-48 [overflow-wrap:anywhere]">
-                {auditWords(entry.action)}
-                {entry.target && <span className="text-quiet"> · {auditTarget(entry.target)}</span>}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-      {children}
-    </div>
+        ))}
+      </TableBody>
+    </Table>
   )
 }

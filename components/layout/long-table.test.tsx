@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { z } from 'zod'
+import { pagedQuery } from '@/lib/client/paging'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { LongTable } from './long-table'
+
+const rows = z.array(z.object({ id: z.string() }))
+const list = 'GET /api/list'
+
+function Table() {
+  const query = useInfiniteQuery(pagedQuery(['/api/list'], rows))
+  return (
+    <LongTable
+      label="Things"
+      columns={[{ head: 'Id', cell: ({ id }) => id }]}
+      query={query}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+/** jsdom lays nothing out, so the test says when the foot of the table comes into view, and learns of which frame. */
+let comeNear: () => void
+let root: IntersectionObserverInit['root']
+beforeEach(() => {
+  globalThis.IntersectionObserver = class extends EventTarget {
+    constructor(seen: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
+      super()
+      root = options.root
+      comeNear = () => seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+    }
+    observe() {}
+    disconnect() {}
+  } as never
+})
+
+const first = { body: [{ id: 'one' }], headers: { 'X-Next-Cursor': 'c1', 'X-Total-Count': '2' } }
+
+test('loads on when its foot comes near in its own frame, until it is at its end', async () => {
+  const requests = answerRequests({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
+  renderScreen(<Table />)
+  expect(await screen.findByText('one')).toBeVisible()
+  expect(root).toBe(screen.getByRole('region', { name: 'Things' }))
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '3')
+  act(comeNear)
+  expect(await screen.findByText('two')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(requests).toHaveLength(2)
+})
+
+test('what cannot be loaded waits for its button', async () => {
+  const answers: Parameters<typeof answerRequests>[0] = { [list]: first }
+  answers[`${list}?cursor=c1`] = { status: 500 }
+  answerRequests(answers)
+  renderScreen(<Table />)
+  await screen.findByText('one')
+  act(comeNear)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('alert')).toHaveTextContent('The rest could not be loaded.')
+  answers[`${list}?cursor=c1`] = { body: [{ id: 'two' }] }
+  await userEvent.click(again)
+  await waitFor(() => expect(screen.getByText('two')).toBeVisible())
+})
