@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { generate, install } from './start/make.mjs'
+import { build, generate, install } from './start/make.mjs'
 import { root } from './start/settings.mjs'
 
 /**
@@ -9,13 +9,18 @@ import { root } from './start/settings.mjs'
 const attacks = {
   'pooled-migration': ['Deploys killed behind a pooler', 'scripts/attacks/pooled-migration.ts'],
   'hung-database': ['A database that hangs', 'scripts/attacks/hung-database.ts'],
+  'lock-out': ['Strangers who use up the owner’s sign-in links', 'scripts/attacks/lock-out.mjs'],
+  'silent-mail-server': ['A mail server that says nothing', 'scripts/attacks/silent-mail-server.mjs'],
 }
+/** Those attack the product as it is built and served. */
+const served = ['lock-out', 'silent-mail-server']
 
 async function main([only]) {
   if (only && !(only in attacks)) throw new Error(`There are: ${Object.keys(attacks).join(', ')}.`)
   await install()
   await generate()
   const chosen = Object.entries(attacks).filter(([name]) => !only || name === only)
+  if (chosen.some(([name]) => served.includes(name))) await build(process.env)
   for (const [, [title, file]] of chosen) {
     console.log(title)
     if ((await run(file)) !== 0) process.exitCode = 1

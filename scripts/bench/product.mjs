@@ -14,15 +14,15 @@ const [heapLimit = ''] =
   /--max-old-space-size=\d+/.exec(readFileSync(path.join(root, 'package.json'), 'utf8')) ?? []
 export const securityKey = 'a security key of the bench'
 
-/** The built product with a database of its own, empty or with the demo course, on loopback: its address, its rows, and how to kill and end it. */
-export async function startProduct({ withDemo = false } = {}) {
+/** The built product with a database of its own, empty or with the demo course, on loopback: its url, its rows, and how to kill and end it. */
+export async function startProduct({ withDemo = false, env: given = {} } = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
   // Root hands the database to another user, who must get through.
   await chmod(home, 0o711)
   const dataDir = path.join(home, 'data')
   const postgres = await startPostgres(dataDir)
   const port = await freePort()
-  const env = environment(postgres.url, dataDir, port)
+  const env = { ...environment(postgres.url, dataDir, port), ...given }
   await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env })
   if (withDemo) await runTypeScript('prisma/seed.ts', [], { cwd: root, env })
   await query(
