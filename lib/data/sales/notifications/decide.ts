@@ -1,0 +1,141 @@
+import 'server-only'
+import { normalItemNumber, withoutBuyer } from '@/lib/contract/sales/notification-fields'
+import type { PersonName } from '@/lib/data/people/holders'
+import { inArrivalOrder, type Joined, type KnownPurchase, namesOf } from './sale'
+import { type Notification, type Standing, saleDate, standingOf } from './states'
+
+/** What the names in a sale's notifications lead to. */
+export interface Matches {
+  /** By item number, as `normalItemNumber` has it. */
+  products: Partial<Record<string, { id: string; name: string }>>
+  /** Whose an email is, as their own or a proven further one. */
+  people: Partial<Record<string, string>>
+  /** Another verified notification had the IPN_ID of the one that arrives. */
+  isIpnIdTaken: boolean
+}
+
+/** What an administrator sets by hand. */
+export type OwnerDecision = Partial<Pick<KnownPurchase, 'userId' | 'access' | 'accessReason'>>
+
+type Holder = { id: string } | { make: PersonName & { email: string } } | null
+
+/** Everything that is to be written. */
+export type Outcome = NonNullable<ReturnType<typeof decide>>
+
+/**
+ * What a purchase comes to: its notifications, the one that arrives (null: it is settled anew), what they match and the
+ * owner's own decision put together. Null for one without notifications, which was made by hand.
+ */
+export function decide(
+  known: Joined,
+  arriving: Notification | null,
+  matches: Matches,
+  owner: OwnerDecision = {},
+) {
+  const notifications = inArrivalOrder(arriving ? [...known.notifications, arriving] : known.notifications)
+  const [earliest, ...later] = notifications
+  if (!earliest) return null
+  const standing = standingOf([earliest, ...later])
+  const { first, isGranted } = standing
+  const product = matches.products[normalItemNumber(first.itemNumber)]
+  const decided = { ...known, ...owner, productId: known.productId ?? product?.id ?? null }
+  const holder = holderOf(decided, standing, matches)
+  const access = accessOf(decided, standing, holder)
+  const state = stateOf(decided, standing, holder, arriving !== null && matches.isIpnIdTaken)
+  const isWaiting = ({ id, state }: Notification) => state === 'unmatched' || id === arriving?.id
+  return {
+    purchase: {
+      ...decided,
+      ...standing,
+      ...access,
+      ...namesOf({ ...known, notifications }),
+      needsAttention: state.attention,
+      purchaseDate: saleDate(first) ?? first.receivedAt,
+      ipnData: known.isForgotten ? withoutBuyer(first.payload) : first.payload,
+    },
+    /** Whose it is, somebody who is there or somebody to be made; and whose it was. */
+    holder,
+    before: [known, ...known.absorbed].flatMap(({ userId }) => userId ?? []),
+    /** What the holder is called, if they have no name yet. */
+    name: isGranted ? first : null,
+    /** Access has opened to the holder: what they bought. */
+    welcome: access.access === 'active' && isNews(known, holder) ? { bought: product?.name ?? null } : null,
+    /** Purchases that turned out to be this one. */
+    absorb: known.absorbed.map(({ id }) => id),
+    /** What becomes of the notification that arrives, and of those that waited. */
+    settled: { ...state, ids: notifications.filter(isWaiting).map(({ id }) => id) },
+    /** Notifications that lose their buyer. */
+    redact: known.isForgotten ? notifications : [],
+  }
+}
+
+/** Only a notification that grants makes an account, and only for a product of ours. */
+function holderOf(
+  { isForgotten, userId, productId }: KnownPurchase,
+  standing: Standing,
+  matches: Matches,
+): Holder {
+  const { email, firstName, lastName } = standing.first
+  if (userId && !isForgotten) return { id: userId }
+  if (isForgotten || !standing.isGranted || !productId || !email) return null
+  const id = matches.people[email]
+  return id ? { id } : { make: { email, firstName, lastName } }
+}
+
+/** Access was closed until now, or somebody else's. */
+const isNews = ({ access, userId, isTest }: KnownPurchase, holder: Holder) =>
+  !isTest && holder !== null && (access !== 'active' || 'make' in holder || holder.id !== userId)
+
+/**
+ * What an administrator decided stands, whatever comes after, but for one thing: the first news that the money went
+ * back, which they could not know of.
+ */
+function accessOf(decided: KnownPurchase, standing: Standing, holder: Holder) {
+  const { access, accessReason, isForgotten, productId } = decided
+  if (!isForgotten && accessReason !== null && !isMoneyNews(decided, standing))
+    return { access, accessReason }
+  const isOpen = standing.access === 'active'
+  if (isForgotten) return { access: isOpen ? 'ended' : standing.access, accessReason } as const
+  return {
+    access: isOpen && !(holder && productId) ? 'pending' : standing.access,
+    accessReason: null,
+  } as const
+}
+
+function isMoneyNews({ notifications: [first, ...rest] }: KnownPurchase, { access }: Standing): boolean {
+  const prior = first && standingOf([first, ...rest]).access
+  return (access === 'refunded' || access === 'disputed') && prior !== 'refunded' && prior !== access
+}
+
+const SAME_IPN_ID = 'Another notification had the same IPN_ID with other contents'
+const KNOWN_STATUSES = ['completed', 'pending', 'refunded']
+
+/** What becomes of the notification, and why the owner should look at the purchase. */
+function stateOf(decided: KnownPurchase, standing: Standing, holder: Holder, isIpnIdTaken: boolean) {
+  const { isForgotten, isFlagged } = decided
+  if (isForgotten) {
+    return { state: 'ignored', reason: 'The customer of this sale was deleted', attention: null } as const
+  }
+  const unmatched = unmatchedReason(decided, standing, holder)
+  if (unmatched) return { state: 'unmatched', reason: unmatched, attention: unmatched } as const
+  const flag = isIpnIdTaken || isFlagged ? SAME_IPN_ID : null
+  const reason = isIpnIdTaken ? SAME_IPN_ID : null
+  return { state: 'processed', reason, attention: doubt(decided, standing.first) ?? flag } as const
+}
+
+function unmatchedReason({ productId }: KnownPurchase, { first, isGranted }: Standing, holder: Holder) {
+  const { itemNumber, rawEmail } = first
+  if (!productId && itemNumber) return `No product has the item number ${itemNumber}`
+  if (!productId) return 'The notification names no item number'
+  if (!isGranted || holder) return null
+  return rawEmail ? `${rawEmail} is not a usable email address` : 'The notification names no buyer email'
+}
+
+function doubt({ saleId }: KnownPurchase, first: Notification): string | null {
+  const { soldAt, paymentStatus } = first
+  if (saleId.includes('/')) return 'The same sale id came with another item number'
+  if (soldAt && !saleDate(first))
+    return `This sale cannot have been made at ${soldAt}: it has the time it came`
+  const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
+  return isKnown ? null : `Lectern does not know the payment status ${paymentStatus}`
+}
