@@ -5,6 +5,12 @@ const MISSING_ROW = ['P2025', 'P2003', '23503']
 
 const CONFLICT = ['P2034', '40001', '40P01']
 
+/** Thrown inside a transaction whose reading does not hold any more: like a serialization failure, it is done again. */
+export class Outdated extends Error {
+  readonly code = '40001'
+  override readonly name = 'Outdated'
+}
+
 /** Prisma hands on Postgres's own code here: raw SQL (P2010), and what it has no code for (P2039). */
 const FOREIGN = ['P2010', 'P2039']
 

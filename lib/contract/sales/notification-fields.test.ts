@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { normalItemNumber, readNotice } from './notification-fields'
+import { normalItemNumber, readFields } from './notification-fields'
 
 test('reads the sale sample', () => {
-  const notice = readNotice({
+  const read = readFields({
     WP_ACTION: 'sale',
     WP_SALE: 'sale_k3v9x2ab',
     WP_SALEID: '23456789',
@@ -16,7 +16,7 @@ test('reads the sale sample', () => {
     IPN_ID: '98765401',
     IPN_RCPT_TYPE: 'vend',
   })
-  expect(notice).toMatchObject({
+  expect(read).toMatchObject({
     action: 'sale',
     saleId: '23456789',
     sale: 'sale_k3v9x2ab',
@@ -35,7 +35,7 @@ test.each([
   [{ WP_SALE: ['sale_a', 'sale_b'], WP_SALEID: ' ' }, 'sale_a', 'sale_a'],
   [{}, null, null],
 ])('names the sale in %j', (fields, saleId, sale) => {
-  expect(readNotice(fields)).toMatchObject({ saleId, sale })
+  expect(readFields(fields)).toMatchObject({ saleId, sale })
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   'see ／login',
   'see ＼login',
 ])('takes no name from %j', (name) => {
-  expect(readNotice({ WP_BUYER_NAME: name })).toMatchObject({ firstName: null, lastName: null })
+  expect(readFields({ WP_BUYER_NAME: name })).toMatchObject({ firstName: null, lastName: null })
 })
 
 test.each([
@@ -67,12 +67,12 @@ test.each([
   ['👩‍🚀 Ride', '👩‍🚀', 'Ride'],
   ['Ann\u202e\nLee', 'Ann', 'Lee'],
 ])('splits the name %j', (name, firstName, lastName) => {
-  expect(readNotice({ WP_BUYER_NAME: name })).toMatchObject({ firstName, lastName })
+  expect(readFields({ WP_BUYER_NAME: name })).toMatchObject({ firstName, lastName })
 })
 
 test.each(['a.', 'a。', ' \u200b', '👩‍🚀'])('the longest name of %j is read at once', (part) => {
   const start = performance.now()
-  readNotice({ WP_BUYER_NAME: part.repeat(30_000) })
+  readFields({ WP_BUYER_NAME: part.repeat(30_000) })
   expect(performance.now() - start).toBeLessThan(100)
 })
 
@@ -83,10 +83,10 @@ test('whatever the fields hold, reading never throws and names stay short and ha
   )
   fc.assert(
     fc.property(value, value, value, (one, two, three) => {
-      const notice = readNotice({ WP_BUYER_NAME: one, WP_ACTION: two, IPN_ID: three, WP_BUYER_EMAIL: one })
-      const name = `${notice.firstName ?? ''}${notice.lastName ?? ''}`
-      expect([...(notice.firstName ?? '')].length).toBeLessThanOrEqual(100)
-      expect([...(notice.lastName ?? '')].length).toBeLessThanOrEqual(100)
+      const read = readFields({ WP_BUYER_NAME: one, WP_ACTION: two, IPN_ID: three, WP_BUYER_EMAIL: one })
+      const name = `${read.firstName ?? ''}${read.lastName ?? ''}`
+      expect([...(read.firstName ?? '')].length).toBeLessThanOrEqual(100)
+      expect([...(read.lastName ?? '')].length).toBeLessThanOrEqual(100)
       expect(name).not.toMatch(/[\p{Cc}@/\\]/u)
     }),
   )

@@ -24,8 +24,8 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** A notification, read: nothing is required of it here, and nothing is guessed. */
-export interface Notice {
+/** What the fields of a notification say: nothing is required of them here, and nothing is guessed. */
+export interface NotificationFields {
   /** In lower case; null when it is none that we know. */
   action: Action | null
   /** WP_SALEID, else WP_SALE. */
@@ -63,8 +63,8 @@ export function fieldOf(fields: FormFields, name: string): string | null {
   return (Array.isArray(value) ? value[0] : value)?.trim() || null
 }
 
-/** Reads a notification. Never throws: what cannot be read is null. */
-export function readNotice(fields: FormFields): Notice {
+/** Never throws: what cannot be read is null. */
+export function readFields(fields: FormFields): NotificationFields {
   const text = (name: string) => fieldOf(fields, name)
   const id = (name: string) => text(name)?.slice(0, ID_CHARACTERS_MAX) ?? null
   // In the ledger a slash stands between a sale and its second item.
@@ -110,7 +110,7 @@ const IDEOGRAPHIC_FULL_STOP = '\u3002'
 const holdsLink = (name: string) => LINK.test(name.normalize('NFKC').replaceAll(IDEOGRAPHIC_FULL_STOP, '.'))
 
 /** First and last name from WP_BUYER_NAME, or from the two fields that some messages had instead. */
-function readName(fields: FormFields): Pick<Notice, 'firstName' | 'lastName'> {
+function readName(fields: FormFields): Pick<NotificationFields, 'firstName' | 'lastName'> {
   const whole = cleanName(fieldOf(fields, 'WP_BUYER_NAME'))
   const [first = null, ...rest] = whole ? whole.split(' ') : []
   return {
@@ -133,4 +133,16 @@ function cleanName(text: string | null): string | null {
 /** Cut between characters, never inside one. */
 function shorten(name: string | null): string | null {
   return name ? [...name].slice(0, NAME_CHARACTERS_MAX).join('').trim() || null : null
+}
+
+/** Who and where a buyer is: WarriorPlus's fields, and those a payment processor passed through beside them. */
+const PERSONAL =
+  /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
+const REMOVED = '[removed]'
+
+/** The fields of a notification without the buyer's name, email, whereabouts and IP. */
+export function withoutBuyer(fields: FormFields): FormFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, PERSONAL.test(name) ? REMOVED : value]),
+  )
 }

@@ -1,21 +1,47 @@
 import 'server-only'
 import { Prisma, type Transaction } from '@/lib/server/db'
+import { Outdated } from '@/lib/server/db-error'
 
-interface PersonName {
+export interface PersonName {
   firstName: string | null
   lastName: string | null
 }
 
-/** The second lock of the order. Sorted, because two customers may be involved when a purchase changes hands. */
+/**
+ * The account of an email, made when there is none, and locked: two sales of one new buyer at once make one. The update
+ * changes nothing; it is what locks and returns a row that another sale made meanwhile.
+ */
+export async function makeUser(tx: Transaction, buyer: PersonName & { email: string }): Promise<string> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO users AS u (id, email, first_name, last_name, updated_at)
+    VALUES (gen_random_uuid(), ${buyer.email}, ${buyer.firstName}, ${buyer.lastName}, now())
+    ON CONFLICT (email) DO UPDATE SET email = u.email
+    RETURNING id`
+  if (!row) throw new Error('An account was neither made nor found')
+  return row.id
+}
+
+/**
+ * The second lock of the order, after a sale's. Sorted, because several customers may be involved when a purchase changes
+ * hands. Throws Outdated when one of them is gone.
+ */
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.$queryRaw`SELECT id FROM users WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM users WHERE id = ANY(${wanted}::uuid[]) ORDER BY id FOR UPDATE`
+  if (locked.length < wanted.length) throw new Outdated()
 }
 
 /** `hasPurchased` and `purchaseDate` follow from the active purchases. A name is filled in only where there is none. */
-export async function recomputeUsers(tx: Transaction, ids: string[], name?: PersonName): Promise<void> {
+export async function recomputeUsers(
+  tx: Transaction,
+  ids: string[],
+  namedId: string | null = null,
+  name: PersonName | null = null,
+): Promise<void> {
   if (ids.length === 0) return
-  const named = Prisma.sql`u.first_name IS NULL AND u.last_name IS NULL`
+  const named = Prisma.sql`u.id = ${namedId}::uuid AND u.first_name IS NULL AND u.last_name IS NULL`
   await tx.$executeRaw`
     UPDATE users u SET has_purchased = bought.since IS NOT NULL, purchase_date = bought.since, updated_at = now(),
       first_name = CASE WHEN ${named} THEN ${name?.firstName ?? null} ELSE u.first_name END,

@@ -9,8 +9,8 @@ import { restorePerson } from '@/lib/data/people/merge'
 import { recordAudit } from '@/lib/data/system/audit'
 import { type Transaction, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
-import type { KnownSale } from './notifications/sale'
-import { type Decision, lockPurchase, settleAgain } from './notifications/settle'
+import type { KnownPurchase } from './notifications/sale'
+import { lockPurchase, settle } from './notifications/settle'
 import { findPurchase } from './purchases'
 
 /**
@@ -20,20 +20,17 @@ import { findPurchase } from './purchases'
 export async function decidePurchase(admin: Admin, id: string, input: PurchaseDecision): Promise<Purchase> {
   const { access, reason } = input
   await transaction(async (tx) => {
-    const sale = await lockPurchase(tx, id)
-    if (!sale) throw new AppError('not_found', 'Purchase not found')
+    const known = await lockPurchase(tx, id)
+    if (!known) throw new AppError('not_found', 'Purchase not found')
     const userId = await newHolder(tx, id, input)
-    requirePossible(sale, { ...input, userId })
-    const people = [sale.userId, userId].filter((person) => typeof person === 'string')
+    requirePossible(known, { ...input, userId })
+    const people = [known.userId, userId].filter((person) => typeof person === 'string')
     await lockUsers(tx, people)
-    const decision: Decision = {
-      ...(userId && { userId }),
-      ...(access && { access, accessReason: reason }),
-    }
-    if (sale.arrivals.length > 0) await settleAgain(tx, sale, decision)
+    const decision = { ...(userId && { userId }), ...(access && { access, accessReason: reason }) }
+    if (known.notifications.length > 0) await settle(tx, known, null, decision)
     else await tx.purchase.update({ where: { id }, data: decision })
     await recomputeUsers(tx, people)
-    await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${sale.saleId}: ${reason}`)
+    await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${known.saleId}: ${reason}`)
   })
   return readPurchase(id)
 }
@@ -57,7 +54,7 @@ async function formerHolder(tx: Transaction, id: string): Promise<string> {
   return restorePerson(tx, claimedFrom)
 }
 
-function requirePossible(sale: KnownSale, { userId, access }: PurchaseDecision): void {
+function requirePossible(sale: KnownPurchase, { userId, access }: PurchaseDecision): void {
   if (sale.isForgotten) throw new AppError('conflict', 'The customer of this purchase was deleted')
   if (access !== 'active') return
   if (!sale.productId) {

@@ -2,6 +2,7 @@ import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { tasks } from '@/lib/data/tasks'
 import { db } from '@/lib/server/db'
+import { holdLock } from '@/tests/hold-lock'
 import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
 
 /** Does `work` while the database refuses to write rows of `table` for which `condition` is false. */
@@ -92,3 +93,22 @@ test('of the sales that wait for a product, one that fails keeps no other waitin
   expect(await matchWaiting()).toBe(1)
   expect(await access()).toEqual({ '1': 'active', '2': 'active' })
 })
+
+test.each([
+  ['the buyer', `DELETE FROM users WHERE email = 'jane@example.com'`, 'active', 1],
+  ['the product', 'DELETE FROM products', 'pending', 0],
+])(
+  'a sale is decided anew when %s is gone by the time it is written',
+  async (_, deletion, access, buyers) => {
+    await db.user.create({ data: { email: 'jane@example.com' } })
+    const hold = await holdLock(deletion)
+    const answer = post(saleFields())
+    await hold.waiters(1)
+    await hold.release()
+    expect((await answer).status).toBe(200)
+    const { users, purchases, events } = await world()
+    expect(events).toMatchObject([{ state: access === 'active' ? 'processed' : 'unmatched', attempts: 1 }])
+    expect(purchases).toMatchObject([{ access }])
+    expect(users.filter(({ hasPurchased }) => hasPurchased)).toHaveLength(buyers)
+  },
+)

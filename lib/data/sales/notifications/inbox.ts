@@ -87,7 +87,8 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
   return toEvent(await readEvent(id), digests)
 }
 
-async function replay({ id, receivedAt, payload, state }: Row): Promise<void> {
+async function replay(row: Row): Promise<void> {
+  const { id, state } = row
   if (state === 'processed') return
   try {
     await db.ipnEvent.update({ where: { id }, data: { verified: true, state: 'received', reason: null } })
@@ -97,38 +98,33 @@ async function replay({ id, receivedAt, payload, state }: Row): Promise<void> {
     await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
     return
   }
-  await processEvent({ id, receivedAt, payload })
+  await processEvent(row)
 }
 
 const AT_ONCE = 200
 
-/** Once a key is saved: processes everything that carried it before, the oldest first. Answers how many there were. */
-export async function replayVouchedFor(): Promise<number> {
+/** Once a key is saved: processes everything that carried it before, the oldest first. */
+export async function replayVouchedFor(): Promise<void> {
   const digests = await goodDigests()
-  let total = 0
-  // Whatever becomes of one, it is unverified no longer.
-  for (let count = AT_ONCE; count === AT_ONCE; total += count) count = await replaySome(digests)
-  return total
-}
-
-async function replaySome(digests: string[]): Promise<number> {
-  const rows = await db.$queryRaw<Row[]>`
-    SELECT ${columns} FROM ipn_events WHERE state = 'unverified' AND key_digest = ANY(${digests})
-    ORDER BY received_at, id LIMIT ${AT_ONCE}`
-  for (const row of rows) await replay(row)
-  return rows.length
+  let rows: Row[]
+  do {
+    rows = await db.$queryRaw<Row[]>`
+      SELECT ${columns} FROM ipn_events WHERE state = 'unverified' AND key_digest = ANY(${digests})
+      ORDER BY received_at, id LIMIT ${AT_ONCE}`
+    // Whatever becomes of one, it is unverified no longer.
+    for (const row of rows) await replay(row)
+  } while (rows.length === AT_ONCE)
 }
 
 /**
  * For maintenance: tries again what failed or got stuck, each a little later than the time before. Two runs at once may
  * try the same one: each try is counted where it ends, and whoever comes second finds it done.
  */
-export async function retryFailed(): Promise<number> {
+export async function retryFailed(): Promise<void> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT ${columns} FROM ipn_events
     WHERE (state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1))
       OR ${stuck}
     ORDER BY received_at, id LIMIT ${AT_ONCE}`
-  for (const { id, receivedAt, payload } of rows) await processEvent({ id, receivedAt, payload })
-  return rows.length
+  for (const row of rows) await processEvent(row)
 }

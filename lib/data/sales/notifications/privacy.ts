@@ -1,18 +1,6 @@
 import 'server-only'
-import type { FormFields } from '@/lib/contract/sales/notification-fields'
+import { type FormFields, withoutBuyer } from '@/lib/contract/sales/notification-fields'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
-
-/** Who and where a buyer is: WarriorPlus's fields, and those a payment processor passed through beside them. */
-const PERSONAL =
-  /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
-const REMOVED = '[removed]'
-
-/** The fields of a notification without the buyer's name, address and IP. */
-export function withoutBuyer(fields: FormFields): FormFields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, PERSONAL.test(name) ? REMOVED : value]),
-  )
-}
 
 /**
  * Call inside the transaction that deletes a customer, before the delete. Their purchases stay in the ledger without a
@@ -31,23 +19,22 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   const events = await tx.$queryRaw<{ id: string; payload: FormFields }[]>`
     SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${rows.map(({ id }) => id)}::uuid[])
       OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${addresses})`
-  const stripped = {
-    purchases: rows.map(({ id, ipnData }) => ({ id, fields: ipnData && withoutBuyer(ipnData) })),
-    events: events.map(({ id, payload }) => ({ id, fields: withoutBuyer(payload) })),
-  }
+  const stripped = rows.map(({ id, ipnData }) => ({ id, fields: ipnData && withoutBuyer(ipnData) }))
   await tx.$executeRaw`
     UPDATE purchases p SET ipn_data = new.fields
-    FROM jsonb_to_recordset(${JSON.stringify(stripped.purchases)}::jsonb) AS new(id uuid, fields jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE p.id = new.id`
-  await tx.$executeRaw`
-    UPDATE ipn_events e SET payload = new.fields
-    FROM jsonb_to_recordset(${JSON.stringify(stripped.events)}::jsonb) AS new(id uuid, fields jsonb)
-    WHERE e.id = new.id`
+  await redact(tx, events)
 }
 
-/** A message about a sale whose buyer was deleted: it is kept, without them. */
-export async function redactEvent(tx: Transaction, id: string, payload: FormFields): Promise<void> {
-  await tx.ipnEvent.update({ where: { id }, data: { payload: withoutBuyer(payload) } })
+/** Notifications about a sale whose buyer was deleted are kept, without them. */
+export async function redact(tx: Transaction, rows: { id: string; payload: FormFields }[]): Promise<void> {
+  if (rows.length === 0) return
+  const stripped = rows.map(({ id, payload }) => ({ id, fields: withoutBuyer(payload) }))
+  await tx.$executeRaw`
+    UPDATE ipn_events e SET payload = new.fields
+    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
+    WHERE e.id = new.id`
 }
 
 /** Unverified notifications are kept for 30 days, and at most this many of them. */

@@ -9,8 +9,8 @@ import { log, reason } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
 import { vault } from '@/lib/server/vault'
 import { pruneUnverified } from './privacy'
-import type { StoredEvent } from './sale'
-import { settleEvent } from './settle'
+import { settleNotification } from './settle'
+import type { StoredNotification } from './states'
 
 /**
  * Takes in a notification. Once it returns, the notification is stored for good, and processed unless the log says
@@ -32,9 +32,9 @@ export async function receiveNotification(fields: FormFields, sender: string | n
 }
 
 /** Processes a stored notification now. What fails is kept with its reason, and tried again later. */
-export async function processEvent(event: StoredEvent): Promise<void> {
+export async function processEvent(event: StoredNotification): Promise<void> {
   try {
-    await settleEvent(event)
+    await settleNotification(event)
   } catch (error) {
     log.error('notification_failed', error, { eventId: event.id })
     await db.ipnEvent
@@ -102,12 +102,10 @@ export function payloadSha256(payload: FormFields): string {
   return sha256(JSON.stringify(sorted)).toString('hex')
 }
 
-type Stored = StoredEvent & { state: string }
-
 /** The inbox: a verified message is there once, however often it comes. */
-export async function store(payload: FormFields): Promise<Stored> {
+export async function store(payload: FormFields): Promise<StoredNotification> {
   const hash = payloadSha256(payload)
-  const rows = await db.$queryRaw<Omit<Stored, 'payload'>[]>`
+  const rows = await db.$queryRaw<Omit<StoredNotification, 'payload'>[]>`
     WITH stored AS (
       INSERT INTO ipn_events (id, payload, payload_sha256, verified, state)
       VALUES (${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received')

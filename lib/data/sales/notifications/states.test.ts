@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import { type Action, actions, readNotice } from '@/lib/contract/sales/notification-fields'
-import { type Arrival, standingOf } from './states'
+import { type Action, actions } from '@/lib/contract/sales/notification-fields'
+import { type Notification, readNotification, standingOf } from './states'
 
 type Access = ReturnType<typeof standingOf>['access']
 
 let clock = 0
-function message(action: Action, fields: Record<string, string> = {}): Arrival {
+function message(action: Action, fields: Record<string, string> = {}): Notification {
   clock += 1000
   const payload = { WP_ACTION: action, WP_SALEID: '1', ...fields }
-  return { notice: readNotice(payload), payload, receivedAt: new Date(clock) }
+  return readNotification({ id: String(clock), state: 'processed', payload, receivedAt: new Date(clock) })
 }
-function accessAfter(...arrivals: Arrival[]): Access {
-  const [first, ...rest] = arrivals
+function accessAfter(...messages: Notification[]): Access {
+  const [first, ...rest] = messages
   if (!first) throw new Error('No messages')
   return standingOf([first, ...rest]).access
 }
@@ -83,7 +83,7 @@ test('a payment that was pending opens access once it is complete, and stays ope
   for (const order of [[pending, paid] as const, [paid, pending] as const]) {
     const standing = standingOf([...order])
     expect(standing).toMatchObject({ access: 'active', paymentStatus: 'Completed' })
-    expect(standing.first.notice.amount).toBe('27.00')
+    expect(standing.first.amount).toBe('27.00')
   }
 })
 
@@ -163,7 +163,7 @@ test('with an IPN_ID on each, all actions end the same in any order', () => {
         const [first, ...rest] = specs.map(({ action, fields }) => message(action, fields))
         if (!first) return null
         const standing = standingOf([first, ...rest])
-        return { ...standing, first: standing.first.notice.ipnId, refundDate: null, payments: null }
+        return { ...standing, first: standing.first.ipnId, refundDate: null, payments: null }
       }
       expect(outcome(order)).toEqual(outcome(list))
     }),

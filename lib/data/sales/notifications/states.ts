@@ -1,14 +1,20 @@
 import 'server-only'
-import type { Action, FormFields, Notice } from '@/lib/contract/sales/notification-fields'
+import { type Action, type FormFields, readFields } from '@/lib/contract/sales/notification-fields'
+import type { IpnState } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { readSaleTime } from '@/lib/contract/sales/sale-time'
 
-/** A verified notification with when it came, in the order of arrival. */
-export interface Arrival {
-  notice: Notice
+/** A notification as the inbox holds it. */
+export interface StoredNotification {
+  id: string
   receivedAt: Date
   payload: FormFields
+  state: IpnState
 }
+
+/** The same, read. */
+export const readNotification = (stored: StoredNotification) => ({ ...readFields(stored.payload), ...stored })
+export type Notification = ReturnType<typeof readNotification>
 
 export interface Payment {
   transactionId: string
@@ -23,7 +29,7 @@ export interface Standing {
   isRefunded: boolean
   refundDate: Date | null
   /** The first message that grants, whenever it came; without one, the first of all. Buyer and amount are its. */
-  first: Arrival
+  first: Notification
   /** Whether `first` grants: only then may an account be made. */
   isGranted: boolean
   payments: Payment[]
@@ -60,18 +66,19 @@ const rules: Record<Action, Rule> = {
   dispute: { marks: 'disputed' },
 }
 
-const ruleOf = ({ action }: Notice): Rule => (action ? rules[action] : {})
+const ruleOf = ({ action }: Notification): Rule => (action ? rules[action] : {})
 
 /** Whether a message is one that opens access: paid for, and not just announced. */
-export function isGrant(notice: Notice): boolean {
-  if (!ruleOf(notice).grants) return false
-  return notice.paymentStatus === null || notice.paymentStatus.toLowerCase() === 'completed'
+function isGrant(notification: Notification): boolean {
+  const { paymentStatus } = notification
+  if (!ruleOf(notification).grants) return false
+  return paymentStatus === null || paymentStatus.toLowerCase() === 'completed'
 }
 
 interface State {
   access: 'pending' | 'active' | 'suspended' | 'ended'
-  refunded: Arrival | null
-  disputed: Arrival | null
+  refunded: Notification | null
+  disputed: Notification | null
   /** The highest payment number so far. */
   paymentNumber: number
   status: string | null
@@ -82,8 +89,8 @@ interface State {
  * Among sale, subscr_created, refund, dispute and subscr_refunded the order never matters; for the rest the message
  * with the higher IPN_ID is the later one, and one without a number is as late as it came.
  */
-export function standingOf(arrivals: [Arrival, ...Arrival[]]): Standing {
-  const ordered = inOrder(arrivals)
+export function standingOf(notifications: [Notification, ...Notification[]]): Standing {
+  const ordered = inOrder(notifications)
   const state = ordered.reduce(step, {
     access: 'pending',
     refunded: null,
@@ -91,8 +98,8 @@ export function standingOf(arrivals: [Arrival, ...Arrival[]]): Standing {
     paymentNumber: 1,
     status: null,
   })
-  const grants = ordered.filter(({ notice }) => isGrant(notice))
-  const first = firstOf(grants) ?? firstOf(ordered) ?? arrivals[0]
+  const grants = ordered.filter(isGrant)
+  const first = firstOf(grants) ?? firstOf(ordered) ?? notifications[0]
   return {
     ...outcome(state),
     isRefunded: state.refunded !== null,
@@ -103,19 +110,20 @@ export function standingOf(arrivals: [Arrival, ...Arrival[]]): Standing {
   }
 }
 
-function step(state: State, arrival: Arrival): State {
-  const { notice } = arrival
-  const rule = ruleOf(notice)
-  const paymentNumber = Math.max(state.paymentNumber, notice.paymentNumber ?? 0)
-  if (rule.marks) return { ...state, paymentNumber, [rule.marks]: earlier(state[rule.marks], arrival) }
-  if (rule.grants && !isGrant(notice)) return { ...state, status: state.status ?? notice.paymentStatus }
+function step(state: State, notification: Notification): State {
+  const rule = ruleOf(notification)
+  const paymentNumber = Math.max(state.paymentNumber, notification.paymentNumber ?? 0)
+  if (rule.marks) return { ...state, paymentNumber, [rule.marks]: earlier(state[rule.marks], notification) }
+  if (rule.grants && !isGrant(notification)) {
+    return { ...state, status: state.status ?? notification.paymentStatus }
+  }
   const isLifted = rule.lifts === 'always' || (rule.lifts && paymentNumber > state.paymentNumber)
   return {
     access: rule.to ?? state.access,
     refunded: isLifted ? null : state.refunded,
     disputed: isLifted ? null : state.disputed,
     paymentNumber,
-    status: rule.to ? (notice.paymentStatus ?? statusOf[rule.to]) : state.status,
+    status: rule.to ? (notification.paymentStatus ?? statusOf[rule.to]) : state.status,
   }
 }
 
@@ -128,46 +136,46 @@ function outcome(state: State): Pick<Standing, 'access' | 'paymentStatus'> {
 }
 
 /** When the sale was made, where a message says so in a way that can be true. */
-export function soldAt({ notice, receivedAt }: Arrival): Date | null {
-  return notice.soldAt === null ? null : readSaleTime(notice.soldAt, receivedAt)
+export function saleDate({ soldAt, receivedAt }: Notification): Date | null {
+  return soldAt === null ? null : readSaleTime(soldAt, receivedAt)
 }
 
-const earlier = (one: Arrival | null, other: Arrival) =>
+const earlier = (one: Notification | null, other: Notification) =>
   one && one.receivedAt <= other.receivedAt ? one : other
 
 /** By IPN_ID; a message without one takes its place after the highest that had come before it. */
-function inOrder(arrivals: Arrival[]): Arrival[] {
+function inOrder(notifications: Notification[]): Notification[] {
   let highest = -1n
-  const ranked = arrivals.map((arrival, index) => {
-    const number = arrival.notice.ipnNumber ?? highest
+  const ranked = notifications.map((notification, index) => {
+    const number = notification.ipnNumber ?? highest
     if (number > highest) highest = number
-    return { arrival, number, index }
+    return { notification, number, index }
   })
   ranked.sort((a, b) => Number(a.number > b.number) - Number(a.number < b.number) || a.index - b.index)
-  return ranked.map(({ arrival }) => arrival)
+  return ranked.map(({ notification }) => notification)
 }
 
 const actionOrder = Object.keys(rules)
 
 /** The lowest IPN_ID; among those without one, a sale before a subscription's start before the rest, then arrival. */
-function firstOf(ordered: Arrival[]): Arrival | undefined {
-  const numbered = ordered.find(({ notice }) => notice.ipnNumber !== null)
+function firstOf(ordered: Notification[]): Notification | undefined {
+  const numbered = ordered.find(({ ipnNumber }) => ipnNumber !== null)
   if (numbered) return numbered
-  const place = ({ notice }: Arrival) => actionOrder.indexOf(notice.action ?? '')
+  const place = ({ action }: Notification) => actionOrder.indexOf(action ?? '')
   return ordered.toSorted((a, b) => place(a) - place(b))[0]
 }
 
 /** Each transaction once. A refund that names no transaction of ours refunds none of them in particular. */
-function paymentsOf(ordered: Arrival[]): Payment[] {
+function paymentsOf(ordered: Notification[]): Payment[] {
   const payments = new Map<string, Payment>()
-  for (const { notice } of ordered) {
-    const { transactionId, paymentNumber } = notice
-    if (!transactionId || !isGrant(notice) || payments.has(transactionId)) continue
+  for (const notification of ordered.filter(isGrant)) {
+    const { transactionId, paymentNumber } = notification
+    if (!transactionId || payments.has(transactionId)) continue
     payments.set(transactionId, { transactionId, number: paymentNumber ?? 1, refundedAt: null })
   }
-  for (const { notice, receivedAt } of ordered) {
-    const payment = payments.get(notice.transactionId ?? '')
-    if (payment && ruleOf(notice).marks === 'refunded') payment.refundedAt ??= receivedAt
+  for (const notification of ordered) {
+    const payment = payments.get(notification.transactionId ?? '')
+    if (payment && ruleOf(notification).marks === 'refunded') payment.refundedAt ??= notification.receivedAt
   }
   return [...payments.values()]
 }

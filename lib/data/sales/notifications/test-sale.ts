@@ -9,7 +9,7 @@ import { db, type Prisma, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { store } from './receive'
 import { TEST_DOMAIN, TEST_SALE } from './sale'
-import { settleEvent } from './settle'
+import { settleNotification } from './settle'
 
 /**
  * Takes a sale of a random buyer through the receiver, mails the administrator, and deletes what it made. Throws
@@ -37,7 +37,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     WP_PAYMENT_STATUS: 'Completed',
   })
   try {
-    await settleEvent(event)
+    await settleNotification(event)
     const made = await db.purchase.findUnique({
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },

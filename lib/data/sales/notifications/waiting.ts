@@ -1,8 +1,8 @@
 import 'server-only'
 import { db, Prisma, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
-import { normalItem } from './sale'
-import { lockPurchase, settleAgain } from './settle'
+import { normalItem } from './ledger'
+import { lockPurchase, settle } from './settle'
 
 const AT_ONCE = 200
 
@@ -25,8 +25,8 @@ export async function matchWaiting(): Promise<number> {
 async function settlePurchase(id: string): Promise<void> {
   try {
     await transaction(async (tx) => {
-      const sale = await lockPurchase(tx, id)
-      if (sale) await settleAgain(tx, sale)
+      const known = await lockPurchase(tx, id)
+      if (known) await settle(tx, known, null)
     })
   } catch (error) {
     log.error('purchase_not_matched', error, { purchaseId: id })

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { actions } from '@/lib/contract/sales/notification-fields'
+import type { Fields } from '@/tests/notifications'
+import { Shop } from '@/tests/sales/shop'
+
+/** Nothing here asks a database, so that a history takes well under a millisecond; `npm run test:sequences` tries more. */
+const RUNS = { numRuns: process.env.SEQUENCES ? 100_000 : 5_000 }
+const PATIENCE_MS = 300_000
+
+const items = ['wso_one', 'wso_two']
+const emails = ['jane@example.com', 'john@example.com', '']
+const oneOf = <Item>(...choices: Item[]) => fc.constantFrom(...choices)
+const rarely = <Item>(usual: Item, ...others: Item[]) => oneOf(usual, usual, usual, ...others)
+
+const namesArbitrary = oneOf<Fields>(
+  { WP_SALEID: '1', WP_SALE: 's1' },
+  { WP_SALEID: '1' },
+  { WP_SALE: 's1' },
+  { WP_SALEID: '2', WP_SALE: 's2' },
+  { WP_SALEID: '2' },
+)
+
+const messageArbitrary = fc
+  .record({
+    names: namesArbitrary,
+    WP_ACTION: oneOf('sale', 'sale', 'refund', 'dispute', 'refund_reversal', ...actions),
+    WP_ITEM_NUMBER: rarely('wso_one', 'wso_two', 'WSO_ONE', 'wso_nobodys', ''),
+    WP_BUYER_EMAIL: rarely(...(['jane@example.com', ...emails] as [string, ...string[]])),
+    WP_PAYMENT_STATUS: rarely('Completed', '', 'Pending'),
+    WP_SUBSCR_PAYMENT_NUM: rarely('', '1', '2', '3'),
+    WP_TXNID: oneOf('t1', 't2', ''),
+    IPN_ID: oneOf('', '1', '2', '3', '4', '5'),
+  })
+  .map(({ names, ...fields }): Fields => ({ ...names, ...fields }))
+
+interface Deed {
+  message?: Fields
+  purchase: number
+  deed: 'deliver' | 'again' | 'end' | 'open' | 'give' | 'forget'
+}
+
+const deedArbitrary: fc.Arbitrary<Deed> = fc.record({
+  message: messageArbitrary,
+  purchase: fc.nat(2),
+  deed: oneOf('deliver', 'deliver', 'deliver', 'deliver', 'again', 'end', 'open', 'give', 'forget'),
+})
+
+function take(shop: Shop, { deed, message = {}, purchase }: Deed) {
+  const chosen = shop.purchases[purchase]
+  if (deed === 'deliver') return shop.deliver(message)
+  if (!chosen || (chosen.isForgotten && deed !== 'again')) return null
+  if (deed === 'forget') {
+    if (chosen.userId) shop.forget(chosen.userId)
+    return null
+  }
+  const decisions = {
+    again: {},
+    end: { access: 'ended', accessReason: 'So' },
+    open: { access: 'active', accessReason: 'So' },
+    give: { userId: 'friend' },
+  } as const
+  if (deed === 'open' && !(chosen.userId && chosen.productId)) return null
+  return shop.settleAgain(chosen.id, decisions[deed])
+}
+
+const historyArbitrary = fc.array(deedArbitrary, { minLength: 1, maxLength: 9 })
+
+type Held = Shop['purchases'][number]
+
+/** What is true of every purchase at every time, each under the name of what it promises. */
+const promises: Record<string, (held: Held) => boolean> = {
+  'access is open to somebody, for a product': ({ access, userId, productId, isForgotten }) =>
+    access !== 'active' || isForgotten || (userId !== null && productId !== null),
+  'access is open for money, or by the owner’s word': ({ access, accessReason, isRefunded, notifications }) =>
+    access !== 'active' ||
+    accessReason !== null ||
+    (!isRefunded && notifications.some(({ paymentStatus }) => paymentStatus !== 'Pending')),
+  'each payment is there once': ({ payments }) =>
+    new Set(payments.map(({ transactionId }) => transactionId)).size === payments.length,
+  'it belongs to nobody once its customer was deleted': ({ isForgotten, userId }) =>
+    !isForgotten || userId === null,
+  'nothing waits for what is there': ({ productId, userId, notifications, isForgotten }) =>
+    isForgotten || !productId || !userId || notifications.every(({ state }) => state !== 'unmatched'),
+}
+
+function brokenOf(shop: Shop): string[] {
+  const names = Object.keys(promises)
+  return names.filter((name) => shop.purchases.some((held) => !promises[name]?.(held)))
+}
+
+test(
+  'whatever comes in whatever order, a purchase keeps what it promises',
+  () => {
+    fc.assert(
+      fc.property(historyArbitrary, (history) => {
+        const shop = new Shop(items)
+        for (const deed of history) {
+          take(shop, deed)
+          const broken = brokenOf(shop)
+          if (broken.length > 0) throw new Error(`${deed.deed}: ${broken.join(', ')}`)
+        }
+      }),
+      RUNS,
+    )
+  },
+  PATIENCE_MS,
+)
+
+/** What the owner sees of the purchases. */
+const seen = ({ purchases }: Shop) =>
+  JSON.stringify(
+    purchases.map(({ saleId, sale, userId, productId, access, accessReason, payments, first, ...rest }) => [
+      [saleId, sale, userId, productId, access, accessReason, payments, first.id],
+      rest.notifications.map(({ id, state }) => [id, state]),
+    ]),
+  )
+
+test(
+  'every notification is about one purchase; settled once more, all stays as it is',
+  () => {
+    fc.assert(
+      fc.property(historyArbitrary, (history) => {
+        const shop = new Shop(items)
+        const delivered = history.filter((deed) => take(shop, deed) && deed.deed === 'deliver').length
+        const ids = shop.purchases.flatMap(({ notifications }) => notifications.map(({ id }) => id))
+        if (ids.length !== delivered || new Set(ids).size !== delivered) throw new Error('Lost or doubled')
+        const [before, welcomed] = [seen(shop), shop.welcomed.length]
+        for (const { id, isForgotten } of shop.purchases) if (!isForgotten) shop.settleAgain(id)
+        if (seen(shop) !== before || shop.welcomed.length !== welcomed) throw new Error('Settled otherwise')
+      }),
+      RUNS,
+    )
+  },
+  PATIENCE_MS,
+)
+
+/** A history, what was held after it, and what one more message led to. */
+function oneMore(history: Deed[], message: Fields) {
+  const shop = new Shop(items)
+  for (const deed of history) take(shop, deed)
+  const before = new Map(shop.purchases.map((purchase) => [purchase.id, purchase]))
+  const outcome = shop.deliver(message)
+  return outcome && { outcome, before: before.get(outcome.purchase.id) }
+}
+
+test(
+  'a deleted customer’s sale keeps nothing of them',
+  () => {
+    fc.assert(
+      fc.property(historyArbitrary, messageArbitrary, (history, message) => {
+        const { outcome, before } = oneMore(history, message) ?? {}
+        if (!outcome?.purchase.isForgotten) return
+        const { purchase, redact, holder, settled } = outcome
+        if (holder || purchase.access === 'active' || settled.state !== 'ignored')
+          throw new Error('Not forgotten')
+        if (JSON.stringify(purchase.ipnData).includes('example.com')) throw new Error('Not redacted')
+        if (redact.length < (before?.notifications.length ?? 0) + 1)
+          throw new Error('A notification names them')
+      }),
+      RUNS,
+    )
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'what the owner decided stands until money goes back',
+  () => {
+    fc.assert(
+      fc.property(historyArbitrary, messageArbitrary, (history, message) => {
+        const { outcome, before } = oneMore(history, message) ?? {}
+        if (!before?.accessReason || !outcome || before.isForgotten || outcome.absorb.length > 0) return
+        const { access, accessReason } = outcome.purchase
+        const isBack = access === 'refunded' || access === 'disputed'
+        if (access === before.access && accessReason === before.accessReason) return
+        if (!isBack || accessReason !== null) throw new Error('Overruled')
+      }),
+      RUNS,
+    )
+  },
+  PATIENCE_MS,
+)

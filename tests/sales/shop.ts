@@ -1,0 +1,87 @@
+import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
+import { decide, type Matches, type Outcome, type OwnerDecision } from '@/lib/data/sales/notifications/decide'
+import { choosePurchase, type Joined, type KnownPurchase } from '@/lib/data/sales/notifications/sale'
+import { type Notification, readNotification } from '@/lib/data/sales/notifications/states'
+import type { Fields } from '../notifications'
+
+type Held = KnownPurchase & Pick<Outcome['purchase'], 'payments' | 'first' | 'isRefunded'>
+
+/** A shop without a database: reads, decides and writes as the real one does, for hundreds of thousands of sequences. */
+export class Shop {
+  purchases: Held[] = []
+  people = new Map<string, string>()
+  welcomed: string[] = []
+  private count = 0
+
+  private products: Matches['products']
+
+  constructor(items: string[]) {
+    this.products = Object.fromEntries(
+      items.map((item) => [normalItemNumber(item), { id: item, name: item }]),
+    )
+  }
+
+  /** One message after another, each in the order of its call. */
+  deliver(payload: Fields): Outcome | null {
+    const id = this.next('m')
+    const arriving = readNotification({ id, receivedAt: new Date(this.count), payload, state: 'received' })
+    if (!arriving.saleId || !arriving.action) return null
+    return this.settle(choosePurchase(this.named(arriving), arriving, this.next('p')), arriving)
+  }
+
+  /** What the owner does, or what maintenance does for a purchase that waited. */
+  settleAgain(id: string, owner?: OwnerDecision): Outcome | null {
+    const known = this.purchases.find((purchase) => purchase.id === id)
+    return known ? this.settle({ ...known, absorbed: [] }, null, owner) : null
+  }
+
+  forget(person: string): void {
+    for (const purchase of this.purchases.filter(({ userId }) => userId === person))
+      Object.assign(purchase, { userId: null, isForgotten: true })
+    for (const [email, id] of this.people) if (id === person) this.people.delete(email)
+  }
+
+  private next(prefix: string): string {
+    this.count += 1
+    return `${prefix}${this.count}`
+  }
+
+  private named({ saleId, sale }: Notification): Held[] {
+    const isNamed = (purchase: Held) =>
+      [purchase.saleId, purchase.sale].some((name) => name === saleId || name === sale)
+    const names = this.purchases.filter(isNamed).map((purchase) => purchase.sale)
+    return this.purchases.filter((purchase) => names.includes(purchase.sale))
+  }
+
+  private matches(arriving: Notification | null): Matches {
+    const everything = this.purchases.flatMap((purchase) => purchase.notifications)
+    const isIpnIdTaken = arriving?.ipnId ? everything.some(({ ipnId }) => ipnId === arriving.ipnId) : false
+    return { products: this.products, people: Object.fromEntries(this.people), isIpnIdTaken }
+  }
+
+  private settle(known: Joined, arriving: Notification | null, owner?: OwnerDecision): Outcome | null {
+    const outcome = decide(known, arriving, this.matches(arriving), owner)
+    if (outcome) this.write(known, outcome, arriving)
+    return outcome
+  }
+
+  private write(known: Joined, outcome: Outcome, arriving: Notification | null): void {
+    const { purchase, holder, absorb, settled, welcome } = outcome
+    const userId = holder && ('make' in holder ? this.person(holder.make.email) : holder.id)
+    const notifications = [...known.notifications, ...(arriving ? [arriving] : [])].map((one) =>
+      settled.ids.includes(one.id) ? { ...one, state: settled.state } : one,
+    )
+    const isFlagged = known.isFlagged || (settled.state === 'processed' && settled.reason !== null)
+    const held = { ...purchase, userId, notifications, isFlagged, itemNumber: purchase.first.itemNumber }
+    const others = this.purchases.filter(({ id }) => !absorb.includes(id))
+    const place = others.findIndex(({ id }) => id === held.id)
+    this.purchases = place < 0 ? [...others, held] : others.with(place, held)
+    if (welcome && userId) this.welcomed.push(userId)
+  }
+
+  private person(email: string): string {
+    const id = this.people.get(email) ?? this.next('u')
+    this.people.set(email, id)
+    return id
+  }
+}
