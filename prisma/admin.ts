@@ -1,4 +1,5 @@
 import { emailSchema } from '@/lib/contract/fields'
+import { adoptStore, tellStoreProblem } from '@/lib/data/media/store'
 import { db, transaction } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
@@ -28,11 +29,20 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     const returns = env.ADMIN_EMAILS.includes(email) ? ' Take the email out of ADMIN_EMAILS too.' : ''
     return `${email} is no administrator any more.${returns}`
   },
+
+  /** Says that the store belongs to this database, as the button on the admin pages does. */
+  async 'adopt-store'() {
+    await adoptStore()
+    await tellStoreProblem(null)
+    await db.auditLog.create({ data: { action: 'store.adopt' } })
+    return 'The store belongs to this database now.'
+  },
 }
 
 async function main([name = '', argument]: string[]) {
   const command = commands[name]
-  if (!command || (name === 'revoke' && !argument)) throw new Error('Usage: npm run admin -- revoke EMAIL')
+  if (!command || (name === 'revoke' && !argument))
+    throw new Error('Usage: npm run admin -- revoke EMAIL | adopt-store')
   console.log(await command(argument))
 }
 

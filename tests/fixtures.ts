@@ -93,5 +93,7 @@ export const noSettings: Settings = {
   securityKeyProblem: null,
   contentAccess: 'open',
   contentAccessChosen: false,
+  storeProblem: null,
+  storeUnused: 0,
   updatedAt: null,
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { AdminShell } from '@/components/layout/admin-shell'
 import { FullPageSpinner } from '@/components/layout/full-page-spinner'
+import { StoreBanner } from '@/components/media/store/store-banner'
 import { Providers } from '@/components/providers'
 import { AccessBanner } from '@/components/system/settings/access-banner'
 import { hydrated } from '@/lib/client/hydrated'
@@ -34,6 +35,7 @@ async function Admitted({ children }: { children: React.ReactNode }) {
   return hydrated(
     <AdminShell name={env.PRODUCT_NAME}>
       <AccessBanner />
+      <StoreBanner />
       {children}
     </AdminShell>,
     [settingsQuery(), await getSettings(admin)],

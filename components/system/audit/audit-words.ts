@@ -18,6 +18,8 @@ const verbs: Record<string, string> = {
   replay: 'replayed',
   test: 'tested',
   revoke: 'rights taken away',
+  adopt: 'said to belong to this database',
+  release: 'unused files let go',
 }
 
 /** An action such as `section.create` in words: "Section created". */

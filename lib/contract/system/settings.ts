@@ -6,6 +6,10 @@ export type ContentAccess = z.infer<typeof contentAccessSchema>
 
 const keySourceSchema = z.enum(['stored', 'environment']).nullable()
 
+/** Why no file is deleted: the store was kept by another database, or many files are used by nothing all at once. */
+export const storeProblemSchema = z.enum(['foreign', 'unused'])
+export type StoreProblem = z.infer<typeof storeProblemSchema>
+
 /** A key itself never travels: only whether there is one, its last characters, and where it comes from. */
 export const settingsSchema = z.strictObject({
   hasApiKey: z.boolean(),
@@ -22,6 +26,9 @@ export const settingsSchema = z.strictObject({
   contentAccess: contentAccessSchema,
   /** Until the owner has chosen, the admin pages ask. */
   contentAccessChosen: z.boolean(),
+  storeProblem: storeProblemSchema.nullable(),
+  /** How many files are used by nothing all at once. */
+  storeUnused: z.int(),
   updatedAt: dateTimeSchema.nullable(),
 })
 export type Settings = z.infer<typeof settingsSchema>

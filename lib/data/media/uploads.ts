@@ -17,6 +17,7 @@ import { acceptUpload } from '@/lib/server/storage/accept'
 import { contentTypeOf } from '@/lib/server/storage/driver'
 import { storage } from '@/lib/server/storage/storage'
 import { fullStore } from '@/lib/server/storage/store-error'
+import { isForWatchers } from './references'
 
 /**
  * Throws `forbidden` unless the viewer may watch a video that uses this object as its film or captions. What no video
@@ -27,7 +28,7 @@ export async function requireObject(viewer: Viewer, objectPath: string): Promise
   const rows = await db.$queryRaw<{ open: boolean }[]>`
     SELECT ${mayWatch(viewer)} AS open
     FROM videos v JOIN course_sections s ON s.id = v.section_id
-    WHERE v.video_url = ${objectPath} OR v.captions_url = ${objectPath}`
+    WHERE ${isForWatchers(objectPath)}`
   if (!rows.some(({ open }) => open))
     throw new AppError('forbidden', 'Access pending: you may not open this file')
 }

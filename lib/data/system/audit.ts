@@ -6,7 +6,7 @@ import { Prisma, type Transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 
-type Noun = 'section' | 'video' | 'product' | 'customer' | 'purchase' | 'settings' | 'notification'
+type Noun = 'section' | 'video' | 'product' | 'customer' | 'purchase' | 'settings' | 'store' | 'notification'
 
 /** `noun.verb`, such as `section.create`. */
 export type AuditAction = `${Noun}.${string}`

@@ -20,7 +20,13 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
   const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = await readKeys()
   const row = await db.appSettings.findUnique({
     where: { id: 'default' },
-    select: { contentAccess: true, contentAccessChosen: true, updatedAt: true },
+    select: {
+      contentAccess: true,
+      contentAccessChosen: true,
+      storeProblem: true,
+      storeUnused: true,
+      updatedAt: true,
+    },
   })
   return {
     hasApiKey: api.value !== null,
@@ -33,6 +39,8 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
     securityKeyProblem: security.problem,
     contentAccess: row?.contentAccess ?? 'open',
     contentAccessChosen: row?.contentAccessChosen ?? false,
+    storeProblem: row?.storeProblem ?? null,
+    storeUnused: row?.storeUnused ?? 0,
     updatedAt: row?.updatedAt.toISOString() ?? null,
   }
 }

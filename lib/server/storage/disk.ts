@@ -1,11 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ObjectFolder, objectKeySchema } from '@/lib/contract/media/objects'
 import { env } from '@/lib/server/env'
 import { signedRead, signedUpload } from './address'
-import type { Storage, StoredObject } from './driver'
+import { INSTALLATION_KEY, type Storage, type StoredObject } from './driver'
 
 const root = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'objects')
 
@@ -99,6 +99,26 @@ async function move(from: string, to: string): Promise<void> {
   await syncFolder(path.dirname(target))
 }
 
+const mark = path.join(root, INSTALLATION_KEY)
+
+async function installation(): Promise<string | null> {
+  try {
+    return await readFile(mark, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function keepInstallation(id: string): Promise<void> {
+  await makeFolder(root)
+  const draft = `${mark}.new`
+  await rm(draft, { force: true })
+  await writeThrough(draft, [Buffer.from(id)])
+  await rename(draft, mark)
+  await syncFolder(root)
+}
+
 async function* list(folder: ObjectFolder) {
   await closeRoot()
   const names = await readdir(path.join(root, folder)).catch((error: unknown) => {
@@ -123,5 +143,7 @@ export const disk: Storage = {
   read,
   move,
   remove: (key) => rm(fileOf(key), { force: true }),
+  installation,
+  keepInstallation,
   list,
 }

@@ -14,6 +14,9 @@ export interface PutLimits {
   bytes?: number | undefined
 }
 
+/** Beside the folders, where no object's key can lead. */
+export const INSTALLATION_KEY = 'installation-id'
+
 export type ReadMethod = 'GET' | 'HEAD'
 
 /**
@@ -32,6 +35,9 @@ export interface Storage {
   /** Throws when `from` is not there. */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
+  /** Whose store it is: the installation id that was last kept in it; null when none was. */
+  installation(): Promise<string | null>
+  keepInstallation(id: string): Promise<void>
   list(folder: ObjectFolder): AsyncIterable<{ key: string; modifiedAt: Date }>
 }
 

@@ -13,7 +13,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { objectKeySchema } from '@/lib/contract/media/objects'
 import type { Env } from '@/lib/server/env'
-import { contentTypeOf, type PutLimits, type Storage } from './driver'
+import { contentTypeOf, INSTALLATION_KEY, type PutLimits, type Storage } from './driver'
 
 type S3Env = Pick<
   Env,
@@ -69,6 +69,7 @@ function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | '
 export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_WITHIN_MS): Storage {
   const client = connect(env, answerWithinMs)
   const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: objectKeySchema.parse(key) })
+  const mark = { Bucket: env.S3_BUCKET, Key: INSTALLATION_KEY }
   const stored = (key: string) => ({ ContentType: contentTypeOf(key), CacheControl: 'private, max-age=900' })
 
   return {
@@ -107,6 +108,13 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_W
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)))
+    },
+    installation: async () => {
+      const found = await orNull(client.send(new GetObjectCommand(mark)))
+      return (await found?.Body?.transformToString()) ?? null
+    },
+    keepInstallation: async (id) => {
+      await client.send(new PutObjectCommand({ ...mark, ContentType: 'text/plain', Body: id }))
     },
     async *list(folder) {
       for await (const page of paginateListObjectsV2(

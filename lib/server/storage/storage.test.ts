@@ -16,6 +16,7 @@ let folder: string
 let bucket: Storage
 
 beforeAll(async () => {
+  await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
   server = await startBucket(folder)
   bucket = s3(server.settings)
@@ -75,6 +76,15 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect(keys).toContain(kept)
     expect(keys).not.toContain(gone)
     expect(keys).not.toContain(elsewhere)
+  })
+
+  test('is nobody’s until it is told whose it is', async () => {
+    expect(await store().installation()).toBeNull()
+    const [one, two] = [randomUUID(), randomUUID()]
+    await store().keepInstallation(one)
+    expect(await store().installation()).toBe(one)
+    await store().keepInstallation(two)
+    expect(await store().installation()).toBe(two)
   })
 
   test.each(['../../etc/passwd', 'uploads/../../x', 'uploads/a.mp4', '', `uploads/${'0'.repeat(36)}/x`])(

@@ -4,11 +4,10 @@ import { NextRequest } from 'next/server'
 import sharp from 'sharp'
 import { POST as startUpload } from '@/app/api/objects/upload/route'
 import { PUT as putFile } from '@/app/media/upload/[...key]/route'
-import { sweepObjects } from '@/lib/data/media/object-sweep'
 import { db } from '@/lib/server/db'
 import { disk, fileOf } from '@/lib/server/storage/disk'
 import { call } from '@/tests/call'
-import { createAdmin, createVideo, type Person } from '@/tests/factories'
+import { createAdmin, type Person } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
 import { PUT } from './route'
 
@@ -255,19 +254,4 @@ test('an address is good for its own key and its quarter of an hour alone', asyn
   expect(late.status).toBe(403)
   expect(await late.json()).toMatchObject({ message: 'This address has expired' })
   expect(await disk.head(keyOf(one))).toBeNull()
-})
-
-test('sweeps what is older than a day and used by nothing', async () => {
-  const [used, unused, waiting] = [await start(), await start(), await start()]
-  for (const address of [used, unused, waiting]) await send(address, film)
-  const videoUrl = (await register(used)).body.objectPath
-  const orphan = (await register(unused)).body.objectPath
-  await createVideo({ videoUrl })
-  await sweepObjects()
-  expect(await stored(orphan)).not.toBeNull()
-  await sweepObjects(new Date(Date.now() + 25 * 60 * 60 * 1000))
-  expect(await stored(orphan)).toBeNull()
-  expect(await disk.head(keyOf(waiting))).toBeNull()
-  expect(await stored(videoUrl)).not.toBeNull()
-  expect(await db.upload.count()).toBe(1)
 })

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { objectPathOf } from '@/lib/contract/media/objects'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { disk } from '@/lib/server/storage/disk'
+import { createAdmin, createSection, createVideo } from '@/tests/factories'
+import { sweepObjects } from './object-sweep'
+import { answerStoreProblem } from './store'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const start = Date.now()
+const day = (number: number) => new Date(start + number * DAY_MS)
+
+beforeEach(async () => {
+  await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
+})
+
+const isThere = async (key: string) => (await disk.head(key)) !== null
+
+async function store(folder: 'incoming' | 'uploads' | 'images', extension = '.mp4') {
+  const key = `${folder}/${randomUUID()}${extension}`
+  await disk.put(key, Buffer.from('x'))
+  return key
+}
+
+async function storeFilm() {
+  const key = await store('uploads')
+  const { id } = await createVideo({ videoUrl: objectPathOf(key) })
+  return { key, id }
+}
+
+const storeFilms = (count: number) => Promise.all(Array.from({ length: count }, storeFilm))
+
+/** As maintenance does, but every other day, which is often enough. */
+async function sweepOften(from: number, to: number) {
+  for (let number = from; number < to; number += 2) await sweepObjects({ now: day(number) })
+  await sweepObjects({ now: day(to) })
+}
+
+const problem = async () => {
+  const settings = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
+  return [settings.storeProblem, settings.storeUnused]
+}
+const fine = [null, 0]
+
+test('what no row names goes after 30 days; what one names stays', async () => {
+  const film = await storeFilm()
+  const [captions, thumbnail] = [await store('uploads', '.vtt'), await store('images', '.webp')]
+  await createVideo({ captionsUrl: objectPathOf(captions), thumbnailUrl: objectPathOf(thumbnail) })
+  const image = await store('images', '.webp')
+  await createSection({ imageUrl: objectPathOf(image) })
+  const orphan = await store('uploads')
+  await db.upload.create({ data: { key: 'incoming/x', kind: 'video', objectPath: objectPathOf(orphan) } })
+  await sweepOften(0, 29)
+  expect(await isThere(orphan)).toBe(true)
+  await sweepOften(30, 31)
+  expect(await isThere(orphan)).toBe(false)
+  expect(await db.upload.count()).toBe(0)
+  expect(await db.unusedObject.count()).toBe(0)
+  for (const key of [film.key, captions, thumbnail, image]) expect(await isThere(key)).toBe(true)
+  expect(await problem()).toEqual(fine)
+})
+
+test('the days start anew when it was used meanwhile', async () => {
+  const { key, id } = await storeFilm()
+  await storeFilm()
+  const videoUrl = objectPathOf(key)
+  await db.video.update({ where: { id }, data: { videoUrl: 'https://example.com/film.mp4' } })
+  await sweepOften(0, 20)
+  await db.video.update({ where: { id }, data: { videoUrl } })
+  await sweepOften(21, 21)
+  await db.video.update({ where: { id }, data: { videoUrl: 'https://example.com/film.mp4' } })
+  await sweepOften(22, 51)
+  expect(await isThere(key)).toBe(true)
+  await sweepOften(52, 52)
+  expect(await isThere(key)).toBe(false)
+})
+
+test('the days start anew when nobody looked for a while, as after a backup came back', async () => {
+  await storeFilm()
+  const orphan = await store('uploads')
+  await sweepOften(0, 10)
+  await sweepOften(50, 79)
+  expect(await isThere(orphan)).toBe(true)
+  await sweepOften(80, 80)
+  expect(await isThere(orphan)).toBe(false)
+})
+
+test('what is named in the last moment stays', async () => {
+  await storeFilm()
+  const orphan = await store('uploads')
+  await sweepOften(0, 29)
+  const { list } = disk
+  const listing = jest.spyOn(disk, 'list').mockImplementation(async function* (folder) {
+    yield* list(folder)
+    // After the stock was taken.
+    if (folder === 'images') await createVideo({ videoUrl: objectPathOf(orphan) })
+  })
+  await sweepOften(30, 30)
+  listing.mockRestore()
+  expect(await isThere(orphan)).toBe(true)
+})
+
+test('what was sent and never registered goes after a day', async () => {
+  const waiting = await store('incoming', '')
+  await db.upload.create({ data: { key: waiting, kind: 'video' } })
+  await sweepObjects({ now: day(0) })
+  expect(await isThere(waiting)).toBe(true)
+  await db.upload.updateMany({ data: { createdAt: day(-1) } })
+  await sweepObjects({ now: day(1.1) })
+  expect(await isThere(waiting)).toBe(false)
+  expect(await db.upload.count()).toBe(0)
+})
+
+describe('with another database', () => {
+  /** What a start with a wrong, new or emptied database finds: the store, and no row that knows it. */
+  async function emptyDatabase() {
+    await db.video.deleteMany()
+    await db.section.deleteMany()
+    await db.appSettings.deleteMany()
+  }
+
+  test.each([3, 30])(
+    'not one of %i films is touched, for months, until the owner has said whose they are',
+    async (count) => {
+      const films = await storeFilms(count)
+      const waiting = await store('incoming', '')
+      await sweepObjects({ now: day(0) })
+      expect(await problem()).toEqual(fine)
+      await emptyDatabase()
+      await sweepOften(1, 3)
+      await sweepOften(90, 92)
+      expect(await problem()).toEqual(['foreign', 0])
+      expect(await db.unusedObject.count()).toBe(0)
+      for (const { key } of films) expect(await isThere(key)).toBe(true)
+      expect(await isThere(waiting)).toBe(true)
+
+      await answerStoreProblem((await createAdmin()).viewer, 'foreign')
+      expect(await problem()).toEqual(fine)
+      await sweepOften(93, 93)
+      expect(await db.unusedObject.count()).toBe(count > 20 ? 0 : count)
+      for (const { key } of films) expect(await isThere(key)).toBe(true)
+    },
+  )
+
+  test('the right one goes on as if nothing had been', async () => {
+    const { key } = await storeFilm()
+    await sweepObjects({ now: day(0) })
+    const right = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
+    await emptyDatabase()
+    await sweepObjects({ now: day(1) })
+    await createVideo({ videoUrl: objectPathOf(key) })
+    await db.appSettings.update({
+      where: { id: 'default' },
+      data: { installationId: right.installationId },
+    })
+    await sweepObjects({ now: day(2) })
+    expect(await problem()).toEqual(fine)
+  })
+})
+
+describe('a store that was never told whose it is', () => {
+  const marked = () => disk.installation()
+
+  test('belongs to whoever begins with it empty', async () => {
+    await sweepObjects()
+    expect(await marked()).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await problem()).toEqual(fine)
+  })
+
+  test('belongs to the database that names most of what lies in it', async () => {
+    await storeFilms(2)
+    await store('uploads')
+    await sweepObjects()
+    expect(await marked()).not.toBeNull()
+  })
+
+  test('is a stranger to one that knows hardly anything in it', async () => {
+    await storeFilm()
+    const others = [await store('uploads'), await store('uploads')]
+    await sweepOften(0, 40)
+    expect(await marked()).toBeNull()
+    expect(await problem()).toEqual(['foreign', 0])
+    for (const key of others) expect(await isThere(key)).toBe(true)
+  })
+})
+
+describe('when much is unused all at once', () => {
+  const forget = (films: { id: string }[]) =>
+    db.video.deleteMany({ where: { id: { in: films.map(({ id }) => id) } } })
+
+  test('nothing is marked and the owner is told; once they agree, the days begin', async () => {
+    const films = await storeFilms(30)
+    const orphan = await store('uploads')
+    await sweepOften(0, 29)
+    await forget(films.slice(0, 21))
+    await sweepOften(30, 31)
+    expect(await problem()).toEqual(['unused', 21])
+    // Not even what was due.
+    expect(await isThere(orphan)).toBe(true)
+    expect(await db.unusedObject.count()).toBe(1)
+
+    await answerStoreProblem((await createAdmin()).viewer, 'unused')
+    await sweepObjects({ now: day(32), isExpected: true })
+    expect(await problem()).toEqual(fine)
+    expect(await isThere(orphan)).toBe(false)
+    await sweepOften(33, 61)
+    for (const { key } of films) expect(await isThere(key)).toBe(true)
+    await sweepOften(62, 62)
+    const left = await Promise.all(films.map(({ key }) => isThere(key)))
+    expect(left.filter(Boolean)).toHaveLength(9)
+  })
+
+  test('the owner hears no more of it when the rows are back', async () => {
+    const films = await storeFilms(25)
+    await sweepObjects({ now: day(0) })
+    await forget(films)
+    await sweepObjects({ now: day(1) })
+    expect(await problem()).toEqual(['unused', 25])
+    for (const { key } of films) await createVideo({ videoUrl: objectPathOf(key) })
+    await sweepObjects({ now: day(2) })
+    expect(await problem()).toEqual(fine)
+  })
+
+  test.each([
+    ['20 of few', 25, 20],
+    ['21 of many', 105, 21],
+  ])('%s are marked without a question', async (_what, all, gone) => {
+    const films = await storeFilms(all)
+    await sweepObjects({ now: day(0) })
+    await forget(films.slice(0, gone))
+    await sweepObjects({ now: day(1) })
+    expect(await problem()).toEqual(fine)
+    expect(await db.unusedObject.count()).toBe(gone)
+  })
+})
