@@ -54,6 +54,10 @@ test.each([
   expect(typeof form === 'object' ? form.csrfToken : form).toBe(expected)
 })
 
+test('signing in with Google needs no email', async () => {
+  expect(await post('{"csrfToken":"t"}', { ...json, cookie: cookieOf('t') })).toEqual({ csrfToken: 't' })
+})
+
 test('no cookie is as good as an empty one', async () => {
   expect(await post('{"csrfToken":""}', { ...json, cookie: 'next-auth.csrf-token=' }).catch(statusOf)).toBe(
     400,

@@ -14,7 +14,7 @@ const BODY_BYTES_MAX = 64 * 1024
 /** What the sign-in pages post. Nothing else of a body goes on to next-auth. */
 const formSchema = z.object({
   csrfToken: z.string(),
-  email: z.unknown(),
+  email: z.unknown().optional(),
   callbackUrl: z.string().max(2048, 'Too long').refine(isWebUrl, 'Not a url').optional(),
   /** Asks next-auth for its answer as JSON. */
   json: z.literal('true').optional(),
