@@ -1,13 +1,11 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { openDoor, serverOptions } from './serve/door.mjs'
 import { startMaintenance } from './serve/maintenance.mjs'
-import { refusalOf, refuse, rewriteForwarded } from './serve/request.mjs'
-import { sendFiles } from './serve/send-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const seconds = 1000
-const PATIENCE_MS = 10 * seconds
+const PATIENCE_MS = 10_000
 
 /**
  * Serves the built product, or with `dev` the sources, on a port. NODE_ENV must be set before.
@@ -15,33 +13,19 @@ const PATIENCE_MS = 10 * seconds
  */
 export async function serve({ port, dev = false, hops = 0, cronSecret = '' }) {
   const { default: next } = await import('next')
-  const server = createServer()
-  const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer: server })
+  const server = createServer(serverOptions)
+  // Only hot reload upgrades a connection. In production Node then answers such a request like any other.
+  const app = next({ dir: root, dev, port, hostname: 'localhost', ...(dev && { httpServer: server }) })
   await app.prepare()
-  const handle = app.getRequestHandler()
-  server.on('request', (request, response) => {
-    const refusal = refusalOf(request)
-    if (refusal) return refuse(response, refusal)
-    rewriteForwarded(request, hops)
-    sendFiles(response)
-    return handle(request, response)
-  })
-  setLimits(server)
+  const closeDoor = openDoor(server, app.getRequestHandler(), { hops })
   await new Promise((resolve, reject) => server.once('error', reject).listen(port, resolve))
   const stopMaintenance = startMaintenance(port, cronSecret)
   return async () => {
     stopMaintenance()
     await close(server)
+    closeDoor()
     await Promise.race([app.close(), sleep(PATIENCE_MS, undefined, { ref: false })])
   }
-}
-
-function setLimits(server) {
-  // Longer than the idle time of usual proxies, which would otherwise reuse a connection that we just closed.
-  server.keepAliveTimeout = 75 * seconds
-  server.headersTimeout = 80 * seconds
-  // As long as an upload address lives.
-  server.requestTimeout = 15 * 60 * seconds
 }
 
 function close(server) {

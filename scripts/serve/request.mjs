@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+
 // On this server the socket's ip stands last in X-Forwarded-For (lib/server/request-headers.ts).
 process.env.LECTERN_NAMES_CLIENTS = '1'
 
@@ -13,30 +15,73 @@ export function acceptsPath(url = '') {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
+/** What anything but an upload may carry; the app's own bound (lib/server/body.ts). */
+export const BODY_BYTES_MAX = 64 * 1024
+
+export const isUpload = ({ method, url }) => method === 'PUT' && url.startsWith('/media/upload/')
+
+const methodless = {
+  status: 405,
+  body: { message: 'No address here answers that method', code: 'method_not_allowed' },
+  headers: { Allow: METHODS.join(', ') },
+}
+const pathless = { status: 400, body: { message: 'The address cannot be read', code: 'bad_request' } }
+const tooLarge = { status: 413, body: { message: 'The body is larger than 64 KB', code: 'too_large' } }
+
 /**
  * What no handler needs to see, refused in the shape of every other error; null when there is nothing to refuse.
- * Next answers TRACE with a text 500 and other rare methods with an empty 400.
+ * Next answers TRACE with a text 500 and other rare methods with an empty 400, and holds bodies before anybody asks whose
+ * they are.
  * @returns {{ status: number, body: { message: string, code: string }, headers?: Record<string, string> } | null}
  */
-export function refusalOf({ method, url }) {
-  if (!METHODS.includes(method)) {
-    const body = { message: 'No address here answers that method', code: 'method_not_allowed' }
-    return { status: 405, body, headers: { Allow: METHODS.join(', ') } }
-  }
-  if (acceptsPath(url)) return null
-  return { status: 400, body: { message: 'The address cannot be read', code: 'bad_request' } }
+export function refusalOf(request) {
+  if (!METHODS.includes(request.method)) return methodless
+  if (!acceptsPath(request.url)) return pathless
+  const isLarge = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX
+  return isLarge && !isUpload(request) ? tooLarge : null
 }
 
-export function refuse(response, { status, body, headers }) {
+export const tooSlow = {
+  status: 408,
+  body: { message: 'The request took too long to arrive', code: 'request_timeout' },
+}
+
+/** The refusal of what is no HTTP, or too much of it, by the error that Node's parser ends with. */
+export function unreadable({ code }) {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { status: 431, body: { message: 'The headers are larger than 16 KB', code: 'too_large' } }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow
+  return { status: 400, body: { message: 'The request is not HTTP that we can read', code: 'bad_request' } }
+}
+
+function answerTo({ status, body, headers }) {
   const text = JSON.stringify(body)
-  response.writeHead(status, {
+  const all = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     ...headers,
-  })
+  }
+  return { status, headers: all, text }
+}
+
+export function refuse(response, refusal) {
+  const { status, headers, text } = answerTo(refusal)
+  response.writeHead(status, headers)
   response.end(text)
+}
+
+/** Refuses what no handler can answer any more, and closes the connection. An answer that has begun is broken off. */
+export function hangUp(socket, response, refusal) {
+  const hasBegun = response !== undefined && (response.headersSent || response.socket !== socket)
+  if (hasBegun || !socket.writable) return socket.destroy()
+  const { status, headers, text } = answerTo(refusal)
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
+  socket.destroySoon()
 }
 
 /**

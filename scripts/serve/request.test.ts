@@ -31,7 +31,7 @@ test('behind a trusted proxy its word is kept, with its own address last', () =>
 function refused(method: string, url: string) {
   return inNode(`
     import { refusalOf } from './scripts/serve/request.mjs'
-    console.log(JSON.stringify(refusalOf(${JSON.stringify({ method, url })})))`)
+    console.log(JSON.stringify(refusalOf(${JSON.stringify({ method, url, headers: {} })})))`)
 }
 
 test.each([

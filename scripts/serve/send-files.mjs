@@ -35,8 +35,8 @@ function writerOf(response) {
     })
 }
 
-/** Reads one piece while the one before it is on its way. */
-async function send(response, path, { start, end }) {
+/** Reads one piece while the one before it is on its way, and ends the answer with the last. */
+async function send(response, path, { start, end }, finish) {
   const write = writerOf(response)
   const handle = await open(path)
   const buffers = [borrow(), borrow()]
@@ -51,6 +51,7 @@ async function send(response, path, { start, end }) {
       sent = write(buffers[turn].subarray(0, bytesRead))
       sent.catch(() => undefined)
     }
+    finish()
     await sent
     if (spare.length < SPARE_MAX) spare.push(...buffers)
   } finally {
@@ -80,10 +81,7 @@ export function sendFiles(response) {
     const { path, ...range } = file
     file = undefined
     // A file that fails half way closes the connection: an answer that is too short must not look complete.
-    send(response, path, range).then(
-      () => end.call(this),
-      () => response.destroy(),
-    )
+    send(response, path, range, () => end.call(this)).catch(() => response.destroy())
     return this
   }
 }

@@ -1,0 +1,91 @@
+import { boundBody, closeGently } from './body.mjs'
+import { enter, makeLanes } from './lanes.mjs'
+import { watchReaders } from './readers.mjs'
+import { hangUp, refusalOf, refuse, rewriteForwarded, unreadable } from './request.mjs'
+import { sendFiles } from './send-files.mjs'
+import { answerOf, inTurn } from './turns.mjs'
+
+const seconds = 1000
+const CONNECTIONS_MAX = 2000
+/** Where nobody stands in front of us: what one ip may hold, so that it takes two to keep the others out. */
+const CONNECTIONS_OF_ONE_MAX = 500
+/** How long an answer may lie here of which not a byte is taken. */
+const READER_MS = 60 * seconds
+
+/** What Node is told about time and size. */
+export const serverOptions = {
+  // Longer than the idle time of usual proxies, which would otherwise reuse a connection that we just closed.
+  keepAliveTimeout: 75 * seconds,
+  headersTimeout: 30 * seconds,
+  // The longest of all, an upload; shorter ones are in body.mjs.
+  requestTimeout: 15 * 60 * seconds,
+  connectionsCheckingInterval: 5 * seconds,
+}
+
+/**
+ * Lets requests in to `handle`, in turn and within bounds, so that no stranger can fill the memory or keep others out.
+ * @returns {() => void} how to end the watch over it
+ */
+export function openDoor(
+  server,
+  handle,
+  { hops = 0, lanes = makeLanes(), patience, readerMs = READER_MS } = {},
+) {
+  const readers = watchReaders(lanes)
+  const letIn = (request, response) =>
+    enter(lanes, request, response, (done) => {
+      rewriteForwarded(request, hops)
+      readers.watch(response, done)
+      sendFiles(response)
+      handle(request, response)
+        .catch(() => response.destroy())
+        .finally(done)
+    })
+  const receive = (request, response) => {
+    // Ours and Next's, for the end of an answer.
+    response.setMaxListeners(30)
+    boundBody(request, response, patience)
+    const refusal = refusalOf(request)
+    inTurn(request, response, () => (refusal ? refuse(response, refusal) : letIn(request, response)))
+  }
+  server.on('connection', closeGently)
+  server.on('request', receive)
+  server.on('checkContinue', (request, response) => {
+    if (!refusalOf(request)) response.writeContinue()
+    receive(request, response)
+  })
+  server.on('clientError', (error, socket) => hangUp(socket, answerOf(socket), unreadable(error)))
+  boundConnections(server, readers, readerMs)
+  if (hops === 0) boundEach(server)
+  return readers.stop
+}
+
+function boundConnections(server, readers, readerMs) {
+  server.maxConnections = CONNECTIONS_MAX
+  server.on('drop', () => server.closeIdleConnections())
+  // Node asks after half the time in which not a byte was taken, and once more when one was in the half before.
+  server.setTimeout(readerMs / 2, (socket) => {
+    const response = answerOf(socket)
+    // At rest between two requests; that time is keepAliveTimeout.
+    if (!response) return socket.destroy()
+    const isAtWork = !response.writableEnded && response.writableLength === 0
+    if (isAtWork) return
+    if (readers.waitOf(response) < readerMs * 0.9) socket.setTimeout(readerMs / 2)
+    else socket.destroy()
+  })
+}
+
+function boundEach(server) {
+  const counts = new Map()
+  server.on('connection', (socket) => {
+    const ip = socket.remoteAddress
+    const count = (counts.get(ip) ?? 0) + 1
+    if (count > CONNECTIONS_OF_ONE_MAX) return socket.destroy()
+    counts.set(ip, count)
+    socket.once('close', () => {
+      const left = counts.get(ip) - 1
+      if (left > 0) counts.set(ip, left)
+      else counts.delete(ip)
+    })
+  })
+}

@@ -1,0 +1,263 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDoor, serverOptions } from './door.mjs'
+import { makeLanes } from './lanes.mjs'
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+let end: (() => Promise<void>) | undefined
+
+/** A server behind the door, with times that a test can wait for. */
+async function serve(handle: Handle, options = {}): Promise<number> {
+  const server: Server = createServer(serverOptions as object as RequestListener)
+  const closeDoor = openDoor(server, handle, options)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  end = () =>
+    new Promise((resolve) => {
+      closeDoor()
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  return (server.address() as AddressInfo).port
+}
+afterEach(() => end?.())
+
+/** Sends text as it is, and answers all that comes back until the connection is closed. */
+function talk(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve(said))
+  })
+}
+
+const hello: Handle = async (_, response) => {
+  response.end('hello')
+}
+async function bytesOf(request: IncomingMessage) {
+  let bytes = 0
+  for await (const chunk of request) bytes += chunk.length
+  return bytes
+}
+const countBytes: Handle = async (request, response) => {
+  response.end(String(await bytesOf(request)))
+}
+
+describe('a connection that sends ahead', () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+  test('is answered one request after the other, in order', async () => {
+    let now = 0
+    const seen: number[] = []
+    const port = await serve(async ({ url }, response) => {
+      seen.push(++now)
+      await sleep(5)
+      now--
+      response.end(url)
+    })
+    const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const said = await talk(port, [1, 2, 3, 4].map((path) => get(`/${path}`)).join('') + last)
+    expect(said.match(/\/\w+(?=\r\n)/g)).toEqual(['/1', '/2', '/3', '/4', '/last'])
+    expect(Math.max(...seen)).toBe(1)
+  })
+
+  test('is cut off when it sends more than anybody needs, and others are served', async () => {
+    let begun = 0
+    const port = await serve(async (_, response) => {
+      begun++
+      await sleep(20)
+      response.end('x')
+    })
+    await Promise.all(Array.from({ length: 10 }, () => talk(port, get('/').repeat(1000))))
+    expect(begun).toBe(10)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  const url = (port: number, path = '/api/notes') => `http://127.0.0.1:${port}${path}`
+  const chunked = (bytes: number) =>
+    `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(bytes / 65_536)}0\r\n\r\n`
+
+  test('that announces more than 64 KB is refused before anybody sees it', async () => {
+    const handle = jest.fn(hello)
+    const port = await serve(handle)
+    const answer = await fetch(url(port), { method: 'POST', body: 'x'.repeat(65_537) })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toEqual({ message: 'The body is larger than 64 KB', code: 'too_large' })
+    expect(handle).not.toHaveBeenCalled()
+    expect((await fetch(url(port), { method: 'POST', body: 'x'.repeat(65_536) })).status).toBe(200)
+  })
+
+  test('that announces nothing is let through so far that it can be refused', async () => {
+    const port = await serve(countBytes)
+    const said = await talk(port, `POST /api/notes HTTP/1.1\r\nHost: x\r\n${chunked(65_536 * 20)}`)
+    expect(said).toMatch(/\r\n65537\r\n/)
+    // As Next does with a body that it has read.
+    const replacing: Handle = async (request, response) => {
+      const bytes = await bytesOf(request)
+      request.push = () => {
+        throw new Error('It is over')
+      }
+      await sleep(20)
+      response.end(String(bytes))
+    }
+    await end?.()
+    const next = await serve(replacing)
+    expect(await talk(next, `POST /api/notes HTTP/1.1\r\nHost: x\r\n${chunked(65_536 * 20)}`)).toContain(
+      '65537',
+    )
+  })
+
+  test('of an upload may be larger', async () => {
+    const port = await serve(countBytes)
+    const answer = await fetch(url(port, '/media/upload/x'), { method: 'PUT', body: 'x'.repeat(1_000_000) })
+    expect(await answer.text()).toBe('1000000')
+    const said = await talk(port, `PUT /media/upload/x HTTP/1.1\r\nHost: x\r\n${chunked(65_536 * 20)}`)
+    expect(said).toContain('1310720')
+  })
+
+  const slow = (path: string, method: string) =>
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\nabc`
+
+  test.each([
+    ['that does not arrive', '/api/notes', 'POST', { bodyMs: 50, uploadMs: 9e5, lookMs: 9e5 }],
+    ['of an upload that crawls', '/media/upload/x', 'PUT', { bodyMs: 9e5, uploadMs: 9e5, lookMs: 50 }],
+    [
+      'of an upload that takes too long',
+      '/media/upload/x',
+      'PUT',
+      { bodyMs: 9e5, uploadMs: 50, lookMs: 9e5 },
+    ],
+  ])('%s is given up', async (_, path, method, patience) => {
+    const gone = jest.fn()
+    const port = await serve(async (request) => void (await bytesOf(request).catch(gone)), { patience })
+    const said = await talk(port, slow(path, method))
+    expect(said).toMatch(/^HTTP\/1.1 408 /)
+    expect(said).toContain('"code":"request_timeout"')
+    await sleep(50)
+    expect(gone).toHaveBeenCalled()
+  })
+
+  test('that nobody waits for any more holds no connection', async () => {
+    const port = await serve(hello)
+    const said = await talk(port, slow('/api/notes', 'POST'))
+    expect(said).toMatch(/\r\nhello\r\n/)
+  })
+})
+
+describe('a crowd', () => {
+  const everything = { most: 1, holds: () => true }
+
+  test('is served one after the other, and the reader who left gives its place away', async () => {
+    const port = await serve(
+      async (_, response) => {
+        await sleep(20)
+        response.end('x')
+      },
+      { lanes: makeLanes([everything]) },
+    )
+    const leaver = net.connect(port, '127.0.0.1', () => leaver.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+    await sleep(5)
+    leaver.destroy()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}/`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('that waits too long is told when to come again', async () => {
+    let finish = () => {}
+    const port = await serve(
+      (_, response) =>
+        new Promise((resolve) => {
+          finish = () => resolve(void response.end('x'))
+        }),
+      { lanes: makeLanes([everything], 50) },
+    )
+    const first = fetch(`http://127.0.0.1:${port}/`)
+    await sleep(20)
+    const second = await fetch(`http://127.0.0.1:${port}/`)
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await second.json()).toMatchObject({ code: 'unavailable' })
+    finish()
+    expect((await first).status).toBe(200)
+  })
+
+  test('of one kind keeps no other out', async () => {
+    const port = await serve(
+      async ({ url }, response) => {
+        if (url !== '/film') response.end('x')
+      },
+      { lanes: makeLanes([{ most: 1, holds: (url: string) => url === '/film' }, everything]) },
+    )
+    fetch(`http://127.0.0.1:${port}/film`).catch(() => undefined)
+    await sleep(20)
+    expect((await fetch(`http://127.0.0.1:${port}/page`)).status).toBe(200)
+  })
+})
+
+test('an answer that nobody reads is given up, and its work was not held up', async () => {
+  const written = jest.fn()
+  const closed = jest.fn()
+  const port = await serve(
+    async (_, response) => {
+      response.once('close', closed)
+      for (let piece = 0; piece < 64; piece++) {
+        if (!response.write(Buffer.alloc(256 * 1024)))
+          await new Promise((resolve) => response.once('drain', resolve))
+      }
+      written()
+      response.end()
+    },
+    { readerMs: 200 },
+  )
+  const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+  socket.pause()
+  await sleep(100)
+  expect(written).toHaveBeenCalled()
+  expect(closed).not.toHaveBeenCalled()
+  await sleep(1000)
+  expect(closed).toHaveBeenCalled()
+  socket.destroy()
+})
+
+test('work that has nothing to say yet is waited for', async () => {
+  const port = await serve(
+    async (_, response) => {
+      await sleep(400)
+      response.end('late')
+    },
+    { readerMs: 100 },
+  )
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('late')
+})
+
+test.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+])('%s is refused in the shape of every error', async (_, text, status) => {
+  const said = await talk(await serve(hello), text)
+  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual({
+    message: expect.any(String),
+    code: expect.any(String),
+  })
+})
+
+test('nobody upgrades a connection', async () => {
+  const said = await talk(
+    await serve(hello),
+    'GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+  )
+  expect(said).toMatch(/\r\nhello\r\n/)
+})
