@@ -2,24 +2,26 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openDoor, serverOptions } from './serve/door.mjs'
+import { hostOf, listen } from './serve/listen.mjs'
 import { startMaintenance } from './serve/maintenance.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PATIENCE_MS = 10_000
 
 /**
- * Serves the built product, or with `dev` the sources, on a port. NODE_ENV must be set before.
+ * Serves the built product, or with `dev` the sources. NODE_ENV must be set before.
+ * @param {{ port: number, host?: string, dev?: boolean, hops?: number, cronSecret?: string }} options
  * @returns {Promise<() => Promise<void>>} how to stop: finishes requests under way, then what follows them, 10 s each
  */
-export async function serve({ port, dev = false, hops = 0, cronSecret = '' }) {
+async function serve({ port, host, dev = false, hops = 0, cronSecret = '' }) {
   const { default: next } = await import('next')
   const server = createServer(serverOptions)
   // Only hot reload upgrades a connection. In production Node then answers such a request like any other.
   const app = next({ dir: root, dev, port, hostname: 'localhost', ...(dev && { httpServer: server }) })
   await app.prepare()
   const closeDoor = openDoor(server, app.getRequestHandler(), { hops })
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, resolve))
-  const stopMaintenance = startMaintenance(port, cronSecret)
+  const url = await listen(server, port, host)
+  const stopMaintenance = startMaintenance(url, cronSecret)
   return async () => {
     stopMaintenance()
     await close(server)
@@ -41,9 +43,28 @@ function close(server) {
   })
 }
 
+/** Serves until it is told to stop: by a signal, or by the program that started it (scripts/start/worker.mjs). */
+async function main() {
+  let stop = async () => undefined
+  let stopping
+  const end = () => {
+    stopping ??= stop().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  process.on('message', end)
+  // Whoever started us was killed: the port must be free for its next start.
+  process.on('disconnect', () => stopping ?? process.exit(1))
+  const dev = process.argv.includes('--dev')
+  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+  const { PORT = '3000', TRUSTED_PROXY_HOPS, CRON_SECRET } = process.env
+  const options = { port: Number(PORT), host: hostOf(process.env), hops: Number(TRUSTED_PROXY_HOPS || 0) }
+  stop = await serve({ ...options, dev, cronSecret: CRON_SECRET })
+  process.send?.('serving')
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.env.NODE_ENV ??= 'production'
-  const { PORT = '3000', TRUSTED_PROXY_HOPS = '0', CRON_SECRET } = process.env
-  const stop = await serve({ port: Number(PORT), hops: Number(TRUSTED_PROXY_HOPS), cronSecret: CRON_SECRET })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().then(() => process.exit(0)))
+  await main().catch((error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
 }

@@ -1,11 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startPostgres } from './postgres.mjs'
-import { serve } from './serve.mjs'
+import { hostOf } from './serve/listen.mjs'
 import { claim, requireFreePort } from './start/lock.mjs'
 import { build, generate, install, quietly } from './start/make.mjs'
 import { readSettings, root } from './start/settings.mjs'
 import { runTypeScript, step, stopSteps } from './start/steps.mjs'
+import { keepServing } from './start/worker.mjs'
 
 const dev = process.argv.includes('--dev')
 // What to undo at the end, the last first.
@@ -16,7 +17,7 @@ let isStopping = false
 async function start() {
   const { env, dataDir, port, isFirst } = readSettings()
   undo.push(claim(dataDir))
-  await requireFreePort(port)
+  await requireFreePort(port, hostOf(env))
   console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
   if (isFirst) console.log('  Wrote .env with fresh secrets')
   await install()
@@ -28,8 +29,7 @@ async function start() {
   await migrate()
   if (database) await loadDemo(database.home)
   if (!dev) await build(env)
-  const hops = Number(env.TRUSTED_PROXY_HOPS ?? 0)
-  undo.push(await serve({ port, dev, hops, cronSecret: env.CRON_SECRET }))
+  undo.push(await keepServing({ dev }))
   await greet(env.APP_URL || `http://localhost:${port}`)
 }
 

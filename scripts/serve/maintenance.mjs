@@ -1,10 +1,10 @@
 const minute = 60_000
 
 /**
- * Calls our own maintenance every minute, as a cron would; answers how to stop.
+ * Calls the maintenance of the server at `url` every minute, as a cron would; answers how to stop.
  * Only a change in how it goes is reported, so that an outage is one line and not one a minute.
  */
-export function startMaintenance(port, secret) {
+export function startMaintenance(url, secret) {
   if (!secret) return () => {}
   let last = 'ok'
   let busy = false
@@ -12,7 +12,7 @@ export function startMaintenance(port, secret) {
   const tick = async () => {
     if (busy) return
     busy = true
-    const outcome = await call(port, secret)
+    const outcome = await call(url, secret)
     busy = false
     // A call that our own end cut off says nothing about maintenance.
     if (isStopped) return
@@ -28,9 +28,9 @@ export function startMaintenance(port, secret) {
   }
 }
 
-async function call(port, secret) {
+async function call(url, secret) {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/cron/maintenance`, {
+    const answer = await fetch(`${url}/api/cron/maintenance`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },
       signal: AbortSignal.timeout(5 * minute),

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { commandOf, isAlive } from '../postgres/processes.mjs'
+import { listen } from '../serve/listen.mjs'
 
 /** Claims a data directory for this process; answers how to let go of it. Throws a sentence when another holds it. */
 export function claim(dataDir) {
@@ -18,16 +19,11 @@ export function claim(dataDir) {
   }
 }
 
-/** Rejects with a sentence when nobody could listen on a port. */
-export function requireFreePort(port) {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', ({ code, message }) => {
-      const reason = { EADDRINUSE: 'is in use', EACCES: 'is reserved for the system' }[code] ?? message
-      reject(new Error(`Port ${port} ${reason}: free it, or set PORT to another one.`))
-    })
-    probe.listen(port, () => probe.close(resolve))
-  })
+/** Rejects with a sentence when nobody could listen there. */
+export async function requireFreePort(port, host) {
+  const probe = createServer()
+  await listen(probe, port, host)
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 function readOr(file, fallback) {

@@ -1,0 +1,24 @@
+import { createServer } from 'node:net'
+import { hostOf, listen } from './listen.mjs'
+
+test.each([
+  [{}, '127.0.0.1'],
+  [{ APP_URL: 'http://localhost:3000', HOST: '' }, '127.0.0.1'],
+  [{ APP_URL: 'http://[::1]:3000' }, '::1'],
+  [{ APP_URL: 'http://127.0.0.2:3000' }, '127.0.0.2'],
+  [{ APP_URL: 'https://course.example.com' }, undefined],
+  [{ APP_URL: 'http://192.168.1.5:3000' }, undefined],
+  [{ HOST: '0.0.0.0', APP_URL: 'http://localhost:3000' }, '0.0.0.0'],
+  [{ HOST: '10.0.0.5', APP_URL: 'https://course.example.com' }, '10.0.0.5'],
+])('%j listens on %s', (settings, host) => {
+  expect(hostOf(settings)).toBe(host)
+})
+
+test('a server on all ips is reached on this machine, and a port in use is said', async () => {
+  const server = createServer()
+  const url = new URL(await listen(server, 0, '0.0.0.0'))
+  expect(url.hostname).toBe('127.0.0.1')
+  await expect(listen(createServer(), Number(url.port), '127.0.0.1')).rejects.toThrow(/^Port \d+ is in use/)
+  await expect(listen(createServer(), 0, 'no such host')).rejects.toThrow(/^HOST no such host: /)
+  await new Promise((resolve) => server.close(resolve))
+})
