@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/fields'
 import { readDatabaseUrl } from './db-url'
@@ -37,6 +38,9 @@ const databaseUrl = z.string('the url of a Postgres database').superRefine((text
 
 const envSchema = z.object({
   PORT: wholeNumber(3000, 65_535),
+  HOST: optional.refine((value) => value === undefined || isIP(value) > 0 || /^[\w.-]+$/.test(value), {
+    message: 'an ip of this machine, such as 0.0.0.0 for all of them',
+  }),
   APP_URL: originUrl,
   PRODUCT_NAME: optional.transform((name) => name ?? 'Lectern'),
   DATABASE_URL: databaseUrl,
