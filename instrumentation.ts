@@ -2,9 +2,9 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { requireConfiguration } = await import('@/lib/server/startup')
-  const { logConsoleErrors } = await import('@/lib/server/log')
+  const { logConsole } = await import('@/lib/server/log')
   if (process.env.NODE_ENV === 'production') {
-    logConsoleErrors()
+    logConsole()
     // React ends each render with an Error whose stack, while nobody reads it, holds on to the requests that ran beside
     // it, and those to the ones before: a busy server never let go of any. Our log writes no stacks.
     Error.stackTraceLimit = 0

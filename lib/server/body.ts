@@ -29,10 +29,19 @@ export async function readBytes(request: NextRequest, limit: number): Promise<Ui
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of piecesOf(request)) {
     bytes += chunk.byteLength
     if (bytes > limit) throw tooLarge
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** A body that cannot be read to its end was not sent to its end: no fault of ours. */
+async function* piecesOf(request: NextRequest): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.body ?? []
+  } catch {
+    throw new AppError('bad_request', 'The request was interrupted')
+  }
 }

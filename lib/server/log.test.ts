@@ -1,7 +1,7 @@
-import { logConsoleErrors } from './log'
+import { logConsole } from './log'
 
 const output = globalThis.console
-const { error } = output
+const { error, warn } = output
 let written: string[]
 
 beforeEach(() => {
@@ -10,11 +10,11 @@ beforeEach(() => {
     written.push(String(text))
     return true
   })
-  logConsoleErrors()
+  logConsole()
 })
 
 afterEach(() => {
-  output.error = error
+  Object.assign(output, { error, warn })
   jest.restoreAllMocks()
 })
 
@@ -28,4 +28,14 @@ test('an error on the console is one line without its stack', () => {
 test("a request's error, which is reported elsewhere, is not said twice", () => {
   output.error('⨯', Object.assign(new Error('It broke'), { digest: '123' }))
   expect(written).toEqual([])
+})
+
+test('whoever leaves before they have sent all makes no line', () => {
+  output.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+  expect(written).toEqual([])
+})
+
+test('a warning is one line too', () => {
+  output.warn('Beware\n  of the dog')
+  expect(written.join('').trim().split('\n')).toHaveLength(1)
 })

@@ -21,13 +21,22 @@ export const log = {
     write('error', event, { ...fields, reason: reason(error) }),
 }
 
+/** What Next says when somebody goes away before they have sent all: no fault of ours, and nobody is left to hear of it. */
+function isHangUp(error: unknown): boolean {
+  return (
+    error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+  )
+}
+
 /**
- * Makes `console.error` write the same one line. Next prints errors with their stacks there; those of requests, which
- * carry a digest, are left out, because `onRequestError` has logged them already.
+ * Makes `console.error` and `console.warn` write the same one line. Next prints errors with their stacks there; those of
+ * requests, which carry a digest, are left out, because `onRequestError` has logged them already.
  */
-export function logConsoleErrors(): void {
-  console.error = (...parts: unknown[]) => {
-    if (parts.some((part) => part instanceof Error && 'digest' in part)) return
+export function logConsole(): void {
+  const write = (...parts: unknown[]) => {
+    if (parts.some((part) => part instanceof Error && ('digest' in part || isHangUp(part)))) return
     log.error('console', parts.map((part) => (part instanceof Error ? reason(part) : String(part))).join(' '))
   }
+  console.error = write
+  console.warn = write
 }
