@@ -11,9 +11,12 @@ const attacks = {
   'hung-database': ['A database that hangs', 'scripts/attacks/hung-database.ts'],
   'lock-out': ['Strangers who use up the owner’s sign-in links', 'scripts/attacks/lock-out.mjs'],
   'silent-mail-server': ['A mail server that says nothing', 'scripts/attacks/silent-mail-server.mjs'],
+  'big-body': ['Bodies without end', 'scripts/attacks/big-body.mjs'],
+  pipelining: ['Requests by the thousand before an answer', 'scripts/attacks/pipelining.mjs'],
+  'slow-read': ['Readers who never read', 'scripts/attacks/slow-read.mjs'],
 }
 /** Those attack the product as it is built and served. */
-const served = ['lock-out', 'silent-mail-server']
+const served = ['lock-out', 'silent-mail-server', 'big-body', 'pipelining', 'slow-read']
 
 async function main([only]) {
   if (only && !(only in attacks)) throw new Error(`There are: ${Object.keys(attacks).join(', ')}.`)
