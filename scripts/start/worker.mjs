@@ -15,17 +15,18 @@ const END_MS = 25_000
  * whatever was answered are not.
  * @returns {Promise<() => Promise<void>>} once it serves: how to stop it
  */
-export async function keepServing({ dev = false } = {}) {
-  const kept = { server: launch(dev), isStopping: false }
+export async function keepServing({ dev = false, script = path.join(root, 'scripts/serve.mjs') } = {}) {
+  const begin = () => launch(script, dev ? ['--dev'] : [])
+  const kept = { server: begin(), isStopping: false }
   await kept.server.serving
-  keep(kept, dev)
+  keep(kept, begin)
   return () => {
     kept.isStopping = true
     return kept.server.stop()
   }
 }
 
-async function keep(kept, dev) {
+async function keep(kept, begin) {
   let pause = PAUSE_MS
   for (;;) {
     const born = Date.now()
@@ -35,16 +36,18 @@ async function keep(kept, dev) {
     pause = Date.now() - born > YOUNG_MS ? PAUSE_MS : Math.min(pause * 2, PAUSE_MS_MAX)
     await sleep(pause)
     if (kept.isStopping) return
-    kept.server = launch(dev)
+    kept.server = begin()
     // A start that fails ends, and is tried again like any other end.
     kept.server.serving.catch(() => undefined)
   }
 }
 
-function launch(dev) {
-  // With our own flags for Node, such as the bound of its heap.
-  const child = fork(path.join(root, 'scripts/serve.mjs'), dev ? ['--dev'] : [])
+function launch(script, args) {
+  // The bound of the heap, which `npm start` gives to us, is meant for the server.
+  const execArgv = process.execArgv.filter((flag) => flag.startsWith('--max-'))
+  const child = fork(script, args, { execArgv })
   const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
   })
   const serving = new Promise((resolve, reject) => {
@@ -56,7 +59,7 @@ function launch(dev) {
     ended,
     async stop() {
       const force = setTimeout(() => child.kill('SIGKILL'), END_MS)
-      if (child.connected) child.send('stop')
+      if (child.connected) child.send('stop', () => undefined)
       await ended
       clearTimeout(force)
     },
