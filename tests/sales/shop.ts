@@ -24,7 +24,12 @@ export class Shop {
   /** One message after another, each in the order of its call. */
   deliver(payload: Fields): Outcome | null {
     const id = this.next('m')
-    const arriving = readNotification({ id, receivedAt: new Date(this.count), payload, state: 'received' })
+    const arriving = readNotification({
+      id,
+      receivedAt: new Date(this.count).toISOString(),
+      payload,
+      state: 'received',
+    })
     if (!arriving.saleId || !arriving.action) return null
     return this.settle(choosePurchase(this.named(arriving), arriving, this.next('p')), arriving)
   }

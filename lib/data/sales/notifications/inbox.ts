@@ -1,26 +1,27 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Page } from '@/lib/contract/paging'
 import { fieldOf } from '@/lib/contract/sales/notification-fields'
-import type { IpnEvent, IpnEventQuery } from '@/lib/contract/sales/notifications'
+import { type IpnEvent, type IpnEventQuery, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { behind, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { securityKeys } from '@/lib/data/system/settings-keys'
 import { db, Prisma, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
+import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
 import { processEvent } from './receive'
 import { UNKNOWN_ACTION } from './settle'
 
-type Row = Pick<IpnEvent, 'id' | 'state' | 'reason' | 'attempts' | 'purchaseId' | 'payload'> & {
-  receivedAt: Date
-  verified: boolean
-  keyDigest: string | null
-}
+const rowSchema = ipnEventSchema
+  .omit({ action: true, saleId: true, ipnId: true, canReplay: true })
+  .extend({ verified: z.boolean(), keyDigest: z.string().nullable() })
+type Row = z.infer<typeof rowSchema>
 
-const columns = Prisma.sql`id, received_at AS "receivedAt", state::text AS state, reason, attempts, verified,
-  purchase_id AS "purchaseId", payload, key_digest AS "keyDigest"`
+const columns = Prisma.sql`
+  id, received_at, state::text AS state, reason, attempts, verified, purchase_id, payload, key_digest`
 
 /** A message that is not done after this many seconds counts as failed: whoever processed it is gone. */
 const STUCK_SECONDS = 60
@@ -30,12 +31,12 @@ const stuck = Prisma.sql`(state = 'received' AND received_at < now() - make_inte
 export async function listNotifications(_admin: Admin, query: IpnEventQuery): Promise<Page<IpnEvent>> {
   const { cursor, limit, state } = query
   const digests = await goodDigests()
-  const rows = await db.$queryRaw<Row[]>`
+  const found = await rows(rowSchema)`
     SELECT ${columns} FROM ipn_events
     WHERE ${inState(state)} ${behind(cursor, Prisma.sql`received_at`, Prisma.sql`id`)}
     ORDER BY received_at DESC, id DESC LIMIT ${limit + 1}`
   const placeOf = ({ receivedAt, id }: Row) => ({ at: receivedAt, id })
-  return toPage(rows, limit, placeOf, (row) => toEvent(row, digests))
+  return toPage(found, limit, placeOf, (row) => toEvent(row, digests))
 }
 
 function inState(state: IpnEventQuery['state']): Prisma.Sql {
@@ -48,7 +49,6 @@ function inState(state: IpnEventQuery['state']): Prisma.Sql {
 function toEvent({ keyDigest, verified, ...row }: Row, digests: string[]): IpnEvent {
   return {
     ...row,
-    receivedAt: row.receivedAt.toISOString(),
     action: fieldOf(row.payload, 'WP_ACTION'),
     saleId: fieldOf(row.payload, 'WP_SALEID') ?? fieldOf(row.payload, 'WP_SALE'),
     ipnId: fieldOf(row.payload, 'IPN_ID'),
@@ -64,9 +64,9 @@ async function goodDigests(): Promise<string[]> {
 }
 
 async function readEvent(id: string): Promise<Row> {
-  const rows = await db.$queryRaw<Row[]>`SELECT ${columns} FROM ipn_events WHERE id = ${id}::uuid`
-  if (!rows[0]) throw new AppError('not_found', 'Notification not found')
-  return rows[0]
+  const [row] = await rows(rowSchema)`SELECT ${columns} FROM ipn_events WHERE id = ${id}::uuid`
+  if (!row) throw new AppError('not_found', 'Notification not found')
+  return row
 }
 
 /**
@@ -106,14 +106,14 @@ const AT_ONCE = 200
 /** Once a key is saved: processes everything that carried it before, the oldest first. */
 export async function replayVouchedFor(): Promise<void> {
   const digests = await goodDigests()
-  let rows: Row[]
+  let waiting: Row[]
   do {
-    rows = await db.$queryRaw<Row[]>`
+    waiting = await rows(rowSchema)`
       SELECT ${columns} FROM ipn_events WHERE state = 'unverified' AND key_digest = ANY(${digests})
       ORDER BY received_at, id LIMIT ${AT_ONCE}`
     // Whatever becomes of one, it is unverified no longer.
-    for (const row of rows) await replay(row)
-  } while (rows.length === AT_ONCE)
+    for (const row of waiting) await replay(row)
+  } while (waiting.length === AT_ONCE)
 }
 
 /**
@@ -121,10 +121,10 @@ export async function replayVouchedFor(): Promise<void> {
  * try the same one: each try is counted where it ends, and whoever comes second finds it done.
  */
 export async function retryFailed(): Promise<void> {
-  const rows = await db.$queryRaw<Row[]>`
+  const due = await rows(rowSchema)`
     SELECT ${columns} FROM ipn_events
     WHERE (state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1))
       OR ${stuck}
     ORDER BY received_at, id LIMIT ${AT_ONCE}`
-  for (const row of rows) await processEvent(row)
+  for (const row of due) await processEvent(row)
 }

@@ -1,11 +1,15 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { purchaseAccessSchema } from '@/lib/contract/people/access'
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import { Prisma, type Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
 import type { Matches, Outcome } from './decide'
 import { redact } from './privacy'
 import type { KnownPurchase } from './sale'
-import { type Notification, readNotification, type StoredNotification } from './states'
+import { type Notification, readNotification, storedSchema } from './states'
 
 /**
  * The first lock of the one order: sale, users, purchase. Whoever holds any of a sale's names holds the sale, so what
@@ -18,28 +22,41 @@ export async function lockSale(tx: Transaction, names: (string | null)[]): Promi
   return sorted
 }
 
-type StoredJson = Omit<StoredNotification, 'receivedAt'> & { receivedAt: string }
-type PurchaseRow = Omit<KnownPurchase, 'notifications'> & { stored: StoredJson[] }
+const purchaseSchema = z.strictObject({
+  id: idSchema,
+  saleId: z.string(),
+  sale: z.string(),
+  userId: idSchema.nullable(),
+  productId: idSchema.nullable(),
+  access: purchaseAccessSchema,
+  accessReason: z.string().nullable(),
+  isTest: z.boolean(),
+  isForgotten: z.boolean(),
+  itemNumber: z.string().nullable(),
+  isFlagged: z.boolean(),
+  // JSON has Postgres's own spelling of a time.
+  stored: z.array(storedSchema.extend({ receivedAt: z.string() })),
+})
 
 /**
  * Every purchase under these names: more than one when a sale id came with several item numbers. All of them share the
  * API name, so each is found by it, even when only the number was given.
  */
 export async function readSale(tx: Transaction, names: string[]): Promise<KnownPurchase[]> {
-  const rows = await tx.$queryRaw<PurchaseRow[]>`
-    SELECT p.id, p.warrior_plus_sale_id AS "saleId", p.warrior_plus_sale AS sale, p.user_id AS "userId",
-      p.product_id AS "productId", p.access, p.access_reason AS "accessReason", p.is_test AS "isTest",
-      p.customer_deleted_at IS NOT NULL AS "isForgotten", p.ipn_data ->> 'WP_ITEM_NUMBER' AS "itemNumber",
-      COALESCE(bool_or(e.state = 'processed' AND e.reason IS NOT NULL), FALSE) AS "isFlagged",
+  const purchases = await rows(purchaseSchema, tx)`
+    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.user_id, p.product_id, p.access,
+      p.access_reason, p.is_test, p.customer_deleted_at IS NOT NULL AS is_forgotten,
+      p.ipn_data ->> 'WP_ITEM_NUMBER' AS item_number,
+      COALESCE(bool_or(e.state = 'processed' AND e.reason IS NOT NULL), FALSE) AS is_flagged,
       COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
         'payload', e.payload) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
     FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
     WHERE p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
       WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))
     GROUP BY p.id ORDER BY p.created_at, p.id`
-  return rows.map(({ stored, ...row }) => ({
-    ...row,
-    notifications: stored.map((one) => readNotification({ ...one, receivedAt: new Date(one.receivedAt) })),
+  return purchases.map(({ stored, ...purchase }) => ({
+    ...purchase,
+    notifications: stored.map(readNotification),
   }))
 }
 
@@ -47,6 +64,13 @@ export async function readSale(tx: Transaction, names: string[]): Promise<KnownP
 export function normalItem(itemNumber: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`regexp_replace(lower(btrim(${itemNumber})), '^wso_', '')`
 }
+
+const matchesSchema = z.strictObject({
+  products: z.record(z.string(), z.strictObject({ id: idSchema, name: z.string() })),
+  people: z.record(z.string(), idSchema),
+  isIpnIdTaken: z.boolean(),
+  isOpen: z.boolean(),
+})
 
 /**
  * What the notifications of a sale lead to: one look-up under the lock. Null when another delivery of the one that arrives
@@ -62,7 +86,7 @@ export async function findMatches(
   const emails = all.flatMap(({ email }) => email ?? [])
   const item = normalItem(Prisma.sql`warrior_plus_product_id`)
   const id = Prisma.sql`${arriving?.id ?? null}::uuid`
-  const [row] = await tx.$queryRaw<(Matches & { isOpen: boolean })[]>`
+  const [row] = await rows(matchesSchema, tx)`
     SELECT
       (SELECT COALESCE(jsonb_object_agg(${item}, jsonb_build_object('id', id, 'name', name)), '{}')
         FROM products WHERE ${item} = ANY(${items})) AS products,
@@ -70,8 +94,8 @@ export async function findMatches(
         SELECT email, user_id AS id, 1 AS rank FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})
         UNION ALL SELECT email, id, 2 FROM users WHERE email = ANY(${emails})) known) AS people,
       EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> ${id}
-        AND left(twin.payload ->> 'IPN_ID', 200) = ${arriving?.ipnId ?? null}) AS "isIpnIdTaken",
-      ${id} IS NULL OR EXISTS (SELECT 1 FROM ipn_events WHERE id = ${id} AND state IN ('received', 'failed')) AS "isOpen"`
+        AND left(twin.payload ->> 'IPN_ID', 200) = ${arriving?.ipnId ?? null}) AS is_ipn_id_taken,
+      ${id} IS NULL OR EXISTS (SELECT 1 FROM ipn_events WHERE id = ${id} AND state IN ('received', 'failed')) AS is_open`
   return row?.isOpen ? row : null
 }
 

@@ -1,6 +1,15 @@
 import 'server-only'
-import { type FormFields, withoutBuyer } from '@/lib/contract/sales/notification-fields'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { withoutBuyer } from '@/lib/contract/sales/notification-fields'
+import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+
+const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })
+type Named = z.infer<typeof payloadSchema>
+/** Access that was given by hand has no fields. */
+const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.payload.nullable() })
 
 /**
  * Call inside the transaction that deletes a customer, before the delete. Their purchases stay in the ledger without a
@@ -10,27 +19,27 @@ import { db, Prisma, type Transaction } from '@/lib/server/db'
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
   const addresses = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
     UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid)`
-  const rows = await tx.$queryRaw<{ id: string; ipnData: FormFields | null }[]>`
+  const purchases = await rows(namedSchema, tx)`
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
     WHERE p.user_id = ${userId}::uuid
       OR (p.user_id IS NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${addresses})
-    RETURNING p.id, p.ipn_data AS "ipnData"`
+    RETURNING p.id, p.ipn_data AS fields`
   // Those that led to no purchase too: an unverified one must not bring the buyer back once its key is saved.
-  const events = await tx.$queryRaw<{ id: string; payload: FormFields }[]>`
-    SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${rows.map(({ id }) => id)}::uuid[])
+  const notifications = await rows(payloadSchema, tx)`
+    SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
       OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${addresses})`
-  const stripped = rows.map(({ id, ipnData }) => ({ id, fields: ipnData && withoutBuyer(ipnData) }))
+  const stripped = purchases.map(({ id, fields }) => ({ id, fields: fields && withoutBuyer(fields) }))
   await tx.$executeRaw`
     UPDATE purchases p SET ipn_data = new.fields
     FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE p.id = new.id`
-  await redact(tx, events)
+  await redact(tx, notifications)
 }
 
 /** Notifications about a sale whose buyer was deleted are kept, without them. */
-export async function redact(tx: Transaction, rows: { id: string; payload: FormFields }[]): Promise<void> {
-  if (rows.length === 0) return
-  const stripped = rows.map(({ id, payload }) => ({ id, fields: withoutBuyer(payload) }))
+export async function redact(tx: Transaction, named: Named[]): Promise<void> {
+  if (named.length === 0) return
+  const stripped = named.map(({ id, payload }) => ({ id, fields: withoutBuyer(payload) }))
   await tx.$executeRaw`
     UPDATE ipn_events e SET payload = new.fields
     FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)

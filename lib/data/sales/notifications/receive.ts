@@ -7,10 +7,11 @@ import { securityKeys } from '@/lib/data/system/settings-keys'
 import { db } from '@/lib/server/db'
 import { log, reason } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
+import { rows, toWire } from '@/lib/server/rows'
 import { vault } from '@/lib/server/vault'
 import { pruneUnverified } from './privacy'
 import { settleNotification } from './settle'
-import type { StoredNotification } from './states'
+import { type StoredNotification, storedSchema } from './states'
 
 /**
  * Takes in a notification. Once it returns, the notification is stored for good, and processed unless the log says
@@ -102,22 +103,26 @@ export function payloadSha256(payload: FormFields): string {
   return sha256(JSON.stringify(sorted)).toString('hex')
 }
 
+const arrivedSchema = storedSchema.omit({ payload: true })
+
 /** The inbox: a verified message is there once, however often it comes. */
 export async function store(payload: FormFields): Promise<StoredNotification> {
   const hash = payloadSha256(payload)
-  const rows = await db.$queryRaw<Omit<StoredNotification, 'payload'>[]>`
+  const [stored] = await rows(arrivedSchema)`
     WITH stored AS (
       INSERT INTO ipn_events (id, payload, payload_sha256, verified, state)
       VALUES (${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received')
       ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
-      RETURNING id, state, received_at AS "receivedAt"
+      RETURNING id, state, received_at
     )
     SELECT * FROM stored
     UNION ALL SELECT id, state, received_at FROM ipn_events WHERE payload_sha256 = ${hash} AND verified`
+  if (stored) return { ...stored, payload }
   // The same message was being stored at this very moment: now it is there.
-  const event = rows[0] ?? (await db.ipnEvent.findFirst({ where: { payloadSha256: hash, verified: true } }))
-  if (!event) throw new Error('A stored notification was not found')
-  return { id: event.id, receivedAt: event.receivedAt, state: event.state, payload }
+  const { id, state, receivedAt } = toWire(
+    await db.ipnEvent.findFirstOrThrow({ where: { payloadSha256: hash, verified: true } }),
+  )
+  return { id, state, receivedAt, payload }
 }
 
 function whyUnverified(key: string, isConfigured: boolean): string {

@@ -8,7 +8,12 @@ let clock = 0
 function message(action: Action, fields: Record<string, string> = {}): Notification {
   clock += 1000
   const payload = { WP_ACTION: action, WP_SALEID: '1', ...fields }
-  return readNotification({ id: String(clock), state: 'processed', payload, receivedAt: new Date(clock) })
+  return readNotification({
+    id: String(clock),
+    state: 'processed',
+    payload,
+    receivedAt: new Date(clock).toISOString(),
+  })
 }
 function accessAfter(...messages: Notification[]): Access {
   const [first, ...rest] = messages

@@ -1,19 +1,20 @@
 import 'server-only'
-import { type Action, type FormFields, readFields } from '@/lib/contract/sales/notification-fields'
-import type { IpnState } from '@/lib/contract/sales/notifications'
+import type { z } from 'zod'
+import { type Action, readFields } from '@/lib/contract/sales/notification-fields'
+import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { readSaleTime } from '@/lib/contract/sales/sale-time'
 
 /** A notification as the inbox holds it. */
-export interface StoredNotification {
-  id: string
-  receivedAt: Date
-  payload: FormFields
-  state: IpnState
-}
+export const storedSchema = ipnEventSchema.pick({ id: true, receivedAt: true, state: true, payload: true })
+export type StoredNotification = z.infer<typeof storedSchema>
 
 /** The same, read. */
-export const readNotification = (stored: StoredNotification) => ({ ...readFields(stored.payload), ...stored })
+export const readNotification = (stored: StoredNotification) => ({
+  ...readFields(stored.payload),
+  ...stored,
+  receivedAt: new Date(stored.receivedAt),
+})
 export type Notification = ReturnType<typeof readNotification>
 
 export interface Payment {

@@ -1,24 +1,28 @@
 import 'server-only'
-import { db, Prisma, transaction } from '@/lib/server/db'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { Prisma, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
+import { rows } from '@/lib/server/rows'
 import { normalItem } from './ledger'
 import { lockPurchase, settle } from './settle'
 
 const AT_ONCE = 200
+const waitingSchema = z.strictObject({ id: idSchema })
 
 /**
  * Call after a product was created or changed: purchases that waited for its item number are matched, and their buyers
  * get their access and mail. Answers how many.
  */
 export async function matchWaiting(): Promise<number> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const waiting = await rows(waitingSchema)`
     SELECT p.id FROM purchases p JOIN products sold
       ON ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)}
         = ${normalItem(Prisma.sql`p.ipn_data ->> 'WP_ITEM_NUMBER'`)}
     WHERE p.product_id IS NULL AND p.customer_deleted_at IS NULL
     ORDER BY p.created_at, p.id LIMIT ${AT_ONCE}`
-  for (const { id } of rows) await settlePurchase(id)
-  return rows.length
+  for (const { id } of waiting) await settlePurchase(id)
+  return waiting.length
 }
 
 /** One that fails waits for the next time, and keeps no other from being matched. */
