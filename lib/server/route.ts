@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import type { z } from 'zod'
 import { AppError, invalid } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
+import { runAfterResponse } from './background'
 import { readJson } from './body'
 import { isFull, isMissingRow, isUnavailable, isUniqueViolation } from './db-error'
 import { log } from './log'
@@ -28,6 +29,8 @@ interface RouteSpec<Access, Params, Query, Body, Response> {
   response?: Response
   /** 200 unless it says 201 (created) or 204 (deleted). */
   status?: 200 | 201 | 204
+  /** What is done once the answer to a call that went well is on its way, such as sending the mails it left behind. */
+  after?: () => Promise<unknown>
 }
 
 interface Call<Access, Params, Query, Body> {
@@ -63,6 +66,8 @@ export function route<
     const query = spec.query ? parse(spec.query, Object.fromEntries(request.nextUrl.searchParams)) : undefined
     const params = spec.params ? parseParams(spec.params, await context.params) : undefined
     const result = await handle({ viewer, params, query, body, request } as Call<Access, Params, Query, Body>)
+    const { after } = spec
+    if (after) runAfterResponse(`${request.method} ${request.nextUrl.pathname}`, () => after())
     return answer(result, spec.response, spec.status ?? 200)
   })
 }

@@ -6,19 +6,20 @@ import {
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { listEmails, removeEmail } from '@/lib/data/people/account'
 import { claimEmail } from '@/lib/data/people/email-claims'
-import { runAfterResponse } from '@/lib/server/background'
 import { clientNetwork } from '@/lib/server/request-headers'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', response: accountEmailListSchema }, ({ viewer }) => listEmails(viewer)),
   POST: route(
-    { access: 'user', body: accountEmailInputSchema, response: accountEmailSchema, status: 201 },
-    async ({ viewer, body, request }) => {
-      const asked = await claimEmail(viewer, body.email, clientNetwork(request.headers))
-      runAfterResponse('mails', sendDueMails)
-      return asked
+    {
+      access: 'user',
+      body: accountEmailInputSchema,
+      response: accountEmailSchema,
+      status: 201,
+      after: sendDueMails,
     },
+    ({ viewer, body, request }) => claimEmail(viewer, body.email, clientNetwork(request.headers)),
   ),
   DELETE: route({ access: 'user', body: accountEmailInputSchema, status: 204 }, ({ viewer, body }) =>
     removeEmail(viewer, body.email),

@@ -2,17 +2,15 @@ import { productInputSchema, productListSchema, productSchema } from '@/lib/cont
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
 import { createProduct, listProducts } from '@/lib/data/sales/products'
-import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: productListSchema }, ({ viewer }) => listProducts(viewer)),
   POST: route(
-    { access: 'admin', body: productInputSchema, response: productSchema, status: 201 },
+    { access: 'admin', body: productInputSchema, response: productSchema, status: 201, after: sendDueMails },
     async ({ viewer, body }) => {
       const product = await createProduct(viewer, body)
       await matchWaiting()
-      runAfterResponse('mails', sendDueMails)
       return product
     },
   ),

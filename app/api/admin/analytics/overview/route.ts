@@ -1,12 +1,10 @@
 import { overviewSchema } from '@/lib/contract/people/analytics'
 import { getOverview } from '@/lib/data/people/analytics'
 import { refreshFigures } from '@/lib/data/system/figures'
-import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'admin', response: overviewSchema }, ({ viewer }) => {
-    runAfterResponse('figures', refreshFigures)
-    return getOverview(viewer)
-  }),
+  GET: route({ access: 'admin', response: overviewSchema, after: refreshFigures }, ({ viewer }) =>
+    getOverview(viewer),
+  ),
 })

@@ -1,13 +1,10 @@
 import { testSaleSchema } from '@/lib/contract/sales/notifications'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { sendTestSale } from '@/lib/data/sales/notifications/test-sale'
-import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: route({ access: 'admin', response: testSaleSchema }, async ({ viewer }) => {
-    const result = await sendTestSale(viewer)
-    runAfterResponse('mails', sendDueMails)
-    return result
-  }),
+  POST: route({ access: 'admin', response: testSaleSchema, after: sendDueMails }, ({ viewer }) =>
+    sendTestSale(viewer),
+  ),
 })

@@ -1,15 +1,17 @@
 import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/sales/reconciliation'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { repairSale } from '@/lib/data/sales/reconciliation'
-import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', params: reconciliationParams, query: reconciliationQuerySchema, status: 204 },
-    async ({ viewer, params, query }) => {
-      await repairSale(viewer, params.saleId, query)
-      runAfterResponse('mails', sendDueMails)
+    {
+      access: 'admin',
+      params: reconciliationParams,
+      query: reconciliationQuerySchema,
+      status: 204,
+      after: sendDueMails,
     },
+    ({ viewer, params, query }) => repairSale(viewer, params.saleId, query),
   ),
 })

@@ -2,7 +2,6 @@ import { customerParams } from '@/lib/contract/people/customers'
 import { accessGrantSchema, purchaseSchema } from '@/lib/contract/sales/purchases'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { giveAccess } from '@/lib/data/sales/purchase-decisions'
-import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -13,11 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: accessGrantSchema,
       response: purchaseSchema,
       status: 201,
+      after: sendDueMails,
     },
-    async ({ viewer, params, body }) => {
-      const purchase = await giveAccess(viewer, params.userId, body)
-      runAfterResponse('mails', sendDueMails)
-      return purchase
-    },
+    ({ viewer, params, body }) => giveAccess(viewer, params.userId, body),
   ),
 })
