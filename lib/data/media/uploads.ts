@@ -1,6 +1,8 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { idSchema } from '@/lib/contract/fields'
 import { incomingKeyIn, objectPathOf } from '@/lib/contract/media/objects'
 import {
   type Registered,
@@ -12,6 +14,7 @@ import { mayWatch } from '@/lib/data/people/access'
 import { db } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
+import { rows } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { acceptUpload } from '@/lib/server/storage/accept'
 import { contentTypeOf } from '@/lib/server/storage/driver'
@@ -19,18 +22,18 @@ import { storage } from '@/lib/server/storage/storage'
 import { fullStore } from '@/lib/server/storage/store-error'
 import { isForWatchers } from './references'
 
+const videoSchema = z.strictObject({ id: idSchema })
+
 /**
  * Throws `forbidden` unless the viewer may watch a video that uses this object as its film or captions. What no video
  * uses is for administrators. A missing object answers the same, so that nobody can probe for names.
  */
 export async function requireObject(viewer: Viewer, objectPath: string): Promise<void> {
   if (viewer.isAdmin) return
-  const rows = await db.$queryRaw<{ open: boolean }[]>`
-    SELECT ${mayWatch(viewer)} AS open
-    FROM videos v JOIN course_sections s ON s.id = v.section_id
-    WHERE ${isForWatchers(objectPath)}`
-  if (!rows.some(({ open }) => open))
-    throw new AppError('forbidden', 'Access pending: you may not open this file')
+  const [video] = await rows(videoSchema)`
+    SELECT v.id FROM videos v JOIN course_sections s ON s.id = v.section_id
+    WHERE ${isForWatchers(objectPath)} AND ${mayWatch(viewer)} LIMIT 1`
+  if (!video) throw new AppError('forbidden', 'Access pending: you may not open this file')
 }
 
 const UPLOAD_SECONDS = 15 * 60

@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { buyerEmail } from '@/lib/contract/sales/purchases'
@@ -12,6 +13,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { readKeys } from '@/lib/data/system/settings-keys'
 import { db, type Prisma, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
+import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
 import { processEvent, store } from './notifications/receive'
@@ -97,10 +99,12 @@ export async function repairSale(admin: Admin, saleId: string, { days }: Reconci
   await transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
 }
 
+const itemSchema = z.strictObject({ item: z.string().nullable() })
+
 /** The item numbers to take in: of a refund those it has with us, whatever number the API has for the product. */
 async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(string | null)[]> {
   if (!isRefunded) return [itemNumber]
-  const open = await db.$queryRaw<{ item: string | null }[]>`
+  const open = await rows(itemSchema)`
     SELECT ipn_data ->> 'WP_ITEM_NUMBER' AS item FROM purchases
     WHERE access = 'active' AND ${id} IN (warrior_plus_sale, warrior_plus_sale_id)`
   return open.map(({ item }) => item)
