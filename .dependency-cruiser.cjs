@@ -110,7 +110,7 @@ module.exports = {
       {
         path: ['^lib/server/', '^components/', '^node_modules/'],
         pathNot: [
-          '^lib/server/(route|auth|session|sign-in|sign-in-guard|sign-out|background|env|form|request-headers)\\.ts$',
+          '^lib/server/(route|cron|auth|session|sign-in|sign-in-guard|sign-out|background|env|form|request-headers)\\.ts$',
           '^node_modules/(next|next-auth|zod)/',
         ],
       },

@@ -10,7 +10,7 @@ import { adapter } from './auth-adapter'
 import { db } from './db'
 import { env } from './env'
 import { log } from './log'
-import { AWAITED_MS, hasMailServer, sendMail } from './mail'
+import { AWAITED_MS, mailServer, sendMail } from './mail'
 import type { Context, Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmUrl } from './sign-in-link'
@@ -41,7 +41,7 @@ async function mailSignInLink({
     Object.assign(failures.getStore() ?? {}, { error })
     throw error
   })
-  if (!hasMailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
+  if (!mailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 
 /** What a proven email changes, where it is the account's own: it counts as verified, and one of ADMIN_EMAILS administers. */

@@ -22,9 +22,9 @@ const PATIENCE = {
   greetingTimeout: 8000,
   socketTimeout: 15_000,
 }
-const smtp = env.EMAIL_SERVER
-  ? createTransport(new SMTPTransport({ url: env.EMAIL_SERVER, ...PATIENCE }))
-  : null
+/** The mail server; null where none is configured: then mails are files in `DATA_DIR/outbox`. */
+export const mailServer = env.EMAIL_SERVER ? new SMTPTransport({ url: env.EMAIL_SERVER, ...PATIENCE }) : null
+const smtp = mailServer && createTransport(mailServer)
 
 /** How long sending may take in all, in milliseconds: in the background, and while somebody waits for the answer. */
 const BACKGROUND_MS = 30_000
@@ -32,14 +32,6 @@ export const AWAITED_MS = 8000
 
 /** Writes a mail as a file instead, where no mail server is set up. */
 const toFile = createTransport({ streamTransport: true, buffer: true })
-
-/** Whether a mail server is configured; without one, mails are files in `DATA_DIR/outbox`. */
-export const hasMailServer = smtp !== null
-
-/** Signs in to the mail server without sending anything. Throws when it refuses or does not answer. */
-export async function verifyMailServer(): Promise<void> {
-  await smtp?.verify()
-}
 
 /**
  * Whether the mail server says for good that an email takes no mail (RFC 5321, 4.2.3). Refusals with 5.7 (RFC 3463) are

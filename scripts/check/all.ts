@@ -3,13 +3,18 @@ async function main() {
   const { env } = await import('@/lib/server/env')
   const { tryDatabase } = await import('./database')
   const { tryMail } = await import('./mail')
+  const { tryMaintenance } = await import('./maintenance')
   const { tryNotifications } = await import('./notifications')
   const { tryStorage } = await import('./storage')
+  const { tryVisitors } = await import('./visitors')
+  const { APP_URL: origin, CRON_SECRET: cronSecret, TRUSTED_PROXY_HOPS: hops } = env
   const parts: [string, () => Promise<string>][] = [
     ['Database', tryDatabase],
-    ['Storage', () => tryStorage(env.APP_URL)],
+    ['Storage', () => tryStorage(origin)],
     ['Mail', tryMail],
-    ['Notifications', () => tryNotifications(env.APP_URL)],
+    ['Notifications', () => tryNotifications(origin)],
+    ['Visitors', () => tryVisitors({ origin, cronSecret, hops })],
+    ['Maintenance', () => tryMaintenance(origin)],
   ]
   const lines: string[] = []
   let failed = 0

@@ -1,11 +1,25 @@
+import { env } from '@/lib/server/env'
 import { reason } from '@/lib/server/log'
-import { hasMailServer, verifyMailServer } from '@/lib/server/mail'
+import { mailServer } from '@/lib/server/mail'
+import { offerMail } from '@/lib/server/mail-offer'
 
-/** Signs in to the mail server, and sends nothing. */
+/** Signs in to the mail server and offers it a mail to the owner, which is not sent. */
 export async function tryMail(): Promise<string> {
-  if (!hasMailServer) return 'no EMAIL_SERVER is set, so mails are written to DATA_DIR/outbox'
-  await verifyMailServer().catch((error: unknown) => {
-    throw new Error(`EMAIL_SERVER does not take mails: ${reason(error)}`)
+  if (!mailServer) return 'no EMAIL_SERVER is set, so mails are written to DATA_DIR/outbox'
+  const sender = env.EMAIL_FROM
+  const [to = sender] = env.ADMIN_EMAILS
+  await offerMail(mailServer, { sender, to }).catch((error: unknown) => {
+    throw new Error(refusal(error, sender, to))
   })
-  return 'EMAIL_SERVER lets us in'
+  return `EMAIL_SERVER lets us in, and takes mails from ${sender}`
+}
+
+function refusal(error: unknown, sender: string, to: string): string {
+  const said = reason(error)
+  const command = error instanceof Error && 'command' in error ? error.command : ''
+  if (command === 'MAIL FROM') return `the mail server takes no mails from EMAIL_FROM (${sender}): ${said}`
+  if (command === 'RCPT TO') {
+    return `the mail server takes no mail from EMAIL_FROM (${sender}) to ${to}, the first of ADMIN_EMAILS: ${said}`
+  }
+  return `EMAIL_SERVER does not take mails: ${said}`
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { reason } from '@/lib/server/log'
 import type { Storage } from '@/lib/server/storage/driver'
 import { isOnDisk, storage } from '@/lib/server/storage/storage'
+import { ask } from './ask'
 
 const SECONDS = 60
 
@@ -16,13 +17,33 @@ export async function tryStorage(origin: string): Promise<string> {
 export async function tryBucket(store: Storage, origin: string): Promise<string> {
   await tryOwnHands(store)
   const key = `incoming/${randomUUID()}`
-  const address = await store.uploadAddress(key, SECONDS, { maxBytes: 1, contentType: 'video/mp4', bytes: 1 })
-  await tryCors(address, origin, 'PUT', 'content-type')
+  const url = await store.uploadAddress(key, SECONDS, { maxBytes: 1, contentType: 'video/mp4', bytes: 1 })
+  requireSameScheme(url, origin)
+  await tryCors(url, origin, 'PUT', 'content-type')
   await tryCors(await store.readAddress(key, SECONDS), origin, 'GET', 'range')
-  const answer = await fetch(address, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
+  const answer = await ask(url, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
   await store.remove(key)
-  if (!answer.ok) throw new Error(`the bucket refused an upload by a signed address (${answer.status})`)
+  if (!answer.ok) throw new Error(`the bucket refused an upload by a signed url (${answer.status})`)
   return `the bucket keeps and gives files, and lets browsers at ${origin} upload`
+}
+
+function requireSameScheme(url: string, origin: string) {
+  if (!origin.startsWith('https:') || url.startsWith('https:')) return
+  throw new Error('browsers open no http bucket from a page of https: make S3_ENDPOINT an https url')
+}
+
+/** What a store says in one word, and what is to be done about it. */
+const meanings: Record<string, string> = {
+  NoSuchBucket: 'there is no bucket of that name: make it, or correct S3_BUCKET',
+  InvalidAccessKeyId: 'the store does not know that key: correct S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'the secret is not that of the key: correct S3_SECRET_ACCESS_KEY',
+  AccessDenied:
+    'the key may not do that: allow it to list the bucket, and to get, put and delete its objects',
+  AuthorizationHeaderMalformed: 'the bucket is in another region: correct S3_REGION',
+  PermanentRedirect: 'the bucket is in another region: correct S3_REGION and S3_ENDPOINT',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+  ENOTFOUND: 'nobody knows that host: correct S3_ENDPOINT, or set S3_FORCE_PATH_STYLE=true',
+  ECONNREFUSED: 'nothing listens there: correct S3_ENDPOINT',
 }
 
 async function tryOwnHands(store: Storage): Promise<void> {
@@ -33,18 +54,22 @@ async function tryOwnHands(store: Storage): Promise<void> {
     await store.remove(key)
     if (read?.toString() !== 'check') throw new Error('what was written is not what is read')
   } catch (error) {
-    throw new Error(`files cannot be kept: ${reason(error)}`)
+    const { name, code, message } = Object(error)
+    // The client wraps what the network says.
+    const said = [name, code, /\b(ENOTFOUND|ECONNREFUSED)\b/.exec(message)?.[1]]
+    const meaning = said.map((word) => meanings[word]).find(Boolean)
+    throw new Error(`files cannot be kept: ${meaning ? `${meaning} (${reason(error)})` : reason(error)}`)
   }
 }
 
 /** Asks what a browser asks before it sends: may this origin do that? */
-async function tryCors(address: string, origin: string, method: string, header: string): Promise<void> {
+async function tryCors(url: string, origin: string, method: string, header: string): Promise<void> {
   const headers = {
     Origin: origin,
     'Access-Control-Request-Method': method,
     'Access-Control-Request-Headers': header,
   }
-  const answer = await fetch(address, { method: 'OPTIONS', headers })
+  const answer = await ask(url, { method: 'OPTIONS', headers })
   const allowed = answer.headers.get('access-control-allow-origin')
   const methods = answer.headers.get('access-control-allow-methods') ?? ''
   if (answer.ok && (allowed === '*' || allowed === origin) && methods.includes(method)) return

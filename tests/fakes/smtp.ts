@@ -6,6 +6,8 @@ import { SMTPServer } from 'smtp-server'
 
 /** The one address that is refused for good. */
 export const NO_MAILBOX = 'mistyped@example.com'
+/** The one that may send nothing. */
+export const NO_SENDER = 'stranger@example.net'
 
 interface Listening {
   /** What EMAIL_SERVER is set to. */
@@ -41,6 +43,10 @@ async function listen(take: (source: Buffer) => Promise<void>): Promise<Listenin
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom({ address }, _session, done) {
+      const refusal = Object.assign(new Error('5.7.1 Sender not verified'), { responseCode: 553 })
+      done(address === NO_SENDER ? refusal : null)
+    },
     onRcptTo({ address }, _session, done) {
       const refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
       done(address === NO_MAILBOX ? refusal : null)

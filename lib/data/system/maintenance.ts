@@ -54,6 +54,20 @@ async function release(name: string): Promise<void> {
   await db.rateLimit.deleteMany({ where: { key: keyOf(name) } })
 }
 
+const MINUTE_MS = 60_000
+
+/** When a run last began, as its tasks' turns tell, to within the shortest of their schedules; null: never. */
+export async function lastRun(tasks: Record<string, Task>): Promise<Date | null> {
+  const schedules = new Map(
+    Object.entries(tasks).map(([name, { everyMinutes = 0 }]) => [keyOf(name), everyMinutes * MINUTE_MS]),
+  )
+  const turns = await db.rateLimit.findMany({ where: { key: { in: [...schedules.keys()] } } })
+  const begun = turns.flatMap(({ key, expire }) =>
+    expire ? [expire.getTime() - (schedules.get(key) ?? 0)] : [],
+  )
+  return begun.length > 0 ? new Date(Math.max(...begun)) : null
+}
+
 /** Deletes rows whose time is over: sessions, links, limits. */
 export async function pruneExpired(): Promise<void> {
   const now = new Date()
