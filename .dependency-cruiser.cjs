@@ -49,7 +49,7 @@ module.exports = {
           '^lib/generated/',
         ],
       },
-      { path: ['^lib/generated/', '^node_modules/(@prisma/(client|adapter-pg)|pg)/'] },
+      { path: ['^lib/generated/prisma/', '^node_modules/(@prisma/(client|adapter-pg)|pg)/'] },
     ),
     rule(
       'queries-in-data',

@@ -15,10 +15,11 @@ import {
   sessionCookieOptions,
 } from '@/lib/server/session'
 
-// Uploads, notifications and the timer guard themselves: a body that passes here is buffered and cut at 10 MB.
+// Uploads, notifications and the timer guard themselves: a body that passes here is buffered and cut at 10 MB. What the
+// landing page is made of is for everybody.
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static/|_next/image/|media/|api/ipn/|api/cron/).*)'],
+  matcher: ['/((?!_next/static/|_next/image/|static/|media/|api/ipn/|api/cron/).*)'],
 }
 
 /** Carries out what the gate decides: passes on, rewrites, or refuses; looks the session up only where that is needed. */
@@ -93,7 +94,7 @@ function passOn(request: NextRequest): NextResponse {
 
 /** The policy of one page, for both ways: Next reads the nonce for its scripts from the request's headers. */
 function pagePolicy(request: NextRequest, pathname: string) {
-  // Prerendered, under each of its spellings: its scripts carry no nonce.
+  // Written before anybody asks, under each of its spellings: its scripts carry no nonce.
   const nonce = /^\/landing\/?$/.test(pathname) ? null : randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce)
   const forwarded = new Headers(request.headers)

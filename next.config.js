@@ -1,3 +1,5 @@
+const { existsSync, readdirSync } = require('node:fs')
+
 /** What every answer carries, pages, files and API alike; lib/server/security-headers adds the rest to pages. */
 const headers = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -10,6 +12,9 @@ const headers = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
 ]
 const apiPolicy = { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }
+/** The landing page's files, whose names change with what is in them. By name: a missing one must not be kept. */
+const made = existsSync('public/static') ? readdirSync('public/static') : []
+const forever = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }
 
 /** @type {import('next').NextConfig} */
 module.exports = {
@@ -26,5 +31,7 @@ module.exports = {
     { source: '/:path*', headers },
     { source: '/api/:path*', headers: [apiPolicy] },
     { source: '/objects/:path*', headers: [apiPolicy] },
+    { source: '/static/:path*', headers: [apiPolicy] },
+    ...made.map((file) => ({ source: `/static/${file}`, headers: [forever] })),
   ],
 }

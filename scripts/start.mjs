@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { watchLanding } from './landing.mjs'
 import { startPostgres } from './postgres.mjs'
 import { hostOf } from './serve/listen.mjs'
 import { claim, requireFreePort } from './start/lock.mjs'
@@ -28,7 +29,8 @@ async function start() {
   if (database) process.env.DATABASE_URL = database.url
   await migrate()
   if (database) await loadDemo(database.home)
-  if (!dev) await build(env)
+  if (dev) undo.push(await watchLanding())
+  else await build(env)
   undo.push(await keepServing({ dev }))
   await greet(env.APP_URL || `http://localhost:${port}`)
 }

@@ -9,6 +9,7 @@ declare global {
 /** One server for the run, migrated once; each worker gets a copy of its own. */
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }) {
   process.env.TZ = 'Asia/Kathmandu'
+  execFileSync(process.execPath, ['scripts/landing.mjs'], { stdio: 'inherit' })
   const server = await startTemporaryPostgres()
   globalThis.stopTestDatabase = server.stop
   // jest runs no teardown after a failed setup.

@@ -1,15 +1,7 @@
 'use client'
 import { Moon, Sun } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-
-function switchTheme() {
-  const dark = document.documentElement.classList.toggle('dark')
-  try {
-    localStorage.setItem('theme', dark ? 'dark' : 'light')
-  } catch {
-    // Without storage the choice holds for this page alone.
-  }
-}
+import { switchTheme } from '@/lib/theme'
 
 /** Light or dark. The icon follows the theme in CSS, so nothing has to be known before hydration. */
 export function ThemeToggle({ className }: { className?: string }) {

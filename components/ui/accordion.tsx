@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
+import { StrokeIcon } from './stroke-icon'
 
 /**
  * One answer that opens. The browser does the work, without script: items that share `name` are open one at a
@@ -28,8 +28,8 @@ export function AccordionItem({
         )}
       >
         {summary}
-        <Plus
-          aria-hidden
+        <StrokeIcon
+          d="M5 12h14M12 5v14"
           className="size-5 shrink-0 text-quiet transition-transform duration-240 group-open/item:rotate-45"
         />
       </summary>

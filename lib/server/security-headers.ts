@@ -2,20 +2,23 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { themeScript } from '@/lib/theme'
 import { env } from './env'
+import { landingFiles } from './landing-files'
 import { storageOrigins } from './storage/origin'
 
 const EMBEDS = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 const STORAGE = storageOrigins(env)
 
-const THEME_HASH = `sha256-${createHash('sha256').update(themeScript).digest('base64')}`
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const THEME = hashOf(themeScript)
+const LANDING = hashOf(landingFiles.script)
 
 /**
- * The content security policy of a page. With a nonce no inline script runs but Next's own and the theme's; the landing
- * page is prerendered, so it cannot carry one, and holds no one's data.
+ * The content security policy of a page: no inline script runs but those of which every letter is ours. With a nonce
+ * Next's own are among them; the landing page is written before anybody asks, so it cannot carry one, and has none of Next's.
  */
 export function contentSecurityPolicy(nonce: string | null): string {
   const isDev = process.env.NODE_ENV === 'development'
-  const scripts = nonce ? `'self' 'nonce-${nonce}' '${THEME_HASH}'` : `'self' 'unsafe-inline'`
+  const scripts = nonce ? `'self' 'nonce-${nonce}' ${THEME}` : `'self' ${THEME} ${LANDING}`
   return [
     "default-src 'self'",
     `script-src ${scripts}${isDev ? " 'unsafe-eval'" : ''}`,

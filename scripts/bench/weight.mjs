@@ -13,7 +13,10 @@ const nextBin = path.join(root, 'node_modules/next/dist/bin/next')
 // Below node_modules, so that it finds Next, and no tool of ours looks at it.
 const bareDir = path.join(root, 'node_modules', '.cache', 'lectern-bare')
 
-/** Prints how many kilobytes of JavaScript, packed, each page loads above a bare page of the same Next. */
+/**
+ * Prints what the landing page weighs before anybody does something, and how many kilobytes of JavaScript, packed, each
+ * signed-in page loads above a bare page of the same Next.
+ */
 async function main() {
   const floor = await weighBarePage()
   const product = await startProduct({ withDemo: true })
@@ -23,7 +26,7 @@ async function main() {
       'SELECT section_id AS section, id AS video FROM videos ORDER BY created_at LIMIT 1',
     )
     const signedIn = ['/', `/section/${section}`, `/video/${video}`]
-    print('landing', (await weigh(`${product.url}/`)) - floor, 20)
+    await printLanding(product.url)
     for (const [index, name] of ['dashboard', 'section', 'video'].entries()) {
       print(name, (await weigh(product.url + signedIn[index], headers)) - floor, 120)
     }
@@ -34,6 +37,22 @@ async function main() {
 
 const print = (name, kilobytes, budget) =>
   console.log(`${name.padEnd(10)} ${kilobytes.toFixed(1)} KB above a bare page (budget ${budget} KB)`)
+
+async function printLanding(url) {
+  const bytes = async (path) => Buffer.from(await (await fetch(url + path)).arrayBuffer())
+  const html = String(await bytes('/'))
+  const link = (pattern) => bytes(pattern.exec(html)[1])
+  const scripts = [...html.matchAll(/<script(?: data-[^>]*)?>([\s\S]*?)<\/script>/g)].map(([, text]) => text)
+  const parts = {
+    document: [gzipSync(html), 12],
+    sheet: [gzipSync(await link(/rel="stylesheet" href="([^"]+)"/)), 11],
+    script: [Buffer.from(scripts.join('')), 3],
+    'first face': [await link(/rel="preload" href="([^"]+)"/), 14],
+  }
+  for (const [name, [{ length }, budget]] of Object.entries(parts)) {
+    console.log(`landing    ${(length / 1024).toFixed(1)} KB ${name} (budget ${budget} KB)`)
+  }
+}
 
 /** What the page's own scripts weigh, in kilobytes. */
 async function weigh(address, headers = {}) {

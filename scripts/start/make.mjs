@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { makeLanding } from '../landing.mjs'
 import { root } from './settings.mjs'
 import { buildDigest, fileDigest, isInstalled, isStamped, writeStamp } from './stale.mjs'
 import { npm, run, step } from './steps.mjs'
@@ -26,6 +27,7 @@ export async function generate() {
 
 /** Builds the product unless the last build was made from the same sources and settings. */
 export async function build(env) {
+  await makeLanding()
   const stamp = path.join(root, '.next/lectern-build')
   const digest = buildDigest(root, env)
   if (isStamped(stamp, digest)) return

@@ -26,8 +26,13 @@ function bakedSettings({ APP_URL = '', PRODUCT_NAME = '' }) {
 
 /** One digest of everything a build depends on, so that a checkout, which changes times, does not cause one. */
 export function buildDigest(root, env) {
-  const hash = createHash('sha256').update(process.version).update(bakedSettings(env))
-  for (const source of buildSources) {
+  return digestOf(root, buildSources, process.version + bakedSettings(env))
+}
+
+/** One digest of files and folders, without their tests and what was generated, and of a text. */
+export function digestOf(root, sources, text = '') {
+  const hash = createHash('sha256').update(text)
+  for (const source of sources) {
     for (const file of filesOf(path.join(root, source))) {
       hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
     }

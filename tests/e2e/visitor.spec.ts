@@ -70,22 +70,119 @@ test('the printed opening stands on one sheet', async ({ page }) => {
   expect((await opening.boundingBox())?.height).toBeLessThan(1001)
 })
 
-test('what is sent before the page is awake stands in no address', async ({ page }) => {
-  let wake = () => {}
-  const isAwake = new Promise<void>((resolve) => {
-    wake = resolve
+test('what is sent before the notices are there is said when they come, and stands in no address', async ({
+  page,
+}) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
   })
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await isAwake
+  await page.route(/\/static\/notices/, async (route) => {
+    await isReleased
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Email address').fill('early@example.com')
   await page.getByLabel('Email address').press('Enter')
-  wake()
-  await expect(page.getByText("You've been added to our list.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   await expect(page.getByLabel('Email address')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Get Early Access' })).toBeEnabled()
+  release()
+  await expect(page.getByText("You've been added to our list.")).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('without script the page can be read, its modules opened, and nothing is sent', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByText('Profitable App Creation Made Simple').click()
+  await expect(page.getByText('Publishing the app under your own domain')).toBeVisible()
+  await page.getByText('How To Monetize Every AI Creation').click()
+  await expect(page.getByText('Publishing the app under your own domain')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Login / Sign Up' })).toHaveAttribute('href', '/api/login')
+  await page.getByLabel('Email address').fill('reader@example.com')
+  await page.getByLabel('Email address').press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  await page.close()
+})
+
+test('the page is painted before any script but its own is loaded, and with one face', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect.poll(() => asked.filter((name) => name.endsWith('.woff2')).length).toBe(3)
+  expect(asked.filter((name) => name.endsWith('.js') || name.startsWith('/_next'))).toEqual([])
+  const early = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const entries = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+    return entries.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
+  })
+  expect(early).toEqual([expect.stringContaining('/static/geist-core.')])
+  await page.getByLabel('Email address').focus()
+  await expect.poll(() => asked.filter((name) => name.endsWith('.js')).length).toBe(1)
+})
+
+for (const width of [320, 390, 768, 1280, 2560]) {
+  test(`nothing moves when the faces come, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.route(/\.woff2$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+      .toBeGreaterThanOrEqual(3)
+    const moved = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const observer = new PerformanceObserver((list) => resolve(list.getEntries().length))
+          observer.observe({ type: 'layout-shift', buffered: true })
+          // Only what did move is told.
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(moved).toBe(0)
+  })
+}
+
+test('the theme that was chosen holds here, on the next page and in other tabs', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/')
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  for (const tab of [page, other]) await expect(tab.locator('html')).toHaveClass('dark')
+  await page.goto('/login')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('the policy names the scripts of the page, and they keep it', async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+  const answer = await page.goto('/')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy.match(/script-src [^;]*/)?.[0]).toMatch(/^script-src 'self' 'sha256-\S+' 'sha256-\S+'$/)
+  await page.getByRole('button', { name: 'Get Early Access' }).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  expect(refused).toEqual([])
+})
+
+test('what the page is made of is kept for good, and what it was made of before is not there', async ({
+  baseURL,
+}) => {
+  const html = await (await fetch(`${baseURL}/`)).text()
+  const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
+  const kept = await fetch(`${baseURL}${sheet}`)
+  expect([kept.status, kept.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  const gone = await fetch(`${baseURL}/static/landing.0123456789.css`)
+  expect(gone.status).toBe(404)
+  expect(gone.headers.get('cache-control')).not.toContain('immutable')
 })
 
 test('the landing page under its own address is awake, with a slash at its end too', async ({ page }) => {

@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
+import { StrokeIcon } from '@/components/ui/stroke-icon'
 import { hero } from '@/lib/site'
+import { cn } from '@/lib/utils'
 import { HeroBlueprint } from './hero-blueprint'
 
 export function Hero() {
@@ -21,14 +22,17 @@ export function Hero() {
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 font-medium">
             {hero.bullets.map((bullet) => (
               <li key={bullet} className="flex items-center gap-2">
-                <Check aria-hidden className="size-5 text-done" strokeWidth={2.5} />
+                <StrokeIcon d="M20 6 9 17l-5-5" className="size-5 text-done" strokeWidth={2.5} />
                 {bullet}
               </li>
             ))}
           </ul>
-          <Button asChild variant="signal" size="lg" className="mt-8 w-full sm:w-auto">
-            <a href="#final-cta">{hero.button}</a>
-          </Button>
+          <a
+            href="#final-cta"
+            className={cn(buttonVariants({ variant: 'signal', size: 'lg' }), 'mt-8 w-full sm:w-auto')}
+          >
+            {hero.button}
+          </a>
         </div>
         <HeroBlueprint />
       </div>

@@ -1,5 +1,5 @@
 import { Logo } from '@/components/layout/logo'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 
 export function SiteHeader({ name }: { name: string }) {
   return (
@@ -8,10 +8,9 @@ export function SiteHeader({ name }: { name: string }) {
         <a href="/" className="rounded-md">
           <Logo name={name} />
         </a>
-        <Button asChild variant="outline">
-          {/* The whole browser goes: the address answers with a redirect, not with a page. */}
-          <a href="/api/login">Login / Sign Up</a>
-        </Button>
+        <a href="/api/login" className={buttonVariants({ variant: 'outline' })}>
+          Login / Sign Up
+        </a>
       </div>
     </header>
   )

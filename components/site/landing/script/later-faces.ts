@@ -1,0 +1,15 @@
+/** Asks for the faces of headings and labels once the page is painted, so that the first paint shares the line with nothing. */
+export function loadLaterFaces(): void {
+  const load = () => {
+    const faces = document.getElementById('later-faces')
+    document.head.insertAdjacentHTML('beforeend', faces?.textContent ?? '')
+    faces?.remove()
+  }
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    load()
+  }).observe({ type: 'paint', buffered: true })
+  // Some browsers keep their paints to themselves.
+  addEventListener('load', () => setTimeout(load, 2000))
+}
