@@ -4,22 +4,24 @@ import { EmailClaimMail } from '@/emails/email-claim'
 import { EmailClaimedMail } from '@/emails/email-claimed'
 import { TestSaleMail } from '@/emails/test-sale'
 import { WelcomeMail } from '@/emails/welcome'
+import { idSchema } from '@/lib/contract/fields'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import type { Mail } from '@/lib/server/mail'
 import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
 
 /** A mail that somebody took upon themselves to send now. */
-export interface DueMail {
-  id: string
-  kind: 'welcome' | 'email_claim' | 'email_claimed' | 'test_sale'
-  parameters: unknown
+export const dueMailSchema = z.strictObject({
+  id: idSchema,
+  kind: z.enum(['welcome', 'email_claim', 'email_claimed', 'test_sale']),
+  parameters: z.unknown(),
   /** This one included. */
-  attempts: number
-  userId: string
-  email: string
-  firstName: string | null
-}
+  attempts: z.int(),
+  userId: idSchema,
+  email: z.string(),
+  firstName: z.string().nullable(),
+})
+export type DueMail = z.infer<typeof dueMailSchema>
 
 const WELCOME_DAYS = 7
 /** Leads into the first open lesson, as it stands when the link is used. */

@@ -1,15 +1,12 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 } from 'uuid'
-import { db, type Transaction } from '@/lib/server/db'
+import { leased, type Schedule } from '@/lib/data/leased'
+import { db, Prisma, type Transaction } from '@/lib/server/db'
 import { log, reason } from '@/lib/server/log'
 import { sendMail } from '@/lib/server/mail'
-import { type DueMail, toMail } from './outbox-mails'
+import { type DueMail, dueMailSchema, toMail } from './outbox-mails'
 
-/** Minutes until the next try, after each failed one. After the last the mail has failed. */
-const BACK_OFF_MINUTES = [1, 5, 30, 120, 360, 720, 1440]
-/** A mail that is being sent belongs to its sender for this long: a killed one's is then taken up by another. */
-const LEASE_MINUTES = 3
 const AT_ONCE = 5
 /** Between a few mails while requests keep coming: they go first, and the mails still leave, five a second. */
 const PAUSE_MS = 1000
@@ -69,9 +66,7 @@ async function drain(endsAt: number): Promise<void> {
       const isBusy = seen > 0 && seen < calls
       seen = calls
       if (isBusy) await sleep(PAUSE_MS)
-      const mails = await claim()
-      await Promise.all(mails.map(deliver))
-      sent = mails.length
+      sent = await leased(mails, AT_ONCE)
     } while ((sent > 0 || seen < calls) && Date.now() < endsAt)
   } finally {
     // Here, not in a later callback: a call between the last look and the end would go unheard.
@@ -79,30 +74,29 @@ async function drain(endsAt: number): Promise<void> {
   }
 }
 
-/** Takes the next few mails: nobody else gets them before their lease is over. */
-function claim(): Promise<DueMail[]> {
-  return db.$queryRaw<DueMail[]>`
-    WITH due AS (
-      SELECT id FROM email_outbox WHERE state = 'queued' AND next_attempt_at <= now()
-      ORDER BY next_attempt_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
-    )
-    UPDATE email_outbox m SET attempts = m.attempts + 1,
-      next_attempt_at = now() + make_interval(mins => ${LEASE_MINUTES})
-    FROM due, users u WHERE m.id = due.id AND u.id = m.user_id
-    RETURNING m.id, m.kind, m.parameters, m.attempts, u.id AS "userId", u.email, u.first_name AS "firstName"`
-}
-
-async function deliver(due: DueMail): Promise<void> {
-  try {
+const mails: Schedule<DueMail> = {
+  table: Prisma.sql`email_outbox`,
+  waiting: Prisma.sql`state = 'queued'`,
+  order: Prisma.sql`next_attempt_at`,
+  attempts: Prisma.sql`attempts`,
+  until: Prisma.sql`next_attempt_at`,
+  columns: Prisma.sql`id, kind::text, parameters, attempts, user_id,
+    (SELECT email FROM users u WHERE u.id = user_id), (SELECT first_name FROM users u WHERE u.id = user_id)`,
+  row: dueMailSchema,
+  leaseSeconds: 180,
+  backOffSeconds: [1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * 60),
+  async work(due) {
     await sendMail(await toMail(due))
-    await db.$executeRaw`
-      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL WHERE id = ${due.id}::uuid`
-  } catch (error) {
-    log.error('mail_failed', error, { mailId: due.id, attempts: due.attempts })
-    const minutes = BACK_OFF_MINUTES[due.attempts - 1]
-    await db.$executeRaw`
-      UPDATE email_outbox SET state = ${minutes ? 'queued' : 'failed'}::mail_state, last_error = ${reason(error)},
-        next_attempt_at = now() + make_interval(mins => ${minutes ?? 0})
-      WHERE id = ${due.id}::uuid AND state = 'queued'`
-  }
+    await db.emailOutbox.updateMany({
+      where: { id: due.id },
+      data: { state: 'sent', sentAt: new Date(), lastError: null },
+    })
+  },
+  async onFailed({ id, attempts }, error, isLast) {
+    log.error('mail_failed', error, { mailId: id, attempts })
+    await db.emailOutbox.updateMany({
+      where: { id, state: 'queued' },
+      data: { lastError: reason(error), ...(isLast && { state: 'failed' }) },
+    })
+  },
 }

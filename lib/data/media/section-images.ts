@@ -1,7 +1,10 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { idSchema } from '@/lib/contract/fields'
 import { keyOfObject, objectPathOf } from '@/lib/contract/media/objects'
+import { leased, type Schedule } from '@/lib/data/leased'
 import { recordAudit } from '@/lib/data/system/audit'
 import { drawArtwork } from '@/lib/server/artwork/artwork'
 import { db, Prisma, transaction } from '@/lib/server/db'
@@ -11,29 +14,40 @@ import { consume } from '@/lib/server/rate-limit'
 import type { Admin } from '@/lib/server/session'
 import { storage } from '@/lib/server/storage/storage'
 
-const ATTEMPTS_MAX = 3
-/** Longer than a request to the service may take, so that two never work on one image. */
-const LEASE_SECONDS = 100
+const workSchema = z.strictObject({
+  id: idSchema,
+  title: z.string(),
+  description: z.string().nullable(),
+  attempts: z.int(),
+})
+type Work = z.infer<typeof workSchema>
 
-interface Work {
-  id: string
-  title: string
-  description: string | null
-  attempts: number
+const images: Schedule<Work> = {
+  table: Prisma.sql`course_sections`,
+  waiting: Prisma.sql`image_state = 'pending'`,
+  order: Prisma.sql`"order", id`,
+  attempts: Prisma.sql`image_attempts`,
+  until: Prisma.sql`image_lease_until`,
+  columns: Prisma.sql`id, title, description, image_attempts AS attempts`,
+  row: workSchema,
+  // Longer than a request to the service may take, so that two never work on one image.
+  leaseSeconds: 100,
+  backOffSeconds: [5, 10],
+  work: paint,
+  async onFailed(work, error, isLast) {
+    log.error('section_image_failed', error, { section: work.id, attempt: work.attempts })
+    if (isLast) await drawBuiltIn(work)
+  },
 }
 
-/** Takes a pending section that nobody works on. The attempt's number is the proof of the lease. */
-async function lease(which: Prisma.Sql): Promise<Work | undefined> {
-  const rows = await db.$queryRaw<Work[]>`
-    UPDATE course_sections SET image_attempts = image_attempts + 1,
-      image_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE id = (
-      SELECT id FROM course_sections
-      WHERE image_state = 'pending' AND (image_lease_until IS NULL OR image_lease_until < now()) AND ${which}
-      ORDER BY "order", id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, title, description, image_attempts AS attempts`
-  return rows[0]
+async function paint(work: Work): Promise<void> {
+  // An attempt beyond the last means that the process died in it.
+  const isOver = work.attempts > images.backOffSeconds.length + 1
+  if (!hasImageModel() || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
+  await keep(work, await askForImage(work.title, work.description), 'ready')
 }
+
+const drawBuiltIn = async (work: Work) => keep(work, await drawArtwork(work.title), 'fallback')
 
 async function isWithinBudget(): Promise<boolean> {
   try {
@@ -45,49 +59,24 @@ async function isWithinBudget(): Promise<boolean> {
   }
 }
 
-/** Null: not now, the service failed and there are attempts left. */
-async function paint(work: Work): Promise<{ image: Buffer; state: 'ready' | 'fallback' } | null> {
-  const builtIn = async () => ({ image: await drawArtwork(work.title), state: 'fallback' as const })
-  // An attempt beyond the last means that the process died in it.
-  if (!hasImageModel() || work.attempts > ATTEMPTS_MAX || !(await isWithinBudget())) return builtIn()
-  try {
-    return { image: await askForImage(work.title, work.description), state: 'ready' }
-  } catch (error) {
-    log.error('section_image_failed', error, { section: work.id, attempt: work.attempts })
-    return work.attempts < ATTEMPTS_MAX ? null : builtIn()
-  }
-}
-
-async function finish(work: Work): Promise<void> {
-  const painted = await paint(work)
-  const held = { id: work.id, imageState: 'pending', imageAttempts: work.attempts } as const
-  if (!painted) {
-    const imageLeaseUntil = new Date(Date.now() + work.attempts * 5000)
-    await db.section.updateMany({ where: held, data: { imageLeaseUntil } })
-    return
-  }
+/** Whoever took the lease meanwhile, or chose an own image, wins; the sweep takes what was stored for nothing. */
+async function keep({ id, attempts }: Work, image: Buffer, imageState: 'ready' | 'fallback'): Promise<void> {
   const key = `images/${v7()}.webp`
-  await storage().put(key, painted.image)
-  // Whoever took the lease meanwhile, or chose an own image, wins; the sweep takes what was stored for nothing.
+  await storage().put(key, image)
   await db.section.updateMany({
-    where: held,
-    data: { imageUrl: objectPathOf(key), imageState: painted.state, imageLeaseUntil: null },
+    where: { id, imageState: 'pending', imageAttempts: attempts },
+    data: { imageUrl: objectPathOf(key), imageState, imageLeaseUntil: null },
   })
 }
 
 /** Makes the image of one section, unless it has one or somebody is at it. Up to a minute; run it after the response. */
 export async function createSectionImage(sectionId: string): Promise<void> {
-  const work = await lease(Prisma.sql`id = ${sectionId}::uuid`)
-  if (work) await finish(work)
+  await leased(images, 1, Prisma.sql`id = ${sectionId}::uuid`)
 }
 
 /** Takes up images that a failure or a dead process left behind, one after the other, at most `limit`. */
 export async function createMissingImages(limit = 3): Promise<void> {
-  for (let done = 0; done < limit; done++) {
-    const work = await lease(Prisma.sql`TRUE`)
-    if (!work) return
-    await finish(work)
-  }
+  for (let left = limit; left > 0 && (await leased(images, 1)) > 0; left--);
 }
 
 /** Throws its image away, to be made again. Throws not_found. */

@@ -21,10 +21,10 @@ export async function runMaintenance(
 ): Promise<{ ran: string[]; failed: string[] }> {
   const ran: string[] = []
   const failed: string[] = []
-  if (!(await lease('run', RUN_MINUTES))) return { ran, failed }
+  if (!(await takeTurn('run', RUN_MINUTES))) return { ran, failed }
   for (const [name, { work, everyMinutes }] of Object.entries(tasks)) {
     try {
-      if (everyMinutes && !(await lease(name, everyMinutes))) continue
+      if (everyMinutes && !(await takeTurn(name, everyMinutes))) continue
       ran.push(name)
       await work()
     } catch (error) {
@@ -32,7 +32,7 @@ export async function runMaintenance(
       failed.push(name)
     }
   }
-  await release('run')
+  await giveBack('run')
   return { ran, failed }
 }
 
@@ -42,7 +42,7 @@ const keyOf = (name: string) => `maintenance ${name}`
  * Takes a turn in one statement, so that of two at once one gets it. A row instead of a lock held meanwhile: with a
  * pool of one connection, whoever held a lock could do nothing else.
  */
-async function lease(name: string, minutes: number): Promise<boolean> {
+async function takeTurn(name: string, minutes: number): Promise<boolean> {
   const taken = await db.$executeRaw`
     INSERT INTO rate_limits AS held (key, points, expire)
     VALUES (${keyOf(name)}, 1, now() + make_interval(mins => ${minutes}))
@@ -50,7 +50,7 @@ async function lease(name: string, minutes: number): Promise<boolean> {
   return taken === 1
 }
 
-async function release(name: string): Promise<void> {
+async function giveBack(name: string): Promise<void> {
   await db.rateLimit.deleteMany({ where: { key: keyOf(name) } })
 }
 
