@@ -77,20 +77,23 @@ test('an administrator by ADMIN_EMAILS is one with Google too', async ({
 })
 
 test('Google leads to the account of its email, whoever this browser was signed in as', async ({
-  course: { google, continueWithGoogle },
+  course: { google, url, continueWithGoogle },
 }) => {
+  const emailOf = async (page: Page) => {
+    await expect(page.getByText('Account Status')).toBeVisible()
+    return (await (await page.request.get('/api/auth/user')).json()).email
+  }
   google.person = { sub: '1004', email: 'before@example.com', email_verified: true }
   const page = await continueWithGoogle()
-  const emailNow = async () => (await (await page.request.get('/api/auth/user')).json()).email
-  expect(await emailNow()).toBe('before@example.com')
+  expect(await emailOf(page)).toBe('before@example.com')
+
   google.person = { sub: '1005', email: 'after@example.com', email_verified: true }
   const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
-  const { url } = await (
-    await page.request.post('/api/auth/signin/google', { data: { csrfToken, json: 'true' } })
-  ).json()
-  await page.goto(url)
-  expect(await emailNow()).toBe('after@example.com')
-  google.person = { sub: '1005', email: 'after@example.com', email_verified: true }
-  const elsewhere = await continueWithGoogle()
-  expect((await (await elsewhere.request.get('/api/auth/user')).json()).email).toBe('after@example.com')
+  const sent = await page.request.post('/api/auth/signin/google', {
+    headers: { origin: url },
+    data: { csrfToken, json: 'true' },
+  })
+  await page.goto((await sent.json()).url)
+  expect(await emailOf(page)).toBe('after@example.com')
+  expect(await emailOf(await continueWithGoogle())).toBe('after@example.com')
 })
