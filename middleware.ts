@@ -53,7 +53,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response
 }
 
-/** The origin a browser names must be the address we are reached at, or the public one. */
+/** The origin a browser names must be the url we are reached at, or the public one. */
 function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get('origin')
   if (!origin) return isFromOurPages(headers)

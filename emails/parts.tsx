@@ -139,7 +139,7 @@ export function Line({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
 }
 
-/** An address in the middle of a sentence, in the sentence's own colour. */
+/** A url in the middle of a sentence, in the sentence's own colour. */
 export function Plain({ href }: { href: string }) {
   return (
     <a href={href} style={plain}>
@@ -199,7 +199,7 @@ export function Facts({ rows }: { rows: [label: string, value: string][] }) {
   )
 }
 
-/** The address behind a button, for whoever cannot press it; the text of a mail has it already. */
+/** The url behind a button, for whoever cannot press it; the text of a mail has it already. */
 export function Spelled({ href }: { href: string }) {
   return (
     <p

@@ -6,7 +6,7 @@ interface Props {
   link: string
 }
 
-/** The mail that signs in: one button, and the same address in words. */
+/** The mail that signs in: one button, and the same url in words. */
 export function SignInMail({ productName, appUrl, link }: Props) {
   return (
     <Sheet

@@ -4,7 +4,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 
 /**
- * Prisma's schema engine over a Postgres address, as WebAssembly from npm: Prisma's own command line
+ * Prisma's schema engine over a Postgres url, as WebAssembly from npm: Prisma's own command line
  * would download a native engine first. Rejects when the database cannot be reached.
  */
 export async function openSchemaEngine(databaseUrl: string) {

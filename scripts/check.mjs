@@ -3,7 +3,7 @@ import { generate, install } from './start/make.mjs'
 import { readSettings, root } from './start/settings.mjs'
 import { runTypeScript } from './start/steps.mjs'
 
-/** Tries what the settings name: database, storage, mail and the notification address. Ends with 1 when one is wrong. */
+/** Tries what the settings name: database, storage, mail and the notification url. Ends with 1 when one is wrong. */
 async function check() {
   const { env, dataDir } = readSettings()
   await install()

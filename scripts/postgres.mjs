@@ -26,7 +26,7 @@ export async function startPostgres(dataDir, settings = {}) {
   if (!adopted) await launch(place, data, { ...settings, port })
   await ensureDatabase(place, port)
   return {
-    url: addressOf(place, port, name),
+    url: urlOf(place, port, name),
     home: place.home,
     isAdopted: adopted !== undefined,
     async revive() {
@@ -58,7 +58,7 @@ async function adopt(place, data) {
   for (let left = 40; left > 0; left--) {
     const [pid, , , port] = await readPidFile(data)
     if (!isAlive(Number(pid)) || isStranger(pid, data)) return undefined
-    const ask = query(addressOf(place, port, 'postgres'), 'SHOW data_directory')
+    const ask = query(urlOf(place, port, 'postgres'), 'SHOW data_directory')
     const [answer] = await ask.catch(() => [])
     if (answer?.data_directory === data) return Number(port)
     await sleep(250)
@@ -109,7 +109,7 @@ async function patiently(attempt, times) {
 }
 
 async function ensureDatabase(place, port) {
-  const url = addressOf(place, port, 'postgres')
+  const url = urlOf(place, port, 'postgres')
   const found = await query(url, `SELECT 1 FROM pg_database WHERE datname = '${name}'`)
   if (found.length === 0) await query(url, `CREATE DATABASE ${name}`)
 }
@@ -127,7 +127,7 @@ export async function query(url, sql) {
   }
 }
 
-function addressOf({ password }, port, database) {
+function urlOf({ password }, port, database) {
   return `postgresql://${name}:${password}@127.0.0.1:${port}/${database}`
 }
 

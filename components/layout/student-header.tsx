@@ -43,7 +43,7 @@ export function StudentHeader({
           </Button>
           <ThemeToggle />
           <Button asChild variant="ghost" className="max-sm:px-3">
-            {/* The whole browser goes: the address ends the session and answers with a redirect. */}
+            {/* The whole browser goes: the url ends the session and answers with a redirect. */}
             <a href="/api/logout">
               <LogOut aria-hidden />
               <span className="max-sm:sr-only">Logout</span>

@@ -7,7 +7,7 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 export function holds(text: Prisma.Sql, search: string): Prisma.Sql {
   const [start = ''] = search.split('@')
   if (start === search || start.length < 3) return Prisma.sql`${text} ILIKE ${`%${escaped(search)}%`}`
-  // Half of all addresses end alike, so the index looks for what stands before the "@". Only then is there a second
+  // Half of all emails end alike, so the index looks for what stands before the "@". Only then is there a second
   // condition: the planner knows nothing of it, and takes a third of the rows for the answer.
   return Prisma.sql`(${text} ILIKE ${`%${escaped(start)}%`} AND strpos(lower(${text}), lower(${search})) > 0)`
 }

@@ -25,7 +25,7 @@ export type Decision =
   | { go: 'admins-only' }
 
 const OPEN_FOLDERS = ['/objects/images/', '/static/']
-/** By name, so that a mistyped one is an address like any other. */
+/** By name, so that a mistyped one is a url like any other. */
 const OPEN_PAGES = [
   '/landing',
   '/login',
@@ -56,7 +56,7 @@ export function decide(visit: Visit): Decision {
   if (isUnsafe && !visit.isSameOrigin) {
     return refuse('forbidden', 'Requests from other sites are not accepted')
   }
-  // Handlers answer 405, 401 and 403 themselves, in that order; here nobody knows which methods an address has.
+  // Handlers answer 405, 401 and 403 themselves, in that order; here nobody knows which methods a url has.
   if (isUnder(pathname, '/api/') || isUnder(pathname, '/objects/')) return { go: 'pass' }
   // Forms post to the API. Next would look for an action of the page, and say at length that there is none.
   if (isUnsafe) return refuse('method_not_allowed', 'Pages can only be read', { Allow: 'GET, HEAD' })

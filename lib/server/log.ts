@@ -13,7 +13,7 @@ export function reason(error: unknown): string {
   return text.trim().split('\n').at(-1)?.slice(0, 500) ?? ''
 }
 
-/** One JSON line per event on standard error. Never pass a secret, an address with its query, or a body. */
+/** One JSON line per event on standard error. Never pass a secret, a url with its query, or a body. */
 export const log = {
   info: (event: string, fields: Fields = {}) => write('info', event, fields),
   warn: (event: string, fields: Fields = {}) => write('warn', event, fields),

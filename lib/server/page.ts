@@ -48,7 +48,7 @@ export async function load<Value>(read: () => Promise<Value>): Promise<Loaded<Va
   }
 }
 
-/** An id out of an address. Throws not_found for text that can be no row's id, because it names nothing. */
+/** An id out of a url. Throws not_found for text that can be no row's id, because it names nothing. */
 export function idFrom(text: string): string {
   const parsed = idSchema.safeParse(text)
   if (!parsed.success) throw new AppError('not_found', 'Not found')

@@ -86,7 +86,7 @@ export function guarded(handle: Handler): Handler {
   }
 }
 
-/** All verbs of one address. Those it does not have answer 405 with `Allow`. */
+/** All verbs of one url. Those it does not have answer 405 with `Allow`. */
 export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb | 'OPTIONS', Handler> {
   const allowed = VERBS.filter((verb) => handlers[verb])
   const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')

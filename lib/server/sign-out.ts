@@ -8,7 +8,7 @@ import { endSession, SESSION_COOKIE, sessionCookieOptions } from './session'
 
 /**
  * Ends the session of this browser and goes to `/`. A prefetch, or a request that another site caused, changes nothing:
- * nobody can sign a student out by embedding the address as a picture.
+ * nobody can sign a student out by embedding the url as a picture.
  */
 export async function signOut(request: NextRequest): Promise<NextResponse> {
   const response = NextResponse.redirect(`${env.APP_URL}/`, {

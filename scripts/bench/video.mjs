@@ -20,7 +20,7 @@ async function main() {
   await writeFile(path.join(folder, name), randomBytes(FILE_BYTES))
   const nginx = await startNginx(folder)
   try {
-    const ours = new URL(await signedAddress(product, name), product.url)
+    const ours = new URL(await signedUrl(product, name), product.url)
     await bytesPerSecond(ours)
     const rates = { ours: [], theirs: [] }
     // In turns, so that both meet the same machine.
@@ -36,14 +36,14 @@ async function main() {
 }
 
 /** Asks for the film as a signed-in owner does, and answers where it really is. */
-async function signedAddress(product, name) {
+async function signedUrl(product, name) {
   const answer = await fetch(`${product.url}/objects/uploads/${name}`, {
     redirect: 'manual',
     headers: { cookie: await signIn(product, { isAdmin: true }) },
   })
-  const address = answer.headers.get('location')
-  if (!address) throw new Error(`The film was not given out: ${answer.status}`)
-  return address
+  const url = answer.headers.get('location')
+  if (!url) throw new Error(`The film was not given out: ${answer.status}`)
+  return url
 }
 
 /** Reads a file over and over for a while, on a few connections, into memory that is used again. */

@@ -55,13 +55,13 @@ async function printLanding(url) {
 }
 
 /** What the page's own scripts weigh, in kilobytes. */
-async function weigh(address, headers = {}) {
-  const html = await (await fetch(address, { headers })).text()
+async function weigh(url, headers = {}) {
+  const html = await (await fetch(url, { headers })).text()
   const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)].filter(
     ([tag]) => !tag.includes('noModule'),
   )
   const sizes = scripts.map(async ([, src]) => {
-    const answer = await fetch(new URL(src, address))
+    const answer = await fetch(new URL(src, url))
     return gzipSync(Buffer.from(await answer.arrayBuffer())).byteLength
   })
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 1024

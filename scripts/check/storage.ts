@@ -17,10 +17,10 @@ export async function tryStorage(origin: string): Promise<string> {
 export async function tryBucket(store: Storage, origin: string): Promise<string> {
   await tryOwnHands(store)
   const key = `incoming/${randomUUID()}`
-  const url = await store.uploadAddress(key, SECONDS, { maxBytes: 1, contentType: 'video/mp4', bytes: 1 })
+  const url = await store.uploadUrl(key, SECONDS, { maxBytes: 1, contentType: 'video/mp4', bytes: 1 })
   requireSameScheme(url, origin)
   await tryCors(url, origin, 'PUT', 'content-type')
-  await tryCors(await store.readAddress(key, SECONDS), origin, 'GET', 'range')
+  await tryCors(await store.readUrl(key, SECONDS), origin, 'GET', 'range')
   const answer = await ask(url, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
   await store.remove(key)
   if (!answer.ok) throw new Error(`the bucket refused an upload by a signed url (${answer.status})`)

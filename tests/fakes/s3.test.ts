@@ -26,7 +26,7 @@ const set = (parts: Partial<Pick<URL, 'pathname' | 'search'>>) => (address: URL)
 const change = (name: string, value: string) => (address: URL) => address.searchParams.set(name, value)
 
 test('what was signed is given', async () => {
-  const answer = await fetch(await s3(server.settings).readAddress(key, 60))
+  const answer = await fetch(await s3(server.settings).readUrl(key, 60))
   expect([answer.status, await answer.text()]).toEqual([200, 'a film'])
 })
 
@@ -45,7 +45,7 @@ test.each<[string, number, string, (address: URL) => void]>([
   ],
   ['is bare', 403, 'AccessDenied', set({ search: '' })],
 ])('an address is refused that %s', async (_what, status, code, tamper) => {
-  const address = new URL(await s3(server.settings).readAddress(key, 60))
+  const address = new URL(await s3(server.settings).readUrl(key, 60))
   tamper(address)
   const answer = await fetch(address)
   expect(answer.status).toBe(status)
@@ -53,14 +53,14 @@ test.each<[string, number, string, (address: URL) => void]>([
 })
 
 test('an address is refused to another method, with a header that was not signed, and with two signatures', async () => {
-  const address = await s3(server.settings).readAddress(key, 60)
+  const address = await s3(server.settings).readUrl(key, 60)
   expect((await fetch(address, { method: 'HEAD' })).status).toBe(403)
   expect((await fetch(address, { headers: { 'x-amz-acl': 'public-read' } })).status).toBe(403)
   expect((await fetch(address, { headers: { authorization: 'AWS4-HMAC-SHA256 x' } })).status).toBe(400)
 })
 
 test('an address is refused when its time is over', async () => {
-  const address = await s3(server.settings).readAddress(key, 1)
+  const address = await s3(server.settings).readUrl(key, 1)
   await new Promise((resolve) => setTimeout(resolve, 2100))
   expect(await (await fetch(address)).text()).toContain('Request has expired')
 })
@@ -74,7 +74,7 @@ test.each([
   const store = s3({ ...server.settings, ...change })
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow()
   await expect(store.list('uploads')[Symbol.asyncIterator]().next()).rejects.toThrow()
-  expect((await fetch(await store.readAddress(key, 60))).ok).toBe(false)
+  expect((await fetch(await store.readUrl(key, 60))).ok).toBe(false)
 })
 
 test('a long list comes in pages, complete and in order', async () => {

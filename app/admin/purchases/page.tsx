@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Recent Purchases' }
 export default async function PurchasesPage() {
   const admin = await requireAdmin()
   const purchases = await listPurchases(admin, { limit: PAGE_SIZE })
-  return hydrated(<PurchasesScreen notificationAddress={`${env.APP_URL}/api/ipn/warriorplus`} />, [
+  return hydrated(<PurchasesScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />, [
     purchasesQuery(),
     firstPage(purchases),
   ])

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'White-Label Settings' }
 /** The settings themselves come with the layout, which shows a banner out of them. */
 export default async function SettingsPage() {
   const admin = await requireAdmin()
-  return hydrated(<SettingsScreen notificationAddress={`${env.APP_URL}/api/ipn/warriorplus`} />, [
+  return hydrated(<SettingsScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />, [
     auditQuery(),
     firstPage(await listAudit(admin, { limit: PAGE_SIZE })),
   ])

@@ -2,7 +2,7 @@ import type { Command } from './keys'
 
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** Sets the speed so that it also outlives a renewal of the address. */
+/** Sets the speed so that it also outlives a renewal of the url. */
 export function setRate(video: HTMLVideoElement, rate: number): void {
   video.defaultPlaybackRate = rate
   video.playbackRate = rate

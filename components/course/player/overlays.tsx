@@ -18,7 +18,7 @@ export function PlayDisc() {
   )
 }
 
-/** What the browser could not play, after new addresses were tried. */
+/** What the browser could not play, after new urls were tried. */
 export function PlayerFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div

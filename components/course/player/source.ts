@@ -4,11 +4,11 @@ const YOUTUBE = /^((www|m|music)\.)?youtube(-nocookie)?\.com$/
 const VIMEO = /^((www|player)\.)?vimeo\.com$/
 
 /**
- * How an address is played: YouTube and Vimeo, told by their parsed host, in their frames without tracking cookies;
- * our objects and other web addresses by the browser itself.
+ * How a url is played: YouTube and Vimeo, told by their parsed host, in their frames without tracking cookies;
+ * our objects and other web urls by the browser itself.
  */
-export function videoSource(address: string): VideoSource {
-  const text = address.trim()
+export function videoSource(videoUrl: string): VideoSource {
+  const text = videoUrl.trim()
   if (text.startsWith('/objects/')) return { kind: 'file', url: text }
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { kind: 'none' }
   const url = new URL(text)
@@ -21,7 +21,7 @@ function embed(url: string | null): VideoSource {
   return url ? { kind: 'embed', url } : { kind: 'none' }
 }
 
-/** Watch, short-link, shorts, live and embed addresses; ids have 11 characters. */
+/** Watch, short-link, shorts, live and embed urls; ids have 11 characters. */
 function youtubeFrame(url: URL): string | null {
   const parts = url.pathname.split('/').filter(Boolean)
   const named = ['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '') ? parts[1] : undefined

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlayerRef } from './use-playback'
 
 const TRIES_MAX = 2
-/** Playing on for this long means that the new address works. */
+/** Playing on for this long means that the new url works. */
 const WORKS_AFTER_SECONDS = 3
 
 /**
- * The address behind a video lives 15 minutes. When it ends in mid-play the same source is asked for again, which leads
- * to a new address, and goes on at the same second. Gives up after two tries in a row.
+ * The url behind a video lives 15 minutes. When it ends in mid-play the same source is asked for again, which leads
+ * to a new url, and goes on at the same second. Gives up after two tries in a row.
  */
 export function useRenewal(player: PlayerRef, onGiveUp: () => void) {
   const [hasFailed, setHasFailed] = useState(false)
-  // Kept by hand: when its address fails a browser pauses without an event, and loading again forgets the place.
+  // Kept by hand: when its url fails a browser pauses without an event, and loading again forgets the place.
   const state = useRef({ tries: 0, isPending: false, isPlaying: false, second: 0, rate: 1 })
 
   const renew = useCallback(() => {

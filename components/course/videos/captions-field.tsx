@@ -10,7 +10,7 @@ import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
 import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
 
-/** The address of a video's captions, typed or given by uploading a file. Why a file was refused stands under it. */
+/** The url of a video's captions, typed or given by uploading a file. Why a file was refused stands under it. */
 export function CaptionsField({
   error,
   onUploaded,

@@ -18,7 +18,7 @@ const UploadVideo = dynamic(
   },
 )
 
-/** Where the video is: an address, typed or given by an upload, which also tells length and thumbnail. */
+/** Where the video is: a url, typed or given by an upload, which also tells length and thumbnail. */
 export function VideoSource({
   error,
   onSeconds,

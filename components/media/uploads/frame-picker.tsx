@@ -15,7 +15,7 @@ export function FramePicker({
   onThumbnail: (objectPath: string) => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
-  const address = useObjectUrl(file)
+  const url = useObjectUrl(file)
   const [seconds, setSeconds] = useState<number | null>(null)
   const [place, setPlace] = useState(0)
   const [isPending, setPending] = useState(false)
@@ -37,7 +37,7 @@ export function FramePicker({
     <div className={seconds === null ? 'hidden' : 'grid gap-3 sm:grid-cols-[11rem_1fr] sm:items-center'}>
       <video
         ref={video}
-        src={address}
+        src={url}
         muted
         playsInline
         preload="auto"
@@ -74,11 +74,11 @@ export function FramePicker({
 }
 
 function useObjectUrl(file: File): string | undefined {
-  const [address, setAddress] = useState<string>()
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
     const created = URL.createObjectURL(file)
-    setAddress(created)
+    setUrl(created)
     return () => URL.revokeObjectURL(created)
   }, [file])
-  return address
+  return url
 }

@@ -12,7 +12,7 @@ import { UploadProgress } from './upload-progress'
 interface UploadVideoProps {
   /** What the browser read from the file that was chosen. */
   onFacts: (facts: VideoFacts) => void
-  /** The lasting address of the video, or of the frame taken from it. */
+  /** The lasting url of the video, or of the frame taken from it. */
   onUploaded: (objectPath: string) => void
   onThumbnail: (objectPath: string) => void
 }

@@ -13,7 +13,7 @@ import type { CustomerDialog } from './customer-actions'
 import { customerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
 
-/** Everybody with an account: found by name or address, narrowed down by whether they still come. */
+/** Everybody with an account: found by name or email, narrowed down by whether they still come. */
 export function Customers({ Access }: { Access: CustomerDialog }) {
   const columns = useMemo(() => customerColumns(Access), [Access])
   const [search, setSearch] = useState('')

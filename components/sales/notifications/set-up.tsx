@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { TestSale } from './test-sale'
 
 /** From nothing to sales that open the course, in three steps and a trial. */
-export function SetUp({ notificationAddress }: { notificationAddress: string }) {
+export function SetUp({ notificationUrl }: { notificationUrl: string }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Card className="p-5">
@@ -16,7 +16,7 @@ export function SetUp({ notificationAddress }: { notificationAddress: string }) 
             At WarriorPlus, edit your product, open Custom Integration (advanced), and paste this as its
             Notification URL. Do so for every product that you sell.
             <div className="mt-3">
-              <CopyField label="Notification URL" value={notificationAddress} />
+              <CopyField label="Notification URL" value={notificationUrl} />
             </div>
           </NumberedStep>
           <NumberedStep number={2}>

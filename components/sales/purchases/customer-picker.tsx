@@ -11,7 +11,7 @@ import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 /** How many of those found are offered; more typing narrows them down. */
 const OFFERED = 5
 
-/** Finds a customer by name or address. */
+/** Finds a customer by name or email. */
 export function CustomerPicker({
   chosen,
   onChoose,

@@ -15,7 +15,7 @@ function show(purchases: Purchase[], headers: Record<string, string> = {}) {
     'GET /api/admin/purchases': { body: purchases, headers },
     'GET /api/admin/ipn': { body: [] },
   })
-  renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
+  renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />)
   return { user: userEvent.setup() }
 }
 
@@ -82,7 +82,7 @@ describe('the owner has the last word', () => {
       [`PUT /api/admin/purchases/${purchase.id}`]: { body: purchase },
     })
     const user = userEvent.setup()
-    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/" />)
+    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     expect(await screen.findByText('No usable email came with it')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
@@ -108,7 +108,7 @@ describe('the owner has the last word', () => {
       'GET /api/admin/ipn': { body: [] },
     })
     const user = userEvent.setup()
-    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/" />)
+    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     await user.type(await screen.findByLabelText('Search by email, sale ID or transaction ID'), ' nobody ')
     expect(await screen.findByText('No purchases found')).toBeVisible()
     expect(asked.filter(({ call }) => call.includes('search'))).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('notifications that need attention', () => {
       [`POST /api/admin/ipn/${event.id}/replay`]: replay,
     })
     const user = userEvent.setup()
-    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
+    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />)
     await user.click(screen.getByRole('tab', { name: /Needs attention/ }))
     return { asked, user }
   }
@@ -173,7 +173,7 @@ describe('a test sale', () => {
       'POST /api/admin/ipn/test': answer,
     })
     const user = userEvent.setup()
-    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
+    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />)
     await user.click(screen.getByRole('tab', { name: 'Set up' }))
     expect(screen.getByLabelText('Notification URL')).toHaveValue(
       'https://course.example.com/api/ipn/warriorplus',
@@ -213,7 +213,7 @@ describe('comparing with WarriorPlus', () => {
       ...more,
     })
     const user = userEvent.setup()
-    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />)
+    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />)
     await user.click(screen.getByRole('tab', { name: 'Set up' }))
     expect(asked.some(({ call }) => call.includes('reconciliation?'))).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Compare now' }))
@@ -247,7 +247,7 @@ describe('comparing with WarriorPlus', () => {
       'POST /api/admin/reconciliation/sale_k3v9x2ab/repair': { status: 204 },
     })
     const user = userEvent.setup()
-    renderScreen(<PurchasesScreen notificationAddress="https://course.example.com/" />)
+    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     const notice = await screen.findByRole('region', { name: 'Comparison with WarriorPlus' })
     expect(notice).toHaveTextContent(
       '1 sale differs from what WarriorPlus lists. Compared about 3 hours ago.',

@@ -17,7 +17,7 @@ import { formatCount } from '@/lib/format'
 import { ReceiptList } from './receipt-list'
 
 /** What was sold, as WarriorPlus told us; what of it somebody should look at; and how it gets here. */
-export function PurchasesScreen({ notificationAddress }: { notificationAddress: string }) {
+export function PurchasesScreen({ notificationUrl }: { notificationUrl: string }) {
   const [tab, setTab] = useState('receipts')
   const { compare } = useComparison(RECONCILIATION_DAYS)
   function review() {
@@ -42,7 +42,7 @@ export function PurchasesScreen({ notificationAddress }: { notificationAddress: 
           <NotificationList />
         </TabsContent>
         <TabsContent value="set-up" className="pt-6">
-          <SetUp notificationAddress={notificationAddress} />
+          <SetUp notificationUrl={notificationUrl} />
         </TabsContent>
       </Tabs>
     </AdminPage>

@@ -5,7 +5,7 @@ import { NumberedStep } from '@/components/layout/numbered-step'
 import { Card } from '@/components/ui/card'
 
 /** Four steps, from WarriorPlus's own pages to the two fields beside them. */
-export function HelpCard({ notificationAddress }: { notificationAddress: string }) {
+export function HelpCard({ notificationUrl }: { notificationUrl: string }) {
   return (
     <Card>
       <h2 className="px-5 pt-5 text-lg">Where to find your keys</h2>
@@ -26,7 +26,7 @@ export function HelpCard({ notificationAddress }: { notificationAddress: string 
           Edit the product, open Custom Integration (advanced), and paste this address as its Notification
           URL:
           <div className="mt-3">
-            <CopyField label="Notification URL" value={notificationAddress} />
+            <CopyField label="Notification URL" value={notificationUrl} />
           </div>
         </Step>
       </ol>

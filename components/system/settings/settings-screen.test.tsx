@@ -26,7 +26,7 @@ function show(settings: Settings, more: Parameters<typeof answerRequests>[0] = {
   renderScreen(
     <>
       <AccessBanner />
-      <SettingsScreen notificationAddress="https://course.example.com/api/ipn/warriorplus" />
+      <SettingsScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />
     </>,
   )
   return { asked, user }

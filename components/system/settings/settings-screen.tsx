@@ -15,7 +15,7 @@ import { keyStatuses } from './keys'
 import { KeysForm } from './keys-form'
 
 /** The sales platform's keys, who may watch, and what was changed. */
-export function SettingsScreen({ notificationAddress }: { notificationAddress: string }) {
+export function SettingsScreen({ notificationUrl }: { notificationUrl: string }) {
   const query = useQuery(settingsQuery())
   return (
     <AdminPage title="White-Label Settings" description="Your WarriorPlus credentials, and who may watch.">
@@ -27,7 +27,7 @@ export function SettingsScreen({ notificationAddress }: { notificationAddress: s
               <Credentials settings={settings} />
               <ContentAccessChoice settings={settings} />
             </div>
-            <HelpCard notificationAddress={notificationAddress} />
+            <HelpCard notificationUrl={notificationUrl} />
           </div>
         )}
       </WhenLoaded>

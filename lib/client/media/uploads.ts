@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 
-/** Asks for an address that takes the file by one PUT, and answers it. */
+/** Asks for a url that takes the file by one PUT, and answers it. */
 export async function createUpload(
   kind: UploadKind,
   file: { name?: string; type?: string; size?: number | null },
@@ -27,14 +27,14 @@ export async function createUpload(
   return uploadURL
 }
 
-/** Hands an uploaded file over to the server, which checks it and answers with its lasting address. */
+/** Hands an uploaded file over to the server, which checks it and answers with its lasting url. */
 export async function registerUpload(videoURL: string): Promise<string> {
   const { objectPath } = await api('PUT', '/api/videos/upload', { videoURL }, registeredSchema)
   return objectPath
 }
 
 /**
- * Sends a small file without a widget and answers its lasting address. Throws AppError for a file that is too large,
+ * Sends a small file without a widget and answers its lasting url. Throws AppError for a file that is too large,
  * RequestError when the server or the store refused it.
  */
 export async function uploadFile(kind: UploadKind, file: File): Promise<string> {

@@ -20,7 +20,7 @@ export async function inspectVideo(file: File): Promise<VideoFacts> {
 
 function readSeconds(file: File): Promise<number | null> {
   const video = document.createElement('video')
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   return new Promise<number | null>((resolve) => {
     video.preload = 'metadata'
     video.onloadedmetadata = () => {
@@ -28,8 +28,8 @@ function readSeconds(file: File): Promise<number | null> {
       resolve(isWatchable ? Math.round(video.duration) : null)
     }
     video.onerror = () => resolve(null)
-    video.src = address
-  }).finally(() => URL.revokeObjectURL(address))
+    video.src = url
+  }).finally(() => URL.revokeObjectURL(url))
 }
 
 /** How much of either end of a file is searched: an MP4 keeps its description at one of them. Bytes. */

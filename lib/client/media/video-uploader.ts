@@ -5,14 +5,14 @@ import { RequestError } from '@/lib/contract/error'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { createUpload, registerUpload } from './uploads'
 
-/** `objectPath` is the lasting address, known once the upload is registered. */
+/** `objectPath` is the lasting url, known once the upload is registered. */
 type FileMeta = { objectPath?: string }
 export type Uploader = Uppy<FileMeta, Body>
 export type UploadingFile = UppyFile<FileMeta, Body>
 
 /**
- * One video at a time, sent when told to, by one PUT to the address the server gives. The upload counts as complete when
- * the server has registered it: the address is then in the file's `meta.objectPath`. Pausing starts it over.
+ * One video at a time, sent when told to, by one PUT to the url the server gives. The upload counts as complete when
+ * the server has registered it: the url is then in the file's `meta.objectPath`. Pausing starts it over.
  */
 export function createVideoUploader(): Uploader {
   const uppy: Uploader = new Uppy<FileMeta, Body>({
@@ -49,11 +49,11 @@ export function createVideoUploader(): Uploader {
 
 async function register(uppy: Uploader, id: string): Promise<void> {
   const file = uppy.getFile(id)
-  const address = file?.uploadURL
-  if (!file || file.error || !address) return
+  const url = file?.uploadURL
+  if (!file || file.error || !url) return
   uppy.emit('postprocess-progress', file, { mode: 'indeterminate', message: 'Processing upload...' })
   try {
-    uppy.setFileMeta(id, { objectPath: await registerUpload(address) })
+    uppy.setFileMeta(id, { objectPath: await registerUpload(url) })
   } catch (error) {
     // Told like this, the file can be handed over again without being sent again.
     uppy.emit('upload-error', uppy.getFile(id), asError(error))
@@ -61,7 +61,7 @@ async function register(uppy: Uploader, id: string): Promise<void> {
 }
 
 /**
- * Sends the chosen video, or goes on where it failed. Answers its lasting address; null when it was cancelled. Throws
+ * Sends the chosen video, or goes on where it failed. Answers its lasting url; null when it was cancelled. Throws
  * RequestError when the server or the store refused it, another error when the line broke.
  */
 async function sendVideo(uppy: Uploader): Promise<string | null> {

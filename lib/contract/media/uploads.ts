@@ -37,7 +37,7 @@ export type UploadInput = z.output<typeof uploadInputSchema>
 export const uploadTargetSchema = z.strictObject({ uploadURL: z.url() })
 export type UploadTarget = z.infer<typeof uploadTargetSchema>
 
-/** `videoURL` is the upload address; only the key in its path is read, with or without the query. */
+/** `videoURL` is the upload url; only the key in its path is read, with or without the query. */
 export const registerInputSchema = z.strictObject({ videoURL: z.string().min(1).max(4096) })
 
 export const registeredSchema = z.strictObject({ objectPath: z.string() })

@@ -37,7 +37,7 @@ export interface NotificationFields {
   /** IPN_ID when it is a number: later messages have higher ones. */
   ipnNumber: bigint | null
   ipnId: string | null
-  /** The address to look up and write to; null when there is none or it is refused. */
+  /** The email to look up and write to; null when there is none or it is refused. */
   email: string | null
   /** As sent, but no longer than an id. */
   rawEmail: string | null

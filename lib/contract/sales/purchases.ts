@@ -36,7 +36,7 @@ export type Purchase = z.infer<typeof purchaseSchema>
 
 export const purchaseListSchema = z.array(purchaseSchema)
 
-/** `search` is any part of the buyer's address, a sale id or a transaction id. */
+/** `search` is any part of the buyer's email, a sale id or a transaction id. */
 export const purchaseQuerySchema = pageQuerySchema.extend({
   search: textSchema.trim().max(200).optional(),
 })
@@ -44,7 +44,7 @@ export type PurchaseQuery = z.infer<typeof purchaseQuerySchema>
 
 export const purchaseParams = z.object({ purchaseId: idSchema })
 
-/** The buyer's address in the raw notification; null where it has none. */
+/** The buyer's email in the raw notification; null where it has none. */
 export function buyerEmail({ ipnData }: { ipnData: unknown }): string | null {
   const parsed = z.object({ WP_BUYER_EMAIL: z.string().min(1) }).safeParse(ipnData)
   return parsed.data?.WP_BUYER_EMAIL ?? null

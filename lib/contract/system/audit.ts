@@ -8,7 +8,7 @@ export const auditEntrySchema = z.strictObject({
   actorEmail: z.string().nullable(),
   /** `noun.verb`, such as `section.create`. */
   action: z.string(),
-  /** What was changed: a title, or a customer's address while they have an account. */
+  /** What was changed: a title, or a customer's email while they have an account. */
   target: z.string().nullable(),
   at: dateTimeSchema,
 })

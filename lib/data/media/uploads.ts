@@ -38,14 +38,14 @@ export async function requireObject(viewer: Viewer, objectPath: string): Promise
 
 const UPLOAD_SECONDS = 15 * 60
 
-/** An address for one file of this administrator's, good for 15 minutes. Throws rate_limited. */
+/** A url for one file of this administrator's, good for 15 minutes. Throws rate_limited. */
 export async function createUpload(admin: Admin, { kind, type, size }: UploadInput): Promise<UploadTarget> {
   await consume('upload', admin.id)
   const key = `incoming/${v7()}`
   await db.upload.create({
     data: { key, userId: admin.id, kind, bytes: size ?? null, contentType: type ?? null },
   })
-  const uploadURL = await storage().uploadAddress(key, UPLOAD_SECONDS, {
+  const uploadURL = await storage().uploadUrl(key, UPLOAD_SECONDS, {
     maxBytes: uploadLimits[kind],
     contentType: type,
     bytes: size,
@@ -53,8 +53,8 @@ export async function createUpload(admin: Admin, { kind, type, size }: UploadInp
   return { uploadURL }
 }
 
-function keyIn(address: string): string {
-  const key = incomingKeyIn(address)
+function keyIn(url: string): string {
+  const key = incomingKeyIn(url)
   if (!key) throw refused('That is no upload address of ours')
   return key
 }
@@ -64,12 +64,12 @@ function refused(message: string): AppError {
 }
 
 /**
- * Checks what was uploaded and gives it its lasting address; doing it twice answers the same. What is refused is deleted.
- * Only the key in `address` is read; the address is never asked. Throws bad_request with the reason, not_found, or
+ * Checks what was uploaded and gives it its lasting url; doing it twice answers the same. What is refused is deleted.
+ * Only the key in `url` is read; the url is never asked. Throws bad_request with the reason, not_found, or
  * unavailable when the store fails: then the upload is still there to be registered.
  */
-export async function registerUpload(admin: Admin, address: string): Promise<Registered> {
-  const key = keyIn(address)
+export async function registerUpload(admin: Admin, url: string): Promise<Registered> {
+  const key = keyIn(url)
   const upload = await db.upload.findFirst({ where: { key, userId: admin.id } })
   if (!upload) throw new AppError('not_found', 'Upload not found')
   if (upload.objectPath) return { objectPath: upload.objectPath }

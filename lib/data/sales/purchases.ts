@@ -60,7 +60,7 @@ const namedColumns = [
   Prisma.sql`(p.ipn_data ->> 'WP_BUYER_EMAIL')`,
 ]
 
-/** Sales whose ids or buyer's address (as sent, or of the account) hold these characters. */
+/** Sales whose ids or buyer's email (as sent, or of the account) hold these characters. */
 function found(search: string, rest: Prisma.Sql): Prisma.Sql {
   const named = namedColumns.map((column) => holds(column, search))
   // A union, so that each half can use its own trigram index; each ends with the page, however many it could find.

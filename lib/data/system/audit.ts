@@ -13,7 +13,7 @@ export type AuditAction = `${Noun}.${string}`
 
 /**
  * Notes an administrator's write in the write's own transaction, so that neither is there without the other.
- * `target` is what was changed, in words; for a customer it is their id, because addresses end with the account.
+ * `target` is what was changed, in words; for a customer it is their id, because emails end with the account.
  */
 export async function recordAudit(tx: Transaction, admin: Admin, action: AuditAction, target: string | null) {
   await tx.auditLog.create({ data: { actorId: admin.id, action, target } })

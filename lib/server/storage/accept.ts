@@ -18,7 +18,7 @@ const lasting: Record<UploadKind, { folder: string; extensions: string[] }> = {
 const keyOf = (incoming: string, kind: UploadKind, extension: string) =>
   `${incoming.replace('incoming', lasting[kind].folder)}.${extension}`
 
-// Moved, so that the upload address cannot overwrite what was checked.
+// Moved, so that the upload url cannot overwrite what was checked.
 async function acceptVideo(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)
   if (!head) return null

@@ -4,8 +4,8 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } fr
 import path from 'node:path'
 import { type ObjectFolder, objectKeySchema } from '@/lib/contract/media/objects'
 import { env } from '@/lib/server/env'
-import { signedRead, signedUpload } from './address'
 import { INSTALLATION_KEY, type Storage, type StoredObject } from './driver'
+import { signedRead, signedUpload } from './signed-url'
 
 const root = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'objects')
 
@@ -132,12 +132,11 @@ async function* list(folder: ObjectFolder) {
   }
 }
 
-/** Files in `DATA_DIR/objects`, with signed addresses on our own origin. */
+/** Files in `DATA_DIR/objects`, with signed urls on our own origin. */
 export const disk: Storage = {
-  uploadAddress: async (key, seconds, limits) =>
-    new URL(signedUpload(key, seconds, limits), env.APP_URL).href,
+  uploadUrl: async (key, seconds, limits) => new URL(signedUpload(key, seconds, limits), env.APP_URL).href,
   // A path, so that it holds under whatever name this origin was opened.
-  readAddress: async (key, seconds) => signedRead(key, seconds),
+  readUrl: async (key, seconds) => signedRead(key, seconds),
   put: (key, body) => writeObject(key, [body]),
   head,
   read,

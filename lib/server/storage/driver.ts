@@ -20,14 +20,14 @@ export const INSTALLATION_KEY = 'installation-id'
 export type ReadMethod = 'GET' | 'HEAD'
 
 /**
- * A place for files, by key (`folder/uuid.ext`; anything else throws). Disk and S3 behave alike; addresses may be
+ * A place for files, by key (`folder/uuid.ext`; anything else throws). Disk and S3 behave alike; urls may be
  * paths on our own origin. A missing object is null for `head` and `read`, and nothing to `remove`.
  */
 export interface Storage {
-  /** An address that takes one object by PUT until it expires. */
-  uploadAddress(key: string, seconds: number, limits: PutLimits): Promise<string>
-  /** An address that answers GET, also of byte ranges, or HEAD, until it expires. A bucket's is signed for one of them. */
-  readAddress(key: string, seconds: number, method?: ReadMethod): Promise<string>
+  /** A url that takes one object by PUT until it expires. */
+  uploadUrl(key: string, seconds: number, limits: PutLimits): Promise<string>
+  /** A url that answers GET, also of byte ranges, or HEAD, until it expires. A bucket's is signed for one of them. */
+  readUrl(key: string, seconds: number, method?: ReadMethod): Promise<string>
   put(key: string, body: Uint8Array): Promise<void>
   head(key: string): Promise<StoredObject | null>
   /** The object, or its first `bytes`. */

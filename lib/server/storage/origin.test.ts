@@ -17,7 +17,7 @@ test.each([
     S3_SECRET_ACCESS_KEY: 'secret',
     S3_FORCE_PATH_STYLE,
   }
-  const { origin } = new URL(await s3(env).readAddress(key, 60))
+  const { origin } = new URL(await s3(env).readUrl(key, 60))
   expect(storageOrigins(env).split(' ')).toContain(origin)
 })
 

@@ -36,7 +36,7 @@ async function* counted(body: ReadableStream<Uint8Array>, { maxBytes, bytes }: P
   if (bytes !== undefined && seen !== bytes) throw wrongSize()
 }
 
-/** Stores the body of a PUT under `key` within the limits its address was signed with. */
+/** Stores the body of a PUT under `key` within the limits its url was signed with. */
 export async function receiveFile(key: string, request: Request, limits: PutLimits): Promise<void> {
   checkHeaders(request.headers, limits)
   if (!request.body) throw new AppError('bad_request', 'The file is empty')

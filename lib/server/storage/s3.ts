@@ -50,7 +50,7 @@ function connect(env: S3Env, answerWithinMs: number): S3Client {
     },
     ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // A checksum in a presigned address would be that of an empty body; many compatible stores also refuse it.
+    // A checksum in a presigned url would be that of an empty body; many compatible stores also refuse it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -73,7 +73,7 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_W
   const stored = (key: string) => ({ ContentType: contentTypeOf(key), CacheControl: 'private, max-age=900' })
 
   return {
-    uploadAddress: (key, expiresIn, { contentType, bytes }) =>
+    uploadUrl: (key, expiresIn, { contentType, bytes }) =>
       getSignedUrl(
         client,
         new PutObjectCommand({
@@ -83,7 +83,7 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_W
         }),
         { expiresIn, signableHeaders: signedHeaders({ contentType, bytes }) },
       ),
-    readAddress: (key, expiresIn, method = 'GET') => {
+    readUrl: (key, expiresIn, method = 'GET') => {
       const command = method === 'HEAD' ? new HeadObjectCommand(at(key)) : new GetObjectCommand(at(key))
       return getSignedUrl(client, command, { expiresIn })
     },

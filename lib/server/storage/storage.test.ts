@@ -92,7 +92,7 @@ describe.each(Object.keys(stores))('%s', (name) => {
     async (key) => {
       await expect(async () => store().put(key, Buffer.from('x'))).rejects.toThrow()
       await expect(async () => store().read(key)).rejects.toThrow()
-      await expect(async () => store().readAddress(key, 60)).rejects.toThrow()
+      await expect(async () => store().readUrl(key, 60)).rejects.toThrow()
     },
   )
 })
@@ -119,7 +119,7 @@ describe('the addresses of a bucket', () => {
 
   test('take one upload of the announced type and size, and read it back by ranges', async () => {
     const key = fresh()
-    const address = await bucket.uploadAddress(key, 60, {
+    const address = await bucket.uploadUrl(key, 60, {
       maxBytes: 100,
       contentType: 'video/mp4',
       bytes: 10,
@@ -127,7 +127,7 @@ describe('the addresses of a bucket', () => {
     expect((await send(address, 'video/webm')).status).toBe(403)
     expect((await send(address, 'video/mp4', '0123456789+')).status).toBe(403)
     expect((await send(address, 'video/mp4')).status).toBe(200)
-    const part = await fetch(await bucket.readAddress(key, 60), { headers: { range: 'bytes=2-4' } })
+    const part = await fetch(await bucket.readUrl(key, 60), { headers: { range: 'bytes=2-4' } })
     expect(part.status).toBe(206)
     expect(await part.text()).toBe('234')
   })
@@ -135,26 +135,26 @@ describe('the addresses of a bucket', () => {
   test('answer HEAD when they were asked for it', async () => {
     const key = fresh()
     await bucket.put(key, Buffer.from('0123456789'))
-    const answer = await fetch(await bucket.readAddress(key, 60, 'HEAD'), { method: 'HEAD' })
+    const answer = await fetch(await bucket.readUrl(key, 60, 'HEAD'), { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe('10')
-    expect((await fetch(await bucket.readAddress(key, 60), { method: 'HEAD' })).status).toBe(403)
+    expect((await fetch(await bucket.readUrl(key, 60), { method: 'HEAD' })).status).toBe(403)
   })
 
   test.each(['video/mp4', 'video/quicktime', undefined])(
     'take what was not announced as any type, such as %s',
     async (type) => {
       const key = fresh()
-      expect((await send(await bucket.uploadAddress(key, 60, { maxBytes: 100 }), type)).status).toBe(200)
+      expect((await send(await bucket.uploadUrl(key, 60, { maxBytes: 100 }), type)).status).toBe(200)
       expect(await bucket.head(key)).toMatchObject({ bytes: 10 })
     },
   )
 
   test('hold what was announced alone: a type without a size, a size without a type', async () => {
-    const typed = await bucket.uploadAddress(fresh(), 60, { maxBytes: 100, contentType: 'video/mp4' })
+    const typed = await bucket.uploadUrl(fresh(), 60, { maxBytes: 100, contentType: 'video/mp4' })
     expect((await send(typed, 'video/webm')).status).toBe(403)
     expect((await send(typed, 'video/mp4')).status).toBe(200)
-    const sized = await bucket.uploadAddress(fresh(), 60, { maxBytes: 100, bytes: 10 })
+    const sized = await bucket.uploadUrl(fresh(), 60, { maxBytes: 100, bytes: 10 })
     expect((await send(sized, 'video/mp4', 'longer than 10')).status).toBe(403)
     expect((await send(sized, 'video/mp4')).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
-import { signedRead, signedUpload } from '@/lib/server/storage/address'
 import { disk } from '@/lib/server/storage/disk'
+import { signedRead, signedUpload } from '@/lib/server/storage/signed-url'
 import { GET, POST } from './route'
 
 const film = Buffer.from(Array.from({ length: 3_000_000 }, (_, place) => place % 251))

@@ -1,8 +1,8 @@
 import { guarded, methods } from '@/lib/server/route'
-import { checkSigned } from '@/lib/server/storage/address'
 import { sendFile } from '@/lib/server/storage/send-file'
+import { checkSigned } from '@/lib/server/storage/signed-url'
 
-/** A file on the disk, for whoever holds an address we signed; no database is asked. */
+/** A file on the disk, for whoever holds a url we signed; no database is asked. */
 const readFile = guarded(async (request, { params }) => {
   const key = [(await params).key].flat().join('/')
   checkSigned('GET', key, request.nextUrl.searchParams)

@@ -1,6 +1,6 @@
 import { guarded, methods } from '@/lib/server/route'
-import { checkSigned } from '@/lib/server/storage/address'
 import { receiveFile } from '@/lib/server/storage/receive-file'
+import { checkSigned } from '@/lib/server/storage/signed-url'
 
 /** Takes one file to the disk, under the key and within the limits that were signed. */
 const upload = guarded(async (request, { params }) => {

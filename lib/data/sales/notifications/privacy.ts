@@ -13,21 +13,21 @@ const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.p
 
 /**
  * Call inside the transaction that deletes a customer, before the delete. Their purchases stay in the ledger without a
- * name, never match or create anybody again, and their notifications lose name, address and IP; so do waiting sales and
- * set-aside notifications that carry one of their addresses.
+ * name, never match or create anybody again, and their notifications lose name, email and IP; so do waiting sales and
+ * set-aside notifications that carry one of their emails.
  */
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
-  const addresses = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
+  const emails = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
     UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid)`
   const purchases = await rows(namedSchema, tx)`
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
     WHERE p.user_id = ${userId}::uuid
-      OR (p.user_id IS NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${addresses})
+      OR (p.user_id IS NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${emails})
     RETURNING p.id, p.ipn_data AS fields`
   // Those that led to no purchase too: an unverified one must not bring the buyer back once its key is saved.
   const notifications = await rows(payloadSchema, tx)`
     SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
-      OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${addresses})`
+      OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${emails})`
   const stripped = purchases.map(({ id, fields }) => ({ id, fields: fields && withoutBuyer(fields) }))
   await tx.$executeRaw`
     UPDATE purchases p SET ipn_data = new.fields

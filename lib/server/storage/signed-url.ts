@@ -5,7 +5,7 @@ import { objectKeySchema } from '@/lib/contract/media/objects'
 import { env } from '@/lib/server/env'
 import type { PutLimits } from './driver'
 
-const secret = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'lectern media address', 32))
+const secret = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'lectern media url', 32))
 
 function sign(method: 'GET' | 'PUT', key: string, query: URLSearchParams): string {
   const fields = ['expires', 'max', 'type', 'bytes'].map((name) => `${name}=${query.get(name) ?? ''}`)
@@ -14,12 +14,7 @@ function sign(method: 'GET' | 'PUT', key: string, query: URLSearchParams): strin
     .digest('base64url')
 }
 
-function address(
-  method: 'GET' | 'PUT',
-  key: string,
-  seconds: number,
-  fields: Record<string, string>,
-): string {
+function url(method: 'GET' | 'PUT', key: string, seconds: number, fields: Record<string, string>): string {
   const expires = String(Math.floor(Date.now() / 1000) + seconds)
   const query = new URLSearchParams({ expires, ...fields })
   query.set('signature', sign(method, objectKeySchema.parse(key), query))
@@ -28,19 +23,19 @@ function address(
 
 /** The path that answers GET of an object on the disk for so many seconds. */
 export function signedRead(key: string, seconds: number): string {
-  return address('GET', key, seconds, {})
+  return url('GET', key, seconds, {})
 }
 
 /** The path that takes one PUT of an object within the limits, for so many seconds. */
 export function signedUpload(key: string, seconds: number, limits: PutLimits): string {
-  return address('PUT', key, seconds, {
+  return url('PUT', key, seconds, {
     max: String(limits.maxBytes),
     ...(limits.contentType && { type: limits.contentType }),
     ...(limits.bytes !== undefined && { bytes: String(limits.bytes) }),
   })
 }
 
-/** Throws `forbidden` unless the address was signed by us for this method and key, and still lives. */
+/** Throws `forbidden` unless the url was signed by us for this method and key, and still lives. */
 export function checkSigned(method: 'GET' | 'PUT', key: string, query: URLSearchParams): PutLimits {
   const wanted = Buffer.from(sign(method, key, query))
   const given = Buffer.from(query.get('signature') ?? '')
