@@ -5,6 +5,10 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const tests = '\\.test\\.tsx?$'
 
+/** What applies and writes migrations. */
+const migrating =
+  '(connection|deploy|drift|history|lock|migrate|migration-files|migrations|refusals|schema-engine|script)\\.ts$'
+
 /** A street in every room: `lib/data/<street>/`, `components/<street>/` and so on. */
 const street = (names) => `^(lib/(contract|data|client)|components)/(${names.join('|')})/`
 /** From the ground up: who stands further right may look at those on the left, never the other way round. */
@@ -45,8 +49,11 @@ module.exports = {
         pathNot: [
           '^tests/',
           '^lib/server/db(-connection|-url)?\\.ts$',
-          '^(prisma|scripts)/',
           '^lib/generated/',
+          // Before there is a client, beside it, or to fill ten million rows.
+          `^prisma/${migrating}`,
+          '^scripts/(postgres\\.mjs|bench/grow(th)?\\.ts)$',
+          tests,
         ],
       },
       { path: ['^lib/generated/prisma/', '^node_modules/(@prisma/(client|adapter-pg)|pg)/'] },
@@ -58,7 +65,9 @@ module.exports = {
         pathNot: [
           '^lib/data/',
           '^lib/server/(auth|auth-adapter|session|rate-limit|rows)\\.ts$',
-          '^prisma/',
+          // The owner's commands, the demo, and what measures or attacks the client itself.
+          '^prisma/(admin|seed|demo/load)\\.ts$',
+          '^scripts/(bench/growth|attacks/hung-database)\\.ts$',
           '^tests/',
           tests,
         ],
@@ -114,6 +123,51 @@ module.exports = {
           '^node_modules/(next|next-auth|zod)/',
         ],
       },
+    ),
+    rule(
+      'product-needs-no-command',
+      'What is served stands without the commands that start it and the migrations before it.',
+      { path: '^(app|components|emails|lib|middleware|instrumentation)\\b', pathNot: tests },
+      { path: '^(scripts|prisma)/' },
+    ),
+    rule(
+      'commands-show-nothing',
+      'A command speaks with data and with servers; what is seen is asked for by its url.',
+      { path: '^(scripts|prisma)/', pathNot: tests },
+      { path: '^(components|emails|lib/client)/' },
+    ),
+    rule(
+      'first-steps-need-no-package',
+      'They run before anything is installed or generated: what needs that is a program of its own, or loaded late.',
+      {
+        path: '^scripts/([a-z-]+\\.mjs$|(start|serve|postgres|test)/)',
+        pathNot: [tests, '^scripts/(fonts|favicon)\\.mjs$'],
+      },
+      { path: '^(node_modules|app|components|emails|lib|prisma)/', dynamic: false },
+    ),
+    rule(
+      'embedded-database-stands-alone',
+      'Start, tests, benches and attacks stand on it; it knows none of them.',
+      { path: '^scripts/postgres(\\.mjs$|/)', pathNot: tests },
+      { path: '^(scripts|lib|prisma)/', pathNot: '^scripts/postgres(\\.mjs$|/)' },
+    ),
+    rule(
+      'benches-and-attacks-come-from-outside',
+      'What is measured or attacked is the product as it is served.',
+      { path: '^scripts/(bench|attacks)/.*\\.mjs$' },
+      { path: '^(app|components|emails|lib|prisma)/' },
+    ),
+    rule(
+      'migrating-knows-no-table',
+      'It runs where there are no tables yet, so it asks none of them.',
+      { path: `^prisma/${migrating}` },
+      { path: '^lib/', pathNot: '^lib/server/db-url\\.ts$' },
+    ),
+    rule(
+      'a-deploy-needs-no-engine',
+      'The engine writes SQL for developers; a start or a deploy loads a megabyte less, and cannot fail by it.',
+      { path: '^prisma/deploy\\.ts$' },
+      { path: '^node_modules/@prisma/', reachable: true },
     ),
     rule(
       'nothing-imports-tests',

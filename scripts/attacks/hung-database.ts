@@ -2,7 +2,8 @@ import { connect, promptly } from '@/lib/server/db'
 import { isUnavailable } from '@/lib/server/db-error'
 import { startTemporaryPostgres } from '../postgres/temporary.mjs'
 import { query } from '../postgres.mjs'
-import { hasPooler, startPooler } from './pooler'
+import { judge } from './tools/judge.mjs'
+import { hasPooler, startPooler } from './tools/pooler'
 
 /** What whoever asks for a session waits at most, and whatever else is under way, in seconds. */
 const PROMPT = 6
@@ -16,8 +17,8 @@ async function main() {
   const server = await startTemporaryPostgres()
   const pooler = hasPooler() ? await startPooler(server.url) : undefined
   try {
-    console.log(`  did not hold: ${await hang(server.url, server.url)}`)
-    if (pooler) console.log(`  nor behind a pooler: ${await hang(pooler.url, server.url)}`)
+    judge(await hang('directly', server.url, server.url))
+    if (pooler) judge(await hang('behind a pooler', pooler.url, server.url))
     else console.log('  not tried behind a pooler: PgBouncer is not installed here')
   } finally {
     await pooler?.stop()
@@ -25,7 +26,7 @@ async function main() {
   }
 }
 
-async function hang(url: string, direct: string): Promise<string> {
+async function hang(way: string, url: string, direct: string) {
   const client = connect(url, { max: 1 })
   await client.$queryRaw`SELECT 1`
   const processes = await processesOf(direct)
@@ -33,18 +34,18 @@ async function hang(url: string, direct: string): Promise<string> {
     for (const pid of processes) process.kill(pid, name)
   }
   signal('SIGSTOP')
-  try {
-    // The first takes the one connection.
-    const patient = refusedIn(
-      client.$transaction((tx) => tx.$queryRaw`SELECT 1`),
-      PATIENT,
-    )
-    const prompt = refusedIn(promptly(client.$queryRaw`SELECT 1`), PROMPT)
-    return `refused in ${await prompt} s where somebody waits, in ${await patient} s else`
-  } finally {
-    signal('SIGCONT')
-    await requireAsBefore(client, url === direct)
-    await client.$disconnect()
+  // The first takes the one connection.
+  const refused = Promise.all([
+    refusedIn(client.$transaction((tx) => tx.$queryRaw`SELECT 1`)),
+    refusedIn(promptly(client.$queryRaw`SELECT 1`)),
+  ])
+  const [patient, prompt] = await refused.finally(() => signal('SIGCONT'))
+  const isAsBefore = await worksAgain(client, url === direct)
+  await client.$disconnect()
+  return {
+    [`${way}, whoever waits for a session is refused (${prompt} s)`]: prompt <= PROMPT,
+    [`${way}, what is under way is refused (${patient} s)`]: patient <= PATIENT,
+    [`${way}, all goes on when it does, and nothing of ours is left with others`]: isAsBefore,
   }
 }
 
@@ -58,27 +59,22 @@ async function processesOf(url: string): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** How many seconds it took until work was refused. Throws when it was done, took longer, or ended in another error. */
-async function refusedIn(work: Promise<unknown>, atMost: number): Promise<number> {
+/** How many seconds it took until work was refused; no number when it was done, or ended in another error. */
+async function refusedIn(work: Promise<unknown>): Promise<number> {
   const begun = Date.now()
-  const outcome = await work.then(
-    () => 'it was answered',
-    (error: unknown) => (isUnavailable(error) ? 'refused' : String(error)),
-  )
-  const seconds = Math.round((Date.now() - begun) / 1000)
-  if (outcome !== 'refused' || seconds > atMost) throw new Error(`It held: ${outcome} after ${seconds} s`)
-  return seconds
+  const isRefused = await work.then(() => false, isUnavailable)
+  return isRefused ? Math.round((Date.now() - begun) / 1000) : Number.NaN
 }
 
-/** Works again, in UTC; limits are set on connections of our own alone. */
-async function requireAsBefore(client: ReturnType<typeof connect>, isDirect: boolean) {
+/** In UTC; limits are set on connections of our own alone. */
+async function worksAgain(client: ReturnType<typeof connect>, isDirect: boolean): Promise<boolean> {
   const seen = await client.$transaction(
     (tx) => tx.$queryRaw`
       SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS statement,
         current_setting('DateStyle') AS dates`,
   )
   const wanted = [{ zone: 'UTC', statement: isDirect ? '30s' : '0', dates: 'ISO, MDY' }]
-  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`It held: ${JSON.stringify(seen)}`)
+  return JSON.stringify(seen) === JSON.stringify(wanted)
 }
 
 main().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../postgres/free-port.mjs'
+import { freePort } from '../../postgres/free-port.mjs'
 
 /** Whether PgBouncer is installed here. */
 export const hasPooler = () => spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
