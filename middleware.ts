@@ -67,7 +67,8 @@ function follow(decision: Decision, request: NextRequest): NextResponse {
     case 'refuse':
       return errorResponse(decision.error)
     case 'landing':
-      return rewrite(request, '/landing', 200)
+      // A browser may keep it and ask whether it still holds; a session makes another page of the same address.
+      return rewrite(request, '/landing', 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' })
     case 'session-ended':
       return rewrite(request, '/login/ended', 401)
     case 'admins-only':
@@ -77,11 +78,15 @@ function follow(decision: Decision, request: NextRequest): NextResponse {
   }
 }
 
-function rewrite(request: NextRequest, target: string, status: number): NextResponse {
+function rewrite(
+  request: NextRequest,
+  target: string,
+  status: number,
+  caching: Record<string, string> = { 'Cache-Control': 'private, no-store' },
+): NextResponse {
   const { headers, init } = pagePolicy(request, target)
   const response = NextResponse.rewrite(new URL(target, request.url), { ...init, status })
-  response.headers.set('Cache-Control', 'private, no-store')
-  return withHeaders(response, headers)
+  return withHeaders(response, { ...headers, ...caching })
 }
 
 function passOn(request: NextRequest): NextResponse {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openDoor, serverOptions } from './serve/door.mjs'
+import { landingFromMemory } from './serve/landing.mjs'
 import { hostOf, listen } from './serve/listen.mjs'
 import { startMaintenance } from './serve/maintenance.mjs'
 
@@ -19,7 +20,8 @@ async function serve({ port, host, dev = false, hops = 0, cronSecret = '' }) {
   // Only hot reload upgrades a connection. In production Node then answers such a request like any other.
   const app = next({ dir: root, dev, port, hostname: 'localhost', ...(dev && { httpServer: server }) })
   await app.prepare()
-  const closeDoor = openDoor(server, app.getRequestHandler(), { hops })
+  const handle = app.getRequestHandler()
+  const closeDoor = openDoor(server, dev ? handle : landingFromMemory(handle), { hops })
   const url = await listen(server, port, host)
   const stopMaintenance = startMaintenance(url, cronSecret)
   return async () => {

@@ -4,7 +4,8 @@ for (const path of ['/', '/anything', '/admin/customers']) {
   test(`a visitor at ${path} sees the landing page under the same address`, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
-    expect(answer?.headers()['cache-control']).toBe('private, no-store')
+    expect(answer?.headers()['cache-control']).toBe('private, no-cache')
+    expect(answer?.headers().vary).toContain('Cookie')
     expect(new URL(page.url()).pathname).toBe(path)
     await expect(page.getByText('The Future of Online Marketing')).toBeVisible()
     await expect(
@@ -31,7 +32,8 @@ test('an address that cannot be decoded is refused as JSON', async ({ baseURL })
 
 test('a page travels packed, an answer of a few bytes as it is', async ({ baseURL }) => {
   const packing = async (path: string) => (await fetch(`${baseURL}${path}`)).headers.get('content-encoding')
-  expect(await packing('/')).toBe('gzip')
+  expect(await packing('/')).toMatch(/^(br|gzip)$/)
+  expect(await packing('/anything')).toBe('gzip')
   expect(await packing('/api/auth/user')).toBeNull()
   expect(await packing('/api/sections')).toBeNull()
 })
@@ -168,6 +170,24 @@ test('the policy names the scripts of the page, and they keep it', async ({ page
   await page.getByRole('button', { name: 'Get Early Access' }).click()
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
   expect(refused).toEqual([])
+})
+
+test('the page from memory says what the page through Next says, and to whoever has it that it holds', async ({
+  baseURL,
+}) => {
+  const ask = (path: string, headers = {}) => fetch(`${baseURL}${path}`, { headers })
+  await expect.poll(async () => (await ask('/')).headers.get('etag')).not.toBeNull()
+  const [kept, asked] = [await ask('/'), await ask('/anything')]
+  for (const [name, value] of asked.headers) {
+    if (!/^(date|content-encoding|transfer-encoding|x-nextjs-cache|x-middleware-rewrite)$/.test(name)) {
+      expect([name, kept.headers.get(name)]).toEqual([name, value])
+    }
+  }
+  expect(await kept.text()).toBe(await asked.text())
+  const again = await ask('/', { 'if-none-match': kept.headers.get('etag') })
+  expect(again.status).toBe(304)
+  const ended = await ask('/', { cookie: 'next-auth.session-token=of-nobody' })
+  expect([ended.status, ended.headers.get('cache-control')]).toEqual([401, 'private, no-store'])
 })
 
 test('what the page is made of is kept for good, and what it was made of before is not there', async ({
