@@ -207,7 +207,7 @@ export function Spelled({ href }: { href: string }) {
       data-skip-in-text="true"
       style={{ margin: '16px 0 0', fontSize: 12, lineHeight: 1.5, color: quiet }}
     >
-      If the button does nothing, open this address in a browser:
+      If the button does nothing, open this link in a browser:
       <br />
       <a href={href} style={{ ...plain, fontFamily: mono, wordBreak: 'break-all' }}>
         {href}

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/fields'
 import { readDatabaseUrl } from './db-url'
+import { neededByOthers } from './needed-by-others'
 import { reachOf } from './reach'
 import { storageProblems } from './storage/needed'
 
@@ -86,30 +87,6 @@ const envSchema = z.object({
   ACCESS_LOG_DAYS: z.preprocess(unlessEmpty, z.coerce.number().int().min(1).optional()),
 })
 
-/** A secret that somebody made up, such as `xxxx…`, has few different characters; a random one of this length has many. */
-const DIFFERENT_MIN = 8
-const isRandom = (secret: Iterable<unknown>) => new Set(secret).size >= DIFFERENT_MIN
-const MAKE_ONE = 'such as `openssl rand -base64 32` makes'
-
-type Settings = z.output<typeof envSchema>
-
-/** What a course that others can reach lacks, a sentence each; nothing where all of it is there. */
-function shortcomings(settings: Settings, appUrl: string): string[] {
-  const secret = settings.NEXTAUTH_SECRET ?? ''
-  const key = Buffer.from(settings.SETTINGS_ENCRYPTION_KEY ?? '', 'base64')
-  const needs: [name: string, expected: string, isMet: boolean][] = [
-    ['APP_URL', 'https', appUrl.startsWith('https:')],
-    ['EMAIL_SERVER', 'a mail server, to send the sign-in links', settings.EMAIL_SERVER !== undefined],
-    [
-      'NEXTAUTH_SECRET',
-      `at least 32 random characters, ${MAKE_ONE}`,
-      secret.length >= 32 && isRandom(secret),
-    ],
-    ['SETTINGS_ENCRYPTION_KEY', `32 random bytes, ${MAKE_ONE}`, isRandom(key)],
-  ]
-  return needs.flatMap(([name, expected, isMet]) => (isMet ? [] : [`${name}: expected ${expected}`]))
-}
-
 export type Env = ReturnType<typeof readEnv>
 
 /**
@@ -128,7 +105,7 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   const vercel = source.VERCEL_PROJECT_PRODUCTION_URL
   const appUrl = data.APP_URL ?? (vercel ? `https://${vercel}` : `http://localhost:${data.PORT}`)
   const reach = reachOf(appUrl)
-  const missing = reach === 'loopback' || isBuild ? [] : shortcomings(data, appUrl)
+  const missing = reach === 'loopback' || isBuild ? [] : neededByOthers(data, appUrl)
   const problems = [
     ...(reach === 'public' ? missing.map((need) => `${need}, because APP_URL is public (${appUrl})`) : []),
     ...(isBuild ? [] : storageProblems(source)),

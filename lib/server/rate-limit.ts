@@ -59,9 +59,13 @@ export async function consume(...[limit, key]: Point): Promise<void> {
 
 /**
  * Does work that costs points. They are taken first, so that no two requests spend the same one, and given back when the
- * work fails or another limit is spent. Throws like `consume`, and what the work throws.
+ * work fails, unless that failure `isPaid`, or when another limit is spent. Throws like `consume`, and what the work throws.
  */
-export async function consumeFor<Result>(points: Point[], work: () => Promise<Result>): Promise<Result> {
+export async function consumeFor<Result>(
+  points: Point[],
+  work: () => Promise<Result>,
+  isPaid: (failure: unknown) => boolean = () => false,
+): Promise<Result> {
   const taken: Point[] = []
   try {
     for (const point of points) {
@@ -72,7 +76,8 @@ export async function consumeFor<Result>(points: Point[], work: () => Promise<Re
     return await work()
   } catch (error) {
     // The first reason is the one to be told. A point that stays taken is back in an hour.
-    await Promise.allSettled(taken.map(([limit, key]) => limits[limit].reward(hashed(key))))
+    if (!isPaid(error))
+      await Promise.allSettled(taken.map(([limit, key]) => limits[limit].reward(hashed(key))))
     throw error
   }
 }

@@ -26,13 +26,16 @@ export async function requestSignInLink(
   if (!input.success) throw invalid(input.error)
   const { email } = input.data
   const client = clientNetwork(request.headers) ?? 'unknown'
-  const points: Point[] = [
-    ['signInFromClient', client],
+  const links: Point[] = [
     ['signIn', `${email} ${client}`],
     ['signInToEmail', email],
   ]
-  return consumeFor(points, () => mail(forNextAuth(request, { ...form, email }), context))
+  const send = () => mail(forNextAuth(request, { ...form, email }), context)
+  // Whoever tries out which mailboxes there are pays for each, though no link left.
+  return consumeFor([['signInFromClient', client]], () => consumeFor(links, send), isNoMailbox)
 }
+
+const isNoMailbox = (failure: unknown) => failure instanceof AppError && failure.code === 'bad_request'
 
 async function mail(request: NextRequest, context: Context): Promise<Response> {
   const answer = await mailLink(request, context).catch((error: unknown) => {

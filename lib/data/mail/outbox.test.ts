@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
 
-/** Loaded late: the mail server's address is read once, by the first that asks. */
+/** Loaded late: the mail server's url is read once, by the first that asks. */
 async function load() {
   const [{ db }, outbox, notifications, background] = await Promise.all([
     import('@/lib/server/db'),

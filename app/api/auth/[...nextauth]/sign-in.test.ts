@@ -143,10 +143,15 @@ describe('asking for a link', () => {
   test('a mail that does not leave costs nothing', async () => {
     mailServer.refuseWith = 'Out of order'
     for (let count = 0; count < 6; count++) expect((await ask('jane@example.com')).status).toBe(503)
-    expect((await ask(NO_MAILBOX)).status).toBe(400)
     expect(await pointsTaken()).toBe(0)
     mailServer.refuseWith = null
     expect((await ask('jane@example.com')).status).toBe(200)
+  })
+
+  test('mailboxes are tried out twenty times an hour from one place', async () => {
+    for (let count = 0; count < 20; count++) expect((await ask(NO_MAILBOX)).status).toBe(400)
+    expect((await ask(NO_MAILBOX)).status).toBe(429)
+    expect((await ask('jane@example.com', { client: '203.0.113.2' })).status).toBe(200)
   })
 
   test.each([
