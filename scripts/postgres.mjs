@@ -119,6 +119,8 @@ export async function query(url, sql) {
   // Loaded late: before the first install there is no pg.
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
+  // Whoever asks is told by the answer; an error between two would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return (await client.query(sql)).rows

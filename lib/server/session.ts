@@ -59,10 +59,8 @@ export async function findSession(token: string | undefined): Promise<LiveSessio
 
 /** Moves a session's end to 90 days from now. */
 export async function renewSession(token: string): Promise<void> {
-  await db.session.updateMany({
-    where: { sid: hashSessionToken(token) },
-    data: { expire: sessionEnd() },
-  })
+  const where = { sid: hashSessionToken(token) }
+  await promptly(db.session.updateMany({ where, data: { expire: sessionEnd() } }))
 }
 
 const SESSIONS_MAX = 50
