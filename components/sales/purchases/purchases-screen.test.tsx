@@ -101,6 +101,32 @@ describe('the owner has the last word', () => {
     })
   })
 
+  it('sees whose a claimed purchase was, and gives it back', async () => {
+    const claimed = {
+      ...purchase,
+      claimedFrom: 'jane@example.com',
+      claimedAt: '2026-01-05T10:00:00.000Z',
+    }
+    const asked = answerRequests({
+      'GET /api/admin/purchases': { body: [claimed] },
+      'GET /api/admin/ipn': { body: [] },
+      [`PUT /api/admin/purchases/${purchase.id}`]: { body: purchase },
+    })
+    const user = userEvent.setup()
+    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
+    expect(await screen.findByText(/Was jane@example.com’s until/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
+    const dialog = screen.getByRole('dialog', { name: 'Change access' })
+    await user.click(within(dialog).getByRole('checkbox', { name: /Give back to jane@example.com/ }))
+    await user.type(within(dialog).getByLabelText('Reason'), 'She never asked for that')
+    await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Purchase updated')).toBeInTheDocument()
+    expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      giveBack: true,
+      reason: 'She never asked for that',
+    })
+  })
+
   it('asks the server for what is searched', async () => {
     const asked = answerRequests({
       'GET /api/admin/purchases': { body: [purchase] },
