@@ -52,6 +52,7 @@ export const product: Product = {
 export const purchase: Purchase = {
   id: '0199c0de-0000-7000-8000-000000000001',
   userId: null,
+  holderEmail: null,
   productId: '0199c0de-0000-7000-8000-00000000000a',
   productName: 'The course',
   warriorPlusSaleId: '23456789',

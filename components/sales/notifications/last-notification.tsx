@@ -10,11 +10,15 @@ export function LastNotification() {
   return (
     <span className="inline-flex min-h-6 flex-wrap items-center gap-x-2">
       {last !== undefined && (
-        <span aria-hidden className={cn('size-2 rounded-full', last ? 'bg-done' : 'bg-edge')} />
+        <span
+          aria-hidden
+          className={cn('size-2 rounded-full', last && last.state !== 'unverified' ? 'bg-done' : 'bg-edge')}
+        />
       )}
       {last && (
         <span>
           Last notification <RelativeTime value={last.receivedAt} />
+          {last.state === 'unverified' && ', refused'}
         </span>
       )}
       {last === null && 'No notification has come in yet'}

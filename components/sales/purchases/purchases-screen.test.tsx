@@ -48,6 +48,15 @@ describe('the purchases page', () => {
     expect(within(receipt).getAllByText('N/A')).toHaveLength(4)
   })
 
+  it('names the holder of what was given by hand, and both where somebody else paid', async () => {
+    const given = { ...purchase, ipnData: null, holderEmail: 'asha@example.com' }
+    const assigned = { ...purchase, id: given.id.replace('1', '2'), holderEmail: 'bina@example.com' }
+    show([given, assigned])
+    expect(await screen.findByText('asha@example.com')).toBeVisible()
+    expect(screen.getByText('jane@example.com')).toBeVisible()
+    expect(screen.getByText('bina@example.com')).toBeVisible()
+  })
+
   it('opens and closes the raw notification', async () => {
     const { user } = show([purchase])
     const summary = await screen.findByText('View Raw IPN Data')

@@ -7,6 +7,8 @@ import { StatusBadge } from './status-badge'
 
 /** One sale as a receipt, torn off at its foot. */
 export function Receipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
+  const payer = buyerEmail(purchase)
+  const { holderEmail } = purchase
   const amount = purchase.amount === null ? 'N/A' : `$${purchase.amount}`
   return (
     <article
@@ -29,7 +31,10 @@ export function Receipt({ purchase, children }: { purchase: Purchase; children?:
         <Line name="Transaction ID" isCode>
           {purchase.transactionId ?? 'N/A'}
         </Line>
-        <Line name="Customer">{buyerEmail(purchase) ?? 'N/A'}</Line>
+        <Line name="Customer">{payer ?? holderEmail ?? 'N/A'}</Line>
+        {payer && holderEmail && payer.toLowerCase() !== holderEmail && (
+          <Line name="Belongs to">{holderEmail}</Line>
+        )}
         <Line name="Product ID" isCode>
           {purchase.productId ?? 'N/A'}
         </Line>

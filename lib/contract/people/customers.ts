@@ -25,7 +25,7 @@ export const customerListSchema = z.array(customerRowSchema)
 export const customerStatusSchema = z.enum(['active', 'inactive'])
 export type CustomerStatus = z.infer<typeof customerStatusSchema>
 
-/** `search` is any part of an email or of a first and last name. */
+/** `search` is any part of an email or of a first and last name, or the whole id of a sale. */
 export const customerQuerySchema = pageQuerySchema.extend({
   search: textSchema.trim().max(200).optional(),
   status: customerStatusSchema.optional(),

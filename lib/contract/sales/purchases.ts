@@ -9,6 +9,8 @@ export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
 export const purchaseSchema = z.strictObject({
   id: idSchema,
   userId: idSchema.nullable(),
+  /** The email of the account it belongs to now, whoever paid. */
+  holderEmail: z.string().nullable(),
   productId: idSchema.nullable(),
   productName: z.string().nullable(),
   warriorPlusSaleId: z.string(),
@@ -36,7 +38,7 @@ export type Purchase = z.infer<typeof purchaseSchema>
 
 export const purchaseListSchema = z.array(purchaseSchema)
 
-/** `search` is any part of the buyer's email, a sale id or a transaction id. */
+/** `search` is any part of the buyer's email or name, a sale id or a transaction id. */
 export const purchaseQuerySchema = pageQuerySchema.extend({
   search: textSchema.trim().max(200).optional(),
 })

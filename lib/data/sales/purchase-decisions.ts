@@ -72,7 +72,19 @@ async function readPurchase(id: string): Promise<Purchase> {
   return purchase
 }
 
-/** Access by hand: a purchase without a sale. Throws not_found for the customer or the product. */
+/** Throws conflict when they have what would be given. */
+async function requireNews(
+  tx: Transaction,
+  userId: string,
+  product: { id: string; name: string },
+): Promise<void> {
+  const held = await tx.purchase.findFirst({ where: { userId, productId: product.id, access: 'active' } })
+  if (!held) return
+  const message = `This customer has access to ${product.name} already`
+  throw new AppError('conflict', message, { fields: { productId: [message] } })
+}
+
+/** Access by hand: a purchase without a sale. Throws not_found for the customer or the product, conflict for what they have. */
 export async function giveAccess(admin: Admin, userId: string, input: AccessGrant): Promise<Purchase> {
   const sale = `manual-${randomUUID()}`
   const { id } = await transaction(async (tx) => {
@@ -80,6 +92,7 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
     if (!product) throw new AppError('not_found', 'Product not found')
     await requireCustomer(tx, userId)
     await lockUsers(tx, [userId])
+    await requireNews(tx, userId, product)
     const purchase = await tx.purchase.create({
       data: {
         userId,

@@ -5,7 +5,7 @@ import { logAccess, pruneAccessLogs } from '@/lib/data/people/access-log'
 import { db } from '@/lib/server/db'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
-import { createAdmin, createPerson, createVideo, MISSING_ID } from '@/tests/factories'
+import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
 import { readPages } from '@/tests/pages'
 import { expectAdminOnly } from '@/tests/refusals'
 import { GET as activity } from './activity/route'
@@ -183,6 +183,18 @@ describe('GET /api/admin/analytics/users', () => {
     const { body, headers } = await call<CustomerRow[]>(users, { as, query })
     expect(names(body)).toEqual(found)
     expect(headers.get('x-total-count')).toBe(String(found.length))
+  })
+
+  test('finds whom a sale belongs to by its whole id, under either name', async () => {
+    const { as, bina } = await people()
+    const { id } = await createPurchase(bina.id, [])
+    const names = { warriorPlusSaleId: '23456789', warriorPlusSale: 'sale_k3v9x2ab' }
+    await db.purchase.update({ where: { id }, data: names })
+    const found = async (search: string) =>
+      (await call<CustomerRow[]>(users, { as, query: { search } })).body.map(({ userId }) => userId)
+    expect(await found('23456789')).toEqual([bina.id])
+    expect(await found('sale_k3v9x2ab')).toEqual([bina.id])
+    expect(await found('2345678')).toEqual([])
   })
 
   test.each([[{}], [{ status: 'inactive' }], [{ search: 'example' }]])(

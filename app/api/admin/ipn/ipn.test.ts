@@ -166,6 +166,17 @@ test('whoever is given a purchase that is open gets the welcome mail too, once',
   expect(jane.hasPurchased).toBe(false)
 })
 
+test('what a person has already is not given again', async () => {
+  const product = await createProduct(null)
+  const { viewer } = await createPerson()
+  const body = { productId: product.id, reason: 'A gift' }
+  const give = () => call(giveAccess, { as: owner, params: { userId: viewer.id }, body })
+  expect((await give()).status).toBe(201)
+  const message = `This customer has access to ${product.name} already`
+  expect(await give()).toMatchObject({ status: 409, body: { fields: { productId: [message] } } })
+  expect(await db.purchase.count()).toBe(1)
+})
+
 test('access by hand is a purchase of its own, with its mail', async () => {
   const product = await createProduct(null)
   const { viewer } = await createPerson()

@@ -38,7 +38,10 @@ describe('GET /api/admin/purchases', () => {
     const ipnData = { WP_BUYER_EMAIL: 'asha@example.com', WP_TAGS: ['a', 'b'] }
     await db.purchase.update({ where: { id }, data: { ipnData, isRefunded: true, access: 'refunded' } })
     const { body } = await call<[Purchase]>(GET, { as })
-    expect(body).toMatchObject([{ id, productId, productName: 'A product', ipnData, access: 'refunded' }])
+    const holderEmail = buyer.viewer.email
+    expect(body).toMatchObject([
+      { id, productId, productName: 'A product', ipnData, access: 'refunded', holderEmail },
+    ])
     expect([purchaseBadge(body[0]), buyerEmail(body[0])]).toEqual(['Refunded', 'asha@example.com'])
     expect(buyerEmail({ ipnData: null })).toBeNull()
   })
@@ -49,11 +52,12 @@ describe('GET /api/admin/purchases', () => {
     ['a transaction', 'pi_3Ab'],
     ['the address in the notification', 'Asha@'],
     ['the address of the account', 'account.example'],
+    ["a part of the buyer's name", 'sha Ra'],
     ['two digits within the sale id', '71'],
   ])('finds a sale by %s', async (_, search) => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'buyer@account.example.com' })
-    const ipnData = { WP_BUYER_EMAIL: 'asha@example.com' }
+    const ipnData = { WP_BUYER_EMAIL: 'asha@example.com', WP_BUYER_NAME: 'Asha Rai' }
     await sale(4711, { transactionId: 'pi_3AbC', userId: viewer.id, ipnData })
     await sale(12, { ipnData: { WP_BUYER_EMAIL: 'other@example.com' } })
     const { body, headers } = await call<Purchase[]>(GET, { as, query: { search } })
