@@ -63,6 +63,8 @@ function post(url, isAnnounced) {
       resolve(answer.statusCode)
     })
     request.on('error', () => resolve(499))
+    // The server may close it under what is still written, after its answer.
+    request.once('socket', (socket) => socket.on('error', () => undefined))
     request.end(BODY)
   })
 }

@@ -8,15 +8,15 @@ import { signIn } from '../bench/sign-in.mjs'
 import { judge } from './tools/judge.mjs'
 import { health, visit } from './tools/visitor.mjs'
 
-const READERS = 400
+const READERS = 200
 /** The server lets go of a reader that took nothing for 60 s, and of one that has all and asks nothing after 75 s. */
 const GONE_MS = 95_000
-const WAKE_MS = 20_000
+const WAKE_MS = 60_000
 const FILM_BYTES = 20 * 1024 * 1024
 /** What they read is nobody's. */
 const buffer = Buffer.alloc(256 * 1024)
 
-/** 400 connections ask for a page or a film and never read, while others come and watch. */
+/** 200 connections ask for a page or a film and never read, while others come and watch. */
 async function main() {
   const product = await startProduct({ withDemo: true })
   try {

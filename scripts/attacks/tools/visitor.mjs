@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 /** Opens a url over and over while others attack; `leave` answers what came of it. */
 export function visit(url) {
