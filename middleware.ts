@@ -19,7 +19,7 @@ import {
 // landing page is made of is for everybody.
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static/|_next/image/|static/|media/|api/ipn/|api/cron/).*)'],
+  matcher: ['/((?!_next/static/|_next/image/|static/|media/read/.|media/upload/.|api/ipn/|api/cron/).*)'],
 }
 
 /** Carries out what the gate decides: passes on, rewrites, or refuses; looks the session up only where that is needed. */

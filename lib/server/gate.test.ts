@@ -46,12 +46,15 @@ test('every sign-in page there is answers for itself', () => {
   for (const { name } of names) expect([name, whither(`/login/${name}`)]).toEqual([name, 'pass'])
 })
 
-test.each(['/', '/login', '/login/confirm', '/section/1'])('%s is only read', (pathname) => {
-  const hasCookie = true
-  const refusal = visit(pathname, { method: 'POST', hasCookie })
-  expect(refusal).toMatchObject({ go: 'refuse', error: { status: 405, headers: { Allow: 'GET, HEAD' } } })
-  expect(visit(pathname, { isRouterSane: false, hasCookie })).toMatchObject({ error: { status: 400 } })
-})
+test.each(['/', '/login', '/login/confirm', '/section/1', '/objects/', '/objects'])(
+  '%s is only read',
+  (pathname) => {
+    const hasCookie = true
+    const refusal = visit(pathname, { method: 'POST', hasCookie })
+    expect(refusal).toMatchObject({ go: 'refuse', error: { status: 405, headers: { Allow: 'GET, HEAD' } } })
+    expect(visit(pathname, { isRouterSane: false, hasCookie })).toMatchObject({ error: { status: 400 } })
+  },
+)
 
 describe('with a cookie', () => {
   const hasCookie = true

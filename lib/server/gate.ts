@@ -57,7 +57,7 @@ export function decide(visit: Visit): Decision {
     return refuse('forbidden', 'Requests from other sites are not accepted')
   }
   // Handlers answer 405, 401 and 403 themselves, in that order; here nobody knows which methods a url has.
-  if (isUnder(pathname, '/api/') || isUnder(pathname, '/objects/')) return { go: 'pass' }
+  if (isUnder(pathname, '/api/') || /^\/objects\/./.test(pathname)) return { go: 'pass' }
   // Forms post to the API. Next would look for an action of the page, and say at length that there is none.
   if (isUnsafe) return refuse('method_not_allowed', 'Pages can only be read', { Allow: 'GET, HEAD' })
   if (!visit.isRouterSane) return refuse('bad_request', 'The headers of the router cannot be read')

@@ -48,7 +48,8 @@ type Result<Schema> = Schema extends z.ZodType
 /**
  * An endpoint as data. Admits the caller (401, 403, 429), reads body, query and params with the contract
  * (413, 415, 400, 404), calls `handle`, and turns whatever is thrown into the one error shape.
- * Outside production the answer is checked against the contract too.
+ * Outside production the answer is checked against the contract too. The handler shows its spec to whoever tries it out
+ * (scripts/fuzz).
  */
 export function route<
   Access extends 'public' | 'user' | 'admin',
@@ -59,8 +60,8 @@ export function route<
 >(
   spec: RouteSpec<Access, Params, Query, Body, Response>,
   handle: (call: Call<Access, Params, Query, Body>) => Promise<Result<Response>>,
-): Handler {
-  return guarded(async (request, context) => {
+): Handler & { spec: typeof spec } {
+  const handler = guarded(async (request, context) => {
     const viewer = await admit(spec.access, request)
     const body = spec.body ? parse(spec.body, await readJson(request)) : undefined
     const query = spec.query ? parse(spec.query, Object.fromEntries(request.nextUrl.searchParams)) : undefined
@@ -70,6 +71,7 @@ export function route<
     if (after) runAfterResponse(`${request.method} ${request.nextUrl.pathname}`, () => after())
     return answer(result, spec.response, spec.status ?? 200)
   })
+  return Object.assign(handler, { spec })
 }
 
 /** Turns a thrown refusal into the error shape; anything else is one line in the log and a 500 without detail. */

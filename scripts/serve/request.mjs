@@ -25,6 +25,11 @@ const methodless = {
   body: { message: 'No address here answers that method', code: 'method_not_allowed' },
   headers: { Allow: METHODS.join(', ') },
 }
+const readOnly = {
+  status: 405,
+  body: { message: 'Files can only be read', code: 'method_not_allowed' },
+  headers: { Allow: 'GET, HEAD' },
+}
 const pathless = { status: 400, body: { message: 'The address cannot be read', code: 'bad_request' } }
 const tooLarge = { status: 413, body: { message: 'The body is larger than 64 KB', code: 'too_large' } }
 
@@ -37,6 +42,8 @@ const tooLarge = { status: 413, body: { message: 'The body is larger than 64 KB'
 export function refusalOf(request) {
   if (!METHODS.includes(request.method)) return methodless
   if (!acceptsPath(request.url)) return pathless
+  if (/^\/(_next\/(static|image)|static)\//.test(request.url) && !['GET', 'HEAD'].includes(request.method))
+    return readOnly
   const isLarge = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX
   return isLarge && !isUpload(request) ? tooLarge : null
 }

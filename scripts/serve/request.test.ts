@@ -51,3 +51,11 @@ test.each(['TRACE', 'CONNECT', 'LOCK', 'PURGE', 'QUERY'])('%s is a method of not
     headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' },
   })
 })
+
+test('files of the build are only read', () => {
+  expect(refused('POST', '/_next/static/x.js')).toMatchObject({
+    status: 405,
+    headers: { Allow: 'GET, HEAD' },
+  })
+  expect(refused('HEAD', '/_next/static/x.js')).toBeNull()
+})

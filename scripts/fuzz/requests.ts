@@ -1,0 +1,176 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { Endpoint } from './endpoints'
+import { hostileHeaders } from './headers'
+import { hostileText, type Ids, pathPart, valuesOf } from './values'
+
+export type Role = 'visitor' | 'student' | 'admin'
+
+export interface Asked {
+  role: Role
+  method: string
+  path: string
+  headers: Record<string, string>
+  /** Its bytes in base64, so that a report can be sent again. */
+  body: string | null
+  endpoint: Endpoint
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'LOCK', 'QUERY']
+const types = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=b',
+  'multipart/form-data',
+  'text/plain',
+  'application/octet-stream',
+  ';;;',
+]
+const LARGE = 'x'.repeat(70_000)
+
+/** The field names of the documented notifications and of the sign-in forms. */
+const fieldNames = [
+  'WP_ACTION',
+  'WP_SALE',
+  'WP_SALEID',
+  'WP_TXNID',
+  'WP_ITEM_NUMBER',
+  'WP_BUYER_NAME',
+  'WP_BUYER_EMAIL',
+  'WP_SALE_AMOUNT',
+  'WP_PAYMENT_STATUS',
+  'WP_SUBSCR_PAYMENT_NUMBER',
+  'WP_SECURITYKEY',
+  'IPN_ID',
+  'IPN_RCPT_TYPE',
+  'email',
+  'csrfToken',
+  'callbackUrl',
+  'json',
+  '__proto__',
+]
+const fieldValues = [
+  'sale',
+  'refund',
+  'dispute',
+  'subscr_completed',
+  'Completed',
+  'vend',
+  'aff',
+  '1',
+  'wso_bench',
+  'a@example.com',
+]
+
+function pathOf({ template }: Endpoint, ids: Ids): Arbitrary<string> {
+  const parts = template.split('/').map((part) => {
+    if (!part.startsWith('[')) return fc.constant(part)
+    return part.includes('...')
+      ? fc.array(pathPart(ids), { maxLength: 3 }).map((some) => some.join('/'))
+      : pathPart(ids)
+  })
+  return fc.tuple(...parts).map((all) => all.join('/').replaceAll(' ', '%20') || '/')
+}
+
+const pairs = fc.array(
+  fc.tuple(
+    fc.oneof(fc.constantFrom(...fieldNames), hostileText),
+    fc.oneof(fc.constantFrom(...fieldValues), hostileText, fc.integer().map(String)),
+  ),
+  { maxLength: 12 },
+)
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '?')
+const form = pairs.map((some) =>
+  Buffer.from(new URLSearchParams(some.map((pair) => pair.map(wellFormed))).toString()),
+)
+const multipart = pairs.map((some) =>
+  Buffer.from(
+    `${some.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--b--\r\n`,
+  ),
+)
+const rubbish = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  fc
+    .constantFrom('{', '[1,', '"', 'null', '[]', '{"a":1}{', '['.repeat(20_000), LARGE, '')
+    .map((text) => Buffer.from(text)),
+)
+
+function queryOf({ spec }: Endpoint, ids: Ids): Arbitrary<string> {
+  const asked = spec?.query ? valuesOf(spec.query, ids) : fc.constant({})
+  const mild = asked.map((value) =>
+    Object.entries(Object(value)).map(([name, one]): [string, string] => [
+      wellFormed(name),
+      wellFormed(String(one)),
+    ]),
+  )
+  return fc.oneof(
+    { weight: 4, arbitrary: mild.map((some) => new URLSearchParams(some).toString()) },
+    { weight: 2, arbitrary: fc.constant('') },
+    fc.constantFrom(
+      '%',
+      '&&&',
+      '=',
+      'a=%E0%A4%A',
+      'cursor=x',
+      'cursor=%00',
+      `search=${'a'.repeat(300)}`,
+      '_rsc=x',
+      'a[]=1&a=2',
+    ),
+  )
+}
+
+/** A body and what it says it is. */
+function bodyOf(
+  { spec, verb }: Endpoint,
+  ids: Ids,
+): Arbitrary<{ bytes: Buffer | null; type: string | null }> {
+  const none = fc.constant({ bytes: null, type: null })
+  if (verb === 'GET')
+    return fc.oneof(
+      { weight: 9, arbitrary: none },
+      fc.record({ bytes: rubbish, type: fc.constantFrom(...types) }),
+    )
+  const json = spec?.body
+    ? valuesOf(spec.body, ids).map((value) => Buffer.from(JSON.stringify(value) ?? ''))
+    : rubbish
+  return fc.oneof(
+    {
+      weight: spec?.body ? 12 : 2,
+      arbitrary: fc.record({ bytes: json, type: fc.constant('application/json') }),
+    },
+    {
+      weight: spec ? 1 : 4,
+      arbitrary: fc.record({ bytes: form, type: fc.constant('application/x-www-form-urlencoded') }),
+    },
+    fc.record({ bytes: multipart, type: fc.constant('multipart/form-data; boundary=b') }),
+    fc.record({ bytes: fc.oneof(json, form, rubbish), type: fc.constantFrom(...types) }),
+    none,
+  )
+}
+
+/** Requests to one endpoint: by whom, how, and with what. */
+export function requestsTo(endpoint: Endpoint, ids: Ids): Arbitrary<Asked> {
+  return fc
+    .record({
+      role: fc.constantFrom<Role>('visitor', 'student', 'admin'),
+      method: fc.oneof({ weight: 9, arbitrary: fc.constant(endpoint.verb) }, fc.constantFrom(...methods)),
+      path: pathOf(endpoint, ids),
+      query: queryOf(endpoint, ids),
+      hostile: hostileHeaders,
+      sent: bodyOf(endpoint, ids),
+      packed: fc.constantFrom(null, null, null, null, null, null, null, null, 'gzip', 'x'),
+    })
+    .map(({ role, method, path, query, hostile, sent, packed }) => ({
+      role,
+      method,
+      path: query ? `${path}?${query}` : path,
+      headers: {
+        ...(sent.type && { 'content-type': sent.type }),
+        ...(packed && sent.bytes && { 'content-encoding': packed }),
+        ...hostile,
+      },
+      body: sent.bytes?.toString('base64') ?? null,
+      endpoint,
+    }))
+}

@@ -1,0 +1,54 @@
+import http from 'node:http'
+import type { Asked } from './requests'
+
+export interface Answered {
+  /** 0: the connection was closed before any answer. */
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+}
+
+/** Longer than the server gives anything but an upload. */
+const HANG_MS = 60_000
+
+/** Sends a request as it is. Rejects when nothing came back in a minute. */
+export function send(
+  port: number,
+  agent: http.Agent,
+  asked: Asked,
+  cookie: string | null,
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...(cookie && { cookie }), ...asked.headers }
+    const options = { port, host: '127.0.0.1', path: asked.path, method: asked.method, headers, agent }
+    const request = http.request(options, (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece) => pieces.push(piece))
+      response.on('error', () => gone())
+      response.on('end', () => {
+        clearTimeout(timer)
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(pieces).toString(),
+        })
+      })
+    })
+    const gone = () => {
+      clearTimeout(timer)
+      resolve({ status: 0, headers: {}, text: '' })
+    }
+    const timer = setTimeout(() => {
+      reject(new Error('no answer in a minute'))
+      request.destroy()
+    }, HANG_MS)
+    request.on('error', gone)
+    // One that is at rest between two requests may be closed too.
+    request.once(
+      'socket',
+      (socket) => socket.listenerCount('error') < 4 && socket.on('error', () => undefined),
+    )
+    request.on('upgrade', (_, socket) => socket.destroy())
+    request.end(asked.body === null ? undefined : Buffer.from(asked.body, 'base64'))
+  })
+}
