@@ -12,10 +12,10 @@ export const metadata: Metadata = { title: 'Add an email' }
 /** Where the mail to a second email leads: to one button, in a session of the account that asked and in no other. */
 export default async function EmailPage({ searchParams }: PageProps<'/login/email'>) {
   const { done, refused, ...rest } = await searchParams
-  if (done) return <Notice title="The email is added" text="Both emails sign in to the same account now." />
+  if (done) return <Message title="The email is added" text="Both emails sign in to the same account now." />
   if (refused) {
     return (
-      <Notice
+      <Message
         title="The email is not added"
         text="It belongs to an administrator, whose account stays an account of its own, or you have as many emails as one account may have."
       />
@@ -26,7 +26,7 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
   const claimant = await load(() => findClaimant(claim))
   if ('refused' in claimant) {
     return (
-      <Notice
+      <Message
         title="Back in a moment"
         text="We cannot be reached just now. The link still works: try again in a minute."
         next={{ text: 'Try again', href: `?${new URLSearchParams(claim)}` }}
@@ -55,7 +55,7 @@ async function Known({ claim, claimant }: { claim: EmailClaim; claimant: string 
     ? `You are signed in as ${viewer.email} here. Sign out, sign in as ${claimant}, then open the link of the mail again.`
     : 'Then open the link of the mail again, in this browser.'
   return (
-    <Notice
+    <Message
       title={`Sign in as ${claimant} to finish`}
       text={`${how} If that is not you, close this page: nothing has changed.`}
       next={viewer ? { text: 'Sign out', href: '/api/logout' } : { text: 'Sign in', href: '/login' }}
@@ -65,11 +65,14 @@ async function Known({ claim, claimant }: { claim: EmailClaim; claimant: string 
 
 function Gone() {
   return (
-    <Notice title="This link does not work any more" text="Ask for a new one where you asked for this one." />
+    <Message
+      title="This link does not work any more"
+      text="Ask for a new one where you asked for this one."
+    />
   )
 }
 
-function Notice({
+function Message({
   title,
   text,
   next = { text: 'Continue', href: '/' },
