@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { env } from '@/lib/server/env'
 
+// Each starts the command anew, which takes a while on a busy machine.
+jest.setTimeout(60_000)
+
 /** The command, without what starts it. */
 async function check(changes: Record<string, string>) {
   const args = ['--conditions=react-server', '--import', 'tsx', 'scripts/check/all.ts']
