@@ -171,8 +171,8 @@ module.exports = {
     ),
     rule(
       'nothing-imports-tests',
-      'Tests look at the product.',
-      { pathNot: ['^tests/', tests] },
+      'Tests look at the product; what fuzzes or attacks it may borrow their fakes.',
+      { pathNot: ['^tests/', tests, '^scripts/(attacks|fuzz)\\b'] },
       { path: ['^tests/', tests] },
     ),
   ],
