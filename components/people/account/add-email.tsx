@@ -1,11 +1,13 @@
 'use client'
 import { MailCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { unsaved } from '@/components/layout/unsaved'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useClaimEmail } from '@/lib/client/people/account'
 import { fieldErrors, serverMessage } from '@/lib/contract/error'
+import { maxLengthOf } from '@/lib/contract/limits'
 import { accountEmailInputSchema } from '@/lib/contract/people/account'
 
 /** Asks for an email and writes to it. The answer is the same whoever it belongs to. */
@@ -24,7 +26,12 @@ export function AddEmail() {
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-3 sm:flex-row sm:items-start">
+      <form
+        onSubmit={submit}
+        noValidate
+        className="mt-5 flex flex-col gap-3 sm:flex-row sm:items-start"
+        {...unsaved(email !== '')}
+      >
         <Field label="Email address" error={problem} className="min-w-0 flex-1">
           {(control) => (
             <Input
@@ -32,6 +39,7 @@ export function AddEmail() {
               type="email"
               autoComplete="email"
               placeholder="you@example.com"
+              maxLength={maxLengthOf(accountEmailInputSchema.shape.email)}
               value={email}
               disabled={isPending}
               onChange={(event) => setEmail(event.target.value)}
