@@ -1,7 +1,6 @@
 'use client'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { UnsavedGuard } from '@/components/layout/unsaved-guard'
 import { toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import { leaveFor } from '@/lib/client/navigation'
@@ -31,7 +30,6 @@ export function Providers({ children }: { children: React.ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
-      <UnsavedGuard />
       <Toaster />
     </QueryClientProvider>
   )

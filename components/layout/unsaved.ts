@@ -9,8 +9,7 @@ export function unsaved(isUnsaved: boolean, what: Unsaved = 'text') {
 }
 
 const marked = '[data-unsaved]'
-
-export const hasUnsaved = (root: ParentNode) => root.querySelector(marked) !== null
+const hasUnsaved = () => document.querySelector(marked) !== null
 
 let isAsking = false
 
@@ -35,4 +34,33 @@ async function ask(what: Unsaved): Promise<boolean> {
     // Nothing can be loaded without a connection, but the browser has a question of its own.
     return window.confirm('What you did here is not saved. Discard it?')
   }
+}
+
+function askAtLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || !leavesBy(link, event) || !hasUnsaved()) return
+  event.preventDefault()
+  event.stopPropagation()
+  unlessUnsaved(document, () => link.click())
+}
+
+function leavesBy({ href, target, origin, pathname, search }: HTMLAnchorElement, event: MouseEvent): boolean {
+  if (!href || target === '_blank') return false
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
+  return `${origin}${pathname}${search}` !== `${location.origin}${location.pathname}${location.search}`
+}
+
+function askAtReturn(event: NavigateEvent): void {
+  if (event.navigationType !== 'traverse' || !event.cancelable || !hasUnsaved()) return
+  event.preventDefault()
+  unlessUnsaved(document, () => window.navigation.traverseTo(event.destination.key))
+}
+
+// Wherever something can be marked, the page is not left without asking: by a link, by the way back, or with its tab.
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault())
+  // Before React hears of it: a link of Next's has left the page once it was told.
+  window.addEventListener('click', askAtLink, { capture: true })
+  // Browsers without the Navigation API cannot be held on their way back.
+  window.navigation?.addEventListener('navigate', askAtReturn)
 }

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { unsaved } from '@/components/layout/unsaved'
 import { Textarea } from '@/components/ui/textarea'
 import { noteEditSchema } from '@/lib/contract/course/notes'
-import { maxLengthOf } from '@/lib/contract/limits'
 
 /** The text of a note. Ctrl+Enter, and Cmd+Enter on a Mac, saves it. */
 export function NoteText({
@@ -21,7 +20,7 @@ export function NoteText({
   return (
     <Textarea
       {...unsaved(textarea.value.trim() !== saved)}
-      maxLength={maxLengthOf(noteEditSchema.shape.content)}
+      maxLength={noteEditSchema.shape.content.maxLength ?? undefined}
       onChange={({ target }) => onText(target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave()
