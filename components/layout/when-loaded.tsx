@@ -1,7 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListPage } from '@/lib/client/api'
-import { rowsOf } from '@/lib/client/paging'
 import { LoadFailed } from './load-failed'
 
 /** What is needed of the result of `useQuery` or `useInfiniteQuery`. */
@@ -42,7 +41,7 @@ export function Rows<Row>({
   return (
     <WhenLoaded {...ladder}>
       {(data) => {
-        const rows = Array.isArray(data) ? data : rowsOf(data)
+        const rows = Array.isArray(data) ? data : data.pages.flatMap((page) => page.rows)
         return rows.length === 0 ? empty : children(rows)
       }}
     </WhenLoaded>
