@@ -1,5 +1,5 @@
 'use client'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { cn } from '@/lib/utils'
@@ -53,6 +53,13 @@ export function FormFooter({
   submit: string
   pending: string
 }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    // Disabled meanwhile, it lost the keyboard's focus, which goes on here when the form was refused.
+    if (wasSubmitting.current && document.activeElement === document.body) button.current?.focus()
+    wasSubmitting.current = form.isSubmitting
+  }, [form.isSubmitting])
   return (
     <>
       <Problem text={form.problem} />
@@ -60,7 +67,7 @@ export function FormFooter({
         <DialogClose asChild>
           <Button variant="outline">{cancel}</Button>
         </DialogClose>
-        <Button type="submit" disabled={!isReady || form.isSubmitting}>
+        <Button ref={button} type="submit" disabled={!isReady || form.isSubmitting}>
           {form.isSubmitting ? pending : submit}
         </Button>
       </DialogFooter>
