@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { Input } from '@/components/ui/input'
+import { searchSchema } from '@/lib/contract/fields'
 import { cn } from '@/lib/utils'
 
 /** A box to search a list in. Without `placeholder` the label stands in it. */
@@ -27,7 +28,7 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder}
         value={value}
-        maxLength={200}
+        maxLength={searchSchema.maxLength ?? undefined}
         className="pl-9"
         onChange={(event) => onChange(event.target.value)}
       />

@@ -10,6 +10,9 @@ export const textSchema = z
     'Contains characters that cannot be stored',
   )
 
+/** What a list is searched for. */
+export const searchSchema = textSchema.trim().max(200)
+
 /** A title or a name: 1 to 200 characters. */
 export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters')
 

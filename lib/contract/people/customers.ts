@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, emailSchema, idSchema, optionalText, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, emailSchema, idSchema, optionalText, searchSchema } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { currentUserSchema } from './auth'
@@ -27,7 +27,7 @@ export type CustomerStatus = z.infer<typeof customerStatusSchema>
 
 /** `search` is any part of an email or of a first and last name, or the whole id of a sale. */
 export const customerQuerySchema = pageQuerySchema.extend({
-  search: textSchema.trim().max(200).optional(),
+  search: searchSchema.optional(),
   status: customerStatusSchema.optional(),
 })
 export type CustomerQuery = z.infer<typeof customerQuerySchema>

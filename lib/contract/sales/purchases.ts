@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, searchSchema, textSchema } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/access'
 
@@ -40,7 +40,7 @@ export const purchaseListSchema = z.array(purchaseSchema)
 
 /** `search` is any part of the buyer's email or name, a sale id or a transaction id. */
 export const purchaseQuerySchema = pageQuerySchema.extend({
-  search: textSchema.trim().max(200).optional(),
+  search: searchSchema.optional(),
 })
 export type PurchaseQuery = z.infer<typeof purchaseQuerySchema>
 
