@@ -30,7 +30,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     pathname,
     method: request.method,
     hasCookie: Boolean(token),
-    isPrefetch: request.headers.has('next-router-prefetch'),
+    isPrefetch: request.headers.has('rsc') && request.headers.has('next-router-prefetch'),
     isSameOrigin: isSameOrigin(request.headers),
     isRouterSane: isRouterSane(request.headers),
   })

@@ -17,8 +17,10 @@ const PATIENCE_MS = 10_000
 async function serve({ port, host, dev = false, hops = 0, cronSecret = '' }) {
   const { default: next } = await import('next')
   const server = createServer(serverOptions)
-  // Only hot reload upgrades a connection. In production Node then answers such a request like any other.
-  const app = next({ dir: root, dev, port, hostname: 'localhost', ...(dev && { httpServer: server }) })
+  // Only hot reload upgrades connections. Else Next waits for upgrades at a server that never listens, because it keeps
+  // those that it has no use for open without end, and Node answers such a request like any other.
+  const httpServer = dev ? server : createServer()
+  const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer })
   await app.prepare()
   const handle = app.getRequestHandler()
   const closeDoor = openDoor(server, dev ? handle : landingFromMemory(handle), { hops })

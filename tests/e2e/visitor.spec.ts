@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { expect, test } from '@playwright/test'
 
 for (const path of ['/', '/anything', '/admin/customers']) {
@@ -216,6 +217,15 @@ test('whoever asks for the icon unasked gets one', async ({ baseURL }) => {
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   // The mark of the format, and three pictures.
   expect([...new Uint8Array(await icon.arrayBuffer()).slice(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
+})
+
+test('whoever asks to speak another protocol is answered in ours', async ({ baseURL }) => {
+  const headers = { connection: 'upgrade', upgrade: 'websocket' }
+  const status = await new Promise((resolve, reject) => {
+    const answered = ({ statusCode }: http.IncomingMessage) => resolve(statusCode)
+    http.get(`${baseURL}/nowhere`, { headers, agent: false }, answered).on('error', reject)
+  })
+  expect(status).toBe(200)
 })
 
 test('what is no page is not there for visitors either', async ({ baseURL }) => {
