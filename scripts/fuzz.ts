@@ -9,7 +9,7 @@ import { startProduct } from './bench/product.mjs'
 import { findEndpoints } from './fuzz/endpoints'
 import { judge } from './fuzz/judge'
 import { Report } from './fuzz/report'
-import { type Asked, type Role, requestsTo } from './fuzz/requests'
+import { type Asked, requestsTo } from './fuzz/requests'
 import { send } from './fuzz/send'
 import { housekeep, idsOf, signInRoles } from './fuzz/world'
 
@@ -49,7 +49,7 @@ async function main() {
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** A thousand requests at what there is by now. Everything they are made of follows from the seed and the round. */
+/** A thousand requests at what there is by now. What they are made of follows from the seed, the round and the rows. */
 async function attempt(product: Product, round: number, report: Report) {
   await housekeep(product)
   const ids = await idsOf(product)
@@ -64,13 +64,22 @@ async function attempt(product: Product, round: number, report: Report) {
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   agent.destroy()
-  report.noteMemory(await megabytesOf(product.pid()))
-  if ((round + 1) % 10 === 0) console.log(`${(round + 1) * ROUND} sent, ${report.faults} faults`)
+  const megabytes = await megabytesOf(product.pid())
+  report.noteMemory(megabytes)
+  if ((round + 1) % 5 === 0) {
+    console.log(`${(round + 1) * ROUND} sent, ${report.faults} faults, ${megabytes} MB`)
+  }
 }
 
-function ask(product: Product, agent: http.Agent, asked: Asked, cookies: Record<Role, string | null>) {
-  const { port } = new URL(product.url)
-  return send(Number(port), agent, asked, cookies[asked.role]).catch((error: Error) => error)
+type Cookies = Awaited<ReturnType<typeof signInRoles>>
+
+function ask(product: Product, agent: http.Agent, asked: Asked, cookies: Cookies) {
+  const people = cookies[asked.role]
+  const cookie = people[Math.floor(Math.random() * people.length)] ?? null
+  return send(Number(new URL(product.url).port), agent, asked, cookie).catch((error: Error) => error)
 }
 
-await main()
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -37,13 +37,16 @@ async function endpointsOf(file: string): Promise<Endpoint[]> {
   const template = templateOf(file)
   if (file.endsWith('page.tsx')) return [{ template, verb: 'GET' }]
   const route: Record<string, unknown> = await import(pathToFileURL(path.join(app, file)).href)
-  return verbs.flatMap((verb) => {
-    const handler = route[verb]
-    const spec =
-      typeof handler === 'function' && 'spec' in handler && isSpec(handler.spec) ? handler.spec : undefined
-    // A handler without a spec either refuses the verb or answers in its own way: both are worth asking.
-    return [{ template, verb, ...(spec && { spec }) }]
+  const declared = verbs.flatMap((verb) => {
+    const spec = specOf(route[verb])
+    return spec ? [{ template, verb, spec }] : []
   })
+  // One that answers in its own way does not say to what; the wrong verb is tried everywhere now and then.
+  return declared.length > 0 ? declared : ['GET', 'POST', 'PUT'].map((verb) => ({ template, verb }))
+}
+
+function specOf(handler: unknown): Spec | null {
+  return typeof handler === 'function' && 'spec' in handler && isSpec(handler.spec) ? handler.spec : null
 }
 
 /** Every page and every endpoint there is, found by its file, so that no new one is forgotten. */

@@ -12,26 +12,35 @@ export interface Answered {
 const HANG_MS = 60_000
 
 /** Sends a request as it is. Rejects when nothing came back in a minute. */
-export function send(
+export async function send(
   port: number,
   agent: http.Agent,
   asked: Asked,
   cookie: string | null,
 ): Promise<Answered> {
+  const first = await sendOnce(port, agent, asked, cookie)
+  // A connection that was kept may be closed just as it is used again; then any client asks once more.
+  return first.status === 0 ? sendOnce(port, new http.Agent(), asked, cookie) : first
+}
+
+function sendOnce(port: number, agent: http.Agent, asked: Asked, cookie: string | null): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const headers = { ...(cookie && { cookie }), ...asked.headers }
+    const body = asked.body === null ? null : Buffer.from(asked.body, 'base64')
+    const headers = {
+      ...(cookie && { cookie }),
+      // Node announces no body of a GET or HEAD, and what follows would be taken for the next request.
+      ...(body && { 'content-length': body.length }),
+      ...asked.headers,
+    }
     const options = { port, host: '127.0.0.1', path: asked.path, method: asked.method, headers, agent }
     const request = http.request(options, (response) => {
       const pieces: Buffer[] = []
+      const { statusCode: status = 0 } = response
       response.on('data', (piece) => pieces.push(piece))
       response.on('error', () => gone())
       response.on('end', () => {
         clearTimeout(timer)
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text: Buffer.concat(pieces).toString(),
-        })
+        resolve({ status, headers: response.headers, text: Buffer.concat(pieces).toString() })
       })
     })
     const gone = () => {
@@ -49,6 +58,6 @@ export function send(
       (socket) => socket.listenerCount('error') < 4 && socket.on('error', () => undefined),
     )
     request.on('upgrade', (_, socket) => socket.destroy())
-    request.end(asked.body === null ? undefined : Buffer.from(asked.body, 'base64'))
+    request.end(body ?? undefined)
   })
 }

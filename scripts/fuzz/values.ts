@@ -78,9 +78,9 @@ const idOf = (ids: Ids) =>
 export const pathPart = (ids: Ids) =>
   fc.oneof({ weight: 6, arbitrary: idOf(ids) }, hostileText.map(safeInPath))
 
-/** A path's own escapes, now and then broken. */
+/** A path's own escapes, now and then broken; never nothing, which would be another path. */
 const safeInPath = (text: string) =>
-  text.includes('%') ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
+  text.includes('%') ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '') || ' ')
 
 function ofText(schema: JsonSchema, ids: Ids): Arbitrary<unknown> {
   if (schema.format === 'uuid') return idOf(ids)

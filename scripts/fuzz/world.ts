@@ -38,7 +38,11 @@ export async function idsOf({ rows }: Product): Promise<Ids> {
   return some.map(({ id = '' }) => id)
 }
 
-/** A new person for each role: some of what is asked ends their sessions, or them. */
-export async function signInRoles(product: Product): Promise<Record<Role, string | null>> {
-  return { visitor: null, student: await signIn(product), admin: await signIn(product, { isAdmin: true }) }
+const PEOPLE = 20
+
+/** The cookies of each role's people, new ones: some of what is asked ends their sessions, or them. */
+export async function signInRoles(product: Product): Promise<Record<Role, (string | null)[]>> {
+  const many = (options: { isAdmin?: boolean }) =>
+    Promise.all(Array.from({ length: PEOPLE }, () => signIn(product, options)))
+  return { visitor: [null], student: await many({}), admin: await many({ isAdmin: true }) }
 }
