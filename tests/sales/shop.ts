@@ -1,6 +1,12 @@
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import { decide, type Matches, type Outcome, type OwnerDecision } from '@/lib/data/sales/notifications/decide'
-import { choosePurchase, type Joined, type KnownPurchase } from '@/lib/data/sales/notifications/sale'
+import {
+  among,
+  choosePurchase,
+  findTwins,
+  type Joined,
+  type KnownPurchase,
+} from '@/lib/data/sales/notifications/sale'
 import { type Notification, readNotification } from '@/lib/data/sales/notifications/states'
 import type { Fields } from '../notifications'
 
@@ -31,13 +37,17 @@ export class Shop {
       state: 'received',
     })
     if (!arriving.saleId || !arriving.action) return null
-    return this.settle(choosePurchase(this.named(arriving), arriving, this.next('p')), arriving)
+    const purchases = this.named(arriving)
+    const outcome = this.settle(choosePurchase(purchases, arriving, this.next('p')), arriving)
+    const [twin] = purchases.length > 1 ? findTwins(this.named(arriving)) : []
+    if (twin) this.settle(twin, null)
+    return outcome
   }
 
   /** What the owner does, or what maintenance does for a purchase that waited. */
   settleAgain(id: string, owner?: OwnerDecision): Outcome | null {
-    const known = this.purchases.find((purchase) => purchase.id === id)
-    return known ? this.settle({ ...known, absorbed: [] }, null, owner) : null
+    const known = this.held(id)
+    return known ? this.settle(among(this.named(known), known), null, owner) : null
   }
 
   forget(person: string): void {
@@ -51,7 +61,8 @@ export class Shop {
     return `${prefix}${this.count}`
   }
 
-  private named({ saleId, sale }: Notification): Held[] {
+  /** As they are read under the lock. */
+  named({ saleId, sale }: Pick<Notification, 'saleId' | 'sale'>): Held[] {
     const isNamed = (purchase: Held) =>
       [purchase.saleId, purchase.sale].some((name) => name === saleId || name === sale)
     const names = this.purchases.filter(isNamed).map((purchase) => purchase.sale)
@@ -71,17 +82,27 @@ export class Shop {
   }
 
   private write(known: Joined, outcome: Outcome, arriving: Notification | null): void {
-    const { purchase, holder, absorb, settled, welcome } = outcome
+    const { purchase, holder, absorb, rename, settled, welcome } = outcome
     const userId = holder && ('make' in holder ? this.person(holder.make.email) : holder.id)
     const notifications = [...known.notifications, ...(arriving ? [arriving] : [])].map((one) =>
       settled.ids.includes(one.id) ? { ...one, state: settled.state } : one,
     )
     const isFlagged = known.isFlagged || (settled.state === 'processed' && settled.reason !== null)
     const held = { ...purchase, userId, notifications, isFlagged, itemNumber: purchase.first.itemNumber }
-    const others = this.purchases.filter(({ id }) => !absorb.includes(id))
+    const isHeld = (name: string) =>
+      this.purchases.some((one) => one.saleId === name && !absorb.includes(one.id))
+    const taken = rename.filter(({ id, saleId }) => isHeld(saleId) && this.held(id)?.saleId !== saleId)
+    if (taken.length > 0) throw new Error('A name is given while another has it')
+    const others = this.purchases
+      .filter(({ id }) => !absorb.includes(id))
+      .map((other) => ({ ...other, ...rename.find(({ id }) => id === other.id) }))
     const place = others.findIndex(({ id }) => id === held.id)
     this.purchases = place < 0 ? [...others, held] : others.with(place, held)
     if (welcome && userId) this.welcomed.push(userId)
+  }
+
+  private held(id: string): Held | undefined {
+    return this.purchases.find((purchase) => purchase.id === id)
   }
 
   private person(email: string): string {

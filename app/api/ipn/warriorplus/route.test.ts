@@ -167,6 +167,41 @@ describe('with a key and a product', () => {
     expect(events.map(({ state }) => state)).toEqual(['processed', 'processed', 'processed'])
   })
 
+  const bump = { WP_ITEM_NUMBER: 'wso_bump' }
+  const byNumber = { WP_SALE: undefined }
+  const byApiName = { WP_SALEID: undefined }
+  test.each([
+    ['of another API name', [{}, { ...bump, WP_SALE: 'sale_x' }, bump, { ...bump, ...byNumber }]],
+    ['before the API name is known', [byNumber, { ...bump, ...byNumber }, {}, { ...bump, ...byApiName }]],
+    ['before the number is known', [byApiName, { ...bump, ...byApiName }, {}, { ...bump, ...byNumber }]],
+    ['known by the other name', [byNumber, { ...bump, ...byApiName }, bump, {}, { ...bump, ...byNumber }]],
+  ])('a second item %s is one purchase, found by either name', async (_, messages) => {
+    await createProduct('bump')
+    for (const [index, changes] of messages.entries()) {
+      const isBump = 'WP_ITEM_NUMBER' in changes
+      await post(saleFields({ WP_TXNID: isBump ? 'bump' : 'main', ...changes, IPN_ID: `${index}` }))
+    }
+    await post(saleFields({ ...bump, ...byNumber, WP_ACTION: 'refund', WP_TXNID: 'bump', IPN_ID: '9' }))
+    const { purchases, events } = await world()
+    expect(events.map(({ state }) => state)).toEqual(events.map(() => 'processed'))
+    expect(purchases.map((row) => [row.warriorPlusSale, row.transactionId, row.access]).toSorted()).toEqual([
+      ['sale_k3v9x2ab', 'bump', 'refunded'],
+      ['sale_k3v9x2ab', 'main', 'active'],
+    ])
+  })
+
+  test('a refund by API name ends the sale by number as soon as the names are told, be it for another item', async () => {
+    await createProduct('bump')
+    await post(saleFields({ ...byNumber, IPN_ID: '1' }))
+    await post(saleFields({ ...byApiName, WP_ACTION: 'refund', IPN_ID: '2' }))
+    await post(saleFields({ ...bump, WP_TXNID: 'bump', IPN_ID: '3' }))
+    const { purchases } = await world()
+    expect(purchases.map((row) => [row.warriorPlusSaleId, row.access])).toEqual([
+      ['23456789', 'refunded'],
+      ['23456789/wso_bump', 'active'],
+    ])
+  })
+
   test('an order bump that was paid for together with the main offer has its payment too', async () => {
     await createProduct('bump')
     await post(saleFields())

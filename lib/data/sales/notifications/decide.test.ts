@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { actions } from '@/lib/contract/sales/notification-fields'
+import { actions, normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { Fields } from '@/tests/notifications'
 import { Shop } from '@/tests/sales/shop'
 
 /** Nothing here asks a database, so that a history takes well under a millisecond; `npm run test:sequences` tries more. */
-const RUNS = { numRuns: process.env.SEQUENCES ? 100_000 : 5_000 }
+const RUNS = { numRuns: process.env.SEQUENCES ? Number(process.env.SEQUENCES) * 10 : 5_000 }
 const PATIENCE_MS = 300_000
 
 const items = ['wso_one', 'wso_two']
@@ -18,6 +18,8 @@ const namesArbitrary = oneOf<Fields>(
   { WP_SALE: 's1' },
   { WP_SALEID: '2', WP_SALE: 's2' },
   { WP_SALEID: '2' },
+  { WP_SALEID: '1', WP_SALE: 's2' },
+  { WP_SALEID: '1', WP_SALE: 's3' },
 )
 
 const messageArbitrary = fc
@@ -66,15 +68,36 @@ function take(shop: Shop, { deed, message = {}, purchase }: Deed) {
 const historyArbitrary = fc.array(deedArbitrary, { minLength: 1, maxLength: 9 })
 
 type Held = Shop['purchases'][number]
+const itemOf = ({ itemNumber }: Held) => normalItemNumber(itemNumber)
+const numberOf = ({ saleId }: Held) => saleId.split('/')[0] ?? ''
+
+/** One that gives a number the API name of another. */
+const isOdd = ({ saleId, sale }: Held['notifications'][number]) =>
+  saleId === '1' && sale !== '1' && sale !== 's1'
 
 /** What is true of every purchase at every time, each under the name of what it promises. */
-const promises: Record<string, (held: Held) => boolean> = {
+const promises: Record<string, (held: Held, shop: Shop) => boolean> = {
   'access is open to somebody, for a product': ({ access, userId, productId, isForgotten }) =>
     access !== 'active' || isForgotten || (userId !== null && productId !== null),
   'access is open for money, or by the owner’s word': ({ access, accessReason, isRefunded, notifications }) =>
     access !== 'active' ||
     accessReason !== null ||
     (!isRefunded && notifications.some(({ paymentStatus }) => paymentStatus !== 'Pending')),
+  'whoever may watch was welcomed': ({ access, userId }, { welcomed }) =>
+    access !== 'active' || userId === null || welcomed.includes(userId),
+  'it is the only one of its sale id': (held, { purchases }) =>
+    purchases.every((other) => other === held || other.saleId !== held.saleId),
+  'all of its number share its API name': (held, { purchases }) =>
+    purchases.every((other) => numberOf(other) !== numberOf(held) || other.sale === held.sale),
+  'it is the only one of its item in its sale, unless the names contradict each other': (
+    held,
+    { purchases },
+  ) =>
+    purchases.every(
+      (other) => other === held || other.sale !== held.sale || itemOf(other) !== itemOf(held),
+    ) || purchases.some(({ notifications }) => notifications.some(isOdd)),
+  'its number or API name leads to it': (held, shop) =>
+    [numberOf(held), held.sale].every((name) => shop.named({ saleId: name, sale: name }).includes(held)),
   'each payment is there once': ({ payments }) =>
     new Set(payments.map(({ transactionId }) => transactionId)).size === payments.length,
   'it belongs to nobody once its customer was deleted': ({ isForgotten, userId }) =>
@@ -85,7 +108,7 @@ const promises: Record<string, (held: Held) => boolean> = {
 
 function brokenOf(shop: Shop): string[] {
   const names = Object.keys(promises)
-  return names.filter((name) => shop.purchases.some((held) => !promises[name]?.(held)))
+  return names.filter((name) => shop.purchases.some((held) => !promises[name]?.(held, shop)))
 }
 
 test(
@@ -106,11 +129,11 @@ test(
   PATIENCE_MS,
 )
 
-/** What the owner sees of the purchases. */
+/** What the owner sees of the purchases; of its number a second item may hear later. */
 const seen = ({ purchases }: Shop) =>
   JSON.stringify(
-    purchases.map(({ saleId, sale, userId, productId, access, accessReason, payments, first, ...rest }) => [
-      [saleId, sale, userId, productId, access, accessReason, payments, first.id],
+    purchases.map(({ sale, userId, productId, access, accessReason, payments, first, ...rest }) => [
+      [sale, userId, productId, access, accessReason, payments, first.id],
       rest.notifications.map(({ id, state }) => [id, state]),
     ]),
   )

@@ -36,32 +36,35 @@ export function decide(
   const [earliest, ...later] = notifications
   if (!earliest) return null
   const standing = standingOf([earliest, ...later])
-  const { first, isGranted } = standing
+  const { first } = standing
   const product = matches.products[normalItemNumber(first.itemNumber)]
   const decided = { ...known, ...owner, productId: known.productId ?? product?.id ?? null }
   const holder = holderOf(decided, standing, matches)
   const access = accessOf(decided, standing, holder)
-  const state = stateOf(decided, standing, holder, arriving !== null && matches.isIpnIdTaken)
+  const { names, rename } = namesOf(known, arriving, first.itemNumber ?? known.itemNumber)
+  const state = stateOf({ ...decided, ...names }, standing, holder, arriving !== null && matches.isIpnIdTaken)
   const isWaiting = ({ id, state }: Notification) => state === 'unmatched' || id === arriving?.id
   return {
     purchase: {
       ...decided,
       ...standing,
       ...access,
-      ...namesOf({ ...known, notifications }),
+      ...names,
       needsAttention: state.attention,
       purchaseDate: saleDate(first) ?? first.receivedAt,
       ipnData: known.isForgotten ? withoutBuyer(first.payload) : first.payload,
     },
     /** Whose it is, somebody who is there or somebody to be made; and whose it was. */
     holder,
-    before: [known, ...known.absorbed].flatMap(({ userId }) => userId ?? []),
-    /** What the holder is called, if they have no name yet. */
-    name: isGranted ? first : null,
+    before: known.halves.flatMap(({ userId }) => userId ?? []),
+    /** What the holder is called, if they have no name yet and it was them who paid. */
+    name: isPayer(holder, standing, matches) ? first : null,
     /** Access has opened to the holder: what they bought. */
     welcome: access.access === 'active' && isNews(known, holder) ? { bought: product?.name ?? null } : null,
     /** Purchases that turned out to be this one. */
-    absorb: known.absorbed.map(({ id }) => id),
+    absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
+    /** Other purchases of the sale, which get its names. */
+    rename,
     /** What becomes of the notification that arrives, and of those that waited. */
     settled: { ...state, ids: notifications.filter(isWaiting).map(({ id }) => id) },
     /** Notifications that lose their buyer. */
@@ -83,8 +86,13 @@ function holderOf(
 }
 
 /** Access was closed until now, or somebody else's. */
-const isNews = ({ access, userId, isTest }: KnownPurchase, holder: Holder) =>
-  !isTest && holder !== null && (access !== 'active' || 'make' in holder || holder.id !== userId)
+const isNews = ({ halves, isTest }: Joined, holder: Holder) =>
+  !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
+
+const isPayer = (holder: Holder, { first, isGranted }: Standing, { people }: Matches) =>
+  isGranted && holder !== null && ('make' in holder || people[first.email ?? ''] === holder.id)
+
+const idOf = (holder: Holder) => (holder && 'id' in holder ? holder.id : undefined)
 
 /**
  * What an administrator decided stands, whatever comes after, but for one thing: the first news that the money went

@@ -123,6 +123,10 @@ export async function writeOutcome(
         ${purchase.purchaseDate}::timestamptz, ${JSON.stringify(purchase.ipnData)}::jsonb,
         ${purchase.access}::purchase_access, ${purchase.accessReason}, ${purchase.needsAttention})
       ON CONFLICT (id) DO UPDATE SET (${Prisma.raw(columns)}) = (${Prisma.raw(columns.replace(/\w+/g, 'EXCLUDED.$&'))})
+    ), renamed AS (
+      UPDATE purchases other SET (warrior_plus_sale_id, warrior_plus_sale) = (new."saleId", new.sale)
+      FROM jsonb_to_recordset(${JSON.stringify(outcome.rename)}::jsonb) AS new(id uuid, "saleId" text, sale text)
+      WHERE other.id = new.id
     ), paid AS (
       INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, refunded_at)
       SELECT payment.id, ${purchase.id}::uuid, payment."transactionId", payment.number, payment."refundedAt"

@@ -23,12 +23,14 @@ export interface KnownPurchase {
   notifications: Notification[]
 }
 
-/** A purchase with those that turn out to be the same. */
-export type Joined = KnownPurchase & { absorbed: KnownPurchase[] }
+/** A purchase; itself as it was with those that turn out to be the same; and others known by a name of its sale. */
+export type Joined = KnownPurchase & { halves: KnownPurchase[]; others: KnownPurchase[] }
 
-const numberOf = (saleId: string) => saleId.split('/', 1)[0] ?? ''
+type Names = Pick<KnownPurchase, 'saleId' | 'sale'>
+
+const numberOf = ({ saleId }: Names) => saleId.split('/', 1)[0] ?? ''
 /** Known by its number alone, or by its API name alone. */
-const hasOneName = ({ saleId, sale }: KnownPurchase) => numberOf(saleId) === sale
+const hasOneName = (names: Names) => numberOf(names) === names.sale
 
 /** The purchase a notification is about: the one of its item, else one that named no item yet, else a new one. */
 export function choosePurchase(
@@ -41,16 +43,16 @@ export function choosePurchase(
   return (
     joined.find(({ itemNumber }) => item === '' || normalItemNumber(itemNumber) === item) ??
     joined.find(({ itemNumber }) => itemNumber === null) ??
-    newPurchase(joined, notification, newId)
+    newPurchase(purchases, notification, newId)
   )
 }
 
-/** A sale id that comes with a second item number is a purchase of its own. */
-function newPurchase(others: Joined[], notification: Notification, id: string): Joined {
+/** A sale that comes with a second item number is a purchase of its own. */
+function newPurchase(others: KnownPurchase[], notification: Notification, id: string): Joined {
   const saleId = notification.saleId ?? ''
   return {
     id,
-    saleId: others.length === 0 ? saleId : `${saleId}/${notification.itemNumber}`,
+    saleId,
     sale: notification.sale ?? saleId,
     userId: null,
     productId: null,
@@ -61,8 +63,14 @@ function newPurchase(others: Joined[], notification: Notification, id: string): 
     itemNumber: null,
     isFlagged: false,
     notifications: [],
-    absorbed: [],
+    halves: [],
+    others,
   }
+}
+
+/** One of the purchases of a sale, as it stands. */
+export function among(purchases: KnownPurchase[], purchase: KnownPurchase): Joined {
+  return { ...purchase, halves: [purchase], others: purchases.filter(({ id }) => id !== purchase.id) }
 }
 
 /**
@@ -75,22 +83,33 @@ function joinTwins(purchases: KnownPurchase[]): Joined[] {
     const place = joined.findIndex((other) => isTwin(other, purchase))
     const twin = joined[place]
     if (twin) joined[place] = join(twin, purchase)
-    else joined.push({ ...purchase, absorbed: [] })
+    else joined.push(among(purchases, purchase))
   }
   return joined
 }
 
-/** Items of one sale share its API name; twins had no name in common, and nothing but their one. */
+/** Purchases that turn out to be the same as another, joined with it. */
+export function findTwins(purchases: KnownPurchase[]): Joined[] {
+  return joinTwins(purchases).filter(({ halves }) => halves.length > 1)
+}
+
+/** Two of one item that share their names; or one has a single name, the other's too or told together with it. */
 function isTwin(one: KnownPurchase, other: KnownPurchase): boolean {
-  if (one.sale === other.sale || !hasOneName(one) || !hasOneName(other)) return false
-  const items = [one, other].map(({ itemNumber }) => normalItemNumber(itemNumber))
-  return items.includes('') || items[0] === items[1]
+  const [item, otherItem] = [one, other].map(({ itemNumber }) => normalItemNumber(itemNumber))
+  if (one.sale === other.sale && numberOf(one) === numberOf(other)) return item === otherItem
+  if (item && otherItem && item !== otherItem) return false
+  if (hasOneName(one) && hasOneName(other)) return true
+  const [lesser, full] = hasOneName(one) ? [one, other] : [other, one]
+  return hasOneName(lesser) && [numberOf(full), full.sale].includes(lesser.sale)
 }
 
 function join(kept: Joined, gone: KnownPurchase): Joined {
   const { access, accessReason } = gone.accessReason && !kept.accessReason ? gone : kept
+  const { saleId, sale } = hasOneName(kept) && !hasOneName(gone) ? gone : kept
   return {
     ...kept,
+    saleId,
+    sale,
     userId: kept.userId ?? gone.userId,
     productId: kept.productId ?? gone.productId,
     itemNumber: kept.itemNumber ?? gone.itemNumber,
@@ -98,7 +117,8 @@ function join(kept: Joined, gone: KnownPurchase): Joined {
     accessReason,
     isFlagged: kept.isFlagged || gone.isFlagged,
     notifications: inArrivalOrder([...kept.notifications, ...gone.notifications]),
-    absorbed: [...kept.absorbed, gone],
+    halves: [...kept.halves, gone],
+    others: kept.others.filter(({ id }) => id !== gone.id),
   }
 }
 
@@ -106,11 +126,51 @@ function join(kept: Joined, gone: KnownPurchase): Joined {
 export const inArrivalOrder = (notifications: Notification[]) =>
   notifications.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 
-/** WP_SALEID may come later than WP_SALE, from a notification that names both. */
-export function namesOf({ saleId, sale, notifications }: KnownPurchase) {
-  const full = notifications.find((one) => one.saleId !== one.sale)
-  if (!full?.saleId || !full.sale) return { saleId, sale }
-  return { saleId: full.saleId + saleId.slice(numberOf(saleId).length), sale: full.sale }
+/**
+ * The names a purchase goes by from now on, and those of the sale's other purchases that change with it: all share the
+ * number and the API name as soon as one notification has named both, so that each is found by either. One has the bare
+ * number; a second item's name follows it.
+ */
+export function namesOf(known: Joined, arriving: Notification | null, item: string | null) {
+  const { saleId: number, sale } = saleOf(known, arriving)
+  const held = [...known.others, ...known.halves.slice(0, 1)]
+  const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
+  const suffix = known.saleId.slice(numberOf(known).length)
+  const choices = suffix ? [suffix] : ['', item ? `/${item}` : '', `/${known.id}`]
+  const isFree = (saleId: string) => others.every((other) => other.saleId !== saleId)
+  const saleId = choices.map((choice) => number + choice).find(isFree)
+  if (!saleId) return { names: { saleId: known.saleId, sale: known.sale }, rename: [] }
+  const rename = others.filter((other) => !known.others.includes(other))
+  return { names: { saleId, sale }, rename: rename.map(({ id, saleId }) => ({ id, saleId, sale })) }
+}
+
+/**
+ * Both names of the sale where they are known; else the one that is, for both. They are learnt only from what arrives:
+ * all that is known under its names was read, so that one which contradicts it is noticed.
+ */
+function saleOf({ halves, others, ...known }: Joined, arriving: Notification | null): Names {
+  const own = halves.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
+  const told = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
+  const isLearnt = !hasOneName(told) && !others.some((other) => contradicts(other, told))
+  const isTheirs = (other: Names) => !hasOneName(other) && [numberOf(other), other.sale].includes(own.sale)
+  const names = hasOneName(own) ? (isLearnt ? told : (others.find(isTheirs) ?? own)) : own
+  return { saleId: numberOf(names), sale: names.sale }
+}
+
+/** Whether one name is the same and the other is not. */
+const contradicts = (other: Names, names: Names) =>
+  !hasOneName(other) && (numberOf(other) === numberOf(names)) !== (other.sale === names.sale)
+
+/** What stood under the API name goes under the number; what stands under the number has the API name. */
+function renamed(
+  other: KnownPurchase,
+  { saleId: number, sale }: Names,
+  held: KnownPurchase[],
+): KnownPurchase {
+  const saleId = numberOf(other) === sale ? number + other.saleId.slice(numberOf(other).length) : other.saleId
+  if (numberOf({ saleId, sale }) !== number || (saleId === other.saleId && sale === other.sale)) return other
+  const isTaken = held.some((one) => one !== other && one.saleId === saleId)
+  return { ...other, saleId: isTaken ? other.saleId : saleId, sale }
 }
 
 /** Test buyers live under a name that no mail can reach (RFC 2606). */

@@ -6,7 +6,7 @@ import { db, type Transaction, transaction } from '@/lib/server/db'
 import { isMissingRow, Outdated } from '@/lib/server/db-error'
 import { decide, type Outcome, type OwnerDecision } from './decide'
 import { findMatches, lockSale, readSale, writeOutcome } from './ledger'
-import { choosePurchase, type Joined } from './sale'
+import { among, choosePurchase, findTwins, type Joined } from './sale'
 import { type Notification, readNotification, type StoredNotification } from './states'
 
 /** Why a notification was ignored that somebody should look at; the others were ignored rightly. */
@@ -28,8 +28,12 @@ export async function settleNotification(stored: StoredNotification): Promise<vo
     return
   }
   await transaction(async (tx) => {
-    const purchases = await readSale(tx, await lockSale(tx, [arriving.saleId, arriving.sale]))
+    const names = await lockSale(tx, [arriving.saleId, arriving.sale])
+    const purchases = await readSale(tx, names)
     await settle(tx, choosePurchase(purchases, arriving, v7()), arriving)
+    // What it says of the names of the sale may join two of another item.
+    const [twin] = purchases.length > 1 ? findTwins(await readSale(tx, names)) : []
+    if (twin) await settle(tx, twin, null)
   })
 }
 
@@ -43,7 +47,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<Joined 
   const [number = ''] = named.warriorPlusSaleId.split('/', 1)
   const purchases = await readSale(tx, await lockSale(tx, [number, named.warriorPlusSale]))
   const purchase = purchases.find((one) => one.id === id)
-  return purchase && { ...purchase, absorbed: [] }
+  return purchase && among(purchases, purchase)
 }
 
 /**
