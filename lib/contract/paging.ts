@@ -10,7 +10,7 @@ export const pageQuerySchema = z.strictObject({
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
-interface Totals {
+export interface Totals {
   /** How many rows the whole list has; null when they are too many to count at every request. */
   total?: number | null
   /** On the list of users: all their accesses. */
@@ -32,5 +32,13 @@ export class Page<Row> {
   ) {
     this.total = total
     this.totalAccesses = totalAccesses ?? null
+  }
+
+  map<Other>(toOther: (row: Row) => Other): Page<Other> {
+    const { total, totalAccesses } = this
+    return new Page(this.rows.map(toOther), this.nextCursor, {
+      total,
+      totalAccesses: totalAccesses ?? undefined,
+    })
   }
 }

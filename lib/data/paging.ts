@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { Page } from '@/lib/contract/paging'
+import { Page, type Totals } from '@/lib/contract/paging'
 import { Prisma } from '@/lib/server/db'
 
 // Postgres has no year 0.
@@ -12,7 +12,7 @@ const timeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
 const placeSchema = z.tuple([timeSchema.nullable(), idSchema])
 
 interface Ordered {
-  at: Date | string | null
+  at: string | null
   id: string
 }
 
@@ -24,20 +24,17 @@ export function behind(cursor: string | undefined, at: Prisma.Sql, id: Prisma.Sq
 }
 
 /** Makes a page of `limit` rows out of one row more than that, if there are as many. */
-export function toPage<Row, Wire>(
-  rows: Row[],
-  limit: number,
-  placeOf: (row: Row) => Ordered,
-  toWire: (row: Row) => Wire,
-  totals: ConstructorParameters<typeof Page>[2] = {},
-): Page<Wire> {
+export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Ordered, totals?: Totals) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return new Page(shown.map(toWire), last ? writeCursor(placeOf(last)) : null, totals)
+  return new Page(shown, last ? writeCursor(placeOf(last)) : null, totals)
 }
 
+/** The place of a row in a list of the newest first. */
+export const byCreation = ({ createdAt, id }: { createdAt: string; id: string }) => ({ at: createdAt, id })
+
 function writeCursor({ at, id }: Ordered): string {
-  return Buffer.from(JSON.stringify([at instanceof Date ? at.toISOString() : at, id])).toString('base64url')
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
 }
 
 function readCursor(cursor: string): z.infer<typeof placeSchema> {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
 import { db, Prisma, type Transaction } from './db'
 
 /** A row as it travels: every time is an ISO string. */
@@ -10,6 +11,9 @@ export type Wire<Row> = {
       ? string | null
       : Row[Field]
 }
+
+/** Of a row that is only found, locked or made. */
+export const idRowSchema = z.strictObject({ id: idSchema })
 
 const toValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 

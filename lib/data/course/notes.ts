@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Note, type NoteEdit, type NoteInput, noteSchema } from '@/lib/contract/course/notes'
 import { AppError } from '@/lib/contract/error'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { behind, toPage } from '@/lib/data/paging'
+import { behind, byCreation, toPage } from '@/lib/data/paging'
 import { mayWatch, requireOpen, requireVideo } from '@/lib/data/people/access'
 import { db, Prisma, transaction } from '@/lib/server/db'
 import { rows, toWire } from '@/lib/server/rows'
@@ -44,8 +44,7 @@ export async function listNotes(
     ORDER BY n.created_at DESC, n.id DESC`
   const { total } = requireOpen(found[0], 'Video not found')
   const notes = found.flatMap(({ open, total, ...note }) => (note.id === null ? [] : [note]))
-  const placeOf = ({ createdAt, id }: Note) => ({ at: createdAt, id })
-  return toPage(notes, limit, placeOf, (note) => note, { total })
+  return toPage(notes, limit, byCreation, { total })
 }
 
 /** Throws not_found or forbidden for the video, conflict when the viewer has as many notes as they may. */

@@ -1,11 +1,8 @@
 import 'server-only'
-import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { idSchema, ORDER_MAX } from '@/lib/contract/fields'
+import { ORDER_MAX } from '@/lib/contract/fields'
 import type { Prisma, Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-
-const placeSchema = z.strictObject({ id: idSchema })
+import { idRowSchema, rows } from '@/lib/server/rows'
 
 /** One at a time may add to or rearrange a list, so that no two rows get the same place. Held until the commit. */
 export async function lockOrder(tx: Transaction, list: string): Promise<void> {
@@ -19,7 +16,7 @@ export function nextOrder(highest: number | null): number {
 
 /** Gives `ids` the places 1, 2, … in one statement. Throws conflict when they are not exactly the list's rows. */
 export async function renumber(tx: Transaction, table: Prisma.Sql, list: Prisma.Sql, ids: string[]) {
-  const locked = await rows(placeSchema, tx)`
+  const locked = await rows(idRowSchema, tx)`
     SELECT id FROM ${table} WHERE ${list} ORDER BY id FOR NO KEY UPDATE`
   const present = new Set(locked.map(({ id }) => id))
   if (ids.length !== present.size || !ids.every((id) => present.has(id))) {

@@ -1,8 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { idSchema } from '@/lib/contract/fields'
 import { incomingKeyIn, objectPathOf } from '@/lib/contract/media/objects'
 import {
   type Registered,
@@ -14,7 +12,7 @@ import { mayWatch } from '@/lib/data/people/access'
 import { db } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
-import { rows } from '@/lib/server/rows'
+import { idRowSchema, rows } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { acceptUpload } from '@/lib/server/storage/accept'
 import { contentTypeOf } from '@/lib/server/storage/driver'
@@ -22,15 +20,13 @@ import { storage } from '@/lib/server/storage/storage'
 import { fullStore } from '@/lib/server/storage/store-error'
 import { isForWatchers } from './references'
 
-const videoSchema = z.strictObject({ id: idSchema })
-
 /**
  * Throws `forbidden` unless the viewer may watch a video that uses this object as its film or captions. What no video
  * uses is for administrators. A missing object answers the same, so that nobody can probe for names.
  */
 export async function requireObject(viewer: Viewer, objectPath: string): Promise<void> {
   if (viewer.isAdmin) return
-  const [video] = await rows(videoSchema)`
+  const [video] = await rows(idRowSchema)`
     SELECT v.id FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE ${isForWatchers(objectPath)} AND ${mayWatch(viewer)} LIMIT 1`
   if (!video) throw new AppError('forbidden', 'Access pending: you may not open this file')

@@ -42,13 +42,8 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
   const counting = search ? countMatches(counted) : totalOf(figures, status)
   const [found, total] = await Promise.all([reading, counting])
   const totals = { total, totalAccesses: figures.totalAccesses }
-  return toPage(
-    found,
-    limit,
-    ({ at, userId }) => ({ at, id: userId }),
-    ({ at, ...customer }) => customer,
-    totals,
-  )
+  const page = toPage(found, limit, ({ at, userId }) => ({ at, id: userId }), totals)
+  return page.map(({ at, ...customer }) => customer)
 }
 
 function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {

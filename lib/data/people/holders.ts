@@ -1,11 +1,7 @@
 import 'server-only'
-import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
 import { Prisma, type Transaction } from '@/lib/server/db'
 import { Outdated } from '@/lib/server/db-error'
-import { rows } from '@/lib/server/rows'
-
-const userSchema = z.strictObject({ id: idSchema })
+import { idRowSchema, rows } from '@/lib/server/rows'
 
 export interface PersonName {
   firstName: string | null
@@ -17,7 +13,7 @@ export interface PersonName {
  * changes nothing; it is what locks and returns a row that another sale made meanwhile.
  */
 export async function makeUser(tx: Transaction, buyer: PersonName & { email: string }): Promise<string> {
-  const [row] = await rows(userSchema, tx)`
+  const [row] = await rows(idRowSchema, tx)`
     INSERT INTO users AS u (id, email, first_name, last_name, updated_at)
     VALUES (gen_random_uuid(), ${buyer.email}, ${buyer.firstName}, ${buyer.lastName}, now())
     ON CONFLICT (email) DO UPDATE SET email = u.email
@@ -33,7 +29,7 @@ export async function makeUser(tx: Transaction, buyer: PersonName & { email: str
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
-  const locked = await rows(userSchema, tx)`
+  const locked = await rows(idRowSchema, tx)`
     SELECT id FROM users WHERE id = ANY(${wanted}::uuid[]) ORDER BY id FOR UPDATE`
   if (locked.length < wanted.length) throw new Outdated()
 }

@@ -1,7 +1,6 @@
 import 'server-only'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { idSchema } from '@/lib/contract/fields'
 import {
   type Product,
   type ProductEdit,
@@ -11,11 +10,10 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, type Transaction, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
-import { rows, toWire } from '@/lib/server/rows'
+import { idRowSchema, rows, toWire } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 
 const grantsSchema = productSchema.pick({ isMainProduct: true, grantsAllSections: true })
-const sectionSchema = z.strictObject({ id: idSchema })
 
 /** The oldest first. */
 export async function listProducts(_admin: Admin): Promise<Product[]> {
@@ -67,7 +65,7 @@ function grantsAll(
 /** Locks the sections until the commit, so that one deleted meanwhile is still taken out of the product. */
 async function requireSections(tx: Transaction, ids: string[] | undefined): Promise<void> {
   if (!ids || ids.length === 0) return
-  const found = await rows(sectionSchema, tx)`
+  const found = await rows(idRowSchema, tx)`
     SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
   if (found.length === ids.length) return
   throw new AppError('bad_request', 'A checked section is no longer there. Reload the page.', {

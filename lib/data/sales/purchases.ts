@@ -2,7 +2,7 @@ import 'server-only'
 import type { Page } from '@/lib/contract/paging'
 import { type Purchase, type PurchaseQuery, purchaseSchema } from '@/lib/contract/sales/purchases'
 import { holds } from '@/lib/data/like'
-import { behind, toPage } from '@/lib/data/paging'
+import { behind, byCreation, toPage } from '@/lib/data/paging'
 import { matches } from '@/lib/data/people/customer-search'
 import { readFigures } from '@/lib/data/system/figures'
 import { Prisma } from '@/lib/server/db'
@@ -26,8 +26,7 @@ export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promis
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit + 1}`
   const listed = await rows(purchaseSchema)`
     ${purchases} WHERE ${search ? found(search, rest) : Prisma.sql`TRUE`} ${rest}`
-  const placeOf = ({ createdAt, id }: Purchase) => ({ at: createdAt, id })
-  return toPage(listed, limit, placeOf, (purchase) => purchase, { total })
+  return toPage(listed, limit, byCreation, { total })
 }
 
 /** As the trigram index has them. */

@@ -30,10 +30,5 @@ export async function listAudit(_admin: Admin, { cursor, limit }: PageQuery): Pr
         AND customer.id = CASE WHEN l.target ~ ${UUID} THEN l.target::uuid END
     WHERE TRUE ${behind(cursor, Prisma.sql`l.at`, Prisma.sql`l.id`)}
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`
-  return toPage(
-    entries,
-    limit,
-    (entry) => entry,
-    (entry) => entry,
-  )
+  return toPage(entries, limit, (entry) => entry)
 }

@@ -8,7 +8,7 @@ const READY_MS = 2_000
 /** Throws unavailable (503) while the database does not answer. */
 export async function requireDatabase(): Promise<void> {
   try {
-    await promptly(db.$queryRaw`SELECT 1`, READY_MS)
+    await promptly(db.$executeRaw`SELECT 1`, READY_MS)
   } catch {
     throw new AppError('unavailable', 'The database does not answer')
   }

@@ -35,8 +35,8 @@ export async function listNotifications(_admin: Admin, query: IpnEventQuery): Pr
     SELECT ${columns} FROM ipn_events
     WHERE ${inState(state)} ${behind(cursor, Prisma.sql`received_at`, Prisma.sql`id`)}
     ORDER BY received_at DESC, id DESC LIMIT ${limit + 1}`
-  const placeOf = ({ receivedAt, id }: Row) => ({ at: receivedAt, id })
-  return toPage(found, limit, placeOf, (row) => toEvent(row, digests))
+  const page = toPage(found, limit, ({ receivedAt, id }) => ({ at: receivedAt, id }))
+  return page.map((row) => toEvent(row, digests))
 }
 
 function inState(state: IpnEventQuery['state']): Prisma.Sql {

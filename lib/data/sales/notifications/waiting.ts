@@ -1,21 +1,18 @@
 import 'server-only'
-import { z } from 'zod'
-import { idSchema } from '@/lib/contract/fields'
 import { Prisma, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
-import { rows } from '@/lib/server/rows'
+import { idRowSchema, rows } from '@/lib/server/rows'
 import { normalItem } from './ledger'
 import { lockPurchase, settle } from './settle'
 
 const AT_ONCE = 200
-const waitingSchema = z.strictObject({ id: idSchema })
 
 /**
  * Call after a product was created or changed: purchases that waited for its item number are matched, and their buyers
  * get their access and mail. Answers how many.
  */
 export async function matchWaiting(): Promise<number> {
-  const waiting = await rows(waitingSchema)`
+  const waiting = await rows(idRowSchema)`
     SELECT p.id FROM purchases p JOIN products sold
       ON ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)}
         = ${normalItem(Prisma.sql`p.ipn_data ->> 'WP_ITEM_NUMBER'`)}
