@@ -13,11 +13,20 @@ const PAUSE_MS = 1000
 /** One run's time. A server that stops, or a host that ends a function after its answer, waits no longer than that. */
 const RUN_MS = 8000
 
-/** Queues the mail that welcomes a buyer, in the transaction that opens their access. A person gets one, ever. */
-export async function queueWelcome(tx: Transaction, userId: string, bought: string | null): Promise<void> {
+/** Who gets a welcome mail, and for what. */
+export interface Welcome {
+  userId: string
+  bought: string | null
+}
+
+/** Queues the mails that welcome buyers, in the transaction that opens their access. A person gets one, ever. */
+export async function queueWelcomes(tx: Transaction, welcomes: Welcome[]): Promise<void> {
+  if (welcomes.length === 0) return
+  const mails = welcomes.map(({ userId, bought }) => ({ id: v7(), userId, parameters: { bought } }))
   await tx.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, parameters)
-    VALUES (${v7()}::uuid, 'welcome', ${userId}::uuid, ${JSON.stringify({ bought })}::jsonb)
+    SELECT mail.id, 'welcome', mail."userId", mail.parameters
+    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail(id uuid, "userId" uuid, parameters jsonb)
     ON CONFLICT DO NOTHING`
 }
 

@@ -1,30 +1,38 @@
 import 'server-only'
-import { Prisma, type Transaction } from '@/lib/server/db'
+import { z } from 'zod'
+import type { Transaction } from '@/lib/server/db'
 import { Outdated } from '@/lib/server/db-error'
 import { idRowSchema, rows } from '@/lib/server/rows'
+
+const madeSchema = idRowSchema.extend({ email: z.string() })
 
 export interface PersonName {
   firstName: string | null
   lastName: string | null
 }
+export type Buyer = PersonName & { email: string }
 
 /**
- * The account of an email, made when there is none, and locked: two sales of one new buyer at once make one. The update
- * changes nothing; it is what locks and returns a row that another sale made meanwhile.
+ * The accounts of these emails, made where there is none, and locked: sales of one new buyer at once make one, which has
+ * the name of the first. The update changes nothing; it is what locks and returns a row that another sale made meanwhile.
  */
-export async function makeUser(tx: Transaction, buyer: PersonName & { email: string }): Promise<string> {
-  const [row] = await rows(idRowSchema, tx)`
+export async function makeUsers(tx: Transaction, buyers: Buyer[]): Promise<Map<string, string>> {
+  if (buyers.length === 0) return new Map()
+  const firstOfEach = new Map(buyers.toReversed().map((buyer) => [buyer.email, buyer]))
+  const made = await rows(madeSchema, tx)`
     INSERT INTO users AS u (id, email, first_name, last_name, updated_at)
-    VALUES (gen_random_uuid(), ${buyer.email}, ${buyer.firstName}, ${buyer.lastName}, now())
+    SELECT gen_random_uuid(), email, "firstName", "lastName", now()
+    FROM jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
+      AS buyer(email text, "firstName" text, "lastName" text)
+    ORDER BY email
     ON CONFLICT (email) DO UPDATE SET email = u.email
-    RETURNING id`
-  if (!row) throw new Error('An account was neither made nor found')
-  return row.id
+    RETURNING id, email`
+  return new Map(made.map(({ id, email }) => [email, id]))
 }
 
 /**
- * The second lock of the order, after a sale's. Sorted, because several customers may be involved when a purchase changes
- * hands. Throws Outdated when one of them is gone.
+ * The lock that follows a sale's. Sorted, because several people may be involved when a purchase changes hands. Throws
+ * Outdated when one of them is gone.
  */
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
@@ -34,22 +42,27 @@ export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
   if (locked.length < wanted.length) throw new Outdated()
 }
 
-/** `hasPurchased` and `purchaseDate` follow from the active purchases. A name is filled in only where there is none. */
+/**
+ * `hasPurchased` and `purchaseDate` follow from the active purchases. A name is filled in only where there is none, the
+ * first of several.
+ */
 export async function recomputeUsers(
   tx: Transaction,
   ids: string[],
-  namedId: string | null = null,
-  name: PersonName | null = null,
+  names: (PersonName & { id: string })[] = [],
 ): Promise<void> {
   if (ids.length === 0) return
-  const named = Prisma.sql`u.id = ${namedId}::uuid AND u.first_name IS NULL AND u.last_name IS NULL`
+  const given = names.filter(({ firstName, lastName }) => firstName ?? lastName).toReversed()
+  const firstOfEach = new Map(given.map((name) => [name.id, name]))
   await tx.$executeRaw`
     UPDATE users u SET has_purchased = bought.since IS NOT NULL, purchase_date = bought.since, updated_at = now(),
-      first_name = CASE WHEN ${named} THEN ${name?.firstName ?? null} ELSE u.first_name END,
-      last_name = CASE WHEN ${named} THEN ${name?.lastName ?? null} ELSE u.last_name END
+      first_name = CASE WHEN u.first_name IS NULL AND u.last_name IS NULL THEN name."firstName" ELSE u.first_name END,
+      last_name = CASE WHEN u.first_name IS NULL AND u.last_name IS NULL THEN name."lastName" ELSE u.last_name END
     FROM (SELECT wanted.id, min(p.purchase_date) AS since
       FROM unnest(${ids}::uuid[]) AS wanted(id)
         LEFT JOIN purchases p ON p.user_id = wanted.id AND p.access = 'active'
       GROUP BY wanted.id) bought
+      LEFT JOIN jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
+        AS name(id uuid, "firstName" text, "lastName" text) ON name.id = bought.id
     WHERE u.id = bought.id`
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WelcomeMail } from '@/lib/contract/people/welcome-mail'
-import { queueWelcome } from '@/lib/data/mail/outbox'
+import { queueWelcomes } from '@/lib/data/mail/outbox'
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
@@ -29,7 +29,7 @@ export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<We
       orderBy: { createdAt: 'desc' },
       select: { product: { select: { name: true } } },
     })
-    await queueWelcome(tx, userId, bought?.product?.name ?? null)
+    await queueWelcomes(tx, [{ userId, bought: bought?.product?.name ?? null }])
     await tx.emailOutbox.updateMany({
       where: { userId, kind: 'welcome' },
       data: { state: 'queued', attempts: 0, nextAttemptAt: new Date(), lastError: null },

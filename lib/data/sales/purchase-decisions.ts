@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
 import type { AccessGrant, Purchase, PurchaseDecision } from '@/lib/contract/sales/purchases'
-import { queueWelcome } from '@/lib/data/mail/outbox'
+import { queueWelcomes } from '@/lib/data/mail/outbox'
 import { requireCustomer } from '@/lib/data/people/customers'
 import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
 import { restorePerson } from '@/lib/data/people/merge'
@@ -27,7 +27,7 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
     const people = [known.userId, userId].filter((person) => typeof person === 'string')
     await lockUsers(tx, people)
     const decision = { ...(userId && { userId }), ...(access && { access, accessReason: reason }) }
-    if (known.notifications.length > 0) await settle(tx, known, null, decision)
+    if (known.notifications.length > 0) await settle(tx, [{ known, arriving: null, owner: decision }])
     else await tx.purchase.update({ where: { id }, data: decision })
     await recomputeUsers(tx, people)
     await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${known.saleId}: ${reason}`)
@@ -107,7 +107,7 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
       },
     })
     await recomputeUsers(tx, [userId])
-    await queueWelcome(tx, userId, product.name)
+    await queueWelcomes(tx, [{ userId, bought: product.name }])
     await recordAudit(tx, admin, 'purchase.give', `${sale}: ${input.reason}`)
     return purchase
   })

@@ -17,6 +17,13 @@ export interface Matches {
 /** What an administrator sets by hand. */
 export type OwnerDecision = Partial<Pick<KnownPurchase, 'userId' | 'access' | 'accessReason'>>
 
+/** A purchase that is to be decided; the notification that arrives, null: it is settled anew; what the owner set. */
+export interface Case {
+  known: Joined
+  arriving: Notification | null
+  owner?: OwnerDecision
+}
+
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
 
 /** Everything that is to be written. */

@@ -12,8 +12,8 @@ import { isUniqueViolation } from '@/lib/server/db-error'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
+import { UNKNOWN_ACTION } from './arriving'
 import { processEvent } from './receive'
-import { UNKNOWN_ACTION } from './settle'
 
 const rowSchema = ipnEventSchema
   .omit({ action: true, saleId: true, ipnId: true, canReplay: true })

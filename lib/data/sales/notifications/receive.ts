@@ -1,17 +1,18 @@
 import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
+import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
 import { securityKeys } from '@/lib/data/system/settings-keys'
 import { db } from '@/lib/server/db'
 import { log, reason } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
-import { rows, toWire } from '@/lib/server/rows'
+import { rows } from '@/lib/server/rows'
 import { vault } from '@/lib/server/vault'
+import { settleNotification } from './arriving'
 import { pruneUnverified } from './privacy'
-import { settleNotification } from './settle'
-import { type StoredNotification, storedSchema } from './states'
+import { storedSchema } from './states'
 
 /**
  * Takes in a notification. Once it returns, the notification is stored for good, and processed unless the log says
@@ -33,14 +34,14 @@ export async function receiveNotification(fields: FormFields, sender: string | n
 }
 
 /** Processes a stored notification now. What fails is kept with its reason, and tried again later. */
-export async function processEvent(event: StoredNotification): Promise<void> {
+export async function processEvent(event: { id: string }): Promise<void> {
   try {
-    await settleNotification(event)
+    await settleNotification(event.id)
   } catch (error) {
     log.error('notification_failed', error, { eventId: event.id })
     await db.ipnEvent
-      .update({
-        where: { id: event.id },
+      .updateMany({
+        where: { id: event.id, state: { in: ['received', 'failed'] } },
         data: { state: 'failed', reason: reason(error), attempts: { increment: 1 } },
       })
       // Then it stays `received`, which counts as failed after a minute.
@@ -103,26 +104,23 @@ export function payloadSha256(payload: FormFields): string {
   return sha256(JSON.stringify(sorted)).toString('hex')
 }
 
-const arrivedSchema = storedSchema.omit({ payload: true })
+const arrivedSchema = storedSchema.pick({ id: true, state: true })
+type Arrived = z.infer<typeof arrivedSchema>
 
 /** The inbox: a verified message is there once, however often it comes. */
-export async function store(payload: FormFields): Promise<StoredNotification> {
+export async function store(payload: FormFields): Promise<Arrived> {
   const hash = payloadSha256(payload)
   const [stored] = await rows(arrivedSchema)`
     WITH stored AS (
       INSERT INTO ipn_events (id, payload, payload_sha256, verified, state)
       VALUES (${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received')
       ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
-      RETURNING id, state, received_at
+      RETURNING id, state
     )
     SELECT * FROM stored
-    UNION ALL SELECT id, state, received_at FROM ipn_events WHERE payload_sha256 = ${hash} AND verified`
-  if (stored) return { ...stored, payload }
-  // The same message was being stored at this very moment: now it is there.
-  const { id, state, receivedAt } = toWire(
-    await db.ipnEvent.findFirstOrThrow({ where: { payloadSha256: hash, verified: true } }),
-  )
-  return { id, state, receivedAt, payload }
+    UNION ALL SELECT id, state FROM ipn_events WHERE payload_sha256 = ${hash} AND verified`
+  // Without: the same message was being stored at this very moment, and now it is there.
+  return stored ?? db.ipnEvent.findFirstOrThrow({ where: { payloadSha256: hash, verified: true } })
 }
 
 function whyUnverified(key: string, isConfigured: boolean): string {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type NotificationFields, normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
-import type { Notification } from './states'
+import type { Notification, SaleNotification } from './states'
 
 /** A purchase as it stands, with its notifications in the order of arrival. */
 export interface KnownPurchase {
@@ -31,6 +31,14 @@ type Names = Pick<KnownPurchase, 'saleId' | 'sale'>
 const numberOf = ({ saleId }: Names) => saleId.split('/', 1)[0] ?? ''
 /** Known by its number alone, or by its API name alone. */
 const hasOneName = (names: Names) => numberOf(names) === names.sale
+
+/** Of the purchases of many sales those that a notification is about, as they would be read by its names alone. */
+export function purchasesOf({ saleId, sale }: SaleNotification, purchases: KnownPurchase[]): KnownPurchase[] {
+  const isNamed = (purchase: Names) =>
+    [saleId, sale].some((name) => [purchase.saleId, purchase.sale].includes(name))
+  const names = new Set(purchases.filter(isNamed).map((purchase) => purchase.sale))
+  return purchases.filter((purchase) => names.has(purchase.sale))
+}
 
 /** The purchase a notification is about: the one of its item, else one that named no item yet, else a new one. */
 export function choosePurchase(

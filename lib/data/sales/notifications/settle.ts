@@ -1,40 +1,31 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import { queueWelcome } from '@/lib/data/mail/outbox'
-import { lockUsers, makeUser, recomputeUsers } from '@/lib/data/people/holders'
-import { db, type Transaction, transaction } from '@/lib/server/db'
+import { queueWelcomes } from '@/lib/data/mail/outbox'
+import { lockUsers, makeUsers, recomputeUsers } from '@/lib/data/people/holders'
+import type { Transaction } from '@/lib/server/db'
 import { isMissingRow, Outdated } from '@/lib/server/db-error'
-import { decide, type Outcome, type OwnerDecision } from './decide'
-import { findMatches, lockSale, readSale, writeOutcome } from './ledger'
-import { among, choosePurchase, findTwins, type Joined } from './sale'
-import { type Notification, readNotification, type StoredNotification } from './states'
+import { type Case, decide, type Outcome } from './decide'
+import { findMatches, lockSales, readSales } from './ledger'
+import { type Decided, writeOutcomes } from './outcomes'
+import { among, choosePurchase, findTwins, type Joined, type KnownPurchase, purchasesOf } from './sale'
+import type { SaleNotification } from './states'
 
-/** Why a notification was ignored that somebody should look at; the others were ignored rightly. */
-export const UNKNOWN_ACTION = 'An action that Lectern does not know'
-
-/** What is done with a notification that is about no sale of ours; null: it is about one. */
-function setAside({ isAffiliateCopy, action, saleId }: Notification) {
-  if (isAffiliateCopy) return { state: 'ignored', reason: "The affiliate's copy of a notification" } as const
-  if (!action) return { state: 'ignored', reason: UNKNOWN_ACTION } as const
-  return saleId ? null : ({ state: 'unmatched', reason: 'The notification names no sale' } as const)
-}
-
-/** Processes a stored notification. Throws when the database does; then nothing of it has happened. */
-export async function settleNotification(stored: StoredNotification): Promise<void> {
-  const arriving = readNotification(stored)
-  const aside = setAside(arriving)
-  if (aside) {
-    await db.ipnEvent.update({ where: { id: stored.id }, data: { ...aside, attempts: { increment: 1 } } })
-    return
+/** Settles notifications whose sales are locked and were read, each about another sale. */
+export async function settleArriving(
+  tx: Transaction,
+  arriving: SaleNotification[],
+  purchases: KnownPurchase[],
+): Promise<void> {
+  const cases = arriving.map((one) => ({ own: purchasesOf(one, purchases), arriving: one }))
+  await settle(
+    tx,
+    cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
+  )
+  // What one says of the names of its sale may join two of another item.
+  for (const { own, arriving } of cases) {
+    const [twin] = own.length > 1 ? findTwins(await readSales(tx, [arriving.saleId, arriving.sale])) : []
+    if (twin) await settle(tx, [{ known: twin, arriving: null }])
   }
-  await transaction(async (tx) => {
-    const names = await lockSale(tx, [arriving.saleId, arriving.sale])
-    const purchases = await readSale(tx, names)
-    await settle(tx, choosePurchase(purchases, arriving, v7()), arriving)
-    // What it says of the names of the sale may join two of another item.
-    const [twin] = purchases.length > 1 ? findTwins(await readSale(tx, names)) : []
-    if (twin) await settle(tx, twin, null)
-  })
 }
 
 /** Locks one purchase's sale, and reads it; undefined when it is not there. */
@@ -45,39 +36,67 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<Joined 
   })
   if (!named) return undefined
   const [number = ''] = named.warriorPlusSaleId.split('/', 1)
-  const purchases = await readSale(tx, await lockSale(tx, [number, named.warriorPlusSale]))
+  const names = [number, named.warriorPlusSale]
+  await lockSales(tx, names)
+  const purchases = await readSales(tx, names)
   const purchase = purchases.find((one) => one.id === id)
   return purchase && among(purchases, purchase)
 }
 
 /**
- * Decides and writes. Without a notification that arrives, a purchase is settled anew: what it waited for is there now, or
- * the owner decided. What was read may be outdated once people are locked: then the transaction is done again.
+ * Decides and writes: several purchases at once, with one statement for each kind of work. Without a notification that
+ * arrives, a purchase is settled anew: what it waited for is there now, or the owner decided. What was read may be outdated
+ * once people are locked: then the transaction is done again.
  */
-export async function settle(
-  tx: Transaction,
-  known: Joined,
-  arriving: Notification | null,
-  owner?: OwnerDecision,
-): Promise<void> {
-  const matches = await findMatches(tx, known.notifications, arriving)
-  const outcome = matches && decide(known, arriving, matches, owner)
-  if (!outcome) return
-  const { before, name, welcome } = outcome
+export async function settle(tx: Transaction, cases: Case[]): Promise<void> {
+  const matches = await findMatches(tx, cases)
+  const outcomes = cases.flatMap((one, place) => {
+    const outcome = matches[place] && decide(one.known, one.arriving, matches[place], one.owner)
+    return outcome ? [{ outcome, arriving: one.arriving }] : []
+  })
+  if (outcomes.length === 0) return
   try {
-    const holderId = await lockHolder(tx, outcome)
-    await writeOutcome(tx, outcome, holderId, arriving?.id ?? null)
-    await recomputeUsers(tx, holderId ? [holderId, ...before] : before, holderId, name)
-    if (holderId && welcome) await queueWelcome(tx, holderId, welcome.bought)
+    const holders = await lockHolders(
+      tx,
+      outcomes.map(({ outcome }) => outcome),
+    )
+    await write(
+      tx,
+      outcomes.map((one, place) => ({ ...one, holderId: holders[place] ?? null })),
+    )
   } catch (error) {
     throw isMissingRow(error) ? new Outdated() : error
   }
 }
 
-/** Whose the purchase is, locked with whose it was. */
-async function lockHolder(tx: Transaction, { holder, before }: Outcome): Promise<string | null> {
-  const made = holder && 'make' in holder ? await makeUser(tx, holder.make) : null
-  const known = holder && 'id' in holder ? holder.id : null
-  await lockUsers(tx, known ? [known, ...before] : before)
-  return made ?? known
+async function write(tx: Transaction, decided: Decided[]): Promise<void> {
+  await writeOutcomes(tx, decided)
+  const held = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
+  const people = [
+    ...held.map(({ holderId }) => holderId),
+    ...decided.flatMap(({ outcome }) => outcome.before),
+  ]
+  await recomputeUsers(
+    tx,
+    people,
+    held.flatMap(({ holderId, name }) => (name ? [{ id: holderId, ...nameOf(name) }] : [])),
+  )
+  await queueWelcomes(
+    tx,
+    held.flatMap(({ holderId, welcome }) => (welcome ? [{ userId: holderId, ...welcome }] : [])),
+  )
+}
+
+const nameOf = ({ firstName, lastName }: SaleName) => ({ firstName, lastName })
+type SaleName = NonNullable<Outcome['name']>
+
+/** Whose each purchase is, locked with whose it was. */
+async function lockHolders(tx: Transaction, outcomes: Outcome[]): Promise<(string | null | undefined)[]> {
+  const made = await makeUsers(
+    tx,
+    outcomes.flatMap(({ holder }) => (holder && 'make' in holder ? [holder.make] : [])),
+  )
+  const known = outcomes.flatMap(({ holder }) => (holder && 'id' in holder ? [holder.id] : []))
+  await lockUsers(tx, [...known, ...outcomes.flatMap(({ before }) => before)])
+  return outcomes.map(({ holder }) => holder && ('id' in holder ? holder.id : made.get(holder.make.email)))
 }

@@ -17,6 +17,12 @@ export const readNotification = (stored: StoredNotification) => ({
 })
 export type Notification = ReturnType<typeof readNotification>
 
+/** One that names its sale. */
+export type SaleNotification = Notification & { saleId: string; sale: string }
+
+export const isAboutSale = (notification: Notification): notification is SaleNotification =>
+  notification.saleId !== null && notification.sale !== null
+
 export interface Payment {
   transactionId: string
   number: number

@@ -7,9 +7,9 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { securityKeys } from '@/lib/data/system/settings-keys'
 import { db, type Prisma, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
+import { settleNotification } from './arriving'
 import { store } from './receive'
 import { TEST_DOMAIN, TEST_SALE } from './sale'
-import { settleNotification } from './settle'
 
 /**
  * Takes a sale of a random buyer through the receiver, mails the administrator, and deletes what it made. Throws
@@ -37,7 +37,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     WP_PAYMENT_STATUS: 'Completed',
   })
   try {
-    await settleNotification(event)
+    await settleNotification(event.id)
     const made = await db.purchase.findUnique({
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },

@@ -27,7 +27,7 @@ async function settlePurchase(id: string): Promise<void> {
   try {
     await transaction(async (tx) => {
       const known = await lockPurchase(tx, id)
-      if (known) await settle(tx, known, null)
+      if (known) await settle(tx, [{ known, arriving: null }])
     })
   } catch (error) {
     log.error('purchase_not_matched', error, { purchaseId: id })
