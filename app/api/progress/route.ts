@@ -9,9 +9,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     { access: 'user', body: progressInputSchema, response: progressSchema },
     async ({ viewer, body, request }) => {
-      const progress = await saveProgress(viewer, body)
+      const { progress, completedNow } = await saveProgress(viewer, body)
       const visit = { action: 'video_completed', resourceId: progress.videoId } as const
-      if (body.completed) runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
+      if (completedNow) runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
       return progress
     },
   ),

@@ -13,6 +13,15 @@ export type Progress = z.infer<typeof progressSchema>
 
 export const progressListSchema = z.array(progressSchema)
 
+/** What was played, in whole seconds of the video: from one up to, and without, another. */
+export const rangeSchema = z
+  .tuple([secondsSchema, secondsSchema])
+  .refine(([from, to]) => from < to, 'Each range ends after it begins')
+export type Range = z.infer<typeof rangeSchema>
+
+/** One report holds so many ranges at most. */
+export const RANGES_MAX = 100
+
 /**
  * With `completed`, a `lastPosition` of 0 keeps the stored place: the toggle sends 0 and must not lose it.
  * Without it, only the position changes.
@@ -22,11 +31,16 @@ export const progressInputSchema = z
     videoId: idSchema,
     completed: z.boolean().optional(),
     lastPosition: secondsSchema.optional(),
+    /** What was played since the last report, in any order. */
+    watched: z.array(rangeSchema).max(RANGES_MAX, `At most ${RANGES_MAX} ranges`).optional(),
+    /** How long the player says the video is; taken only while nobody else has said so. */
+    duration: secondsSchema.min(1).optional(),
   })
-  .refine((input) => input.completed !== undefined || input.lastPosition !== undefined, {
-    path: ['completed'],
-    error: 'Give completed, lastPosition or both',
-  })
+  .refine(
+    ({ completed, lastPosition, watched = [] }) =>
+      completed !== undefined || lastPosition !== undefined || watched.length > 0,
+    { path: ['completed'], error: 'Give completed, lastPosition or watched' },
+  )
 export type ProgressInput = z.infer<typeof progressInputSchema>
 
 /** The share of the course that is done. */

@@ -10,11 +10,13 @@ import {
 } from '@/lib/contract/course/progress'
 import { AppError } from '@/lib/contract/error'
 import { mayWatch, requireOpen, requireVideo } from '@/lib/data/people/access'
+import { clipped, multirange, secondsIn, united } from '@/lib/data/watched'
 import { Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
 
 const oneSchema = progressSchema.extend({ open: z.boolean() })
+const savedSchema = progressSchema.extend({ completedNow: z.boolean() })
 
 const columns = Prisma.sql`v.id AS video_id, COALESCE(p.completed, FALSE) AS completed,
   COALESCE(p.last_position, 0) AS last_position, p.updated_at`
@@ -51,22 +53,74 @@ export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | 
   return next ?? null
 }
 
-/** One upsert, so two at once leave one row. Throws not_found, or forbidden when the video is locked. */
-export async function saveProgress(viewer: Viewer, input: ProgressInput): Promise<Progress> {
+/** A lesson that completes itself does so once so much of it was watched. */
+const COMPLETE_PERCENT = 90
+
+/** Whether so much was watched that the lesson is complete, where the owner wants that; of the statement below. */
+const completes = (watched: Prisma.Sql) => Prisma.sql`
+  (SELECT completes_itself AND 100 * ${secondsIn(clipped(watched, Prisma.sql`duration`))} >= ${COMPLETE_PERCENT} * duration
+    FROM video) IS TRUE`
+
+/** The video, while the viewer may watch it. The first play fills a duration that nobody gave. */
+function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma.Sql {
+  const known = Prisma.sql`NULLIF(v.duration, 0)`
+  const video = (seconds: Prisma.Sql) => Prisma.sql`
+    video AS (
+      SELECT v.id, ${seconds} AS duration,
+        (SELECT auto_complete FROM app_settings WHERE id = 'default') AS completes_itself
+      FROM videos v JOIN course_sections s ON s.id = v.section_id
+      WHERE v.id = ${videoId}::uuid AND ${mayWatch(viewer)}
+    )`
+  if (duration === undefined) return video(known)
+  // Read by the next part, so that the video is locked before the record, as its deletion does.
+  return Prisma.sql`
+    filled AS (
+      UPDATE videos v SET duration = ${duration} FROM course_sections s
+      WHERE v.id = ${videoId}::uuid AND s.id = v.section_id AND ${known} IS NULL AND ${mayWatch(viewer)}
+      RETURNING v.duration
+    ), ${video(Prisma.sql`COALESCE((SELECT duration FROM filled), ${known})`)}`
+}
+
+/**
+ * One upsert, so two at once leave one row. Beside the record: whether it was this that completed the video.
+ * Throws not_found, or forbidden when the video is locked.
+ */
+export async function saveProgress(
+  viewer: Viewer,
+  input: ProgressInput,
+): Promise<{ progress: Progress; completedNow: boolean }> {
   const completed = input.completed ?? null
   // The toggle sends second 0 along, which must not lose the place.
   const keepsPlace = input.completed !== undefined && !input.lastPosition
   const position = keepsPlace ? null : (input.lastPosition ?? null)
-  const [saved] = await rows(progressSchema)`
-    INSERT INTO video_progress AS p (id, user_id, video_id, completed, last_position, updated_at)
-    SELECT ${v7()}::uuid, ${viewer.id}::uuid, v.id, COALESCE(${completed}::boolean, FALSE),
-      COALESCE(${position}::int, 0), now()
-    FROM videos v JOIN course_sections s ON s.id = v.section_id
-    WHERE v.id = ${input.videoId}::uuid AND ${mayWatch(viewer)}
-    ON CONFLICT (user_id, video_id) DO UPDATE SET completed = COALESCE(${completed}::boolean, p.completed),
-      last_position = COALESCE(${position}::int, p.last_position), updated_at = now()
-    RETURNING video_id, completed, last_position, updated_at`
-  if (saved) return saved
+  const reported = multirange(input.watched ?? [])
+  const watched = united(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
+  // What was there is locked first: only so is it known whether this changed it.
+  const [saved] = await rows(savedSchema)`
+    WITH ${openVideo(viewer, input)}, was AS (
+      SELECT p.completed FROM video_progress p JOIN video ON video.id = p.video_id
+      WHERE p.user_id = ${viewer.id}::uuid FOR NO KEY UPDATE OF p
+    )
+    INSERT INTO video_progress AS p (id, user_id, video_id, completed, last_position, watched, first_watched_at,
+      last_watched_at, updated_at)
+    SELECT ${v7()}::uuid, ${viewer.id}::uuid, video.id, COALESCE(${completed}::boolean, ${completes(reported)}),
+      COALESCE(${position}::int, 0), ${reported}, reported.at, reported.at, now()
+    FROM video LEFT JOIN was ON TRUE, (SELECT CASE WHEN NOT isempty(${reported}) THEN now() END AS at) reported
+    ON CONFLICT (user_id, video_id) DO UPDATE SET
+      completed = COALESCE(${completed}::boolean, p.completed OR p.unmarked_at IS NULL
+        AND EXCLUDED.first_watched_at IS NOT NULL AND ${completes(watched)}),
+      last_position = COALESCE(${position}::int, p.last_position),
+      watched = ${watched},
+      first_watched_at = COALESCE(p.first_watched_at, EXCLUDED.first_watched_at),
+      last_watched_at = COALESCE(EXCLUDED.last_watched_at, p.last_watched_at),
+      unmarked_at = CASE WHEN p.completed AND NOT ${completed}::boolean THEN now() ELSE p.unmarked_at END,
+      updated_at = now()
+    RETURNING video_id, completed, last_position, updated_at,
+      completed AND (SELECT was.completed FROM was) IS NOT TRUE AS completed_now`
+  if (saved) {
+    const { completedNow, ...progress } = saved
+    return { progress, completedNow }
+  }
   await requireVideo(viewer, input.videoId)
   throw new AppError('not_found', 'Video not found')
 }

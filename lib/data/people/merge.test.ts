@@ -1,11 +1,14 @@
 import { PUT as decide } from '@/app/api/admin/purchases/[purchaseId]/route'
 import { GET as listPurchases } from '@/app/api/admin/purchases/route'
+import type { Range } from '@/lib/contract/course/progress'
 import type { Purchase } from '@/lib/contract/sales/purchases'
+import { saveProgress } from '@/lib/data/course/progress'
 import { db, transaction } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { claimed, press } from '@/tests/claims'
 import { createAdmin, createPerson, createPurchase, createVideo, type Person } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { storedWatch } from '@/tests/watched'
 import { deleteCustomer } from './customers'
 import { mergePeople, pruneClaims } from './merge'
 
@@ -51,6 +54,48 @@ test('what was bought, finished and written with it becomes theirs', async () =>
   expect(await db.user.findUnique({ where: { id: student.viewer.id } })).toMatchObject({
     hasPurchased: false,
   })
+})
+
+test('what was watched with both accounts is watched by the one that is left', async () => {
+  const other = await createPerson()
+  const { id: videoId } = await createVideo()
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+  const watching = async (
+    { viewer }: Person,
+    watched: Range[],
+    firstWatchedAt: Date,
+    lastWatchedAt: Date,
+  ) => {
+    await saveProgress(viewer, { videoId, watched })
+    await db.videoProgress.updateMany({
+      where: { userId: viewer.id },
+      data: { firstWatchedAt, lastWatchedAt },
+    })
+  }
+  await watching(student, [[0, 10]], day(3), day(4))
+  await watching(other, [[5, 20]], day(1), day(2))
+  await transaction((tx) => mergePeople(tx, other.viewer, student.viewer.id))
+  expect((await storedWatch(student.viewer.id, videoId)).ranges).toEqual([[0, 20]])
+  expect(await db.videoProgress.findMany()).toMatchObject([{ firstWatchedAt: day(1), lastWatchedAt: day(4) }])
+
+  const alone = await createVideo()
+  await saveProgress(student.viewer, { videoId: alone.id, watched: [[3, 7]] })
+  const third = await createPerson()
+  await transaction((tx) => mergePeople(tx, student.viewer, third.viewer.id))
+  expect((await storedWatch(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
+})
+
+test('of two records that are too many pieces together the one that holds more is kept', async () => {
+  const other = await createPerson()
+  const { id: videoId } = await createVideo()
+  const stripes = (from: number, length: number) =>
+    Array.from({ length: 100 }, (_, n): Range => [from + n * 5, from + n * 5 + length])
+  const watch = ({ viewer }: Person, watched: Range[]) => saveProgress(viewer, { videoId, watched })
+  await watch(student, stripes(0, 1))
+  await watch(student, [[5000, 5001]])
+  await watch(other, stripes(1000, 2))
+  await transaction((tx) => mergePeople(tx, other.viewer, student.viewer.id))
+  expect((await storedWatch(student.viewer.id, videoId)).ranges).toEqual(stripes(1000, 2))
 })
 
 test('what was bought with an email goes along when it moves from one account to another', async () => {

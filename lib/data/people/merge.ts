@@ -1,10 +1,20 @@
 import 'server-only'
+import { secondsIn, united } from '@/lib/data/watched'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 
 /** What goes from hand to hand remembers whose it was first. */
 const claimedFrom = (email: string) => Prisma.sql`
   claimed_at = CASE WHEN claimed_from IS NULL THEN now() ELSE claimed_at END,
   claimed_from = COALESCE(claimed_from, ${email})`
+
+const mine = Prisma.sql`mine.watched`
+const theirs = Prisma.sql`EXCLUDED.watched`
+/** Where both together are too many pieces, that of which more was watched. */
+const watchedByBoth = united(
+  mine,
+  theirs,
+  Prisma.sql`CASE WHEN ${secondsIn(mine)} >= ${secondsIn(theirs)} THEN ${mine} ELSE ${theirs} END`,
+)
 
 /**
  * One person had two accounts: what one bought, finished and wrote goes to the other, then it is deleted. Purchases
@@ -20,11 +30,16 @@ export async function mergePeople(
   await tx.videoNote.updateMany({ where: { userId: from.id }, data: { userId: to } })
   await tx.userEmail.updateMany({ where: { userId: from.id }, data: { userId: to } })
   await tx.$executeRaw`
-    INSERT INTO video_progress AS mine (id, user_id, video_id, completed, last_position, updated_at)
-    SELECT gen_random_uuid(), ${to}::uuid, video_id, completed, last_position, updated_at
+    INSERT INTO video_progress AS mine (id, user_id, video_id, completed, last_position, watched, first_watched_at,
+      last_watched_at, unmarked_at, updated_at)
+    SELECT gen_random_uuid(), ${to}::uuid, video_id, completed, last_position, watched, first_watched_at,
+      last_watched_at, unmarked_at, updated_at
     FROM video_progress WHERE user_id = ${from.id}::uuid
     ON CONFLICT (user_id, video_id) DO UPDATE SET completed = mine.completed OR EXCLUDED.completed,
-      last_position = GREATEST(mine.last_position, EXCLUDED.last_position)`
+      last_position = GREATEST(mine.last_position, EXCLUDED.last_position), watched = ${watchedByBoth},
+      first_watched_at = LEAST(mine.first_watched_at, EXCLUDED.first_watched_at),
+      last_watched_at = GREATEST(mine.last_watched_at, EXCLUDED.last_watched_at),
+      unmarked_at = GREATEST(mine.unmarked_at, EXCLUDED.unmarked_at)`
   await tx.user.delete({ where: { id: from.id } })
 }
 
