@@ -1,9 +1,11 @@
 import type { Video } from '@/lib/contract/course/videos'
+import { saveProgress } from '@/lib/data/course/progress'
 import { listVideos } from '@/lib/data/course/videos'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
+import { storedWatch } from '@/tests/watched'
 import { PUT as reorder } from '../sections/[sectionId]/videos/order/route'
 import { DELETE, PUT } from './[videoId]/route'
 import { GET, POST } from './route'
@@ -66,6 +68,20 @@ describe('a video', () => {
     expect((await call(PUT, { ...change, body: { sectionId } })).status).toBe(400)
     expect((await call(PUT, { ...change, params: { videoId: MISSING_ID }, body: {} })).status).toBe(404)
     await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { title: 'x' } })
+  })
+
+  test('has been watched by nobody once its film is another', async () => {
+    const { id: videoId } = await createVideo({ title: 'Plan', videoUrl })
+    const { viewer } = await createPerson()
+    await saveProgress(viewer, { videoId, lastPosition: 9, watched: [[0, 9]] })
+    const change = { as: await createAdmin(), method: 'PUT', params: { videoId } }
+    const watched = async () => (await storedWatch(viewer.id, videoId)).ranges
+    await call(PUT, { ...change, body: { title: 'Build', videoUrl } })
+    expect(await watched()).toEqual([[0, 9]])
+    await call(PUT, { ...change, body: { videoUrl: 'https://videos.example.com/b.mp4' } })
+    expect(await watched()).toEqual([])
+    const record = await db.videoProgress.findFirst()
+    expect(record).toMatchObject({ lastPosition: 9, firstWatchedAt: expect.any(Date) })
   })
 
   test('takes progress and notes along', async () => {

@@ -12,7 +12,7 @@ import { AppError } from '@/lib/contract/error'
 import type { Reorder } from '@/lib/contract/fields'
 import { mayWatch, requireOpen } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, transaction } from '@/lib/server/db'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { rows, toWire } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { lockOrder, nextOrder, renumber } from './order'
@@ -25,6 +25,7 @@ const open = { open: z.boolean() }
 /** What the left side of a join stands beside where the right side has nothing. */
 const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
 const detailRowSchema = videoDetailSchema.extend(open)
+const filmSchema = videoSchema.pick({ videoUrl: true })
 const titleSchema = z.strictObject({ title: z.string() })
 const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 
@@ -73,13 +74,23 @@ export async function createVideo(admin: Admin, { order, ...input }: VideoInput)
   })
 }
 
-/** Fields left out stay as they are. Throws not_found. */
+/** Fields left out stay as they are. Of another film nothing was watched yet. Throws not_found. */
 export async function updateVideo(admin: Admin, id: string, input: VideoEdit): Promise<Video> {
   return transaction(async (tx) => {
+    const [before] = await rows(filmSchema, tx)`
+      SELECT video_url FROM videos WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     const video = await tx.video.update({ where: { id }, data: input })
+    if (video.videoUrl !== before?.videoUrl) await forgetWatched(tx, id)
     await recordAudit(tx, admin, 'video.update', video.title)
     return toWire(video)
   })
+}
+
+/** Places, marks and first frames stay: they are of the lesson, not of the film. */
+async function forgetWatched(tx: Transaction, videoId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE video_progress SET watched = '{}' WHERE video_id = ${videoId}::uuid AND NOT isempty(watched)`
+  await tx.videoCurve.deleteMany({ where: { videoId } })
 }
 
 /** Progress and notes on it go with it. Throws not_found. */
