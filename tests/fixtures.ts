@@ -94,6 +94,7 @@ export const noSettings: Settings = {
   securityKeyProblem: null,
   contentAccess: 'open',
   contentAccessChosen: false,
+  autoComplete: false,
   storeProblem: null,
   storeUnused: 0,
   updatedAt: null,

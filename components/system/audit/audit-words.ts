@@ -8,6 +8,7 @@ const verbs: Record<string, string> = {
   'save-key': 'key saved',
   'delete-key': 'key deleted',
   'content-access': 'changed: who may watch',
+  'auto-complete': 'changed: lessons complete themselves',
   active: 'access opened by hand',
   ended: 'access ended by hand',
   assign: 'assigned to a customer',

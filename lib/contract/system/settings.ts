@@ -26,6 +26,8 @@ export const settingsSchema = z.strictObject({
   contentAccess: contentAccessSchema,
   /** Until the owner has chosen, the admin pages ask. */
   contentAccessChosen: z.boolean(),
+  /** Whether a lesson is marked complete once nine tenths of it were watched. */
+  autoComplete: z.boolean(),
   storeProblem: storeProblemSchema.nullable(),
   /** How many files are used by nothing all at once. */
   storeUnused: z.int(),
@@ -40,6 +42,7 @@ export const settingsInputSchema = z
     warriorPlusApiKey: keySchema.optional(),
     warriorPlusSecurityKey: keySchema.optional(),
     contentAccess: contentAccessSchema.optional(),
+    autoComplete: z.boolean().optional(),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
     path: ['warriorPlusApiKey'],

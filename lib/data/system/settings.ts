@@ -1,7 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type {
-  ContentAccess,
   Settings,
   SettingsInput,
   SettingsKey,
@@ -9,7 +8,7 @@ import type {
   SettingsTestInput,
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
-import { db, transaction } from '@/lib/server/db'
+import { db, type Prisma, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { readWarriorPlus } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
@@ -23,6 +22,7 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
     select: {
       contentAccess: true,
       contentAccessChosen: true,
+      autoComplete: true,
       storeProblem: true,
       storeUnused: true,
       updatedAt: true,
@@ -39,6 +39,7 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
     securityKeyProblem: security.problem,
     contentAccess: row?.contentAccess ?? 'open',
     contentAccessChosen: row?.contentAccessChosen ?? false,
+    autoComplete: row?.autoComplete ?? false,
     storeProblem: row?.storeProblem ?? null,
     storeUnused: row?.storeUnused ?? 0,
     updatedAt: row?.updatedAt.toISOString() ?? null,
@@ -48,23 +49,32 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
 /** Saves what is given. Throws unavailable when keys cannot be sealed. */
 export async function updateSettings(
   admin: Admin,
-  { contentAccess, ...keys }: SettingsInput,
+  { contentAccess, autoComplete, ...keys }: SettingsInput,
 ): Promise<Settings> {
   if (keys.warriorPlusApiKey !== undefined || keys.warriorPlusSecurityKey !== undefined)
     await saveKeys(admin, keys)
-  if (contentAccess) await chooseContentAccess(admin, contentAccess)
+  if (contentAccess) {
+    await choose(admin, { contentAccess, contentAccessChosen: true }, 'content-access', contentAccess)
+  }
+  if (autoComplete !== undefined)
+    await choose(admin, { autoComplete }, 'auto-complete', autoComplete ? 'on' : 'off')
   return getSettings(admin)
 }
 
-async function chooseContentAccess(admin: Admin, contentAccess: ContentAccess): Promise<void> {
-  const choice = { contentAccess, contentAccessChosen: true, lastModifiedBy: admin.id }
+type Choice = Pick<
+  Prisma.AppSettingsUncheckedCreateInput,
+  'contentAccess' | 'contentAccessChosen' | 'autoComplete'
+>
+
+async function choose(admin: Admin, choice: Choice, name: string, chosen: string): Promise<void> {
+  const change = { ...choice, lastModifiedBy: admin.id }
   await transaction(async (tx) => {
     await tx.appSettings.upsert({
       where: { id: 'default' },
-      create: { id: 'default', ...choice },
-      update: choice,
+      create: { id: 'default', ...change },
+      update: change,
     })
-    await recordAudit(tx, admin, 'settings.content-access', contentAccess)
+    await recordAudit(tx, admin, `settings.${name}`, chosen)
   })
 }
 

@@ -30,8 +30,25 @@ describe('settings', () => {
         apiKeySource: null,
         contentAccess: 'open',
         contentAccessChosen: false,
+        autoComplete: false,
       },
     })
+  })
+
+  test('say whether lessons complete themselves, and the audit who wanted it', async () => {
+    const as = await createAdmin()
+    expect((await save(as, { autoComplete: true })).body).toMatchObject({
+      autoComplete: true,
+      contentAccessChosen: false,
+    })
+    await save(as, { contentAccess: 'open' })
+    expect((await call(GET, { as })).body).toMatchObject({ autoComplete: true })
+    expect((await save(as, { autoComplete: false })).body).toMatchObject({ autoComplete: false })
+    const said = await db.auditLog.findMany({
+      where: { action: 'settings.auto-complete' },
+      orderBy: { at: 'asc' },
+    })
+    expect(said.map(({ target }) => target)).toEqual(['on', 'off'])
   })
 
   test('never give a key away', async () => {
@@ -86,6 +103,7 @@ describe('settings', () => {
   test.each([
     ['nothing', {}, 'warriorPlusApiKey'],
     ['an empty key', { warriorPlusApiKey: '  ' }, 'warriorPlusApiKey'],
+    ['no truth', { autoComplete: 'on' }, 'autoComplete'],
     ['another access', { contentAccess: 'everybody' }, 'contentAccess'],
     ['the one who changed it', { contentAccess: 'open', lastModifiedBy: 'me' }, 'lastModifiedBy'],
   ])('refuse %s', async (_, body, field) => {
