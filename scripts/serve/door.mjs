@@ -6,9 +6,8 @@ import { sendFiles } from './send-files.mjs'
 import { answerOf, inTurn } from './turns.mjs'
 
 const seconds = 1000
-const CONNECTIONS_MAX = 2000
-/** Where nobody stands in front of us: what one ip may hold, so that it takes two to keep the others out. */
-const CONNECTIONS_OF_ONE_MAX = 500
+/** How many connections there may be in all, and where nobody stands in front of us of one ip: it takes two to keep others out. */
+const CONNECTIONS = { inAll: 2000, ofOne: 500 }
 /** How long an answer may lie here of which not a byte is taken. */
 const READER_MS = 60 * seconds
 
@@ -29,7 +28,7 @@ export const serverOptions = {
 export function openDoor(
   server,
   handle,
-  { hops = 0, lanes = makeLanes(), patience, readerMs = READER_MS } = {},
+  { hops = 0, lanes = makeLanes(), patience, readerMs = READER_MS, connections = CONNECTIONS } = {},
 ) {
   const readers = watchReaders(lanes)
   const letIn = (request, response) =>
@@ -55,14 +54,14 @@ export function openDoor(
     receive(request, response)
   })
   server.on('clientError', (error, socket) => hangUp(socket, answerOf(socket), unreadable(error)))
-  boundConnections(server, readers, readerMs)
-  if (hops === 0) boundEach(server)
+  server.maxConnections = connections.inAll
+  server.on('drop', () => server.closeIdleConnections())
+  if (hops === 0) boundEach(server, connections.ofOne)
+  boundReaders(server, readers, readerMs)
   return readers.stop
 }
 
-function boundConnections(server, readers, readerMs) {
-  server.maxConnections = CONNECTIONS_MAX
-  server.on('drop', () => server.closeIdleConnections())
+function boundReaders(server, readers, readerMs) {
   // Node asks after half the time in which not a byte was taken, and once more when one was in the half before.
   server.setTimeout(readerMs / 2, (socket) => {
     const response = answerOf(socket)
@@ -75,12 +74,12 @@ function boundConnections(server, readers, readerMs) {
   })
 }
 
-function boundEach(server) {
+function boundEach(server, most) {
   const counts = new Map()
   server.on('connection', (socket) => {
     const ip = socket.remoteAddress
     const count = (counts.get(ip) ?? 0) + 1
-    if (count > CONNECTIONS_OF_ONE_MAX) return socket.destroy()
+    if (count > most) return socket.destroy()
     counts.set(ip, count)
     socket.once('close', () => {
       const left = counts.get(ip) - 1

@@ -192,6 +192,19 @@ describe('a crowd', () => {
     expect((await first).status).toBe(200)
   })
 
+  test('stands in lanes of its own for uploads, films, sales, and for pages and calls', () => {
+    const lanes = makeLanes()
+    const laneOf = (url: string) => lanes.findIndex(({ holds }) => holds(url))
+    const kinds = [
+      ['/media/upload/incoming/x'],
+      ['/media/read/uploads/x.mp4', '/objects/images/x.webp'],
+      ['/api/ipn/warriorplus', '/api/cron/maintenance'],
+      ['/', '/api/notes', '/objects/uploads/x.mp4', '/media/', '/_next/static/x.js'],
+    ]
+    expect(kinds.map((urls) => [...new Set(urls.map(laneOf))].length)).toEqual([1, 1, 1, 1])
+    expect(new Set(kinds.map(([url = '']) => laneOf(url))).size).toBe(4)
+  })
+
   test('of one kind keeps no other out', async () => {
     const port = await serve(
       async ({ url }, response) => {
@@ -202,6 +215,36 @@ describe('a crowd', () => {
     fetch(`http://127.0.0.1:${port}/film`).catch(() => undefined)
     await sleep(20)
     expect((await fetch(`http://127.0.0.1:${port}/page`)).status).toBe(200)
+  })
+})
+
+describe('connections', () => {
+  /** Connects and asks once; answers whether that was answered. The connection then stays, at rest. */
+  function come(port: number): Promise<{ isServed: boolean; socket: net.Socket }> {
+    return new Promise((resolve) => {
+      const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+      socket.on('error', () => undefined)
+      socket.once('data', () => resolve({ isServed: true, socket }))
+      socket.once('close', () => resolve({ isServed: false, socket }))
+    })
+  }
+
+  test('of one ip are so many and no more, and one that ends makes room', async () => {
+    const port = await serve(hello, { connections: { inAll: 100, ofOne: 2 } })
+    const [first, second] = [await come(port), await come(port)]
+    expect([first.isServed, second.isServed]).toEqual([true, true])
+    expect((await come(port)).isServed).toBe(false)
+    first.socket.destroy()
+    await sleep(50)
+    expect((await come(port)).isServed).toBe(true)
+  })
+
+  test('behind a proxy, which has one ip for everybody, are bounded in all; those at rest make room', async () => {
+    const port = await serve(hello, { hops: 1, connections: { inAll: 3, ofOne: 1 } })
+    for (let count = 0; count < 3; count++) expect((await come(port)).isServed).toBe(true)
+    expect((await come(port)).isServed).toBe(false)
+    await sleep(50)
+    expect((await come(port)).isServed).toBe(true)
   })
 })
 

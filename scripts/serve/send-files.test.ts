@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sendFiles } from './send-files.mjs'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern files é '))
@@ -45,6 +46,44 @@ test('keeps answers at once apart', async () => {
 test('breaks off rather than end too early', async () => {
   answer = (response) => response.setHeader('X-Lectern-File', name('0-2999999')).end()
   await expect(get().then((response) => response.arrayBuffer())).rejects.toThrow()
+})
+
+/** Which of this process's open files is the one that is sent; Linux tells it. */
+const opened = '/proc/self/fd'
+function countOpened(): number {
+  const target = (name: string) => {
+    try {
+      return readlinkSync(path.join(opened, name))
+    } catch {
+      return ''
+    }
+  }
+  return readdirSync(opened).filter((name) => target(name) === file).length
+}
+
+const onLinux = existsSync(opened) ? test : test.skip
+onLinux('holds the file no longer than somebody reads it', async () => {
+  // More than the sockets' buffers take, so that the answers are under way for as long as nobody reads.
+  writeFileSync(file, Buffer.alloc(40_000_000))
+  answer = (response) => response.setHeader('X-Lectern-File', name('0-39999999')).end()
+  const { port } = server.address() as AddressInfo
+  const readers = Array.from({ length: 10 }, () => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+    return socket.pause()
+  })
+  await sleep(300)
+  expect(countOpened()).toBe(10)
+  for (const socket of readers) socket.destroy()
+  await sleep(300)
+  expect(countOpened()).toBe(0)
+  // Who left before anything was sent.
+  answer = (response) => {
+    response.once('close', () => response.setHeader('X-Lectern-File', name('0-39999999')).end())
+    response.destroy()
+  }
+  await get().catch(() => undefined)
+  await sleep(100)
+  expect(countOpened()).toBe(0)
 })
 
 test('leaves every other answer as it is', async () => {
