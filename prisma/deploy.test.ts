@@ -54,6 +54,18 @@ test('writes the rows that Prisma would, whatever ends the lines', async () => {
   expect(await run()).toEqual([])
 })
 
+test('a migration waits 30 seconds at most, under a lock that ends with it', async () => {
+  const locked = `(SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND objid = 72707369
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
+  database.write(
+    '1_told',
+    `CREATE TABLE told AS SELECT current_setting('lock_timeout') AS waits, ${locked} AS locks`,
+  )
+  await run()
+  expect(await ask(database.url, 'SELECT * FROM told')).toEqual([{ waits: '30s', locks: 1 }])
+  expect(await ask(database.url, `SELECT ${locked} AS locks`)).toEqual([{ locks: 0 }])
+})
+
 test('of two at once each migration is applied by one', async () => {
   for (const n of [1, 2, 3]) database.write(`${n}_slow`, `SELECT pg_sleep(0.2); CREATE TABLE t${n} (id int);`)
   const applied = await Promise.all([run(), run()])
