@@ -14,7 +14,7 @@ export function notificationsQuery(state?: IpnEventQuery['state']) {
   return pagedQuery(['/api/admin/ipn'], ipnEventListSchema, { state })
 }
 
-/** The notification that came in last; undefined when none ever did. */
+/** The notification that came in last; null when none ever did. */
 export function lastNotificationQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'last'],

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import type { IpnEvent } from '@/lib/contract/sales/notifications'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { LastNotification } from './last-notification'
+
+const event: IpnEvent = {
+  id: '0199c0de-0000-7000-8000-0000000000e1',
+  receivedAt: new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString(),
+  state: 'processed',
+  reason: null,
+  attempts: 1,
+  action: 'sale',
+  saleId: '999',
+  ipnId: '555',
+  purchaseId: null,
+  payload: {},
+  canReplay: false,
+}
+
+async function show(events: IpnEvent[], words: RegExp) {
+  answerRequests({ 'GET /api/admin/ipn': { body: events } })
+  const { container } = renderScreen(<LastNotification />)
+  await screen.findByText(words)
+  const dot = container.querySelector('[aria-hidden]')
+  return dot?.classList.contains('bg-done')
+}
+
+test('WarriorPlus reaches us: green, with the time', async () => {
+  expect(await show([event], /^Last notification/)).toBe(true)
+  expect(screen.getByText('about 3 hours ago')).toBeVisible()
+})
+
+test('a notification that was refused is no good sign', async () => {
+  expect(await show([{ ...event, state: 'unverified' }], /, refused/)).toBe(false)
+})
+
+test('neither is none', async () => {
+  expect(await show([], /No notification has come in yet/)).toBe(false)
+})
