@@ -4,10 +4,17 @@ import { expect, test } from '@playwright/test'
 
 const root = path.join(__dirname, '../..')
 
-/** What every file that a browser may load says, by its name. */
-const bundles = readdirSync(path.join(root, '.next/static'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(js|css|json)$/.test(name))
-  .map((name) => ({ name, text: readFileSync(path.join(root, '.next/static', name), 'utf8') }))
+const textsIn = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|css|json)$/.test(name))
+    .map((name) => ({ name, text: readFileSync(path.join(root, folder, name), 'utf8') }))
+
+/** What every file that a browser may load says, by its name; Next's, and the landing page's own with its inline script. */
+const bundles = [
+  ...textsIn('.next/static'),
+  ...textsIn('public/static'),
+  { name: 'landing.json', text: readFileSync(path.join(root, 'lib/generated/landing.json'), 'utf8') },
+]
 
 const holders = (mark: string | RegExp) =>
   bundles
@@ -17,6 +24,8 @@ const holders = (mark: string | RegExp) =>
 test('there are bundles, and what the browser has is found in them', () => {
   expect(bundles.length).toBeGreaterThan(10)
   expect(holders('Add a note about this video...')).not.toEqual([])
+  expect(holders("You've been added to our list.")).toEqual(['landing.json'])
+  expect(holders('F8')).toContainEqual(expect.stringMatching(/^notices\./))
 })
 
 // The browser needs no setting of the server, so not even a name may be there.
