@@ -6,7 +6,7 @@ import { type Migration, migrationsDir, readMigrations } from './migration-files
 import { explain, isThereAlready } from './refusals'
 
 /**
- * Applies what a database lacks of a migrations directory and answers the names of what was applied. Each migration is
+ * Applies what a database lacks of a migrations directory and returns the names of what was applied. Each migration is
  * one transaction together with its row, so that one that failed, or was cut off at any moment, has happened wholly or
  * not at all. Throws a sentence when one was edited after it ran, or fails.
  */
@@ -49,7 +49,7 @@ async function prepare(opened: Opened): Promise<void> {
   await alone(opened, make).catch((error: unknown) => explain(opened, error, 'The first migration'))
 }
 
-/** Applies a migration unless somebody was faster. Answers whether its SQL ran. */
+/** Applies a migration unless somebody was faster. Returns whether its SQL ran. */
 async function applyOnce(opened: Opened, migration: Migration): Promise<boolean> {
   const { client, schema } = opened
   refuseOwnTransaction(migration)
@@ -64,7 +64,7 @@ async function applyOnce(opened: Opened, migration: Migration): Promise<boolean>
   return alone(opened, apply).catch((error: unknown) => explain(opened, error, `Migration ${migration.name}`))
 }
 
-/** Answers whether the database carried it out before. It was one transaction then too: what is there already, all is. */
+/** Returns whether the database carried it out before. It was one transaction then too: what is there already, all is. */
 async function tryUnsure(client: Client, { sql }: Migration): Promise<boolean> {
   await client.query('SAVEPOINT unsure')
   try {

@@ -10,7 +10,7 @@ const snapshotFile = path.join(migrationsDir, 'schema.prisma')
 const lock = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' }
 const noFilters = { externalTables: [], externalEnums: [] }
 
-/** Writes what the schema gained since the last migration as new ones; answers their directories. */
+/** Writes what the schema gained since the last migration as new ones; returns their directories. */
 export async function createMigrations(databaseUrl: string, name: string): Promise<string[]> {
   const sql = await schemaSql(databaseUrl, readSnapshot())
   if (sql === undefined) return []

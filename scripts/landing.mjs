@@ -29,7 +29,7 @@ export async function makeLanding() {
   writeStamp(stamp, digest)
 }
 
-/** Makes them, and anew whenever a source changes; answers how to end that. */
+/** Makes them, and anew whenever a source changes; returns how to end that. */
 export async function watchLanding() {
   await makeLanding()
   let timer

@@ -114,7 +114,7 @@ async function ensureDatabase(place, port) {
   if (found.length === 0) await query(url, `CREATE DATABASE ${name}`)
 }
 
-/** Runs one statement on its own connection and answers its rows. */
+/** Runs one statement on its own connection and returns its rows. */
 export async function query(url, sql) {
   // Loaded late: before the first install there is no pg.
   const { default: pg } = await import('pg')

@@ -17,7 +17,7 @@ async function linkFor(person: Person, email: string): Promise<EmailClaim> {
   return { token: 'known', account: person.viewer.id, email }
 }
 
-/** Asks, and waits for the mail: answers what its link holds. */
+/** Asks, and waits for the mail: returns what its link holds. */
 export async function claimed(person: Person, email: string): Promise<EmailClaim> {
   await askFor(email, person)
   await afterResponses()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * Runs a module of plain Node and answers what it logged as JSON: jest cannot load `.mjs` files itself.
+ * Runs a module of plain Node and returns what it logged as JSON: jest cannot load `.mjs` files itself.
  * Imports are relative to the project.
  */
 export function inNode(source: string): unknown {

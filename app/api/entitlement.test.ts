@@ -17,7 +17,7 @@ import { GET as getVideo } from './videos/[videoId]/route'
 const key = `uploads/${randomUUID()}.mp4`
 const captions = `uploads/${randomUUID()}.vtt`
 
-/** Calls every endpoint that leads to a video, and answers their statuses by name. */
+/** Calls every endpoint that leads to a video, and returns their statuses by name. */
 async function callAll(as: Person, { id, sectionId }: { id: string; sectionId: string }) {
   const noteId = randomUUID()
   const note = { id: noteId, userId: as.viewer.id, videoId: id, content: 'mine' }

@@ -2,7 +2,7 @@ import { toast } from '@/components/ui/toast'
 import { toastFailure, toastRefusal } from './failure'
 
 /**
- * Waits for a write and says how it went; why it was refused with `isRefusalTold`, in the server's words. Answers whether
+ * Waits for a write and says how it went; why it was refused with `isRefusalTold`, in the server's words. Returns whether
  * it went well; never throws.
  */
 export async function announce(

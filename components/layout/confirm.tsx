@@ -30,7 +30,7 @@ export function Confirm({
   pendingAction: string
   /** Why it was refused, when it was. */
   problem?: string | undefined
-  /** Answers whether it went well. */
+  /** Returns whether it went well. */
   onConfirm: () => Promise<boolean>
 }) {
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { cn } from '@/lib/utils'
 import { Problem } from './problem'
 import { unsaved } from './unsaved'
 
-/** What `useContractForm` answers, as far as it is needed here. */
+/** What `useContractForm` returns, as far as it is needed here. */
 interface FormState {
   submit: (event: FormEvent) => Promise<void>
   isDirty: boolean

@@ -28,7 +28,7 @@ const words: Record<Unsaved, { title: string; description: string; stay: string;
   },
 }
 
-/** Asks over whatever is on the screen. Answers whether it may be lost. */
+/** Asks over whatever is on the screen. Returns whether it may be lost. */
 export function askToDiscard(what: Unsaved): Promise<boolean> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))

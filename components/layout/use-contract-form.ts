@@ -32,7 +32,7 @@ export interface TextProps extends Omit<UseFormRegisterReturn, 'maxLength'> {
   error: string | undefined
 }
 
-/** A form over a schema of the contract. Give its answer to `Form` and `FormFooter`, and spread `text` into fields. */
+/** A form over a schema of the contract. Give what it returns to `Form` and `FormFooter`, and spread `text` into fields. */
 export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpec<Schema, Saved>) {
   type Values = z.input<Schema>
   const { schema, values, save, done, onFailed, onDone } = spec

@@ -31,7 +31,7 @@ export interface Schedule<Row extends Taken> {
 
 /**
  * Takes rows that are due, at most `limit` of those that `which` names, and works on them at once. Nobody else gets one
- * before its lease is over. Answers how many there were.
+ * before its lease is over. Returns how many there were.
  */
 export async function leased<Row extends Taken>(
   schedule: Schedule<Row>,

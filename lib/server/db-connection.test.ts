@@ -107,7 +107,7 @@ describe('a schema of its own', () => {
 
   afterAll(() => db.$executeRaw`DROP SCHEMA elsewhere CASCADE`)
 
-  /** Writes by model and reads by raw SQL; answers what is found. */
+  /** Writes by model and reads by raw SQL; returns what is found. */
   async function use(url: string, parameters: string) {
     const client = otherClient(`${url}?${parameters}`)
     try {

@@ -24,7 +24,7 @@ async function main() {
   }
 }
 
-/** Posts these sales; answers what autocannon measured. */
+/** Posts these sales; returns what autocannon measured. */
 function measure(url, from, to) {
   let next = from
   const post = {

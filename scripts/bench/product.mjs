@@ -119,7 +119,7 @@ export function saleForm(index) {
   })
 }
 
-/** Posts with `lanes` at once until `take` answers null; each answer's index and milliseconds go to `done`. */
+/** Posts with `lanes` at once until `take` returns null; each answer's index and milliseconds go to `done`. */
 export async function postAll(url, lanes, take, done) {
   const lane = async () => {
     for (let index = take(); index !== null; index = take()) {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** Signs a new person in to the product under measure; answers their cookie. */
+/** Signs a new person in to the product under measure; returns their cookie. */
 export async function signIn(product, { isAdmin = false } = {}) {
   const token = randomUUID()
   const sid = createHash('sha256').update(token).digest('hex')

@@ -35,7 +35,7 @@ async function main() {
   }
 }
 
-/** Asks for the film as a signed-in owner does, and answers where it really is. */
+/** Asks for the film as a signed-in owner does, and returns where it really is. */
 async function signedUrl(product, name) {
   const answer = await fetch(`${product.url}/objects/uploads/${name}`, {
     redirect: 'manual',

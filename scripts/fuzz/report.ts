@@ -35,7 +35,7 @@ export class Report {
     this.megabytes.push(megabytes)
   }
 
-  /** Prints everything; answers whether the product held. */
+  /** Prints everything; returns whether the product held. */
   print(): boolean {
     const counts = [...this.statuses]
       .sort(([a], [b]) => a - b)

@@ -13,7 +13,7 @@ const source = (name) => path.join(root, 'app/landing', name)
 /** Writes public/static, whose names say what is in them, and lib/generated/landing.json, which tells those names. */
 export async function writeLanding() {
   const written = new Set()
-  /** Keeps a file under a name that changes with it; answers its url. */
+  /** Keeps a file under a name that changes with it; returns its url. */
   function publish(name, content) {
     const { name: stem, ext } = path.parse(name)
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)

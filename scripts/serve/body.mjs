@@ -56,7 +56,7 @@ function watchPace(socket, lookMs, giveUp) {
 
 /**
  * Lets through one byte more than may be sent and drops the rest: that is enough for the app to refuse the body (413), and
- * nobody holds more of it. A length that was announced is refused before (`refusalOf`). Answers how to ask whether more
+ * nobody holds more of it. A length that was announced is refused before (`refusalOf`). Returns how to ask whether more
  * comes.
  */
 function cutShort(request) {

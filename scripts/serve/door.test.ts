@@ -28,7 +28,7 @@ async function serve(handle: Handle, options = {}): Promise<number> {
 }
 afterEach(() => end?.())
 
-/** Sends text as it is, and answers all that comes back until the connection is closed. */
+/** Sends text as it is, and returns all that comes back until the connection is closed. */
 function talk(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let said = ''
@@ -219,7 +219,7 @@ describe('a crowd', () => {
 })
 
 describe('connections', () => {
-  /** Connects and asks once; answers whether that was answered. The connection then stays, at rest. */
+  /** Connects and asks once; returns whether that was answered. The connection then stays, at rest. */
   function come(port: number): Promise<{ isServed: boolean; socket: net.Socket }> {
     return new Promise((resolve) => {
       const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))

@@ -16,7 +16,7 @@ export function hostOf({ HOST, APP_URL }) {
 
 const reasons = { EADDRINUSE: 'is in use', EACCES: 'is reserved for the system' }
 
-/** Listens, and answers the url that leads to the server from this machine. Rejects with a sentence when it cannot. */
+/** Listens, and returns the url that leads to the server from this machine. Rejects with a sentence when it cannot. */
 export function listen(server, port, host) {
   return new Promise((resolve, reject) => {
     server.once('error', ({ code, message }) => {

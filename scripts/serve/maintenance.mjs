@@ -1,7 +1,7 @@
 const minute = 60_000
 
 /**
- * Calls the maintenance of the server at `url` every minute, as a cron would; answers how to stop.
+ * Calls the maintenance of the server at `url` every minute, as a cron would; returns how to stop.
  * Only a change in how it goes is reported, so that an outage is one line and not one a minute.
  */
 export function startMaintenance(url, secret) {

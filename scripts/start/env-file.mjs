@@ -18,7 +18,7 @@ ADMIN_EMAILS=owner@example.com
 `
 }
 
-/** Writes a first .env, readable by its owner alone; an existing one is never touched. Answers whether it wrote. */
+/** Writes a first .env, readable by its owner alone; an existing one is never touched. Returns whether it wrote. */
 export function writeFirstEnvFile(file) {
   try {
     writeFileSync(file, firstEnvFile(), { flag: 'wx', mode: 0o600 })

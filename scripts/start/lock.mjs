@@ -4,7 +4,7 @@ import path from 'node:path'
 import { commandOf, isAlive } from '../postgres/processes.mjs'
 import { listen } from '../serve/listen.mjs'
 
-/** Claims a data directory for this process; answers how to let go of it. Throws a sentence when another holds it. */
+/** Claims a data directory for this process; returns how to let go of it. Throws a sentence when another holds it. */
 export function claim(dataDir) {
   const file = path.join(dataDir, 'lectern.pid')
   mkdirSync(dataDir, { recursive: true })

@@ -6,7 +6,7 @@ import { inNode } from '@/tests/in-node'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-worker-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Keeps a server of these lines alive while `work` goes on, and answers what that answers. */
+/** Keeps a server of these lines alive while `work` goes on, and returns what that logs. */
 function keeping(server: string, work: string) {
   const script = path.join(folder, 'server.mjs')
   writeFileSync(script, server)

@@ -22,7 +22,7 @@ const nothingOutside = {
   WARRIORPLUS_API_KEY: '',
 }
 
-/** Serves to all journeys but those that bring a server of their own; answers how to end it. */
+/** Serves to all journeys but those that bring a server of their own; returns how to end it. */
 export default async function serveForJourneys() {
   const { url, mails, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey })
   // Read by playwright's workers, which inherit the environment.

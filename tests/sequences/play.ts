@@ -125,7 +125,7 @@ async function leftOf(admin: Admin) {
   }
 }
 
-/** Plays the sequence of this number on an emptied shop, and answers what it leaves. */
+/** Plays the sequence of this number on an emptied shop, and returns what it leaves. */
 export async function play(admin: Admin, number: number) {
   const steps = sequenceOf(number)
   const sent: Fields[] = []

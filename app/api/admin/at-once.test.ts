@@ -9,7 +9,7 @@ import { DELETE as deleteCustomer, PUT as updateCustomer } from './users/[userId
 
 type Write = () => Promise<{ status: number }>
 
-/** Lines two writes up behind a lock, lets go, and answers their statuses and whether one had to begin again. */
+/** Lines two writes up behind a lock, lets go, and returns their statuses and whether one had to begin again. */
 async function together(lock: string, first: Write, second: Write) {
   const begun = jest.spyOn(db, '$transaction')
   const hold = await holdLock(lock)

@@ -93,7 +93,7 @@ function useUppyFile(uppy: Uploader) {
   return Object.values(state.files)[0]
 }
 
-/** Answers the widget's own sentence when a file is refused. */
+/** Returns the widget's own sentence when a file is refused. */
 function add(uppy: Uploader, files: File[]): string | null {
   try {
     for (const file of files) uppy.addFile({ name: file.name, type: file.type, data: file })

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 
-/** Asks for a url that takes the file by one PUT, and answers it. */
+/** Asks for a url that takes the file by one PUT, and returns it. */
 export async function createUpload(
   kind: UploadKind,
   file: { name?: string; type?: string; size?: number | null },
@@ -34,7 +34,7 @@ export async function registerUpload(videoURL: string): Promise<string> {
 }
 
 /**
- * Sends a small file without a widget and answers its lasting url. Throws AppError for a file that is too large,
+ * Sends a small file without a widget and returns its lasting url. Throws AppError for a file that is too large,
  * RequestError when the server or the store refused it.
  */
 export async function uploadFile(kind: UploadKind, file: File): Promise<string> {

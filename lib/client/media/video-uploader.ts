@@ -61,7 +61,7 @@ async function register(uppy: Uploader, id: string): Promise<void> {
 }
 
 /**
- * Sends the chosen video, or goes on where it failed. Answers its lasting url; null when it was cancelled. Throws
+ * Sends the chosen video, or goes on where it failed. Returns its lasting url; null when it was cancelled. Throws
  * RequestError when the server or the store refused it, another error when the line broke.
  */
 async function sendVideo(uppy: Uploader): Promise<string | null> {

@@ -43,7 +43,7 @@ async function claimStore({ total, unused }: { total: number; unused: string[] }
   return true
 }
 
-/** Forgets the marks of what is used again or gone; after a gap their days start anew. Answers what is still marked. */
+/** Forgets the marks of what is used again or gone; after a gap their days start anew. Returns what is still marked. */
 async function reviewMarks(unused: string[], now: Date): Promise<Set<string>> {
   const marked = await db.unusedObject.findMany({ select: { key: true } })
   const stillUnused = new Set(unused)

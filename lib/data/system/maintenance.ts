@@ -13,7 +13,7 @@ export interface Task {
 const RUN_MINUTES = 10
 
 /**
- * Does what is due, unless another run is at it. A task that fails keeps no other from its turn. Answers what ran, and
+ * Does what is due, unless another run is at it. A task that fails keeps no other from its turn. Returns what ran, and
  * what of it failed.
  */
 export async function runMaintenance(

@@ -9,7 +9,7 @@ export async function readToken(url) {
   return { csrfToken, cookie }
 }
 
-/** Asks for a sign-in link from a client, which a trusted proxy in front would name; answers the status. */
+/** Asks for a sign-in link from a client, which a trusted proxy in front would name; returns the status. */
 export async function askForLink(url, { email, client, token, type = 'application/json', body }) {
   const json = JSON.stringify({ email, csrfToken: token?.csrfToken, callbackUrl: '/', json: 'true' })
   const answer = await fetch(`${url}/api/auth/signin/email`, {

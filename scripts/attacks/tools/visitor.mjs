@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PATIENCE_MS = 30_000
 
-/** Opens a url over and over while others attack; `leave` answers what came of it. */
+/** Opens a url over and over while others attack; `leave` returns what came of it. */
 export function visit(url) {
   const seen = { visits: 0, refused: 0, slowest: 0 }
   let isThere = true

@@ -39,7 +39,7 @@ function asideOf({ isAffiliateCopy, action, saleId }: Notification) {
   return saleId ? null : ({ state: 'unmatched', reason: 'The notification names no sale' } as const)
 }
 
-/** Sets aside those that are about no sale of ours, and answers the others. */
+/** Sets aside those that are about no sale of ours, and returns the others. */
 async function setAside(tx: Transaction, stored: StoredNotification[]): Promise<SaleNotification[]> {
   const notifications = stored.map(readNotification)
   const aside = notifications.flatMap((one) => {

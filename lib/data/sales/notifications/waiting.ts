@@ -9,7 +9,7 @@ const AT_ONCE = 200
 
 /**
  * Call after a product was created or changed: purchases that waited for its item number are matched, and their buyers
- * get their access and mail. Answers how many.
+ * get their access and mail. Returns how many.
  */
 export async function matchWaiting(): Promise<number> {
   const waiting = await rows(idRowSchema)`
