@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 
 type Middleware = typeof import('./middleware')
 
-/** The middleware as a public address would have it; the environment is read once, when it is loaded. */
+/** The middleware as a public url would have it; the environment is read once, when it is loaded. */
 async function load(): Promise<Middleware> {
   Object.assign(process.env, {
     APP_URL: 'https://course.example.test',

@@ -67,7 +67,7 @@ function follow(decision: Decision, request: NextRequest): NextResponse {
     case 'refuse':
       return errorResponse(decision.error)
     case 'landing':
-      // A browser may keep it and ask whether it still holds; a session makes another page of the same address.
+      // A browser may keep it and ask whether it still holds; a session makes another page of the same url.
       return rewrite(request, '/landing', 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' })
     case 'session-ended':
       return rewrite(request, '/login/ended', 401)

@@ -66,9 +66,9 @@ async function loadDemo(home) {
   writeFileSync(marker, new Date().toISOString())
 }
 
-async function greet(address) {
+async function greet(url) {
   const link = (await runTypeScript('prisma/admin.ts', ['link'], { cwd: root })).trim()
-  console.log(`\nLectern runs at ${address}`)
+  console.log(`\nLectern runs at ${url}`)
   if (link) console.log(`Sign in as the owner (this link works once):\n${link}`)
   console.log('Ctrl-C stops it.\n')
 }

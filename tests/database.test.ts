@@ -15,7 +15,7 @@ describe('the database under the tests', () => {
     await ask(insert)
   })
 
-  test('refuses the same address twice', async () => {
+  test('refuses the same email twice', async () => {
     await ask(insert)
     await expect(ask(insert)).rejects.toMatchObject({ code: '23505' })
   })

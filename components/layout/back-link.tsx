@@ -2,13 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { Route } from 'next'
 import Link from 'next/link'
 
-export function BackLink<Address extends string>({
-  href,
-  children,
-}: {
-  href: Route<Address>
-  children: string
-}) {
+export function BackLink<Url extends string>({ href, children }: { href: Route<Url>; children: string }) {
   return (
     <Link
       href={href}

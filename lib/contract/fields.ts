@@ -33,7 +33,7 @@ export const orderSchema = z.int().min(-ORDER_MAX).max(ORDER_MAX)
 /** A length or a place in a video, in seconds; a day at most. */
 export const secondsSchema = z.int().min(0).max(86_400)
 
-/** One ASCII email address, trimmed and lower-cased: the only form we look up or write to. */
+/** One ASCII email, trimmed and lower-cased: the only form we look up or write to. */
 export const emailSchema = z
   .string()
   .trim()

@@ -8,7 +8,7 @@ import { customerEditSchema } from './people/customers'
 test.each([
   ['a trimmed text', noteEditSchema.shape.content, 10_000],
   ['an optional text that is stored as null', videoInputSchema.shape.description, 5000],
-  ['an address or nothing', videoInputSchema.shape.thumbnailUrl, 2048],
+  ['a url or nothing', videoInputSchema.shape.thumbnailUrl, 2048],
   ['an email', emailSchema, 254],
   ['a field that may be left out', customerEditSchema.shape.firstName, 200],
   ['a number', videoInputSchema.shape.order, undefined],

@@ -7,7 +7,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Throws unless the bearer of CRON_SECRET asks: unauthorized, or not_found where none is configured. */
 export function requireCron(headers: Headers): void {
-  if (!env.CRON_SECRET) throw new AppError('not_found', 'There is nothing at this address')
+  if (!env.CRON_SECRET) throw new AppError('not_found', 'There is nothing at this URL')
   const given = digest(headers.get('authorization') ?? '')
   if (timingSafeEqual(given, digest(`Bearer ${env.CRON_SECRET}`))) return
   throw new AppError('unauthorized', 'The bearer token is missing or wrong')

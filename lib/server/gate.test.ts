@@ -68,7 +68,7 @@ describe('with a cookie', () => {
     expect(whither('/section/1', { hasCookie, isPrefetch: true })).toBe('pass'))
 })
 
-test('an address that cannot be decoded is a bad request', () => {
+test('a url that cannot be decoded is a bad request', () => {
   expect(whither('/section/%E0%A4%A')).toBe('refuse')
   expect(whither('/api/%', { hasCookie: true })).toBe('refuse')
 })

@@ -51,7 +51,7 @@ const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(
 /** Who may go where, as far as path and cookie tell. Pure; `decideFor` is its second half. */
 export function decide(visit: Visit): Decision {
   const pathname = decoded(visit.pathname)
-  if (pathname === null) return refuse('bad_request', 'The address is not valid')
+  if (pathname === null) return refuse('bad_request', 'The URL is not valid')
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(visit.method)
   if (isUnsafe && !visit.isSameOrigin) {
     return refuse('forbidden', 'Requests from other sites are not accepted')

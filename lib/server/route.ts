@@ -94,7 +94,7 @@ export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb |
   const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const refuse: Handler = async () =>
     errorResponse(
-      new AppError('method_not_allowed', 'This address does not answer that method', {
+      new AppError('method_not_allowed', 'This URL does not answer that method', {
         headers: { Allow: allow },
       }),
     )

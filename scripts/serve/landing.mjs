@@ -34,7 +34,7 @@ export function landingFromMemory(handle, { freshMs = FRESH_MS } = {}) {
 function isOfNobody({ method, headers }) {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers.cookie?.includes('session-token')) return false
-  // The router of signed-in pages asks at the same addresses for other things.
+  // The router of signed-in pages asks at the same urls for other things.
   return !Object.keys(headers).some((name) => /^(rsc|next-|x-next|x-middleware)/.test(name))
 }
 

@@ -105,7 +105,7 @@ test('whoever has it already gets 304, and HEAD gets the headers alone', async (
   expect(asked).toEqual([])
 })
 
-test('a session, the router and other addresses are never answered from memory, and nothing of them is kept', async () => {
+test('a session, the router and other urls are never answered from memory, and nothing of them is kept', async () => {
   const cookie = '__Secure-next-auth.session-token=x'
   expect(await (await ask('/', { cookie })).text()).toBe('Your dashboard')
   await untilKept('/')

@@ -22,7 +22,7 @@ export const isUpload = ({ method, url }) => method === 'PUT' && url.startsWith(
 
 const methodless = {
   status: 405,
-  body: { message: 'No address here answers that method', code: 'method_not_allowed' },
+  body: { message: 'No URL here answers that method', code: 'method_not_allowed' },
   headers: { Allow: METHODS.join(', ') },
 }
 const readOnly = {
@@ -30,7 +30,7 @@ const readOnly = {
   body: { message: 'Files can only be read', code: 'method_not_allowed' },
   headers: { Allow: 'GET, HEAD' },
 }
-const pathless = { status: 400, body: { message: 'The address cannot be read', code: 'bad_request' } }
+const pathless = { status: 400, body: { message: 'The URL cannot be read', code: 'bad_request' } }
 const tooLarge = { status: 413, body: { message: 'The body is larger than 64 KB', code: 'too_large' } }
 
 /**

@@ -21,7 +21,7 @@ test('what a client claims about itself is replaced by what the socket says', ()
   expect(rewritten(claimed, 0)).toEqual({ 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'http' })
 })
 
-test('behind a trusted proxy its word is kept, with its own address last', () => {
+test('behind a trusted proxy its word is kept, with its own ip last', () => {
   expect(rewritten(claimed, 1)).toEqual({
     'x-forwarded-for': '203.0.113.1, 192.0.2.7',
     'x-forwarded-proto': 'https',

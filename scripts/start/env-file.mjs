@@ -13,7 +13,7 @@ NEXTAUTH_SECRET=${secret()}
 SETTINGS_ENCRYPTION_KEY=${secret()}
 # Admits the maintenance calls.
 CRON_SECRET=${secret()}
-# Whoever signs in with one of these addresses administers the course.
+# Whoever signs in with one of these emails administers the course.
 ADMIN_EMAILS=owner@example.com
 `
 }

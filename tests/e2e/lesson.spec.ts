@@ -35,7 +35,7 @@ test('a lesson goes on where it was left, and is complete by the button alone', 
   await expect(page.getByText(/^1 of \d+ videos completed$/)).toBeVisible()
 })
 
-test('the address of a film ends while it plays, and nobody notices', async ({ page }) => {
+test('the url of a film ends while it plays, and nobody notices', async ({ page }) => {
   await signIn(page, 'patient@example.com')
   await openFirstVideo(page)
   await page.keyboard.press('k')

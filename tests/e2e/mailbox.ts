@@ -13,28 +13,28 @@ export function readMailsFrom(mails?: string): void {
   own = mails
 }
 
-/** The mails to an address so far, oldest first. */
-export async function mailsTo(address: string): Promise<Email[]> {
+/** The mails to an email so far, oldest first. */
+export async function mailsTo(email: string): Promise<Email[]> {
   const names = (await readdir(folder())).sort()
   const mails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(path.join(folder(), name)))),
   )
-  return mails.filter((mail) => mail.to?.some((to) => to.address === address))
+  return mails.filter((mail) => mail.to?.some((to) => to.address === email))
 }
 
-/** The newest mail to an address, once there are more than `after`; throws when none comes in 20 s. */
-export async function waitForMail(address: string, after = 0): Promise<Email> {
+/** The newest mail to an email, once there are more than `after`; throws when none comes in 20 s. */
+export async function waitForMail(email: string, after = 0): Promise<Email> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
-    const mails = await mailsTo(address)
+    const mails = await mailsTo(email)
     const newest = mails.at(-1)
     if (newest && mails.length > after) return newest
     await sleep(100)
   }
-  throw new Error(`No mail to ${address} came`)
+  throw new Error(`No mail to ${email} came`)
 }
 
-/** The first address in a mail's text that holds a path. */
+/** The first url in a mail's text that holds a path. */
 export function linkIn(mail: Email, part: string): string {
   const link = mail.text?.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => url.includes(part))
   if (!link) throw new Error(`No link with ${part} in "${mail.subject}"`)

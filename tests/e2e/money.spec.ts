@@ -51,7 +51,7 @@ async function enter(shop: Shop, email: string): Promise<Page> {
 }
 
 const statusOf = (page: Page, path: string) =>
-  page.evaluate((address) => fetch(address).then(({ status }) => status), path)
+  page.evaluate((url) => fetch(url).then(({ status }) => status), path)
 
 test('a sale that came before the key is shown with its reason, and opens once the key is saved', async ({
   owner,

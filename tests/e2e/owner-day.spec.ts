@@ -78,11 +78,11 @@ test('uploads a film, and a student watches it', async ({ browser }) => {
   await dialog().getByLabel('Video Title').fill('The Friday offer')
   await dialog().getByRole('button', { name: 'Add Video' }).click()
   await says('Video added successfully')
-  const address = await page.getByRole('link', { name: 'The Friday offer' }).getAttribute('href')
+  const url = await page.getByRole('link', { name: 'The Friday offer' }).getAttribute('href')
 
   const student = await browser.newPage()
   await signIn(student, 'friday.student@example.com')
-  await student.goto(address ?? '')
+  await student.goto(url ?? '')
   const video = student.locator('video')
   await video.evaluate((element: HTMLVideoElement) => {
     element.muted = true
@@ -99,7 +99,7 @@ test('adds a second video, changes it, puts it first and deletes it', async () =
   await dialog().getByLabel('Video Title').fill('An embed')
   await dialog().getByLabel('Video URL').fill('javascript:alert(1)')
   await dialog().getByRole('button', { name: 'Add Video' }).click()
-  await expect(dialog().getByText('Must be an http or https address')).toBeVisible()
+  await expect(dialog().getByText('Must be an http or https URL')).toBeVisible()
   await dialog().getByLabel('Video URL').fill('www.youtube.com/watch?v=dQw4w9WgXcQ')
   await dialog().getByRole('button', { name: 'Add Video' }).click()
   await says('Video added successfully')
@@ -138,10 +138,10 @@ test('words without a space stay within a narrow phone', async ({ browser }) => 
   })
   const storageState = await page.context().storageState()
   const phone = await browser.newPage({ storageState, viewport: { width: 320, height: 700 } })
-  for (const address of ['/', `/section/${section.id}`, `/video/${video.id}`]) {
-    await phone.goto(address)
+  for (const url of ['/', `/section/${section.id}`, `/video/${video.id}`]) {
+    await phone.goto(url)
     await expect(phone.getByText(text).first()).toBeVisible()
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth), address).toBe(320)
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth), url).toBe(320)
   }
   await phone.close()
   await page.evaluate((id) => fetch(`/api/sections/${id}`, { method: 'DELETE' }), section.id)

@@ -104,14 +104,14 @@ test('a student goes on at the same second in another browser', async ({ page, b
     video.currentTime = 7
   })
   await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(7)
-  const address = page.url()
+  const url = page.url()
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/progress'))
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   await saved
 
   const other = await browser.newContext({ storageState: await page.context().storageState() })
   const elsewhere = await other.newPage()
-  await elsewhere.goto(address)
+  await elsewhere.goto(url)
   await expect.poll(() => secondsPlayed(elsewhere)).toBeGreaterThanOrEqual(7)
   await other.close()
 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Response } from '@playwright/test'
 
-// In addresses of the product's own, and in those of a bucket.
+// In urls of the product's own, and in those of a bucket.
 const OBJECT = /^\/(objects|media)\/|\/(incoming|uploads|images)\/[0-9a-f-]{36}/
 
 const isObject = (response: Response) => {

@@ -61,7 +61,7 @@ for (const store of ['disk', 'S3'] as const) {
     let product: Awaited<ReturnType<typeof serve>>
     let bucket: Awaited<ReturnType<typeof startBucket>> | undefined
     const traffic = recordTraffic()
-    let address: string
+    let url: string
     let left: number
 
     test.beforeAll(async () => {
@@ -123,7 +123,7 @@ for (const store of ['disk', 'S3'] as const) {
       await page.getByRole('link', { name: `View Section: ${SECTION}` }).click()
       await page.getByRole('link', { name: FILM }).first().click()
       await page.waitForURL('**/video/**')
-      address = page.url()
+      url = page.url()
       await untilReady(page)
       await page.locator('video').evaluate((element: HTMLVideoElement) => {
         element.muted = true
@@ -137,7 +137,7 @@ for (const store of ['disk', 'S3'] as const) {
 
     test('goes on at the same second in another browser', async ({ browser }) => {
       const page = await enter(browser, student)
-      await page.goto(address)
+      await page.goto(url)
       await untilReady(page)
       const { second } = await video(page)
       expect(second).toBeGreaterThanOrEqual(Math.floor(left))
@@ -147,7 +147,7 @@ for (const store of ['disk', 'S3'] as const) {
 
     test('starts long before it is loaded, although its index stands at its end', async ({ browser }) => {
       const page = await enter(browser, owner)
-      await page.goto(address)
+      await page.goto(url)
       await untilReady(page)
       await slow(page, -1, 700_000)
       const started = Date.now()

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { expect, test } from '@playwright/test'
 
 for (const path of ['/', '/anything', '/admin/customers']) {
-  test(`a visitor at ${path} sees the landing page under the same address`, async ({ page }) => {
+  test(`a visitor at ${path} sees the landing page under the same url`, async ({ page }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     expect(answer?.headers()['cache-control']).toBe('private, no-cache')
@@ -25,10 +25,10 @@ test('the hero button leads to the final call', async ({ page }) => {
   await expect(call).toBeInViewport()
 })
 
-test('an address that cannot be decoded is refused as JSON', async ({ baseURL }) => {
+test('a url that cannot be decoded is refused as JSON', async ({ baseURL }) => {
   const answer = await fetch(`${baseURL}/%E0%A4%A`)
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toEqual({ message: 'The address cannot be read', code: 'bad_request' })
+  expect(await answer.json()).toEqual({ message: 'The URL cannot be read', code: 'bad_request' })
 })
 
 test('a page travels packed, an answer of a few bytes as it is', async ({ baseURL }) => {
@@ -73,7 +73,7 @@ test('the printed opening stands on one sheet', async ({ page }) => {
   expect((await opening.boundingBox())?.height).toBeLessThan(1001)
 })
 
-test('what is sent before the notices are there is said when they come, and stands in no address', async ({
+test('what is sent before the notices are there is said when they come, and stands in no url', async ({
   page,
 }) => {
   let release = () => {}
@@ -206,7 +206,7 @@ test('what the page is made of is kept for good, and what it was made of before 
   expect(gone.headers.get('cache-control')).not.toContain('immutable')
 })
 
-test('the landing page under its own address is awake, with a slash at its end too', async ({ page }) => {
+test('the landing page under its own url is awake, with a slash at its end too', async ({ page }) => {
   await page.goto('/landing/')
   await page.getByRole('button', { name: 'Get Early Access' }).click()
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()

@@ -21,16 +21,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const set = (parts: Partial<Pick<URL, 'pathname' | 'search'>>) => (address: URL) =>
-  void Object.assign(address, parts)
-const change = (name: string, value: string) => (address: URL) => address.searchParams.set(name, value)
+const set = (parts: Partial<Pick<URL, 'pathname' | 'search'>>) => (url: URL) => void Object.assign(url, parts)
+const change = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
 
 test('what was signed is given', async () => {
   const answer = await fetch(await s3(server.settings).readUrl(key, 60))
   expect([answer.status, await answer.text()]).toEqual([200, 'a film'])
 })
 
-test.each<[string, number, string, (address: URL) => void]>([
+test.each<[string, number, string, (url: URL) => void]>([
   ['lives longer', 403, 'SignatureDoesNotMatch', change('X-Amz-Expires', '6000')],
   ['lives too long', 400, 'AuthorizationQueryParametersError', change('X-Amz-Expires', '604801')],
   ['is for another object', 403, 'SignatureDoesNotMatch', set({ pathname: '/course/uploads/x.mp4' })],
@@ -44,25 +43,25 @@ test.each<[string, number, string, (address: URL) => void]>([
     (url) => url.searchParams.delete('X-Amz-Signature'),
   ],
   ['is bare', 403, 'AccessDenied', set({ search: '' })],
-])('an address is refused that %s', async (_what, status, code, tamper) => {
-  const address = new URL(await s3(server.settings).readUrl(key, 60))
-  tamper(address)
-  const answer = await fetch(address)
+])('a url is refused that %s', async (_what, status, code, tamper) => {
+  const url = new URL(await s3(server.settings).readUrl(key, 60))
+  tamper(url)
+  const answer = await fetch(url)
   expect(answer.status).toBe(status)
   expect(await answer.text()).toContain(`<Code>${code}</Code>`)
 })
 
-test('an address is refused to another method, with a header that was not signed, and with two signatures', async () => {
-  const address = await s3(server.settings).readUrl(key, 60)
-  expect((await fetch(address, { method: 'HEAD' })).status).toBe(403)
-  expect((await fetch(address, { headers: { 'x-amz-acl': 'public-read' } })).status).toBe(403)
-  expect((await fetch(address, { headers: { authorization: 'AWS4-HMAC-SHA256 x' } })).status).toBe(400)
+test('a url is refused to another method, with a header that was not signed, and with two signatures', async () => {
+  const url = await s3(server.settings).readUrl(key, 60)
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(403)
+  expect((await fetch(url, { headers: { 'x-amz-acl': 'public-read' } })).status).toBe(403)
+  expect((await fetch(url, { headers: { authorization: 'AWS4-HMAC-SHA256 x' } })).status).toBe(400)
 })
 
-test('an address is refused when its time is over', async () => {
-  const address = await s3(server.settings).readUrl(key, 1)
+test('a url is refused when its time is over', async () => {
+  const url = await s3(server.settings).readUrl(key, 1)
   await new Promise((resolve) => setTimeout(resolve, 2100))
-  expect(await (await fetch(address)).text()).toContain('Request has expired')
+  expect(await (await fetch(url)).text()).toContain('Request has expired')
 })
 
 test.each([

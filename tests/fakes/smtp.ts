@@ -4,7 +4,7 @@ import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** The one address that is refused for good. */
+/** The one email that is refused for good. */
 export const NO_MAILBOX = 'mistyped@example.com'
 /** The one that may send nothing. */
 export const NO_SENDER = 'stranger@example.net'

@@ -16,7 +16,7 @@ const api = path.join(process.cwd(), 'app/api')
 const verbs: Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const isVerb = (name: string): name is Verb => verbs.some((verb) => verb === name)
 
-// What students may call at the addresses that they share with administrators.
+// What students may call at the urls that they share with administrators.
 const everybodys = [
   'GET sections',
   'GET sections/[sectionId]',
@@ -25,7 +25,7 @@ const everybodys = [
   'GET videos/[videoId]/notes',
 ]
 
-function addresses(): string[] {
+function urls(): string[] {
   const files = readdirSync(api, { recursive: true, encoding: 'utf8' })
   const routes = files.filter((file) => file.endsWith('route.ts')).map((file) => path.dirname(file))
   return routes.filter((name) => /^(admin|sections|videos|objects)\b/.test(name)).sort()
@@ -40,7 +40,7 @@ async function endpointsOf(name: string): Promise<Endpoint[]> {
   return all.filter(({ verb }) => !everybodys.includes(`${verb} ${name}`))
 }
 
-// Writes that say all they want by their address.
+// Writes that say all they want by their url.
 const bodiless = [
   'POST admin/ipn/[eventId]/replay',
   'POST admin/ipn/test',
@@ -53,7 +53,7 @@ const takesBody = ({ name, verb }: Endpoint) =>
 /** The id of a sale is WarriorPlus's own, and may be any text. */
 const hasId = ({ name }: Endpoint) => name.includes('[') && !name.includes('[saleId]')
 
-const names = addresses()
+const names = urls()
 const paramsOf = (name: string, value: string) =>
   Object.fromEntries([...name.matchAll(/\[(\w+)\]/g)].map(([, key = '']) => [key, value]))
 

@@ -79,7 +79,7 @@ describe('reading the course', () => {
 })
 
 describe('what was not bought', () => {
-  test('is listed locked, and closed at every address below', async () => {
+  test('is listed locked, and closed at every url below', async () => {
     const as = await createPerson()
     const { id: videoId, sectionId } = await createVideo()
     const bought = await createVideo({ sectionId: (await createSection({ order: 2 })).id })

@@ -33,9 +33,9 @@ describe('POST /api/videos', () => {
 
   test.each([
     ['no title', { title: '' }, 'title'],
-    ['no address', { videoUrl: '' }, 'videoUrl'],
-    ['a script as address', { videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
-    ['data as address', { thumbnailUrl: 'data:image/png;base64,AA' }, 'thumbnailUrl'],
+    ['no url', { videoUrl: '' }, 'videoUrl'],
+    ['a script as url', { videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
+    ['data as url', { thumbnailUrl: 'data:image/png;base64,AA' }, 'thumbnailUrl'],
     ['another folder of ours', { videoUrl: '/objects/incoming/a.mp4' }, 'videoUrl'],
     ['a duration over a day', { duration: 86_401 }, 'duration'],
     ['half a second', { duration: 1.5 }, 'duration'],

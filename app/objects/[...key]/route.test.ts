@@ -17,14 +17,14 @@ const key = `uploads/${uuid}.mp4`
 
 const open = (path: string, as?: Person) => call(GET, { ...(as && { as }), params: { key: path } })
 
-test('sends a signed-in student to an address that lives 15 minutes', async () => {
+test('sends a signed-in student to a url that lives 15 minutes', async () => {
   await createVideo({ videoUrl: `/objects/${key}` })
   const { status, headers } = await open(key, await createPerson())
   expect(status).toBe(302)
   expect(headers.get('cache-control')).toBe('private, no-store')
-  const address = new URL(headers.get('location') ?? '', 'http://localhost:3000')
-  expect(address.pathname).toBe(`/media/read/${key}`)
-  const life = Number(address.searchParams.get('expires')) - Date.now() / 1000
+  const url = new URL(headers.get('location') ?? '', 'http://localhost:3000')
+  expect(url.pathname).toBe(`/media/read/${key}`)
+  const life = Number(url.searchParams.get('expires')) - Date.now() / 1000
   expect(life).toBeGreaterThan(890)
   expect(life).toBeLessThanOrEqual(900)
 })

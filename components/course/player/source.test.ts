@@ -20,8 +20,8 @@ test.each([
     'https://player.vimeo.com/video/76979871?h=8272103f6e',
     'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1',
   ],
-])('%s is shown in a frame', (address, url) => {
-  expect(videoSource(address)).toEqual({ kind: 'embed', url })
+])('%s is shown in a frame', (given, url) => {
+  expect(videoSource(given)).toEqual({ kind: 'embed', url })
 })
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
   'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
   'https://example.com/youtu.be/dQw4w9WgXcQ',
-])('%s is played by the browser', (address) => {
-  expect(videoSource(address)).toEqual({ kind: 'file', url: address })
+])('%s is played by the browser', (url) => {
+  expect(videoSource(url)).toEqual({ kind: 'file', url })
 })
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   'https://www.youtube.com/@somebody',
   'https://www.youtube.com/watch?v=<script>xx',
   'https://vimeo.com/about',
-])('%j cannot be played', (address) => {
-  expect(videoSource(address)).toEqual({ kind: 'none' })
+])('%j cannot be played', (url) => {
+  expect(videoSource(url)).toEqual({ kind: 'none' })
 })

@@ -17,7 +17,7 @@ async function open() {
   return { user, submit: () => screen.getByRole('button', { name: 'Add Video' }) }
 }
 
-test('starts empty, and wants a title and an address', async () => {
+test('starts empty, and wants a title and a url', async () => {
   const { user, submit } = await open()
   expect(screen.getByLabelText('Video Title')).toHaveValue('')
   expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(0)
@@ -82,7 +82,7 @@ test('says what is wrong with a field before anything is sent', async () => {
   await user.type(screen.getByLabelText('Video URL'), 'javascript:alert(1)')
   await user.click(submit())
   const field = screen.getByLabelText('Video URL')
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Must be an http or https address/))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Must be an http or https URL/))
   expect(field).toHaveFocus()
   expect(requests).toEqual([])
 })
@@ -96,7 +96,7 @@ test('a field takes as many characters as the contract says', async () => {
 })
 
 test('shows what the server says of a field, and stays open', async () => {
-  const fields = { videoUrl: ['Must be an http or https address'] }
+  const fields = { videoUrl: ['Must be an http or https URL'] }
   answerRequests({ [send]: { status: 400, body: { message: 'videoUrl', code: 'bad_request', fields } } })
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
@@ -104,7 +104,7 @@ test('shows what the server says of a field, and stays open', async () => {
   await user.click(submit())
   expect(await screen.findByText('Failed to add video')).toBeVisible()
   expect(screen.getByText('Error')).toBeVisible()
-  expect(screen.getByLabelText('Video URL')).toHaveAccessibleDescription(/Must be an http or https address/)
+  expect(screen.getByLabelText('Video URL')).toHaveAccessibleDescription(/Must be an http or https URL/)
 })
 
 test('an existing video is changed', async () => {

@@ -20,7 +20,7 @@ async function open() {
   return { user, field, choose: (file: File) => user.upload(screen.getByLabelText('Captions file'), file) }
 }
 
-test('a file that is accepted fills in its address, which is sent with the video', async () => {
+test('a file that is accepted fills in its url, which is sent with the video', async () => {
   const requests = answerRequests({ ...started, 'PUT /api/videos/upload': { body: { objectPath } } })
   const { user, field, choose } = await open()
   const file = captions()

@@ -86,7 +86,7 @@ async function open(answers: Parameters<typeof answerRequests>[0] = {}) {
   return { requests, press }
 }
 
-test('nothing is sent until it is told to; then the address and the length are filled in', async () => {
+test('nothing is sent until it is told to; then the url and the length are filled in', async () => {
   const { requests, press } = await open()
   drop(film())
   expect(await screen.findByText(/ready to send/)).toBeVisible()
@@ -216,7 +216,7 @@ test('is handed over again without being sent again when the server failed', asy
 })
 
 test('shows why the store refused it', async () => {
-  const message = 'This address has expired'
+  const message = 'This URL has expired'
   answer = (response) => response.writeHead(403).end(JSON.stringify({ message, code: 'forbidden' }))
   const { press } = await open()
   drop(film())

@@ -80,7 +80,7 @@ test('a list that could not be read offers to try again', async () => {
   expect(screen.queryByText('No customers found')).toBeNull()
 })
 
-test('an edit wants an address', async () => {
+test('an edit wants an email', async () => {
   const call = `PUT /api/admin/users/${sam.userId}`
   const { requests, user } = show({ [call]: refused })
   await user.click(await screen.findByRole('button', { name: 'Edit sam' }))

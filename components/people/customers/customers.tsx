@@ -38,7 +38,7 @@ export function Customers({ Access }: { Access: CustomerDialog }) {
           <EmptyState
             drawing="people"
             title="No customers found"
-            description={asked || status ? 'Try another name or address, or show all of them.' : undefined}
+            description={asked || status ? 'Try another name or email, or show all of them.' : undefined}
           />
         }
       >

@@ -10,7 +10,7 @@ export function EditCustomerDialog({ customer, trigger }: { customer: CustomerRo
     <TitledDialog
       trigger={trigger}
       title="Edit Customer"
-      description="A new address signs them out everywhere; from then on they sign in with it."
+      description="A new email signs them out everywhere; from then on they sign in with it."
     >
       {(close) => <CustomerForm customer={customer} onDone={close} />}
     </TitledDialog>

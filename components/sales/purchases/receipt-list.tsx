@@ -65,7 +65,7 @@ function Nothing({ search }: { search: string }) {
     <EmptyState
       drawing="receipt"
       title="No Purchases Yet"
-      description="Every sale that WarriorPlus reports is kept here as a receipt. The Set up tab has the address to give it."
+      description="Every sale that WarriorPlus reports is kept here as a receipt. The Set up tab has the URL to give it."
     />
   )
 }

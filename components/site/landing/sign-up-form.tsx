@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 
 /**
  * One field and a button; `script/sign-up.ts` makes them work. Nothing leaves the browser, and where no script runs,
- * sending does nothing: `method="dialog"` keeps what was typed out of the address.
+ * sending does nothing: `method="dialog"` keeps what was typed out of the url.
  */
 export function SignUpForm({ button }: { button: string }) {
   return (

@@ -23,8 +23,7 @@ export function HelpCard({ notificationUrl }: { notificationUrl: string }) {
           notification.
         </Step>
         <Step number={4} title="Set your product's Notification URL">
-          Edit the product, open Custom Integration (advanced), and paste this address as its Notification
-          URL:
+          Edit the product, open Custom Integration (advanced), and paste this URL as its Notification URL:
           <div className="mt-3">
             <CopyField label="Notification URL" value={notificationUrl} />
           </div>

@@ -19,6 +19,6 @@ export const urlSchema = textSchema
   .overwrite(withScheme)
   .min(1, { error: 'Required', abort: true })
   .max(2048, 'At most 2048 characters')
-  .refine((text) => isObjectPath(text) || isWebUrl(text), 'Must be an http or https address')
+  .refine((text) => isObjectPath(text) || isWebUrl(text), 'Must be an http or https URL')
 
 export const optionalUrlSchema = z.union([z.literal('').transform(() => null), urlSchema]).nullish()

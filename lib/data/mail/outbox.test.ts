@@ -97,14 +97,14 @@ test('a mail whose sender died is taken up again once its lease is over', async 
 })
 
 test('a run ends when its time is over, and the next one sends the rest', async () => {
-  const addresses = Array.from({ length: 12 }, (_, index) => `buyer-${index}@example.com`)
-  for (const email of addresses) {
+  const emails = Array.from({ length: 12 }, (_, index) => `buyer-${index}@example.com`)
+  for (const email of emails) {
     const { id: userId } = await product.db.user.create({ data: { email } })
     await product.db.emailOutbox.create({ data: { kind: 'welcome', userId, parameters: { bought: null } } })
   }
   await product.sendDueMails(20)
   expect(server.mails.length).toBeGreaterThan(0)
-  expect(server.mails.length).toBeLessThan(addresses.length)
+  expect(server.mails.length).toBeLessThan(emails.length)
   await product.sendDueMails()
-  expect(server.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(addresses.toSorted())
+  expect(server.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(emails.toSorted())
 })

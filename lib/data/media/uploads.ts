@@ -51,7 +51,7 @@ export async function createUpload(admin: Admin, { kind, type, size }: UploadInp
 
 function keyIn(url: string): string {
   const key = incomingKeyIn(url)
-  if (!key) throw refused('That is no upload address of ours')
+  if (!key) throw refused('That is no upload URL of ours')
   return key
 }
 

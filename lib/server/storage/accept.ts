@@ -87,7 +87,7 @@ async function findAccepted(incoming: string, kind: UploadKind): Promise<Accepte
  */
 export async function acceptUpload(incoming: string, kind: UploadKind): Promise<Verdict> {
   const verdict = (await judge(incoming, kind)) ??
-    (await findAccepted(incoming, kind)) ?? { reason: 'Nothing has been uploaded to that address.' }
+    (await findAccepted(incoming, kind)) ?? { reason: 'Nothing has been uploaded to that URL.' }
   if ('reason' in verdict) await storage().remove(incoming)
   return verdict
 }

@@ -41,23 +41,23 @@ const send = ({ pathname, searchParams }: URL, bytes: Uint8Array) =>
 test.each(['ENOSPC', 'EDQUOT'] as const)(
   'an upload that finds no room is told so (%s), and nothing of it stays',
   async (code) => {
-    const address = await start('video')
+    const url = await start('video')
     await room.fill(code)
-    expect(await send(address, film)).toMatchObject(full)
+    expect(await send(url, film)).toMatchObject(full)
     const left: string[] = []
     for await (const { key } of disk.list('incoming')) left.push(key)
     expect(left).toEqual([])
     await room.free()
-    expect((await send(address, film)).status).toBe(200)
+    expect((await send(url, film)).status).toBe(200)
   },
 )
 
 test('what came in waits until there is room for what is made of it', async () => {
-  const address = await start('image')
+  const url = await start('image')
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 400, height: 400, channels: 3 as const, background: '#000', noise }
-  await send(address, await sharp({ create }).jpeg().toBuffer())
-  const asked = { as: admin, method: 'PUT', body: { videoURL: address.href } }
+  await send(url, await sharp({ create }).jpeg().toBuffer())
+  const asked = { as: admin, method: 'PUT', body: { videoURL: url.href } }
   await room.fill()
   expect(await call(register, asked)).toMatchObject(full)
   await room.free()

@@ -40,9 +40,9 @@ export function checkSigned(method: 'GET' | 'PUT', key: string, query: URLSearch
   const wanted = Buffer.from(sign(method, key, query))
   const given = Buffer.from(query.get('signature') ?? '')
   const isOurs = wanted.length === given.length && timingSafeEqual(wanted, given)
-  if (!isOurs) throw new AppError('forbidden', 'This address was not signed by us')
+  if (!isOurs) throw new AppError('forbidden', 'This URL was not signed by us')
   if (Number(query.get('expires')) * 1000 < Date.now())
-    throw new AppError('forbidden', 'This address has expired')
+    throw new AppError('forbidden', 'This URL has expired')
   const bytes = query.get('bytes')
   return {
     maxBytes: Number(query.get('max') ?? 0),

@@ -108,10 +108,10 @@ test('a bucket that never answers is given up', async () => {
   silent.close()
 })
 
-describe('the addresses of a bucket', () => {
+describe('the urls of a bucket', () => {
   const fresh = () => `incoming/${randomUUID()}`
-  const send = (address: string, type?: string, body = '0123456789') =>
-    fetch(address, {
+  const send = (url: string, type?: string, body = '0123456789') =>
+    fetch(url, {
       method: 'PUT',
       body: Buffer.from(body),
       ...(type && { headers: { 'content-type': type } }),
@@ -119,14 +119,14 @@ describe('the addresses of a bucket', () => {
 
   test('take one upload of the announced type and size, and read it back by ranges', async () => {
     const key = fresh()
-    const address = await bucket.uploadUrl(key, 60, {
+    const url = await bucket.uploadUrl(key, 60, {
       maxBytes: 100,
       contentType: 'video/mp4',
       bytes: 10,
     })
-    expect((await send(address, 'video/webm')).status).toBe(403)
-    expect((await send(address, 'video/mp4', '0123456789+')).status).toBe(403)
-    expect((await send(address, 'video/mp4')).status).toBe(200)
+    expect((await send(url, 'video/webm')).status).toBe(403)
+    expect((await send(url, 'video/mp4', '0123456789+')).status).toBe(403)
+    expect((await send(url, 'video/mp4')).status).toBe(200)
     const part = await fetch(await bucket.readUrl(key, 60), { headers: { range: 'bytes=2-4' } })
     expect(part.status).toBe(206)
     expect(await part.text()).toBe('234')

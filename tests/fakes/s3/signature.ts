@@ -143,9 +143,9 @@ function canonicalRequest(request: IncomingMessage, url: URL, claim: Claim): str
 
 /**
  * Refuses whatever AWS refuses by Signature Version 4 ("Authenticating Requests", in the header and in query parameters):
- * no or two signatures, an address that has expired or was changed, another region, another key, a clock that is off, a
+ * no or two signatures, a url that has expired or was changed, another region, another key, a clock that is off, a
  * header signed and not sent as signed, a Host, Content-Type or x-amz header sent and not signed (MinIO also refuses the
- * last in signed addresses; so do we). Returns the SHA-256 that the body must have, or UNSIGNED-PAYLOAD.
+ * last in signed urls; so do we). Returns the SHA-256 that the body must have, or UNSIGNED-PAYLOAD.
  */
 export function checkSignature(request: IncomingMessage, url: URL, keys: Keys): string {
   const claim = claimOf(request, url)

@@ -170,12 +170,12 @@ describe('GET /api/admin/analytics/users', () => {
   })
 
   test.each([
-    ['an address', { search: 'BINA@' }, ['Bina Rai']],
+    ['an email', { search: 'BINA@' }, ['Bina Rai']],
     ['first and last name', { search: ' asha rai ' }, ['Asha Rai']],
     ['a sign that means anything in SQL', { search: '_' }, ['Chan_ Rai']],
     ['another one', { search: '%' }, []],
     ['two letters within a name', { search: 'ai' }, ['Chan_ Rai', 'Bina Rai', 'Asha Rai']],
-    ['two letters of an address', { search: 'bi' }, ['Bina Rai']],
+    ['two letters of an email', { search: 'bi' }, ['Bina Rai']],
     ['who was here', { status: 'active' }, ['Asha Rai']],
     ['a last name among the inactive', { search: 'rai', status: 'inactive' }, ['Bina Rai', 'Chan_ Rai']],
   ])('finds %s', async (_, query, found) => {
@@ -225,7 +225,7 @@ describe('GET /api/admin/analytics/users', () => {
 })
 
 describe('GET /api/admin/analytics/logs', () => {
-  test('of one person come at both addresses, page by page', async () => {
+  test('of one person come at both urls, page by page', async () => {
     const as = await createAdmin()
     const { viewer } = await createPerson()
     for (let n = 0; n < 3; n++) await logAccess(viewer, browser, { action: 'sign_in' })

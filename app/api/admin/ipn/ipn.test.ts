@@ -105,7 +105,7 @@ test('creating the product matches what waited, opens access, and mails once', a
   expect(await customers()).toMatchObject([{ email: 'jane@example.com', hasPurchased: true }])
 })
 
-test('a sale without a usable address opens for whom the owner chooses', async () => {
+test('a sale without a usable email opens for whom the owner chooses', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields({ WP_BUYER_EMAIL: '' }))

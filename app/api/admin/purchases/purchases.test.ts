@@ -50,8 +50,8 @@ describe('GET /api/admin/purchases', () => {
     ['a part of the sale id', '4711'],
     ['the id that the API uses', 'SALE_4711'],
     ['a transaction', 'pi_3Ab'],
-    ['the address in the notification', 'Asha@'],
-    ['the address of the account', 'account.example'],
+    ['the email in the notification', 'Asha@'],
+    ['the email of the account', 'account.example'],
     ["a part of the buyer's name", 'sha Ra'],
     ['two digits within the sale id', '71'],
   ])('finds a sale by %s', async (_, search) => {

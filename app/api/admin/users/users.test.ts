@@ -64,8 +64,8 @@ describe('PUT /api/admin/users/{id}', () => {
   })
 
   test.each([
-    ['no address', { email: '' }, 'email'],
-    ['half an address', { email: 'asha@' }, 'email'],
+    ['no email', { email: '' }, 'email'],
+    ['half an email', { email: 'asha@' }, 'email'],
     ['a long name', { firstName: 'x'.repeat(201) }, 'firstName'],
     ['rights', { isAdmin: true }, 'isAdmin'],
   ])('refuses %s', async (_, body, field) => {

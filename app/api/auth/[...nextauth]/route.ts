@@ -49,5 +49,5 @@ async function actionOf(context: Parameters<Handler>[1]): Promise<string> {
 }
 
 function requireKnown(action: string, actions: string[]) {
-  if (!actions.includes(action)) throw new AppError('not_found', 'There is nothing at this address')
+  if (!actions.includes(action)) throw new AppError('not_found', 'There is nothing at this URL')
 }

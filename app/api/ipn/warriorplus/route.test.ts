@@ -307,7 +307,7 @@ describe('with a key and a product', () => {
     ['an unknown item', { WP_ITEM_NUMBER: 'wso_zz' }, /item number wso_zz/],
     ['no item', { WP_ITEM_NUMBER: undefined }, /names no item/],
     ['no buyer', { WP_BUYER_EMAIL: '' }, /no buyer email/],
-    ['a refused address', { WP_BUYER_EMAIL: 'jane@@example' }, /jane@@example is not/],
+    ['a refused email', { WP_BUYER_EMAIL: 'jane@@example' }, /jane@@example is not/],
   ])('%s waits for the owner, and opens nothing', async (_, changes, reason) => {
     expect((await post(saleFields(changes))).status).toBe(200)
     const { users, purchases, events } = await world()
@@ -359,7 +359,7 @@ describe('with a key and a product', () => {
     expect(events.map(({ state }) => state)).toEqual(Array(6).fill('processed'))
   })
 
-  test('the buyer is known by a further address, and keeps their name', async () => {
+  test('the buyer is known by a further email, and keeps their name', async () => {
     const user = await db.user.create({ data: { email: 'home@example.com', firstName: 'J' } })
     await db.userEmail.create({
       data: { email: 'jane@example.com', userId: user.id, verifiedAt: new Date() },
@@ -371,7 +371,7 @@ describe('with a key and a product', () => {
     ])
   })
 
-  test('an address nobody has proven leads to no account of somebody else', async () => {
+  test('an email nobody has proven leads to no account of somebody else', async () => {
     const user = await db.user.create({ data: { email: 'home@example.com' } })
     await db.userEmail.create({ data: { email: 'jane@example.com', userId: user.id } })
     await post(saleFields())

@@ -24,9 +24,9 @@ async function start(body?: unknown) {
   return answer.body.uploadURL
 }
 
-function send(address: string, body: BodyInit, headers: Record<string, string> = {}) {
-  const key = new URL(address).pathname.replace('/media/upload/', '').split('/')
-  const request = new NextRequest(address, { method: 'PUT', body, headers, duplex: 'half' })
+function send(url: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const key = new URL(url).pathname.replace('/media/upload/', '').split('/')
+  const request = new NextRequest(url, { method: 'PUT', body, headers, duplex: 'half' })
   return putFile(request, { params: Promise.resolve({ key }) })
 }
 
@@ -34,34 +34,34 @@ const register = (videoURL: string, as = admin) =>
   call<{ objectPath: string; message: string }>(PUT, { as, method: 'PUT', body: { videoURL } })
 
 const stored = (objectPath: string) => disk.read(objectPath.replace('/objects/', ''))
-const keyOf = (address: string) => new URL(address).pathname.replace('/media/upload/', '')
+const keyOf = (url: string) => new URL(url).pathname.replace('/media/upload/', '')
 
 test('is for administrators', async () => {
   await expectAdminOnly(startUpload, { method: 'POST' })
   await expectAdminOnly(PUT, { method: 'PUT', body: { videoURL: 'x' } })
 })
 
-test('takes a film from upload to its lasting address, once', async () => {
-  const address = await start()
-  expect((await send(address, film)).status).toBe(200)
-  const first = await register(address.replace(/\?.*/, ''))
+test('takes a film from upload to its lasting url, once', async () => {
+  const url = await start()
+  expect((await send(url, film)).status).toBe(200)
+  const first = await register(url.replace(/\?.*/, ''))
   expect(first).toMatchObject({ status: 200 })
   expect(first.body.objectPath).toMatch(/^\/objects\/uploads\/[0-9a-f-]{36}\.mp4$/)
   expect((await stored(first.body.objectPath))?.equals(film)).toBe(true)
-  expect((await register(address)).body).toEqual(first.body)
+  expect((await register(url)).body).toEqual(first.body)
 })
 
-test('registers twice at once to one address', async () => {
-  const address = await start()
-  await send(address, film)
-  const [one, two] = await Promise.all([register(address), register(address)])
+test('registers twice at once to one url', async () => {
+  const url = await start()
+  await send(url, film)
+  const [one, two] = await Promise.all([register(url), register(url)])
   expect(one.body).toEqual(two.body)
   expect(one.status).toBe(200)
 })
 
 test('a slow store keeps nobody from the database', async () => {
-  const address = await start()
-  await send(address, film)
+  const url = await start()
+  await send(url, film)
   const { read } = disk
   const inTransaction: unknown[] = []
   const reading = jest.spyOn(disk, 'read').mockImplementation(async (key, bytes) => {
@@ -70,65 +70,65 @@ test('a slow store keeps nobody from the database', async () => {
     inTransaction.push(...open)
     return read(key, bytes)
   })
-  expect((await register(address)).status).toBe(200)
+  expect((await register(url)).status).toBe(200)
   expect(reading).toHaveBeenCalled()
   expect(inTransaction).toEqual([])
   reading.mockRestore()
 })
 
 test('a store that fails is named, and the upload still waits to be registered', async () => {
-  const address = await start()
-  await send(address, film)
+  const url = await start()
+  await send(url, film)
   const moving = jest.spyOn(disk, 'move').mockRejectedValue(new Error('SlowDown'))
-  const { status, body } = await register(address)
+  const { status, body } = await register(url)
   expect(status).toBe(503)
   expect(body.message).toMatch(/file store does not answer/)
   moving.mockRestore()
-  expect((await register(address)).status).toBe(200)
+  expect((await register(url)).status).toBe(200)
 })
 
 test('an answer that got lost is given again, also when nobody noted it', async () => {
-  const address = await start()
-  await send(address, film)
-  const { body } = await register(address)
+  const url = await start()
+  await send(url, film)
+  const { body } = await register(url)
   await db.upload.updateMany({ data: { objectPath: null, state: 'incoming' } })
-  expect((await register(address)).body).toEqual(body)
+  expect((await register(url)).body).toEqual(body)
   expect(await db.upload.findMany()).toMatchObject([{ ...body, state: 'registered', bytes: film.byteLength }])
 })
 
-test('does not let the upload address touch what was checked', async () => {
-  const address = await start()
-  await send(address, film)
-  const { body } = await register(address)
-  await send(address, 'something else')
+test('does not let the upload url touch what was checked', async () => {
+  const url = await start()
+  await send(url, film)
+  const { body } = await register(url)
+  await send(url, 'something else')
   expect((await stored(body.objectPath))?.equals(film)).toBe(true)
 })
 
 test('refuses and deletes what is no film', async () => {
-  const address = await start()
-  await send(address, '<html>not a film</html>')
-  const answer = await register(address)
+  const url = await start()
+  await send(url, '<html>not a film</html>')
+  const answer = await register(url)
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } })
   expect(answer.body.message).toContain('not a video')
-  expect(await disk.head(keyOf(address))).toBeNull()
+  expect(await disk.head(keyOf(url))).toBeNull()
 })
 
 test('refuses what was never uploaded, belongs to another administrator or is elsewhere', async () => {
-  const address = await start()
-  expect((await register(address, await createAdmin())).status).toBe(404)
-  expect((await register(address)).status).toBe(400)
+  const url = await start()
+  expect((await register(url, await createAdmin())).status).toBe(404)
+  expect((await register(url)).status).toBe(400)
   expect((await register('https://evil.example/film.mp4')).status).toBe(400)
   expect((await register('/objects/uploads/../../etc/passwd')).status).toBe(400)
 })
 
 test('re-encodes pictures and drops what they carry', async () => {
-  const address = await start({ kind: 'image', type: 'image/jpeg' })
+  const url = await start({ kind: 'image', type: 'image/jpeg' })
   const picture = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#c33' } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
     .toBuffer()
-  await send(address, new Uint8Array(picture), { 'content-type': 'image/jpeg' })
-  const { body } = await register(address)
+  await send(url, new Uint8Array(picture), { 'content-type': 'image/jpeg' })
+  const { body } = await register(url)
   expect(body.objectPath).toMatch(/^\/objects\/images\/.*\.webp$/)
   const kept = await stored(body.objectPath)
   expect(await sharp(kept ?? undefined).metadata()).toMatchObject({
@@ -140,32 +140,32 @@ test('re-encodes pictures and drops what they carry', async () => {
 })
 
 test('refuses pictures that are programs', async () => {
-  const address = await start({ kind: 'image' })
-  await send(address, '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
-  expect((await register(address)).status).toBe(400)
+  const url = await start({ kind: 'image' })
+  await send(url, '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+  expect((await register(url)).status).toBe(400)
 })
 
 test('takes captions that are WebVTT', async () => {
-  const address = await start({ kind: 'captions' })
-  await send(address, readFileSync('prisma/demo/media/1-1.vtt'))
-  expect((await register(address)).body.objectPath).toMatch(/\.vtt$/)
+  const url = await start({ kind: 'captions' })
+  await send(url, readFileSync('prisma/demo/media/1-1.vtt'))
+  expect((await register(url)).body.objectPath).toMatch(/\.vtt$/)
 })
 
 test('holds an upload to the type and size it was announced with', async () => {
-  const address = await start({ kind: 'video', type: 'video/mp4', size: 10, name: 'film.mp4' })
+  const url = await start({ kind: 'video', type: 'video/mp4', size: 10, name: 'film.mp4' })
   const type = { 'content-type': 'video/mp4' }
-  expect((await send(address, '0123456789', { 'content-type': 'text/html' })).status).toBe(415)
-  expect((await send(address, '01234567890', type)).status).toBe(400)
-  expect((await send(address, '012', type)).status).toBe(400)
-  expect((await send(address.replace('bytes=10', 'bytes=11'), '01234567890', type)).status).toBe(403)
-  expect((await send(address, '0123456789', type)).status).toBe(200)
+  expect((await send(url, '0123456789', { 'content-type': 'text/html' })).status).toBe(415)
+  expect((await send(url, '01234567890', type)).status).toBe(400)
+  expect((await send(url, '012', type)).status).toBe(400)
+  expect((await send(url.replace('bytes=10', 'bytes=11'), '01234567890', type)).status).toBe(403)
+  expect((await send(url, '0123456789', type)).status).toBe(200)
   expect((await call(startUpload, { as: admin, body: { kind: 'image', size: 20_000_000 } })).status).toBe(400)
 })
 
 test('stops at the first byte too many and keeps nothing of it', async () => {
-  const address = await start({ kind: 'captions' })
-  expect((await send(address, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
-  expect((await left()).filter((key) => key.endsWith('.part') || key === keyOf(address))).toEqual([])
+  const url = await start({ kind: 'captions' })
+  expect((await send(url, Buffer.alloc(1024 * 1024 + 1))).status).toBe(413)
+  expect((await left()).filter((key) => key.endsWith('.part') || key === keyOf(url))).toEqual([])
 })
 
 test.each([
@@ -174,10 +174,10 @@ test.each([
   ['a film of one byte', Buffer.alloc(1)],
 ])('refuses %s that says it is an MP4, and keeps nothing of it', async (_what, content) => {
   const type = 'video/mp4'
-  const address = await start({ kind: 'video', name: 'setup.mp4', type, size: content.byteLength })
-  expect((await send(address, content, { 'content-type': type })).status).toBe(200)
-  expect((await register(address)).body.message).toContain('not a video we can play')
-  expect(await disk.head(keyOf(address))).toBeNull()
+  const url = await start({ kind: 'video', name: 'setup.mp4', type, size: content.byteLength })
+  expect((await send(url, content, { 'content-type': type })).status).toBe(200)
+  expect((await register(url)).body.message).toContain('not a video we can play')
+  expect(await disk.head(keyOf(url))).toBeNull()
   expect(await db.upload.count()).toBe(0)
 })
 
@@ -213,19 +213,19 @@ test('refuses 101 MB however they come, and keeps nothing of them', async () => 
 })
 
 test('refuses 101 MB that a bucket took, and deletes them', async () => {
-  const address = await start()
-  await send(address, film)
-  await truncate(fileOf(keyOf(address)), 101 * 1024 * 1024)
-  expect((await register(address)).body.message).toBe('The file is larger than 100 MB.')
-  expect(await disk.head(keyOf(address))).toBeNull()
+  const url = await start()
+  await send(url, film)
+  await truncate(fileOf(keyOf(url)), 101 * 1024 * 1024)
+  expect((await register(url)).body.message).toBe('The file is larger than 100 MB.')
+  expect(await disk.head(keyOf(url))).toBeNull()
 })
 
 test('refuses an empty file that a bucket took', async () => {
-  const address = await start()
-  await send(address, film)
-  await truncate(fileOf(keyOf(address)), 0)
+  const url = await start()
+  await send(url, film)
+  await truncate(fileOf(keyOf(url)), 0)
   const reading = jest.spyOn(disk, 'read')
-  expect((await register(address)).body.message).toBe('The file is empty.')
+  expect((await register(url)).body.message).toBe('The file is empty.')
   // S3 answers 416 when bytes of nothing are asked for.
   expect(reading).not.toHaveBeenCalled()
   reading.mockRestore()
@@ -241,7 +241,7 @@ test('keeps nothing of an upload that breaks off', async () => {
   expect(await left()).toEqual(before)
 })
 
-test('an address is good for its own key and its quarter of an hour alone', async () => {
+test('a url is good for its own key and its quarter of an hour alone', async () => {
   const [one, two] = [await start(), await start()]
   const query = new URL(one).search
   expect((await send(two.replace(/\?.*/, query), film)).status).toBe(403)
@@ -252,6 +252,6 @@ test('an address is good for its own key and its quarter of an hour alone', asyn
   const late = await send(one, film)
   clock.mockRestore()
   expect(late.status).toBe(403)
-  expect(await late.json()).toMatchObject({ message: 'This address has expired' })
+  expect(await late.json()).toMatchObject({ message: 'This URL has expired' })
   expect(await disk.head(keyOf(one))).toBeNull()
 })

@@ -12,15 +12,15 @@ beforeEach(async () => {
   await disk.put(key, film)
 })
 
-function read(address: string, headers: Record<string, string> = {}, method = 'GET') {
-  const request = new NextRequest(new URL(address, 'http://localhost:3000'), { headers, method })
+function read(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  const request = new NextRequest(new URL(url, 'http://localhost:3000'), { headers, method })
   const parts = request.nextUrl.pathname.replace('/media/read/', '').split('/').map(decodeURIComponent)
   return GET(request, { params: Promise.resolve({ key: parts }) })
 }
 
 /** The status alone; what was not read is given back, as Next does when a reader leaves. */
-async function status(address: string, headers: Record<string, string> = {}) {
-  const response = await read(address, headers)
+async function status(url: string, headers: Record<string, string> = {}) {
+  const response = await read(url, headers)
   await response.body?.cancel()
   return response.status
 }
@@ -70,14 +70,14 @@ test.each<Record<string, string>>([{}, { range: 'bytes=0-9' }, { range: 'bytes=3
   },
 )
 
-test('refuses every address that was not signed for it', async () => {
+test('refuses every url that was not signed for it', async () => {
   const good = signedRead(key, 60)
   const longer = good.replace(/expires=\d+/, 'expires=99999999999')
   const other = good.replace(key, `uploads/${randomUUID()}.mp4`)
   const upload = signedUpload(key, 60, { maxBytes: 10 }).replace('/upload/', '/read/')
   const bare = good.replace(/\?.*/, '')
-  for (const address of [longer, other, upload, bare, signedRead(key, -1)]) {
-    expect(await status(address)).toBe(403)
+  for (const url of [longer, other, upload, bare, signedRead(key, -1)]) {
+    expect(await status(url)).toBe(403)
   }
 })
 

@@ -83,7 +83,7 @@ test('answers the creation before the image is asked for', async () => {
 
 const hostile: [string, () => Reply][] = [
   ['an error', () => ({ status: 500, body: '{}' })],
-  ['an address instead of an image', () => answerWith({ url: 'http://169.254.169.254/secret' })],
+  ['a url instead of an image', () => answerWith({ url: 'http://169.254.169.254/secret' })],
   ['no image', () => ({ body: '{"created":1,"data":[]}' })],
   ['something that is no picture', () => answerWith({ b64_json: Buffer.from('hello').toString('base64') })],
   [
