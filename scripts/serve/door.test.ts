@@ -297,6 +297,15 @@ test.each([
   })
 })
 
+test('whoever is refused amid a long message, and listens only then, is told why', async () => {
+  const socket = net.connect(await serve(hello), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(4_000_000)}`)
+  await sleep(100)
+  const chunks: Buffer[] = await socket.toArray().catch(() => [])
+  expect(String(Buffer.concat(chunks))).toMatch(/^HTTP\/1.1 431 /)
+})
+
 test('nobody upgrades a connection', async () => {
   const said = await talk(
     await serve(hello),

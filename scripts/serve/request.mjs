@@ -88,7 +88,17 @@ export function hangUp(socket, response, refusal) {
     ([name, value]) => `${name}: ${value}`,
   )
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
-  socket.destroySoon()
+  listenOn(socket)
+}
+
+const LISTENED_MS = 1000
+
+/** What is still coming is read and forgotten: closed at once, the system would take the answer back with the rest. */
+function listenOn(socket) {
+  // Listening to it takes the socket from the parser, whose own listener goes first.
+  socket.removeAllListeners('data').on('data', () => undefined)
+  const timer = setTimeout(() => socket.destroy(), LISTENED_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /**
