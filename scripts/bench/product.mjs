@@ -8,6 +8,7 @@ import { freePort } from '../postgres/free-port.mjs'
 import { query, startPostgres } from '../postgres.mjs'
 import { root } from '../start/settings.mjs'
 import { runTypeScript } from '../start/steps.mjs'
+import { serverEnv } from '../start/worker.mjs'
 
 /** As `npm start` sets it: without it, memory grows to what the machine has before anything is collected. */
 const [heapLimit = ''] =
@@ -89,7 +90,7 @@ async function postmasterPid(home) {
 async function serve(env, port) {
   const server = spawn(process.execPath, [heapLimit, 'scripts/serve.mjs'], {
     cwd: root,
-    env,
+    env: { ...serverEnv(), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let waited = 0; waited < 60_000; waited += 200) {

@@ -47,3 +47,11 @@ test('a server that never served is not tried again', () => {
   const seen = keeping('process.exit(3)', 'console.log(JSON.stringify(stop))')
   expect(seen).toBe('The server did not start (code 3).')
 })
+
+test('the threads of a server share their memory', () => {
+  const seen = keeping(
+    good.replace('process.pid', 'process.env.MALLOC_ARENA_MAX'),
+    'await stop(); console.log(JSON.stringify(pid()))',
+  )
+  expect(seen).toBe(2)
+})
