@@ -64,7 +64,7 @@ const median = (values: number[]) =>
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The request as a command for a shell; PORT and COOKIE are those of whatever runs then. */
+/** The request as a command for a shell, cut where it is endless; PORT and COOKIE are those of whatever runs then. */
 function curlOf({ method, path, headers, body }: Asked): string {
   const parts = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)
   const data = body === null ? '' : `echo ${body.slice(0, 2000)} | base64 -d | `
@@ -73,6 +73,6 @@ function curlOf({ method, path, headers, body }: Asked): string {
     `${data}curl --path-as-is -X ${method}`,
     ...parts,
     ...more,
-    quote(`http://127.0.0.1:$PORT${path}`),
+    quote(`http://127.0.0.1:$PORT${path.slice(0, 500)}`),
   ].join(' ')
 }

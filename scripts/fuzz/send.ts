@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Asked } from './requests'
 
 export interface Answered {
@@ -23,6 +24,14 @@ export async function send(
   return first.status === 0 ? sendOnce(port, new http.Agent(), asked, cookie) : first
 }
 
+/** Unpacked, if the request had asked for it packed. */
+function textOf({ headers }: http.IncomingMessage, bytes: Buffer): string {
+  if (bytes.length === 0) return ''
+  const packed = headers['content-encoding']
+  if (packed === 'gzip') return gunzipSync(bytes).toString()
+  return (packed === 'br' ? brotliDecompressSync(bytes) : bytes).toString()
+}
+
 function sendOnce(port: number, agent: http.Agent, asked: Asked, cookie: string | null): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const body = asked.body === null ? null : Buffer.from(asked.body, 'base64')
@@ -40,7 +49,7 @@ function sendOnce(port: number, agent: http.Agent, asked: Asked, cookie: string 
       response.on('error', () => gone())
       response.on('end', () => {
         clearTimeout(timer)
-        resolve({ status, headers: response.headers, text: Buffer.concat(pieces).toString() })
+        resolve({ status, headers: response.headers, text: textOf(response, Buffer.concat(pieces)) })
       })
     })
     const gone = () => {
