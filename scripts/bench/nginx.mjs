@@ -39,6 +39,7 @@ events { worker_connections 256; }
 http {
   access_log off;
   sendfile on;
+  gzip_static on;
   tcp_nopush on;
   client_body_temp_path ${home}/body;
   proxy_temp_path ${home}/proxy;

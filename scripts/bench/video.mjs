@@ -5,6 +5,7 @@ import path from 'node:path'
 import { startNginx } from './nginx.mjs'
 import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
+import { median, percent, printRow } from './turns.mjs'
 
 const FILE_BYTES = 90 * 1024 * 1024
 const RUN_MS = 3000
@@ -72,15 +73,12 @@ async function bytesPerSecond({ port, pathname, search }) {
   return bytes / ((performance.now() - started) / 1000)
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 const megabytes = (rate) => `${Math.round(rate / 1e6)} MB a second`
 
 function report({ ours, theirs }) {
-  console.log(`ours   ${megabytes(median(ours))}, ${LANES} at once, median of ${RUNS} runs`)
-  if (theirs.length === 0) return console.log('nginx  not installed: nothing to compare with')
-  console.log(`nginx  ${megabytes(median(theirs))}`)
-  const ratios = ours.map((rate, run) => rate / theirs[run])
-  console.log(`ratio  ${Math.round(median(ratios) * 100)} % (budget: at least 70 %)`)
+  const beside =
+    theirs.length > 0 ? `${percent(median(ours), median(theirs))} of nginx` : 'nginx is not installed'
+  printRow(`video from disk, ${LANES} at once`, `${megabytes(median(ours))}, ${beside}`, '70 %')
 }
 
 await main()

@@ -1,42 +1,40 @@
-import { spawn } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { freePort } from '../postgres/free-port.mjs'
-import { root } from '../start/settings.mjs'
-import { run } from '../start/steps.mjs'
+import { startBare } from './bare.mjs'
 import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
-
-const nextBin = path.join(root, 'node_modules/next/dist/bin/next')
-// Below node_modules, so that it finds Next, and no tool of ours looks at it.
-const bareDir = path.join(root, 'node_modules', '.cache', 'lectern-bare')
+import { printRow } from './turns.mjs'
 
 /**
  * Prints what the landing page weighs before anybody does something, and how many kilobytes of JavaScript, packed, each
  * signed-in page loads above a bare page of the same Next.
  */
 async function main() {
-  const floor = await weighBarePage()
+  const bare = await startBare()
   const product = await startProduct({ withDemo: true })
   try {
+    const floor = await weigh(bare.url)
     const headers = { cookie: await signIn(product) }
     const [{ section, video }] = await product.rows(
       'SELECT section_id AS section, id AS video FROM videos ORDER BY created_at LIMIT 1',
     )
-    const signedIn = ['/', `/section/${section}`, `/video/${video}`]
     await printLanding(product.url)
-    for (const [index, name] of ['dashboard', 'section', 'video'].entries()) {
-      print(name, (await weigh(product.url + signedIn[index], headers)) - floor, 120)
+    for (const [name, { path, budget }] of Object.entries(pages(section, video))) {
+      print(name, (await weigh(product.url + path, headers)) - floor, budget)
     }
   } finally {
     await product.stop()
+    bare.stop()
   }
 }
 
+const pages = (section, video) => ({
+  dashboard: { path: '/', budget: 70 },
+  section: { path: `/section/${section}`, budget: 70 },
+  video: { path: `/video/${video}`, budget: 90 },
+})
+
 const print = (name, kilobytes, budget) =>
-  console.log(`${name.padEnd(10)} ${kilobytes.toFixed(1)} KB above a bare page (budget ${budget} KB)`)
+  printRow(`script of the ${name} page above a bare one, gzip`, `${kilobytes.toFixed(1)} KB`, `${budget} KB`)
 
 async function printLanding(url) {
   const bytes = async (path) => Buffer.from(await (await fetch(url + path)).arrayBuffer())
@@ -50,7 +48,7 @@ async function printLanding(url) {
     'first face': [await link(/rel="preload" href="([^"]+)"/), 14],
   }
   for (const [name, [{ length }, budget]] of Object.entries(parts)) {
-    console.log(`landing    ${(length / 1024).toFixed(1)} KB ${name} (budget ${budget} KB)`)
+    printRow(`${name} of the landing page`, `${(length / 1024).toFixed(1)} KB`, `${budget} KB`)
   }
 }
 
@@ -65,51 +63,6 @@ async function weigh(url, headers = {}) {
     return gzipSync(Buffer.from(await answer.arrayBuffer())).byteLength
   })
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 1024
-}
-
-async function weighBarePage() {
-  await rm(bareDir, { recursive: true, force: true })
-  await mkdir(path.join(bareDir, 'app'), { recursive: true })
-  const files = {
-    'package.json': '{ "private": true }',
-    'next.config.js': `module.exports = { turbopack: { root: ${JSON.stringify(root)} } }`,
-    // Without its own it would find ours, which asks for our settings.
-    'instrumentation.js': 'export function register() {}',
-    'app/layout.js': `import { createElement as h } from 'react'
-export default ({ children }) => h('html', { lang: 'en' }, h('body', null, children))`,
-    'app/page.js': `import { createElement as h } from 'react'
-export default () => h('p', null, 'Bare')`,
-  }
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(bareDir, name), text)
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  await run(process.execPath, [nextBin, 'build'], {
-    cwd: bareDir,
-    env,
-  })
-  const port = await freePort()
-  const server = spawn(process.execPath, [nextBin, 'start', '-p', String(port)], {
-    cwd: bareDir,
-    env,
-    stdio: 'ignore',
-  })
-  try {
-    return await patiently(() => weigh(`http://127.0.0.1:${port}/`))
-  } finally {
-    server.kill()
-    await rm(bareDir, { recursive: true, force: true })
-  }
-}
-
-/** Until the server listens. */
-async function patiently(work) {
-  for (let left = 100; ; left--) {
-    try {
-      return await work()
-    } catch (error) {
-      if (left === 0) throw error
-      await sleep(200)
-    }
-  }
 }
 
 await main()

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { startNginx } from './nginx.mjs'
+import { startProduct } from './product.mjs'
+import { inTurns, percent, printRow } from './turns.mjs'
+
+/** Prints how often the landing page is given out, beside nginx with the same page as a packed file. */
+async function main() {
+  const product = await startProduct()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-page-'))
+  const page = await (await fetch(product.url)).text()
+  await writeFile(path.join(folder, 'index.html'), page)
+  await writeFile(path.join(folder, 'index.html.gz'), gzipSync(page))
+  const nginx = await startNginx(folder)
+  try {
+    const requests = [{ path: '/', headers: { 'accept-encoding': 'gzip' } }]
+    const peers = nginx ? { nginx: { server: nginx, requests } } : {}
+    const measured = await inTurns({ ours: { server: product, requests }, ...peers })
+    const { ours, nginx: file } = measured
+    const beside = file ? `${percent(ours.rate, file.rate)} of nginx with a file` : 'nginx is not installed'
+    printRow('landing page', `${Math.round(ours.rate)} a second, ${beside}`, 'ten times a page cache of PHP')
+  } finally {
+    await nginx?.stop()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+await main()
