@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { landingFiles } from '@/lib/server/landing-files'
 import { contentSecurityPolicy } from '@/lib/server/security-headers'
+import * as site from '@/lib/site'
 import { GET } from './route'
 
 const KILOBYTE = 1024
@@ -29,6 +30,28 @@ test('is one whole document that says what it is', () => {
     '<script type="application/ld+json">{"@context":"https://schema.org"',
   ]
   for (const part of said) expect(html).toContain(part)
+})
+
+/** Every sentence and every word that the page sells with. */
+function wordsIn(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  return typeof content === 'object' && content ? Object.values(content).flatMap(wordsIn) : []
+}
+
+test('says each word it sells with, of as many things as were promised', () => {
+  const { description, ...shown } = site
+  const marks = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' }
+  const text = html
+    .replace(/<(script|style)[^]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(#x27|quot|amp);/g, (mark) => Reflect.get(marks, mark))
+    .replace(/\s+/g, ' ')
+  expect(wordsIn(shown).filter((words) => !text.includes(words))).toEqual([])
+  expect(html).toContain(`<meta name="description" content="${description}"/>`)
+  const { benefits, strategies, outline, reasons, included } = site
+  const counts = [benefits.items, strategies.items, outline.modules, reasons.items, included.items]
+  expect(counts.map(({ length }) => length)).toEqual([6, 10, 6, 4, 5])
+  expect(html.match(/<details /g)).toHaveLength(6)
 })
 
 test('carries no script of a framework, and no inline script that its policy does not name', () => {
