@@ -1,5 +1,5 @@
 import { toast } from '@/components/ui/toast'
-import { RequestError, refusal, serverMessage } from '@/lib/contract/error'
+import { RequestError, serverMessage, whyRefused } from '@/lib/contract/error'
 
 /** Says that a request failed. Says nothing of a 401: the providers announce the end of a session once, for all. */
 export function toastFailure(error: unknown, description: string, title = 'Error'): void {
@@ -9,7 +9,7 @@ export function toastFailure(error: unknown, description: string, title = 'Error
 
 /** Says why a request was refused (4xx), in the server's words; `otherwise` for every other failure. */
 export function toastRefusal(error: unknown, otherwise: string): void {
-  toastFailure(error, refusal(error) ?? otherwise)
+  toastFailure(error, whyRefused(error) ?? otherwise)
 }
 
 /** Says why a request failed, in the server's words whatever the status; `otherwise` when it gave no reason. */

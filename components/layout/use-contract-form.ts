@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Notice, toast } from '@/components/ui/toast'
-import { fieldErrors, refusal } from '@/lib/contract/error'
+import { fieldErrors, whyRefused } from '@/lib/contract/error'
 import { maxLengthOf } from '@/lib/contract/limits'
 
 interface FormSpec<Schema extends z.ZodObject, Saved> {
@@ -48,7 +48,7 @@ export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpe
       isField(name) ? [{ name, message }] : [],
     )
     for (const { name, message } of about) form.setError(name, { message }, { shouldFocus: true })
-    if (about.length === 0) form.setError('root', { message: refusal(error) ?? '' })
+    if (about.length === 0) form.setError('root', { message: whyRefused(error) ?? '' })
   }
   const submit = form.handleSubmit(async (parsed) => {
     let saved: Saved

@@ -108,7 +108,7 @@ export function serverMessage(error: unknown): string | undefined {
  * Why a request was refused, by the server (4xx) or before it was sent; undefined when the server or the connection
  * failed.
  */
-export function refusal(error: unknown): string | undefined {
+export function whyRefused(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message
   return error instanceof RequestError && error.status < 500 ? error.serverMessage : undefined
 }

@@ -9,12 +9,12 @@ export async function tryMail(): Promise<string> {
   const sender = env.EMAIL_FROM
   const [to = sender] = env.ADMIN_EMAILS
   await offerMail(mailServer, { sender, to }).catch((error: unknown) => {
-    throw new Error(refusal(error, sender, to))
+    throw new Error(whyRefused(error, sender, to))
   })
   return `EMAIL_SERVER lets us in, and takes mails from ${sender}`
 }
 
-function refusal(error: unknown, sender: string, to: string): string {
+function whyRefused(error: unknown, sender: string, to: string): string {
   const said = reason(error)
   const command = error instanceof Error && 'command' in error ? error.command : ''
   if (command === 'MAIL FROM') return `the mail server takes no mails from EMAIL_FROM (${sender}): ${said}`

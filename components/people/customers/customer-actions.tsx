@@ -7,7 +7,7 @@ import { DeleteButton } from '@/components/layout/delete-button'
 import { LogsDialog } from '@/components/people/access-log/logs-dialog'
 import { Button } from '@/components/ui/button'
 import { useDeleteCustomer } from '@/lib/client/people/customers'
-import { refusal } from '@/lib/contract/error'
+import { whyRefused } from '@/lib/contract/error'
 import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { EditCustomerDialog } from './edit-customer-dialog'
 
@@ -58,7 +58,7 @@ function DeleteCustomer({ customer: { userId, user }, name }: { customer: Custom
       description={`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}
       action="Delete Customer"
       pendingAction="Deleting..."
-      problem={refusal(error)}
+      problem={whyRefused(error)}
       onConfirm={() => announce(mutateAsync(userId), texts)}
     />
   )

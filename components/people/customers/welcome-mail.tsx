@@ -5,7 +5,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useSendWelcomeAgain, welcomeMailQuery } from '@/lib/client/people/welcome-mail'
-import { refusal } from '@/lib/contract/error'
+import { whyRefused } from '@/lib/contract/error'
 import type { WelcomeMail as Mail } from '@/lib/contract/people/welcome-mail'
 
 /** How the welcome mail stands, and the way to send it again. */
@@ -13,7 +13,7 @@ export function WelcomeMail({ userId }: { userId: string }) {
   const { data: mail, isPending, isError } = useQuery(welcomeMailQuery(userId))
   const again = useSendWelcomeAgain(userId)
   const texts = { done: 'Welcome mail queued', failed: 'Failed to send the welcome mail' }
-  const problem = refusal(again.error)
+  const problem = whyRefused(again.error)
   const label = mail ? 'Send again' : 'Send welcome mail'
   return (
     <section aria-label="Welcome mail" className="grid gap-2 rounded-lg border p-4">

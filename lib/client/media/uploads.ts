@@ -1,5 +1,5 @@
 import { api } from '@/lib/client/api'
-import { AppError, RequestError, refusal, serverMessage } from '@/lib/contract/error'
+import { AppError, RequestError, serverMessage, whyRefused } from '@/lib/contract/error'
 import {
   registeredSchema,
   type UploadKind,
@@ -60,5 +60,5 @@ export async function uploadFile(kind: UploadKind, file: File): Promise<string> 
  */
 export function uploadProblem(error: unknown): string | undefined {
   const isUnavailable = error instanceof RequestError && error.status === 503
-  return isUnavailable ? serverMessage(error) : refusal(error)
+  return isUnavailable ? serverMessage(error) : whyRefused(error)
 }
