@@ -1,6 +1,7 @@
 'use client'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SoftNavigation } from '@/components/layout/soft-navigation'
 import { toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import { leaveFor } from '@/lib/client/navigation'
@@ -30,6 +31,7 @@ export function Providers({ children }: { children: React.ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
+      <SoftNavigation />
       <Toaster />
     </QueryClientProvider>
   )

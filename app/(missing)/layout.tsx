@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { env } from '@/lib/server/env'
 import '../globals.css'
 
-/** Apart from the student's pages: their `loading.tsx` would begin every answer, and a 404 could no longer be said. */
+/** Apart from the student's pages: nothing here needs what those load. */
 export function generateMetadata(): Metadata {
   return {
     title: { default: env.PRODUCT_NAME, template: `%s · ${env.PRODUCT_NAME}` },

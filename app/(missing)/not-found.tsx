@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { MessagePage } from '@/components/layout/message-page'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } }
 
@@ -11,9 +11,9 @@ export default function NotFound() {
       title="This page was never drawn"
       description="The address may be mistyped, or the page has moved."
       action={
-        <Button asChild variant="signal" size="lg">
-          <a href="/">Go to the start page</a>
-        </Button>
+        <a href="/" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
+          Go to the start page
+        </a>
       }
     />
   )

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { Dashboard } from '@/components/course/sections/dashboard'
-import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StudentHeader } from '@/components/layout/student-header'
 import { askForProducts } from '@/components/sales/products/product-question'
 import { progressListQuery } from '@/lib/client/course/progress'
@@ -16,15 +14,7 @@ import { requireViewer } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
-export default function DashboardPage() {
-  return (
-    <Suspense fallback={<FullPageSpinner />}>
-      <LoadedDashboard />
-    </Suspense>
-  )
-}
-
-async function LoadedDashboard() {
+export default async function DashboardPage() {
   const viewer = await requireViewer()
   const [sections, progress] = await Promise.all([listSections(viewer), listProgress(viewer)])
   const isClosed = sections.length > 0 && sections.every(({ locked }) => locked)

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { AdminShell } from '@/components/layout/admin-shell'
-import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StoreBanner } from '@/components/media/store/store-banner'
 import { Providers } from '@/components/providers'
 import { AccessBanner } from '@/components/system/settings/access-banner'
@@ -20,24 +18,18 @@ export function generateMetadata(): Metadata {
   }
 }
 
-export default function AdminLayout({ children }: { children: React.ReactNode }) {
+export default async function AdminLayout({ children }: { children: React.ReactNode }) {
+  const admin = await requireAdmin()
   return (
     <Providers>
-      <Suspense fallback={<FullPageSpinner />}>
-        <Admitted>{children}</Admitted>
-      </Suspense>
+      {hydrated(
+        <AdminShell name={env.PRODUCT_NAME}>
+          <AccessBanner />
+          <StoreBanner />
+          {children}
+        </AdminShell>,
+        [settingsQuery(), await getSettings(admin)],
+      )}
     </Providers>
-  )
-}
-
-async function Admitted({ children }: { children: React.ReactNode }) {
-  const admin = await requireAdmin()
-  return hydrated(
-    <AdminShell name={env.PRODUCT_NAME}>
-      <AccessBanner />
-      <StoreBanner />
-      {children}
-    </AdminShell>,
-    [settingsQuery(), await getSettings(admin)],
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { ChartColumn, LibraryBig, Package, ReceiptText, Settings2, UsersRound } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
 
 const places = [
@@ -24,10 +24,9 @@ export function AdminNav() {
       {places.map(({ href, label, icon: Icon }) => {
         const isHere = pathname === href
         return (
-          <Link
+          <PageLink
             key={href}
             href={href}
-            prefetch={false}
             aria-current={isHere ? 'page' : undefined}
             className={cn(
               'relative flex min-w-0 flex-1 flex-col items-center gap-1 px-0.5 pt-2.5 pb-2 text-[0.625rem] text-quiet leading-none transition-colors hover:text-ink min-[400px]:text-[0.6875rem] md:w-19 md:flex-none md:rounded-lg md:px-0 md:hover:bg-ink/5',
@@ -37,7 +36,7 @@ export function AdminNav() {
           >
             <Icon aria-hidden className={cn('size-5', isHere && 'text-signal-text')} strokeWidth={1.75} />
             {label}
-          </Link>
+          </PageLink>
         )
       })}
     </nav>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PageLink } from '@/components/layout/page-link'
 import { AdminNav } from './admin-nav'
 import { LogoMark } from './logo'
 import { ThemeToggle } from './theme-toggle'
@@ -16,27 +16,25 @@ export function AdminShell({ name, children }: { name: string; children: ReactNo
         Skip to content
       </a>
       <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-paper px-3 md:fixed md:inset-y-0 md:left-0 md:h-auto md:w-23 md:flex-col md:border-r md:border-b-0 md:bg-sunk md:px-0 md:pt-5 md:pb-3 print:hidden">
-        <Link
+        <PageLink
           href="/admin"
-          prefetch={false}
           className="flex min-w-0 items-center gap-2 rounded-md p-1 font-display font-semibold md:mb-5"
         >
           <LogoMark className="shrink-0 md:size-8" />
           <span className="truncate md:sr-only">{name}</span>
-        </Link>
+        </PageLink>
         <AdminNav />
         <div className="ml-auto flex items-center gap-1 md:mt-auto md:ml-0 md:flex-col">
           <ThemeToggle />
-          <Link
+          <PageLink
             href="/"
-            prefetch={false}
             className="flex items-center gap-1.5 rounded-lg px-2.5 py-2 text-quiet text-sm transition-colors hover:text-ink md:w-19 md:flex-col md:gap-1 md:px-0 md:text-[0.6875rem] md:leading-none"
           >
             <ArrowLeft aria-hidden className="size-4 md:size-5" />
             <span>
               <span className="sr-only">Back to </span>Dashboard
             </span>
-          </Link>
+          </PageLink>
         </div>
       </header>
       <div id="content" tabIndex={-1} className="pb-24 outline-none md:pb-16 print:pb-0">

@@ -1,16 +1,15 @@
-import { ArrowLeft } from 'lucide-react'
 import type { Route } from 'next'
-import Link from 'next/link'
+import { PageLink } from '@/components/layout/page-link'
+import { ArrowLeft } from '@/components/ui/icons'
 
 export function BackLink<Url extends string>({ href, children }: { href: Route<Url>; children: string }) {
   return (
-    <Link
+    <PageLink
       href={href}
-      prefetch={false}
       className="inline-flex print:hidden min-w-0 max-w-full items-center gap-2 rounded-md py-2 font-medium text-quiet text-sm transition-colors hover:text-ink"
     >
       <ArrowLeft aria-hidden className="size-4 shrink-0" />
       <span className="truncate">{children}</span>
-    </Link>
+    </PageLink>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { Button } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { MessagePage } from './message-page'
 
 /** Instead of a page that failed. */
@@ -14,9 +14,9 @@ export function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
           <Button variant="signal" size="lg" onClick={retry}>
             Try again
           </Button>
-          <Button asChild variant="outline" size="lg">
-            <a href="/">Go to the start page</a>
-          </Button>
+          <a href="/" className={buttonVariants({ variant: 'outline', size: 'lg' })}>
+            Go to the start page
+          </a>
         </>
       }
     />

@@ -1,12 +1,5 @@
-import Link from 'next/link'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/layout/page-link'
 
 export function ReturnButton() {
-  return (
-    <Button asChild>
-      <Link href="/" prefetch={false}>
-        Return to Dashboard
-      </Link>
-    </Button>
-  )
+  return <ButtonLink href="/">Return to Dashboard</ButtonLink>
 }

@@ -1,8 +1,8 @@
-import { LogOut, Settings2, UserRound } from 'lucide-react'
-import Link from 'next/link'
 import { Logo } from '@/components/layout/logo'
+import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
+import { LogOut, Settings2, UserRound } from '@/components/ui/icons'
 import { cn } from '@/lib/utils'
 
 /** The bar over every signed-in page of the course. */
@@ -24,31 +24,25 @@ export function StudentHeader({
           isWide ? 'px-[clamp(1.25rem,4vw,2rem)]' : 'shell',
         )}
       >
-        <Link href="/" className="min-w-0 truncate rounded-md" prefetch={false}>
+        <PageLink href="/" className="min-w-0 truncate rounded-md">
           <Logo name={name} />
-        </Link>
+        </PageLink>
         <nav aria-label="Account" className="flex shrink-0 items-center gap-1">
           {isAdmin && (
-            <Button asChild variant="ghost" className="max-sm:px-3">
-              <Link href="/admin" prefetch={false}>
-                <Settings2 aria-hidden />
-                <span className="max-sm:sr-only">Admin Panel</span>
-              </Link>
-            </Button>
+            <ButtonLink variant="ghost" className="max-sm:px-3" href="/admin">
+              <Settings2 aria-hidden />
+              <span className="max-sm:sr-only">Admin Panel</span>
+            </ButtonLink>
           )}
-          <Button asChild variant="ghost" size="icon" aria-label="Your account">
-            <Link href="/account" prefetch={false}>
-              <UserRound aria-hidden />
-            </Link>
-          </Button>
+          <ButtonLink variant="ghost" size="icon" aria-label="Your account" href="/account">
+            <UserRound aria-hidden />
+          </ButtonLink>
           <ThemeToggle />
-          <Button asChild variant="ghost" className="max-sm:px-3">
-            {/* The whole browser goes: the url ends the session and answers with a redirect. */}
-            <a href="/api/logout">
-              <LogOut aria-hidden />
-              <span className="max-sm:sr-only">Logout</span>
-            </a>
-          </Button>
+          {/* The whole browser goes: the url ends the session and answers with a redirect. */}
+          <a href="/api/logout" className={cn(buttonVariants({ variant: 'ghost' }), 'max-sm:px-3')}>
+            <LogOut aria-hidden />
+            <span className="max-sm:sr-only">Logout</span>
+          </a>
         </nav>
       </div>
     </header>

@@ -1,8 +1,9 @@
 'use client'
+import type { VariantProps } from 'class-variance-authority'
 import { AlertDialog as AlertDialogPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
-import { Button } from './button'
+import { buttonVariants } from './button'
 import { overlayClasses, panelClasses } from './overlay'
 
 export const AlertDialog = AlertDialogPrimitive.Root
@@ -47,21 +48,13 @@ export function AlertDialogDescription({
 }
 
 export function AlertDialogCancel(props: ComponentProps<typeof AlertDialogPrimitive.Cancel>) {
-  return (
-    <Button asChild variant="outline">
-      <AlertDialogPrimitive.Cancel {...props} />
-    </Button>
-  )
+  return <AlertDialogPrimitive.Cancel className={buttonVariants({ variant: 'outline' })} {...props} />
 }
 
 /** The button that does it; red unless told otherwise. */
 export function AlertDialogAction({
   variant = 'destructive',
   ...props
-}: ComponentProps<typeof AlertDialogPrimitive.Action> & Pick<ComponentProps<typeof Button>, 'variant'>) {
-  return (
-    <Button asChild variant={variant}>
-      <AlertDialogPrimitive.Action {...props} />
-    </Button>
-  )
+}: ComponentProps<typeof AlertDialogPrimitive.Action> & VariantProps<typeof buttonVariants>) {
+  return <AlertDialogPrimitive.Action className={buttonVariants({ variant })} {...props} />
 }

@@ -1,9 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** How a button looks, for a link that is drawn as one where no `asChild` can be: the landing page. */
+/** How a button looks, for what is drawn as one: a link, or a part of a dialog that brings its own element. */
 export const buttonVariants = cva(
   "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-[background-color,border-color,color,transform] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
   {
@@ -33,11 +32,8 @@ export function Button({
   className,
   variant,
   size,
-  asChild = false,
   type = 'button',
   ...props
-}: ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { asChild?: boolean }) {
-  const classes = cn(buttonVariants({ variant, size }), className)
-  if (asChild) return <Slot.Root className={classes} {...props} />
-  return <button className={classes} type={type} {...props} />
+}: ComponentProps<'button'> & VariantProps<typeof buttonVariants>) {
+  return <button className={cn(buttonVariants({ variant, size }), className)} type={type} {...props} />
 }

@@ -8,6 +8,8 @@ export function StrokeIcon(props: SVGProps<SVGSVGElement> & { d: string }) {
   const { d, strokeWidth = 2, ...rest } = props
   return (
     <svg
+      width="24"
+      height="24"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

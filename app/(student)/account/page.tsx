@@ -1,6 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
-import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StudentHeader } from '@/components/layout/student-header'
 import { AccountScreen } from '@/components/people/account/account-screen'
 import { hydrated } from '@/lib/client/hydrated'
@@ -12,15 +10,7 @@ import { requireViewer } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Your account' }
 
-export default function AccountPage() {
-  return (
-    <Suspense fallback={<FullPageSpinner />}>
-      <LoadedAccount />
-    </Suspense>
-  )
-}
-
-async function LoadedAccount() {
+export default async function AccountPage() {
   const viewer = await requireViewer()
   return hydrated(
     <>

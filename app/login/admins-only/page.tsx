@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { NoticeAndLeave } from '@/components/people/login/notice-and-leave'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { env } from '@/lib/server/env'
 
 export const metadata: Metadata = { title: 'Admin access required' }
@@ -11,9 +11,9 @@ export default function AdminsOnlyPage() {
   return (
     <LoginFrame name={env.PRODUCT_NAME} title="Admin access required" text="Your course comes next.">
       <NoticeAndLeave description="Admin access required" path="/" />
-      <Button asChild size="lg">
-        <a href="/">Return to Dashboard</a>
-      </Button>
+      <a href="/" className={buttonVariants({ size: 'lg' })}>
+        Return to Dashboard
+      </a>
     </LoginFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
-import { Button } from '@/components/ui/button'
+import { Button, buttonVariants } from '@/components/ui/button'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
 import { env } from '@/lib/server/env'
 
@@ -20,9 +20,9 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
         title="This link is not complete"
         text="Copy the whole link from the mail, or ask for a new link."
       >
-        <Button asChild size="lg">
-          <a href="/login">Ask for a new link</a>
-        </Button>
+        <a href="/login" className={buttonVariants({ size: 'lg' })}>
+          Ask for a new link
+        </a>
       </LoginFrame>
     )
   }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ClaimQuestion } from '@/components/people/login/claim-question'
 import { LoginFrame } from '@/components/people/login/login-frame'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account'
 import { findClaimant } from '@/lib/data/people/email-claims'
 import { env } from '@/lib/server/env'
@@ -83,9 +83,9 @@ function Message({
 }) {
   return (
     <LoginFrame name={env.PRODUCT_NAME} title={title} text={text}>
-      <Button asChild size="lg">
-        <a href={next.href}>{next.text}</a>
-      </Button>
+      <a href={next.href} className={buttonVariants({ size: 'lg' })}>
+        {next.text}
+      </a>
     </LoginFrame>
   )
 }

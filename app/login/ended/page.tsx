@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { NoticeAndLeave } from '@/components/people/login/notice-and-leave'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { env } from '@/lib/server/env'
 
 export const metadata: Metadata = { title: 'Logged out' }
@@ -11,9 +11,9 @@ export default function EndedPage() {
   return (
     <LoginFrame name={env.PRODUCT_NAME} title="You are logged out" text="The sign-in page comes next.">
       <NoticeAndLeave description="You are logged out. Logging in again..." path="/api/login" />
-      <Button asChild size="lg">
-        <a href="/api/login">Log in</a>
-      </Button>
+      <a href="/api/login" className={buttonVariants({ size: 'lg' })}>
+        Log in
+      </a>
     </LoginFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { NewLink } from '@/components/people/login/new-link'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
 import { env } from '@/lib/server/env'
 
@@ -19,9 +19,9 @@ export default async function ExpiredPage({ searchParams }: PageProps<'/login/ex
       {to ? (
         <NewLink email={to} callbackUrl={callbackPathSchema.parse(callbackUrl)} />
       ) : (
-        <Button asChild size="lg">
-          <a href="/login">Ask for a new link</a>
-        </Button>
+        <a href="/login" className={buttonVariants({ size: 'lg' })}>
+          Ask for a new link
+        </a>
       )}
     </LoginFrame>
   )

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { env } from '@/lib/server/env'
 
 export const metadata: Metadata = { title: 'Check your email' }
@@ -12,9 +12,9 @@ export default function SentPage() {
       title="Check your email"
       text="We sent you a sign-in link. It works once, within 24 hours. No mail after a minute? Look in the spam folder."
     >
-      <Button asChild variant="outline">
-        <a href="/login">Use another email</a>
-      </Button>
+      <a href="/login" className={buttonVariants({ variant: 'outline' })}>
+        Use another email
+      </a>
     </LoginFrame>
   )
 }

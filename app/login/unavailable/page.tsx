@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { MessagePage } from '@/components/layout/message-page'
-import { Button } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 
 export const metadata: Metadata = { title: 'Back in a moment' }
 
@@ -12,10 +12,10 @@ export default function UnavailablePage() {
       title="Back in a moment"
       description="Your course cannot be reached just now. Nothing you did is lost, and you are still signed in."
       action={
-        <Button asChild variant="signal" size="lg">
-          {/* The url shown is the page that was asked for. */}
-          <a href="?">Try again</a>
-        </Button>
+        // The url shown is the page that was asked for.
+        <a href="?" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
+          Try again
+        </a>
       }
     />
   )

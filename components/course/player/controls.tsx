@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   Captions,
   Keyboard,
@@ -8,8 +9,7 @@ import {
   RotateCcw,
   Volume2,
   VolumeX,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+} from '@/components/ui/icons'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { rates, seekTo, setRate } from './commands'

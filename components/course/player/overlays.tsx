@@ -1,6 +1,6 @@
-import { Play } from 'lucide-react'
-import Link from 'next/link'
+import { ButtonLink } from '@/components/layout/page-link'
 import { Button } from '@/components/ui/button'
+import { Play } from '@/components/ui/icons'
 import { formatDuration } from '@/lib/format'
 import type { Playback } from './use-playback'
 
@@ -63,12 +63,10 @@ export function UpNext({ video }: { video: { id: string; title: string } }) {
       <p className="wrap-anywhere line-clamp-1 max-w-md text-balance font-display font-semibold sm:line-clamp-2 sm:text-2xl">
         {video.title}
       </p>
-      <Button asChild variant="signal" className="mt-1">
-        <Link href={`/video/${video.id}`} prefetch={false}>
-          <Play aria-hidden className="fill-current" />
-          Watch next
-        </Link>
-      </Button>
+      <ButtonLink variant="signal" className="mt-1" href={`/video/${video.id}`}>
+        <Play aria-hidden className="fill-current" />
+        Watch next
+      </ButtonLink>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Play } from 'lucide-react'
-import Link from 'next/link'
 import { Thumbnail } from '@/components/course/videos/thumbnail'
-import { Button } from '@/components/ui/button'
+import { ButtonLink, PageLink } from '@/components/layout/page-link'
+import { Play } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import type { ContinueVideo } from '@/lib/contract/course/progress'
 import { formatDuration } from '@/lib/format'
@@ -13,9 +12,8 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
     <section aria-labelledby="next" className="grid items-center gap-7 lg:grid-cols-[1.35fr_1fr] lg:gap-12">
       <div className="corners">
         {/* The button says the same to those who do not point. */}
-        <Link
+        <PageLink
           href={`/video/${id}`}
-          prefetch={false}
           aria-hidden
           tabIndex={-1}
           className="group relative block aspect-video overflow-hidden rounded-md border bg-sunk"
@@ -26,7 +24,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
               <Play className="size-8 translate-x-0.5 fill-current" />
             </span>
           </span>
-        </Link>
+        </PageLink>
       </div>
       <div>
         <p className="label-mono wrap-anywhere text-quiet">{sectionTitle}</p>
@@ -34,12 +32,10 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
           {title}
         </h2>
         {isStarted && <Place video={video} />}
-        <Button asChild variant="signal" size="lg" className="mt-7 max-sm:w-full">
-          <Link href={`/video/${id}`} prefetch={false}>
-            <Play aria-hidden className="fill-current" />
-            {isStarted ? 'Continue watching' : 'Start watching'}
-          </Link>
-        </Button>
+        <ButtonLink variant="signal" size="lg" className="mt-7 max-sm:w-full" href={`/video/${id}`}>
+          <Play aria-hidden className="fill-current" />
+          {isStarted ? 'Continue watching' : 'Start watching'}
+        </ButtonLink>
       </div>
     </section>
   )

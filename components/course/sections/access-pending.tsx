@@ -1,7 +1,6 @@
-import Link from 'next/link'
+import { ButtonLink } from '@/components/layout/page-link'
 import { PageNotice } from '@/components/layout/page-notice'
 import { ReturnButton } from '@/components/layout/return-button'
-import { Button } from '@/components/ui/button'
 import type { Standing } from '@/lib/contract/people/access'
 import { wordsFor } from './standing-words'
 
@@ -21,11 +20,9 @@ export function AccessPending({ standing }: { standing: Standing }) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ReturnButton />
-          <Button asChild variant="outline">
-            <Link href="/account" prefetch={false}>
-              I paid with another email
-            </Link>
-          </Button>
+          <ButtonLink variant="outline" href="/account">
+            I paid with another email
+          </ButtonLink>
         </div>
       }
     />

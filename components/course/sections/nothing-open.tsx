@@ -1,7 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/layout/page-link'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { useCurrentUser } from '@/lib/client/people/auth'
 import type { Standing } from '@/lib/contract/people/access'
@@ -36,11 +35,9 @@ export function NothingOpen({ standing }: { standing: Standing }) {
           {text}
         </p>
       </div>
-      <Button asChild variant="signal" size="lg" className="max-sm:w-full">
-        <Link href="/account" prefetch={false}>
-          I paid with another email
-        </Link>
-      </Button>
+      <ButtonLink variant="signal" size="lg" className="max-sm:w-full" href="/account">
+        I paid with another email
+      </ButtonLink>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PageLink } from '@/components/layout/page-link'
+import { ArrowRight } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
@@ -38,15 +38,14 @@ export function SectionCard({
         </p>
         <div className="mt-auto grid gap-4 pt-5">
           {locked ? <LockedBadge /> : <SectionShare section={section} />}
-          <Link
+          <PageLink
             href={`/section/${id}`}
-            prefetch={false}
             aria-label={`View Section: ${title}`}
             className="inline-flex items-center gap-2 font-medium text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:-outline-offset-2"
           >
             View Section
             <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-1" />
-          </Link>
+          </PageLink>
         </div>
       </div>
     </article>

@@ -1,7 +1,6 @@
 import { Film } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/layout/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
 import type { Section } from '@/lib/contract/course/sections'
@@ -35,13 +34,11 @@ export function SectionRow({
         <p className="label-mono mt-2 text-quiet">{videoCount === 1 ? '1 video' : `${videoCount} videos`}</p>
       </div>
       <div className="flex items-center gap-1 border-t pt-3 sm:border-0 sm:pt-0">
-        <Button asChild variant="outline" size="sm" className="mr-auto sm:mr-2">
-          <Link href={`/section/${id}`} prefetch={false}>
-            <Film aria-hidden />
-            Manage Videos
-            <span className="sr-only">of {title}</span>
-          </Link>
-        </Button>
+        <ButtonLink variant="outline" size="sm" className="mr-auto sm:mr-2" href={`/section/${id}`}>
+          <Film aria-hidden />
+          Manage Videos
+          <span className="sr-only">of {title}</span>
+        </ButtonLink>
         <SectionTools section={section} withOrder />
       </div>
     </article>

@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
-import Link from 'next/link'
 import { CompleteToggle } from '@/components/course/progress/complete-toggle'
 import { BackLink } from '@/components/layout/back-link'
+import { PageLink } from '@/components/layout/page-link'
+import { ArrowRight } from '@/components/ui/icons'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 
 /** What a video is about, whether it is done, and what comes next. */
@@ -18,9 +18,8 @@ export function LessonDetails({ video }: { video: VideoDetail }) {
         <p className="mt-4 wrap-anywhere max-w-reading whitespace-pre-line text-quiet">{description}</p>
       )}
       {nextVideo && (
-        <Link
+        <PageLink
           href={`/video/${nextVideo.id}`}
-          prefetch={false}
           className="group mt-8 flex print:hidden items-center justify-between gap-4 rounded-lg border bg-raised px-5 py-4 transition-colors hover:border-ink/40"
         >
           <span>
@@ -31,7 +30,7 @@ export function LessonDetails({ video }: { video: VideoDetail }) {
             aria-hidden
             className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
           />
-        </Link>
+        </PageLink>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PageLink } from '@/components/layout/page-link'
+import { Check } from '@/components/ui/icons'
 import type { Video } from '@/lib/contract/course/videos'
 import { formatDuration } from '@/lib/format'
 import { Thumbnail } from './thumbnail'
@@ -32,16 +32,15 @@ export function VideoCard({
         </span>
       )}
       <div className="flex items-start justify-between gap-3 pt-3">
-        <Link
+        <PageLink
           href={`/video/${id}`}
-          prefetch={false}
           className="grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:outline-offset-2"
         >
           <h2 className="wrap-anywhere text-lg">{title}</h2>
           {description && (
             <p className="wrap-anywhere mt-1 line-clamp-2 text-quiet text-sm leading-normal">{description}</p>
           )}
-        </Link>
+        </PageLink>
         {tools && <div className="relative z-10 shrink-0">{tools}</div>}
       </div>
     </article>

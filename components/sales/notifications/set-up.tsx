@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { CopyField } from '@/components/layout/copy-field'
 import { NumberedStep } from '@/components/layout/numbered-step'
+import { PageLink } from '@/components/layout/page-link'
 import { Reconciliation } from '@/components/sales/reconciliation/reconciliation'
 import { Card } from '@/components/ui/card'
 import { TestSale } from './test-sale'
@@ -39,12 +39,11 @@ export function SetUp({ notificationUrl }: { notificationUrl: string }) {
 
 function Inside({ href, children }: { href: '/admin/settings' | '/admin/products'; children: string }) {
   return (
-    <Link
+    <PageLink
       href={href}
-      prefetch={false}
       className="font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
     >
       {children}
-    </Link>
+    </PageLink>
   )
 }

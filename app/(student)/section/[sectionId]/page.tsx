@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { cache, Suspense } from 'react'
+import { cache } from 'react'
 import { AccessPending } from '@/components/course/sections/access-pending'
 import { SectionMissing } from '@/components/course/sections/section-missing'
 import { SectionScreen } from '@/components/course/sections/section-screen'
-import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StudentHeader } from '@/components/layout/student-header'
 import { progressListQuery } from '@/lib/client/course/progress'
 import { sectionQuery } from '@/lib/client/course/sections'
@@ -30,15 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: 'value' in section ? section.value.title : 'Section' }
 }
 
-export default function SectionPage({ params }: Props) {
-  return (
-    <Suspense fallback={<FullPageSpinner text="Loading section..." />}>
-      <LoadedSection params={params} />
-    </Suspense>
-  )
-}
-
-async function LoadedSection({ params }: Pick<Props, 'params'>) {
+export default async function SectionPage({ params }: Props) {
   const viewer = await requireViewer()
   const section = await readSection((await params).sectionId)
   const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { cache, Suspense } from 'react'
+import { cache } from 'react'
 import { AccessPending } from '@/components/course/sections/access-pending'
 import { Lesson } from '@/components/course/videos/lesson'
 import { VideoMissing } from '@/components/course/videos/video-missing'
-import { FullPageSpinner } from '@/components/layout/full-page-spinner'
 import { StudentHeader } from '@/components/layout/student-header'
 import { notesQuery } from '@/lib/client/course/notes'
 import { progressQuery } from '@/lib/client/course/progress'
@@ -32,15 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: 'value' in video ? video.value.title : 'Video' }
 }
 
-export default function VideoPage({ params }: Props) {
-  return (
-    <Suspense fallback={<FullPageSpinner />}>
-      <LoadedVideo params={params} />
-    </Suspense>
-  )
-}
-
-async function LoadedVideo({ params }: Pick<Props, 'params'>) {
+export default async function VideoPage({ params }: Props) {
   const viewer = await requireViewer()
   const video = await readVideo((await params).videoId)
   const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} isWide />

@@ -1,5 +1,0 @@
-import { FullPageSpinner } from '@/components/layout/full-page-spinner'
-
-export default function Loading() {
-  return <FullPageSpinner text="Loading section..." />
-}

@@ -1,0 +1,22 @@
+import type { VariantProps } from 'class-variance-authority'
+import type { Route } from 'next'
+import type { ComponentProps } from 'react'
+import { buttonVariants } from '@/components/ui/button'
+import { cn } from '@/lib/utils'
+
+type Props<Address extends string> = Omit<ComponentProps<'a'>, 'href'> & { href: Route<Address> }
+
+/** A link to a signed-in page: a plain one, which `SoftNavigation` follows without loading a document. */
+export function PageLink<Address extends string>({ href, ...props }: Props<Address>) {
+  return <a data-soft href={href} {...props} />
+}
+
+/** The same, drawn as a button. */
+export function ButtonLink<Address extends string>({
+  variant,
+  size,
+  className,
+  ...props
+}: Props<Address> & VariantProps<typeof buttonVariants>) {
+  return <PageLink className={cn(buttonVariants({ variant, size }), className)} {...props} />
+}
