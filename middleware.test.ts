@@ -1,8 +1,8 @@
 import { NextRequest } from 'next/server'
-import { db } from '@/lib/server/db'
+import { databasePool } from '@/lib/server/db'
 import { SESSION_COOKIE } from '@/lib/server/session'
 import { createPerson } from '@/tests/factories'
-import { NOWHERE, otherClient } from '@/tests/other-database'
+import { NOWHERE, otherPool } from '@/tests/other-database'
 import { middleware } from './middleware'
 
 function visit(path: string, token: string, more: Record<string, string> = {}) {
@@ -13,10 +13,10 @@ function visit(path: string, token: string, more: Record<string, string> = {}) {
 test('a page whose reader nobody can tell, because the database is away, says so and keeps the cookie', async () => {
   const { token } = await createPerson()
   expect((await visit('/', token)).status).toBe(200)
-  const away = await otherClient(NOWHERE).$queryRaw`SELECT 1`.catch((error: unknown) => error)
-  const query = jest.spyOn(db, '$queryRaw').mockRejectedValue(away)
+  const away = otherPool(NOWHERE)
+  const connect = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => away.pool.connect())
   const answer = await visit('/section/1', token)
-  query.mockRestore()
+  connect.mockRestore()
   expect(answer.status).toBe(503)
   expect(answer.headers.get('x-middleware-rewrite')).toBe('http://localhost:3000/login/unavailable')
   expect(answer.headers.get('cache-control')).toBe('private, no-store')

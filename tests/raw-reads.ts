@@ -8,16 +8,18 @@ const seen = new Set<string>()
 // `npm test` asks afterwards which raw reads of the source never ran (scripts/test/raw-reads.mjs).
 jest.mock('@/lib/server/rows', () => {
   const real = jest.requireActual<Rows>('@/lib/server/rows')
-  const rows: Rows['rows'] = (...given) => {
-    const read = real.rows(...given)
-    return async (sql, ...values) => {
-      const found = await read(sql, ...values)
-      // Without a row nothing was held against the schema.
-      if (found.length > 0) note(sql[0] ?? '')
-      return found
+  const noting =
+    <Read extends (...given: never[]) => ReturnType<Rows['hotRows']>>(make: Read) =>
+    (...given: Parameters<Read>) => {
+      const read = make(...given)
+      return async (sql: TemplateStringsArray, ...values: unknown[]) => {
+        const found = await read(sql, ...values)
+        // Without a row nothing was held against the schema.
+        if (found.length > 0) note(sql[0] ?? '')
+        return found
+      }
     }
-  }
-  return { ...real, rows }
+  return { ...real, rows: noting(real.rows), hotRows: noting(real.hotRows) }
 })
 
 function note(beginning: string): void {

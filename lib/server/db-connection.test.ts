@@ -3,7 +3,7 @@ import { GET as isReady } from '@/app/api/ready/route'
 import { call } from '@/tests/call'
 import { openLine } from '@/tests/line'
 import { otherClient } from '@/tests/other-database'
-import { db, promptly } from './db'
+import { databasePool, db, promptly } from './db'
 import { Connection } from './db-connection'
 import { isUnavailable } from './db-error'
 
@@ -76,9 +76,7 @@ test('whoever asks promptly is told so within seconds, and who is late harms nob
 })
 
 test('readiness is refused within three seconds while every statement hangs', async () => {
-  const hanging = jest
-    .spyOn(db, '$queryRaw')
-    .mockImplementation(() => far.$queryRaw`SELECT pg_sleep(4)::text`)
+  const hanging = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => sleep(4_000))
   const begun = Date.now()
   const answer = await call(isReady)
   hanging.mockRestore()

@@ -20,6 +20,8 @@ const BEGINNING = `
 export class Connection extends Client {
   /** A database that says nothing for longer than its own limit of a statement hangs, or its machine is gone. */
   static silenceMs = STATEMENT_MS + 5_000
+  /** Whether no pooler hands it on: what is set or kept here stays with us. Known once it began. */
+  isOurs = false
   private serverPid = 0
 
   constructor(config?: ClientConfig) {
@@ -51,6 +53,7 @@ export class Connection extends Client {
     const values = [this.serverPid, `${STATEMENT_MS}`, `${ABANDONED_MS}`, schema]
     const { rows } = await this.query<{ is_ours: boolean; schema: string | null }>(BEGINNING, values)
     const [session] = rows
+    this.isOurs = session?.is_ours ?? false
     if (session?.is_ours || session?.schema === schema) return
     throw new Error(pathNeeded(schema, session?.schema ?? 'none'))
   }

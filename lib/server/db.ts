@@ -1,39 +1,29 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { ClientBase, PoolConfig } from 'pg'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
-import { Connection } from './db-connection'
 import { isConflict } from './db-error'
-import { readDatabaseUrl } from './db-url'
+import { type DatabasePool, openPool, PATIENCE_MS } from './db-pool'
 import { env } from './env'
 
-const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient }
+const globals = globalThis as typeof globalThis & { lecternDb?: PrismaClient; lecternPool?: DatabasePool }
 
-/** How long a query, alone or in a transaction, waits for a free connection. */
-const PATIENCE_MS = 10_000
-
-/** A client with a pool of its own; exported for tests, which cut connections off, keep them busy or lead them astray. */
-export function connect(databaseUrl: string, options: PoolConfig): PrismaClient {
-  const { client, schema: given } = readDatabaseUrl(databaseUrl)
-  const schema = given ?? 'public'
-  const pool = {
-    ...client,
-    Client: Connection,
-    connectionTimeoutMillis: PATIENCE_MS,
-    onConnect: (connection: ClientBase) => connection instanceof Connection && connection.begin(schema),
-    ...options,
-  }
-  const adapter = new PrismaPg(pool, { schema })
+/** A client on a pool of its own; exported for tests, which cut connections off, keep them busy or lead them astray. */
+export function connect({ pool, schema }: DatabasePool): PrismaClient {
+  const adapter = new PrismaPg(pool, { schema, disposeExternalPool: true })
   // Prisma would give a transaction 2 s to begin, so that with a pool of 1 writes fail where reads still wait.
   return new PrismaClient({ adapter, transactionOptions: { maxWait: PATIENCE_MS } })
 }
 
 /**
- * The one client of a process: hot reload and route bundles share it, so the pool keeps its size. Writes that belong
- * together go through `transaction`.
+ * The one pool of a process: hot reload and route bundles share it, so that it keeps its size. What is asked of it directly
+ * goes through `rows`.
  */
-export const db: PrismaClient = globals.lecternDb ?? connect(env.DATABASE_URL, { max: env.DATABASE_POOL })
+export const databasePool = globals.lecternPool ?? openPool(env.DATABASE_URL, { max: env.DATABASE_POOL })
+globals.lecternPool = databasePool
+
+/** The one client of a process, on that pool. Writes that belong together go through `transaction`. */
+export const db: PrismaClient = globals.lecternDb ?? connect(databasePool)
 globals.lecternDb = db
 
 /** A client inside a transaction: use this one alone until the transaction ends (the pool may be 1). */
@@ -47,11 +37,11 @@ export async function promptly<Result>(
   asking: PromiseLike<Result>,
   milliseconds = PROMPT_MS,
 ): Promise<Result> {
-  const over = new AbortController()
-  const late = sleep(milliseconds, undefined, { signal: over.signal }).then(() => {
-    throw new Error('The database did not answer in time')
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer in time')), milliseconds)
   })
-  return Promise.race([asking, late]).finally(() => over.abort())
+  return Promise.race([asking, late]).finally(() => clearTimeout(timer))
 }
 
 /** Waits in line are normal under load: fifty buyers at once may share one connection. */

@@ -1,6 +1,6 @@
-import { db } from '@/lib/server/db'
+import { databasePool } from '@/lib/server/db'
 import { createPerson } from '@/tests/factories'
-import { NOWHERE, otherClient } from '@/tests/other-database'
+import { NOWHERE, otherPool } from '@/tests/other-database'
 import { optionalViewer } from './page'
 
 let token = ''
@@ -10,10 +10,10 @@ test('a page that is open to all stays open while the database is away', async (
   const person = await createPerson()
   token = person.token
   expect((await optionalViewer())?.id).toBe(person.viewer.id)
-  const away = await otherClient(NOWHERE).$queryRaw`SELECT 1`.catch((error: unknown) => error)
-  const query = jest.spyOn(db, '$queryRaw').mockRejectedValue(away)
+  const away = otherPool(NOWHERE)
+  const connect = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => away.pool.connect())
   expect(await optionalViewer()).toBeNull()
-  query.mockRejectedValue(new Error('a fault of ours'))
+  connect.mockImplementation(() => Promise.reject(new Error('a fault of ours')))
   await expect(optionalViewer()).rejects.toThrow('a fault of ours')
-  query.mockRestore()
+  connect.mockRestore()
 })

@@ -5,7 +5,7 @@ import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
 import { db, promptly } from './db'
 import { env } from './env'
 import { clientIp, userAgent } from './request-headers'
-import { rows } from './rows'
+import { hotRows } from './rows'
 
 /** One constant decides the cookie's name, for next-auth and for us. */
 export const SESSION_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.session-token`
@@ -45,7 +45,7 @@ const sessionSchema = currentUserSchema.extend({ expire: dateTimeSchema })
  */
 export async function findSession(token: string | undefined): Promise<LiveSession | null> {
   if (!token) return null
-  const reading = rows(sessionSchema)`
+  const reading = hotRows(sessionSchema)`
     SELECT u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.has_purchased, u.purchase_date,
       s.expire
     FROM sessions s JOIN users u ON u.id = s.user_id

@@ -1,5 +1,6 @@
 import { connect, promptly } from '@/lib/server/db'
 import { isUnavailable } from '@/lib/server/db-error'
+import { openPool } from '@/lib/server/db-pool'
 import { startTemporaryPostgres } from '../postgres/temporary.mjs'
 import { query } from '../postgres.mjs'
 import { judge } from './tools/judge.mjs'
@@ -27,7 +28,7 @@ async function main() {
 }
 
 async function hang(way: string, url: string, direct: string) {
-  const client = connect(url, { max: 1 })
+  const client = connect(openPool(url, { max: 1 }))
   await client.$queryRaw`SELECT 1`
   const processes = await processesOf(direct)
   const signal = (name: NodeJS.Signals) => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const RAW_READS = path.join('server', 'rows.ts')
 /** rows(schema)`SELECT …`: what stands between the backtick and the first value. */
-const RAW_READ = /\brows\([^`]*?\)`((?:[^`$]|\$(?!\{))*)/g
+const RAW_READ = /\b(?:rows|hotRows)\([^`]*?\)`((?:[^`$]|\$(?!\{))*)/g
 
 /**
  * Throws with a line each for the raw reads in lib/ that found no row in any test: only what was found was held against

@@ -6,7 +6,7 @@ import type { Page, PageQuery } from '@/lib/contract/paging'
 import { behind, byCreation, toPage } from '@/lib/data/paging'
 import { mayWatch, requireOpen, requireVideo } from '@/lib/data/people/access'
 import { db, Prisma, transaction } from '@/lib/server/db'
-import { rows, toWire } from '@/lib/server/rows'
+import { hotRows, toWire } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
 import { requireRoom } from './note-limits'
 
@@ -33,7 +33,7 @@ export async function listNotes(
   { cursor, limit }: PageQuery,
 ): Promise<Page<Note>> {
   const own = Prisma.sql`n.video_id = ${videoId}::uuid AND n.user_id = ${viewer.id}::uuid`
-  const found = await rows(listedSchema)`
+  const found = await hotRows(listedSchema)`
     SELECT ${mayWatch(viewer)} AS open, (SELECT count(*)::int FROM video_notes n WHERE ${own}) AS total,
       n.id, n.video_id, n.content, n.timestamp, n.created_at, n.updated_at
     FROM videos v JOIN course_sections s ON s.id = v.section_id LEFT JOIN (
@@ -82,7 +82,7 @@ export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
 
 /** Throws not_found unless the note is the viewer's own, and forbidden when its video is locked to them now. */
 async function requireNote(viewer: Viewer, id: string): Promise<void> {
-  const [note] = await rows(openSchema)`
+  const [note] = await hotRows(openSchema)`
     SELECT ${mayWatch(viewer)} AS open
     FROM video_notes n JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
     WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid`

@@ -9,12 +9,12 @@ import type { Reorder } from '@/lib/contract/fields'
 import { mayWatch, requireOpen } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
 import { Prisma, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { hotRows } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { lockOrder, nextOrder, renumber } from './order'
 
 function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
-  return rows(sectionSchema)`
+  return hotRows(sectionSchema)`
     SELECT s.id, s.title, s.description, s.image_url, s."order", s.created_at,
       (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id) AS video_count,
       (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id

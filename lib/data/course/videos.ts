@@ -13,7 +13,7 @@ import type { Reorder } from '@/lib/contract/fields'
 import { mayWatch, requireOpen } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows, toWire } from '@/lib/server/rows'
+import { hotRows, rows, toWire } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { lockOrder, nextOrder, renumber } from './order'
 
@@ -32,7 +32,7 @@ const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 /** The videos of a section in their order. Throws not_found or forbidden for the section. */
 export async function listVideos(viewer: Viewer, sectionId: string): Promise<Video[]> {
   // The section is the left side, so that one query tells missing, locked and empty apart.
-  const found = await rows(listRowSchema)`
+  const found = await hotRows(listRowSchema)`
     SELECT ${mayWatch(viewer)} AS open, ${columns}
     FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id
     WHERE s.id = ${sectionId}::uuid
@@ -46,7 +46,7 @@ export async function listVideos(viewer: Viewer, sectionId: string): Promise<Vid
  * has one. Throws not_found, or forbidden when its section is locked.
  */
 export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDetail> {
-  const [video] = await rows(detailRowSchema)`
+  const [video] = await hotRows(detailRowSchema)`
     SELECT ${columns}, ${mayWatch(viewer)} AS open, s.title AS section_title,
       (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
           SELECT v.id, v.title, s."order" AS section_order, s.created_at AS section_created_at, s.id AS section_id,

@@ -12,7 +12,7 @@ import { mayWatch } from '@/lib/data/people/access'
 import { db } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
-import { idRowSchema, rows } from '@/lib/server/rows'
+import { hotRows, idRowSchema } from '@/lib/server/rows'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { acceptUpload } from '@/lib/server/storage/accept'
 import { contentTypeOf } from '@/lib/server/storage/driver'
@@ -26,7 +26,7 @@ import { isForWatchers } from './references'
  */
 export async function requireObject(viewer: Viewer, objectPath: string): Promise<void> {
   if (viewer.isAdmin) return
-  const [video] = await rows(idRowSchema)`
+  const [video] = await hotRows(idRowSchema)`
     SELECT v.id FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE ${isForWatchers(objectPath)} AND ${mayWatch(viewer)} LIMIT 1`
   if (!video) throw new AppError('forbidden', 'Access pending: you may not open this file')

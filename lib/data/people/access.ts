@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { hotRows } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
 
 /**
@@ -37,7 +37,7 @@ export function requireOpen<Row extends { open: boolean }>(
 
 /** Throws unless the viewer may watch this video: 404 when it is not there, 403 when it is locked. */
 export async function requireVideo(viewer: Viewer, videoId: string): Promise<void> {
-  const [video] = await rows(openSchema)`
+  const [video] = await hotRows(openSchema)`
     SELECT ${mayWatch(viewer)} AS open
     FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid`
   requireOpen(video, 'Video not found')

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { purchaseAccessSchema, type Standing } from '@/lib/contract/people/access'
 import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { hotRows } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
 
 const standingSchema = z.strictObject({ access: purchaseAccessSchema })
@@ -12,7 +12,7 @@ type Closed = 'course' | { sectionId: string } | { videoId: string }
 
 /** How the viewer's newest purchase stands that would open it; null where they have none. */
 export async function getStanding(viewer: Viewer, closed: Closed): Promise<Standing> {
-  const [purchase] = await rows(standingSchema)`
+  const [purchase] = await hotRows(standingSchema)`
     SELECT p.access::text FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
     WHERE p.user_id = ${viewer.id}::uuid AND NOT p.is_test AND ${wouldOpen(closed)}
     ORDER BY p.purchase_date DESC, p.created_at DESC, p.id DESC LIMIT 1`
