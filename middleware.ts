@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/server/env'
 import { type Decision, decide, decideFor } from '@/lib/server/gate'
 import { log } from '@/lib/server/log'
+import { handOver } from '@/lib/server/proof'
 import { isFromOurPages } from '@/lib/server/request-headers'
 import { errorResponse } from '@/lib/server/route'
 import { isRouterSane } from '@/lib/server/router-state'
@@ -40,7 +41,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return 'unknown' as const
   })
   if (session === 'unknown') return rewrite(request, '/login/unavailable', 503)
-  const response = follow(decideFor(session?.viewer ?? null, pathname), request)
+  const last = decideFor(session?.viewer ?? null, pathname)
+  if (token && session && last.go === 'pass') handOver(token, session)
+  const response = follow(last, request)
   if (!session) {
     // To the router's own request the 401 says: load the page as a whole. That one must still say who was signed in.
     if (!request.headers.has('rsc'))

@@ -13,7 +13,7 @@ import { getContinueVideo, getProgress, listProgress, saveProgress } from './cou
 import { getSection, listSections } from './course/sections'
 import { getVideo, listVideos } from './course/videos'
 
-// A page is five queries at most, of which the middleware and the page door each take one to find the session.
+// A page is four queries at most, of which one finds the session (lib/server/proof.test.ts).
 const LEFT_FOR_A_PAGE = 3
 
 async function courseOf(size: number) {

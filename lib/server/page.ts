@@ -6,10 +6,11 @@ import { AppError, type ErrorCode } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/fields'
 import { isUnavailable } from './db-error'
 import { log } from './log'
-import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
+import { sessionOf } from './proof'
+import { type Admin, isAdmin, SESSION_COOKIE, type Viewer } from './session'
 
-/** One look-up per render, however many components ask. */
-const currentSession = cache(async () => findSession((await cookies()).get(SESSION_COOKIE)?.value))
+/** One look-up per request, however many components ask, and none where the middleware did it. */
+const currentSession = cache(async () => sessionOf((await cookies()).get(SESSION_COOKIE)?.value))
 
 /** The door of every signed-in page. Without a live session the front page decides: landing, or "sign in again". */
 export async function requireViewer(): Promise<Viewer> {

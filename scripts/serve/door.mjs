@@ -4,6 +4,7 @@ import { watchReaders } from './readers.mjs'
 import { hangUp, refusalOf, refuse, rewriteForwarded, unreadable } from './request.mjs'
 import { sendFiles } from './send-files.mjs'
 import { answerOf, inTurn } from './turns.mjs'
+import { asVisit } from './visits.mjs'
 
 const seconds = 1000
 /** How many connections there may be in all, and where nobody stands in front of us of one ip: it takes two to keep others out. */
@@ -36,7 +37,7 @@ export function openDoor(
       rewriteForwarded(request, hops)
       readers.watch(response, done)
       sendFiles(response)
-      handle(request, response)
+      asVisit(() => handle(request, response))
         .catch(() => response.destroy())
         .finally(done)
     })

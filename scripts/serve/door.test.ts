@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import {
   createServer,
   type IncomingMessage,
@@ -52,6 +53,26 @@ async function bytesOf(request: IncomingMessage) {
 const countBytes: Handle = async (request, response) => {
   response.end(String(await bytesOf(request)))
 }
+
+test('each request of a connection runs in a visit of its own, whatever it waits for', async () => {
+  const { lecternVisits } = globalThis as { lecternVisits?: AsyncLocalStorage<{ url?: string | undefined }> }
+  const port = await serve(async (request, response) => {
+    const before = lecternVisits?.getStore()
+    const isFresh = before !== undefined && Object.keys(before).length === 0
+    Object.assign(before ?? {}, { url: request.url })
+    await sleep(5)
+    response.end(JSON.stringify([isFresh, lecternVisits?.getStore()?.url]))
+  })
+  const get = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\n${path === '/c' ? 'Connection: close\r\n' : ''}\r\n`
+  const [one, two] = await Promise.all([
+    talk(port, get('/a') + get('/b') + get('/c')),
+    talk(port, get('/d') + get('/c')),
+  ])
+  expect((one + two).match(/\[.*\]/g)).toEqual(
+    ['/a', '/b', '/c', '/d', '/c'].map((url) => JSON.stringify([true, url])),
+  )
+})
 
 describe('a connection that sends ahead', () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
