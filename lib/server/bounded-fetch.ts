@@ -19,7 +19,7 @@ export async function boundedFetch(
   const deadline = AbortSignal.timeout(milliseconds)
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
   const answer = await fetch(url, { ...init, redirect: 'error', signal })
-  const body = await readWhole(answer, bytes)
+  const body = await readWhole(answer.body ?? [], bytes)
   const { status, statusText } = answer
   const headers = new Headers(answer.headers)
   // The body is unpacked already.
@@ -29,10 +29,14 @@ export async function boundedFetch(
   return new Response(isEmpty ? null : body, { status, statusText, headers })
 }
 
-async function readWhole(answer: Response, bytesMax: number): Promise<Buffer<ArrayBuffer>> {
+/** What is sent, to its end. Throws as soon as it is more than that. */
+export async function readWhole(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytesMax: number,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of body) {
     bytes += chunk.byteLength
     if (bytes > bytesMax) throw new Error(`The answer is larger than ${Math.round(bytesMax / 1024)} KB`)
     chunks.push(chunk)

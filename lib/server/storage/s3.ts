@@ -4,57 +4,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
+  ListObjectsV2Command,
   PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { objectKeySchema } from '@/lib/contract/media/objects'
-import type { Env } from '@/lib/server/env'
 import { contentTypeOf, INSTALLATION_KEY, type PutLimits, type Storage } from './driver'
-
-type S3Env = Pick<
-  Env,
-  | 'S3_BUCKET'
-  | 'S3_REGION'
-  | 'S3_ENDPOINT'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
-  | 'S3_FORCE_PATH_STYLE'
->
-
-const isMissing = (error: unknown) => error instanceof NotFound || error instanceof NoSuchKey
-
-function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
-  return answer.catch((error: unknown) => {
-    if (isMissing(error)) return null
-    throw error
-  })
-}
-
-/** A bucket that does not answer is asked once more, then given up. Long enough to copy 100 MB within it. */
-const ANSWER_WITHIN_MS = 20_000
-
-function connect(env: S3Env, answerWithinMs: number): S3Client {
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  return new S3Client({
-    region: env.S3_REGION ?? 'us-east-1',
-    forcePathStyle: env.S3_FORCE_PATH_STYLE,
-    maxAttempts: 2,
-    requestHandler: {
-      connectionTimeout: answerWithinMs,
-      requestTimeout: answerWithinMs,
-      throwOnRequestTimeout: true,
-    },
-    ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // A checksum in a presigned url would be that of an empty body; many compatible stores also refuse it.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-}
+import { openBucket, orNull, type S3Env } from './s3-client'
 
 /** Of an upload only what was announced: the client makes up a type where none was given, and no browser would send it. */
 function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | 'bytes'>): Set<string> {
@@ -66,8 +22,8 @@ function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | '
 }
 
 /** A bucket of S3 or anything that speaks its protocol; bytes go between it and the browser. */
-export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_WITHIN_MS): Storage {
-  const client = connect(env, answerWithinMs)
+export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number): Storage {
+  const { client, asked, read } = openBucket(env, answerWithinMs)
   const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: objectKeySchema.parse(key) })
   const mark = { Bucket: env.S3_BUCKET, Key: INSTALLATION_KEY }
   const stored = (key: string) => ({ ContentType: contentTypeOf(key), CacheControl: 'private, max-age=900' })
@@ -88,43 +44,46 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs = ANSWER_W
       return getSignedUrl(client, command, { expiresIn })
     },
     put: async (key, body) => {
-      await client.send(new PutObjectCommand({ ...at(key), ...stored(key), Body: body }))
+      await asked((options) =>
+        client.send(new PutObjectCommand({ ...at(key), ...stored(key), Body: body }), options),
+      )
     },
     head: async (key) => {
-      const found = await orNull(client.send(new HeadObjectCommand(at(key))))
+      const found = await orNull(asked((options) => client.send(new HeadObjectCommand(at(key)), options)))
       return found && { bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }
     },
     read: async (key, bytes) => {
       const Range = bytes === undefined ? undefined : `bytes=0-${bytes - 1}`
-      const found = await orNull(client.send(new GetObjectCommand({ ...at(key), Range })))
-      return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null
+      return read(new GetObjectCommand({ ...at(key), Range }), bytes)
     },
     move: async (from, to) => {
       const CopySource = `${env.S3_BUCKET}/${at(from).Key}`
-      await client.send(
-        new CopyObjectCommand({ ...at(to), ...stored(to), CopySource, MetadataDirective: 'REPLACE' }),
-      )
-      await client.send(new DeleteObjectCommand(at(from)))
+      const copy = { ...at(to), ...stored(to), CopySource, MetadataDirective: 'REPLACE' as const }
+      await asked((options) => client.send(new CopyObjectCommand(copy), options))
+      await asked((options) => client.send(new DeleteObjectCommand(at(from)), options))
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await asked((options) => client.send(new DeleteObjectCommand(at(key)), options))
     },
     installation: async () => {
-      const found = await orNull(client.send(new GetObjectCommand(mark)))
-      return (await found?.Body?.transformToString()) ?? null
+      return (await read(new GetObjectCommand(mark)))?.toString() ?? null
     },
     keepInstallation: async (id) => {
-      await client.send(new PutObjectCommand({ ...mark, ContentType: 'text/plain', Body: id }))
+      await asked((options) =>
+        client.send(new PutObjectCommand({ ...mark, ContentType: 'text/plain', Body: id }), options),
+      )
     },
     async *list(folder) {
-      for await (const page of paginateListObjectsV2(
-        { client },
-        { Bucket: env.S3_BUCKET, Prefix: `${folder}/` },
-      )) {
+      const place = { Bucket: env.S3_BUCKET, Prefix: `${folder}/` }
+      let next: string | undefined
+      do {
+        const command = new ListObjectsV2Command({ ...place, ContinuationToken: next })
+        const page = await asked((options) => client.send(command, options))
         for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? []) {
           if (key && modifiedAt && objectKeySchema.safeParse(key).success) yield { key, modifiedAt }
         }
-      }
+        next = page.NextContinuationToken
+      } while (next)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { env } from '@/lib/server/env'
@@ -9,6 +9,7 @@ import { startBucket } from '@/tests/fakes/s3'
 import { disk } from './disk'
 import type { Storage } from './driver'
 import { s3 } from './s3'
+import { storeRefusal } from './store-error'
 
 const stores: Record<string, () => Storage> = { disk: () => disk, S3: () => bucket }
 let server: Awaited<ReturnType<typeof startBucket>>
@@ -97,15 +98,37 @@ describe.each(Object.keys(stores))('%s', (name) => {
   )
 })
 
-test('a bucket that never answers is given up', async () => {
-  const silent = createServer().listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const address = silent.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
-  await expect(store.head(`uploads/${randomUUID()}.mp4`)).rejects.toThrow()
-  silent.closeAllConnections()
-  silent.close()
+describe('a bucket out of order', () => {
+  const answers: Record<string, (response: ServerResponse) => unknown> = {
+    'never answers': () => {},
+    'stops in the middle of an answer': (response) => response.writeHead(200).write('<a>'),
+    'drips without end': (response) => setInterval(() => response.write(' '), 20).unref(),
+    'pours without end': (response) => {
+      const pour = () => response.write(Buffer.alloc(1024 * 1024)) && setImmediate(pour)
+      response.on('drain', pour)
+      pour()
+    },
+  }
+  const reads: Record<string, (store: Storage) => Promise<unknown>> = {
+    object: (store) => store.read(`uploads/${randomUUID()}.vtt`),
+    'whose it is': (store) => store.installation(),
+    list: (store) => store.list('uploads')[Symbol.asyncIterator]().next(),
+  }
+
+  test.each(Object.keys(answers))('that %s is given up', async (kind) => {
+    const broken = createServer((_, response) => answers[kind]?.(response)).listen(0, '127.0.0.1')
+    await once(broken, 'listening')
+    const address = broken.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
+    const named = kind === 'pours without end' ? ['object', 'whose it is'] : Object.keys(reads)
+    for (const name of named) {
+      const failure = await reads[name]?.(store).catch((error) => storeRefusal(error) ?? error)
+      expect([name, failure]).toEqual([name, expect.objectContaining({ status: 503 })])
+    }
+    broken.closeAllConnections()
+    broken.close()
+  })
 })
 
 describe('the urls of a bucket', () => {

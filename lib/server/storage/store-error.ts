@@ -20,10 +20,11 @@ export function fullStore(error: unknown): AppError | undefined {
 export function storeRefusal(error: unknown): AppError | undefined {
   // The client of a bucket notes on each failure how its requests went.
   if (!isObject(error) || !('$metadata' in error)) return fullStore(error)
-  return (
-    fullStore(error) ??
-    new AppError('unavailable', 'The file store does not answer. Please try again in a minute.', {
-      headers: { 'Retry-After': '30' },
-    })
-  )
+  return fullStore(error) ?? silentStore()
 }
+
+/** The 503 for a store that does not answer, or not to the end. */
+export const silentStore = () =>
+  new AppError('unavailable', 'The file store does not answer. Please try again in a minute.', {
+    headers: { 'Retry-After': '30' },
+  })
