@@ -42,7 +42,7 @@ test('says each word it sells with, of as many things as were promised', () => {
   const { description, ...shown } = site
   const marks = { '&#x27;': "'", '&quot;': '"', '&amp;': '&' }
   const text = html
-    .replace(/<(script|style)[^]*?<\/\1>/g, '')
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(#x27|quot|amp);/g, (mark) => Reflect.get(marks, mark))
     .replace(/\s+/g, ' ')
