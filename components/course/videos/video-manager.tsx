@@ -1,7 +1,8 @@
 'use client'
-import { Pencil } from 'lucide-react'
+import { ChartNoAxesColumn, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toastFailure } from '@/components/layout/failure'
+import { ButtonLink } from '@/components/layout/page-link'
 import { Button } from '@/components/ui/button'
 import { SortableList } from '@/components/ui/sortable'
 import { useReorderVideos } from '@/lib/client/course/videos'
@@ -10,7 +11,7 @@ import { DeleteVideoButton } from './delete-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
 import { VideoCard } from './video-card'
 
-/** The videos of a section as an administrator sees them: to put in order, edit and delete. */
+/** The videos of a section as an administrator sees them: to put in order, look into, edit and delete. */
 export function VideoManager({
   sectionId,
   videos,
@@ -47,6 +48,14 @@ function Tools({ video, handle }: { video: Video; handle: ReactNode }) {
   return (
     <div className="-mr-1.5 flex">
       {handle}
+      <ButtonLink
+        href={`/admin/videos/${video.id}`}
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Who watches ${video.title}`}
+      >
+        <ChartNoAxesColumn aria-hidden />
+      </ButtonLink>
       <EditVideoDialog
         video={video}
         trigger={

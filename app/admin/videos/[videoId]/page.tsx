@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { CurveScreen } from '@/components/course/curve/curve-screen'
+import { VideoMissing } from '@/components/course/videos/video-missing'
+import { getCurve } from '@/lib/data/course/curve'
+import { idFrom, load, requireAdmin } from '@/lib/server/page'
+
+type Props = PageProps<'/admin/videos/[videoId]'>
+
+/** Title and page ask for the same curve: one query. */
+const readCurve = cache((id: string) => load(async () => getCurve(await requireAdmin(), idFrom(id))))
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const curve = await readCurve((await params).videoId)
+  return { title: 'value' in curve ? curve.value.title : 'Video' }
+}
+
+export default async function VideoCurvePage({ params }: Props) {
+  const curve = await readCurve((await params).videoId)
+  return 'value' in curve ? <CurveScreen curve={curve.value} /> : <VideoMissing />
+}

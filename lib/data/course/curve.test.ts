@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { meanPercent, steepestFall } from '@/lib/contract/course/curve'
+import type { Range } from '@/lib/contract/course/progress'
+import { db } from '@/lib/server/db'
+import type { Admin, Viewer } from '@/lib/server/session'
+import { countQueries } from '@/tests/count-queries'
+import { createAdmin, createPerson, createVideo, MISSING_ID } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
+import { getCurve } from './curve'
+import { saveProgress } from './progress'
+import { updateVideo } from './videos'
+
+let admin: Admin
+let videoId: string
+beforeEach(async () => {
+  admin = (await createAdmin()).viewer
+  videoId = (await createVideo({ title: 'Plan', duration: 200 })).id
+})
+
+const watch = (viewer: Viewer, ...watched: Range[]) => saveProgress(viewer, { videoId, watched })
+const people = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => (await createPerson()).viewer))
+const age = (seconds: number) =>
+  db.videoCurve.updateMany({ data: { refreshedAt: new Date(Date.now() - seconds * 1000) } })
+
+test('each moment has as many viewers as watched its second', async () => {
+  const students = await people(4)
+  const range = fc
+    .tuple(fc.nat(3000), fc.integer({ min: 1, max: 3000 }))
+    .map(([from, length]): Range => [from, from + length])
+  const watched = fc.array(fc.array(range, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 4000 }), watched, async (duration, pieces) => {
+      await db.videoProgress.deleteMany()
+      await db.videoCurve.deleteMany()
+      await db.video.update({ where: { id: videoId }, data: { duration } })
+      await Promise.all(students.map((student, place) => watch(student, ...(pieces[place] ?? []))))
+      const seen = (second: number) =>
+        pieces.filter((own) => own.some(([from, to]) => from <= second && second < to)).length
+      const expected = Array.from({ length: 100 }, (_, n) => seen(Math.floor(((2 * n + 1) * duration) / 200)))
+      expect(await getCurve(admin, videoId)).toMatchObject({ viewers: expected, people: 4, duration })
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('nobody, administrators and places count for nothing', async () => {
+  const empty = { viewers: Array(100).fill(0), people: 0, title: 'Plan', duration: 200 }
+  await watch(admin, [0, 200])
+  const [student] = await people(1)
+  if (student) await saveProgress(student, { videoId, lastPosition: 90, completed: true })
+  expect(await getCurve(admin, videoId)).toMatchObject(empty)
+})
+
+test('a video of unknown length has people, and no curve', async () => {
+  await db.video.update({ where: { id: videoId }, data: { duration: 0 } })
+  const students = await people(2)
+  for (const student of students) await watch(student, [3, 9])
+  expect(await getCurve(admin, videoId)).toMatchObject({ viewers: [], people: 2, duration: null })
+})
+
+test('it is counted again after a minute, by one at a time, and costs one query', async () => {
+  const [first, second] = await people(2)
+  if (!first || !second) throw new Error('Nobody there')
+  await watch(first, [0, 100])
+  expect(await countQueries(() => getCurve(admin, videoId))).toBe(1)
+  await watch(second, [0, 200])
+  await age(50)
+  expect(await getCurve(admin, videoId)).toMatchObject({ people: 1 })
+  await age(61)
+  const busy = await holdLock(`SELECT pg_advisory_xact_lock(hashtextextended('curve ${videoId}', 0))`)
+  expect(await getCurve(admin, videoId)).toMatchObject({ people: 1 })
+  await busy.release()
+  expect(await countQueries(() => getCurve(admin, videoId))).toBe(1)
+  const { viewers } = await getCurve(admin, videoId)
+  expect([viewers.slice(0, 50), viewers.slice(50)]).toEqual([Array(50).fill(2), Array(50).fill(1)])
+})
+
+test('another film begins without one, and an unknown video has none', async () => {
+  const [student] = await people(1)
+  if (student) await watch(student, [0, 200])
+  expect(await getCurve(admin, videoId)).toMatchObject({ people: 1 })
+  await updateVideo(admin, videoId, { videoUrl: 'https://videos.example.com/other.mp4' })
+  expect(await getCurve(admin, videoId)).toMatchObject({ people: 0 })
+  await expect(getCurve(admin, MISSING_ID)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what it says in words', () => {
+  const viewers = [...Array(40).fill(10), ...Array(60).fill(4)]
+  expect(steepestFall(viewers)).toEqual({ from: 35, to: 40, lost: 6 })
+  expect(meanPercent({ viewers, people: 10 })).toBe(64)
+  expect(steepestFall(Array(100).fill(3))).toBeNull()
+  expect(meanPercent({ viewers: [], people: 2 })).toBe(0)
+  expect(meanPercent({ viewers: Array(100).fill(0), people: 0 })).toBe(0)
+})
