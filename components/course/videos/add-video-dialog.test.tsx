@@ -119,3 +119,16 @@ test('an existing video is changed', async () => {
   expect(await screen.findByText('Video updated successfully')).toBeVisible()
   expect(requests[0]?.body).toMatchObject({ title: 'Test it twice', duration: 65, order: 2 })
 })
+
+test('another url of a video says what it costs', async () => {
+  const user = userEvent.setup()
+  renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const warning = /What was watched of the old video is forgotten/
+  expect(screen.queryByText(warning)).toBeNull()
+  await user.type(screen.getByLabelText('Video URL'), '?v=2')
+  expect(screen.getByText(warning)).toBeVisible()
+  await user.clear(screen.getByLabelText('Video URL'))
+  await user.type(screen.getByLabelText('Video URL'), video.videoUrl)
+  expect(screen.queryByText(warning)).toBeNull()
+})

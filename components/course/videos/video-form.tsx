@@ -39,6 +39,7 @@ export function VideoForm({
       <TextAreaField label="Description" {...form.text('description')} />
       <VideoSource
         {...form.text('videoUrl')}
+        isReplacing={video !== undefined && videoUrl.trim() !== video.videoUrl}
         onSeconds={(seconds) => form.setValue('duration', seconds, { shouldDirty: true })}
         onUploaded={(objectPath) => fill('videoUrl', objectPath)}
         onThumbnail={(objectPath) => fill('thumbnailUrl', objectPath)}

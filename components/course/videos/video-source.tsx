@@ -21,11 +21,14 @@ const UploadVideo = dynamic(
 /** Where the video is: a url, typed or given by an upload, which also tells length and thumbnail. */
 export function VideoSource({
   error,
+  isReplacing,
   onSeconds,
   onUploaded,
   onThumbnail,
   ...input
 }: TextProps & {
+  /** Whether saving puts another film in the place of the one that students know. */
+  isReplacing: boolean
   onSeconds: (seconds: number) => void
   onUploaded: (objectPath: string) => void
   onThumbnail: (objectPath: string) => void
@@ -50,6 +53,10 @@ export function VideoSource({
           </div>
         )}
       </Field>
+      <p role="status" className="text-sm text-warning-text empty:hidden">
+        {isReplacing &&
+          'What was watched of the old video is forgotten when you save: its figures and curve begin anew. Completion and notes stay.'}
+      </p>
       {isOpen && (
         <div ref={upload}>
           <UploadVideo
