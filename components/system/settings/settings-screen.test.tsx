@@ -173,3 +173,27 @@ describe('who may watch', () => {
     expect(screen.queryByText('Anyone who signs in can watch everything')).not.toBeInTheDocument()
   })
 })
+
+test('lessons complete themselves once the owner says so', async () => {
+  let settings = noSettings
+  const { asked, user } = show(noSettings, {
+    'GET /api/admin/settings': () => ({ body: settings }),
+    'PUT /api/admin/settings': () => {
+      settings = { ...noSettings, autoComplete: true }
+      return { body: settings }
+    },
+  })
+  const box = await screen.findByRole('checkbox', { name: /complete once 90%/ })
+  expect(box).not.toBeChecked()
+  await user.click(box)
+  expect(await screen.findByText('A lesson is complete once 90% of it was watched.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /complete once 90%/ })).toBeChecked())
+  expect(sent(asked).map(({ body }) => body)).toEqual([{ autoComplete: true }])
+})
+
+test('a refused choice says so and stays as it was', async () => {
+  const { user } = show(noSettings, { 'PUT /api/admin/settings': { status: 503 } })
+  await user.click(await screen.findByRole('checkbox', { name: /complete once 90%/ }))
+  expect(await screen.findByText('Update Failed')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /complete once 90%/ })).not.toBeChecked()
+})

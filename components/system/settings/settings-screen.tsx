@@ -8,13 +8,14 @@ import { Card } from '@/components/ui/card'
 import { Loading } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
 import type { Settings } from '@/lib/contract/system/settings'
+import { AutoCompleteChoice } from './auto-complete'
 import { ContentAccessChoice } from './content-access'
 import { HelpCard } from './help-card'
 import { KeyRow } from './key-row'
 import { keyStatuses } from './keys'
 import { KeysForm } from './keys-form'
 
-/** The sales platform's keys, who may watch, and what was changed. */
+/** The sales platform's keys, who may watch, when a lesson is complete, and what was changed. */
 export function SettingsScreen({ notificationUrl }: { notificationUrl: string }) {
   const query = useQuery(settingsQuery())
   return (
@@ -26,6 +27,7 @@ export function SettingsScreen({ notificationUrl }: { notificationUrl: string })
             <div className="grid min-w-0 gap-6">
               <Credentials settings={settings} />
               <ContentAccessChoice settings={settings} />
+              <AutoCompleteChoice isOn={settings.autoComplete} />
             </div>
             <HelpCard notificationUrl={notificationUrl} />
           </div>

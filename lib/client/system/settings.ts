@@ -13,7 +13,7 @@ export function settingsQuery() {
   return queryOptions({ queryKey: ['/api/admin/settings'], queryFn: get(settingsSchema) })
 }
 
-/** Saves the credentials that are given, or who may watch. */
+/** Saves the credentials that are given, or a choice. */
 export function useUpdateSettings() {
   return useSettingsWrite((input: SettingsInput) => api('PUT', '/api/admin/settings', input, settingsSchema))
 }
