@@ -33,6 +33,8 @@ export function Toaster() {
           icon: 'mt-px shrink-0',
           title: 'font-semibold text-sm leading-snug',
           description: 'mt-0.5 text-quiet text-sm leading-snug in-data-[type=error]:text-danger-text',
+          actionButton:
+            'mr-3 ml-auto shrink-0 self-center rounded-md border border-edge/60 px-3 py-1.5 font-medium text-sm hover:border-ink hover:bg-sunk',
           closeButton:
             'absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink',
         },

@@ -1,8 +1,9 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLessonReport } from '@/components/course/progress/use-lesson-report'
 import { Spinner } from '@/components/ui/spinner'
-import { progressQuery, useSavePosition } from '@/lib/client/course/progress'
+import { progressQuery } from '@/lib/client/course/progress'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { cn } from '@/lib/utils'
 import { liftCaptions, runCommand, togglePlay } from './commands'
@@ -12,7 +13,7 @@ import { KeysHelp } from './keys-help'
 import { PlayDisc, PlayerFailed, PlayerNotice, UpNext } from './overlays'
 import { useIdle } from './use-idle'
 import { type PlayerRef, usePlayback } from './use-playback'
-import { usePositionSaving, useResume } from './use-position'
+import { useReports, useResume } from './use-position'
 import { useRenewal } from './use-renewal'
 
 /** Our player: the browser's own video element, with our bar over it and the viewer's place kept. */
@@ -25,7 +26,7 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
   const { isIdle, markActive } = useIdle(player)
   // Whoever was signed out learns it from the answer to this read.
   const { hasFailed, tryAgain } = useRenewal(player, progress.refetch)
-  usePositionSaving(player, stoppedAt, useSavePosition(video.id))
+  useReports(player, { stoppedAt, duration: video.duration, send: useLessonReport(video.id) })
 
   function run(command: Command) {
     markActive()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { type Reporting, reportPlaying } from './reports'
 import type { PlayerRef } from './use-playback'
 
-const SAVE_EVERY_MS = 15_000
 /** A viewer who stopped in the last twentieth has seen it: it starts from the beginning. */
 const SEEN_SHARE = 0.95
 
@@ -23,39 +23,10 @@ export function useResume(player: PlayerRef, stoppedAt: number): number | null {
   return resumedAt
 }
 
-/** Saves the place every 15 s while playing, on pause, and when the page is hidden or left. */
-export function usePositionSaving(
-  player: PlayerRef,
-  stoppedAt: number,
-  save: (second: number) => void,
-): void {
-  useEffect(() => {
-    const video = player.current
-    if (!video) return
-    let saved = stoppedAt
-    let hasPlayed = false
-    const keep = () => {
-      const second = Math.floor(video.currentTime)
-      if (!hasPlayed || second === saved) return
-      saved = second
-      save(second)
-    }
-    const start = () => {
-      hasPlayed = true
-    }
-    const keepWhenHidden = () => document.hidden && keep()
-    const timer = setInterval(() => !video.paused && keep(), SAVE_EVERY_MS)
-    video.addEventListener('playing', start)
-    video.addEventListener('pause', keep)
-    window.addEventListener('pagehide', keep)
-    document.addEventListener('visibilitychange', keepWhenHidden)
-    return () => {
-      clearInterval(timer)
-      video.removeEventListener('playing', start)
-      video.removeEventListener('pause', keep)
-      window.removeEventListener('pagehide', keep)
-      document.removeEventListener('visibilitychange', keepWhenHidden)
-      keep()
-    }
-  }, [player, stoppedAt, save])
+/** Reports place and playing as long as the page shows the video. */
+export function useReports(player: PlayerRef, { stoppedAt, duration, send }: Reporting): void {
+  useEffect(
+    () => (player.current ? reportPlaying(player.current, { stoppedAt, duration, send }) : undefined),
+    [player, stoppedAt, duration, send],
+  )
 }

@@ -1,0 +1,147 @@
+import type { Range } from '@/lib/contract/course/progress'
+import { reportPlaying } from './reports'
+
+type Sent = { lastPosition?: number; watched?: Range[]; duration?: number }
+let sent: Sent[]
+let answers: boolean[]
+let end: () => void
+let video: HTMLVideoElement
+const state = { paused: true, seeking: false, currentTime: 0, duration: 60.4 }
+
+function open(duration: number | null = 60) {
+  Object.assign(state, { paused: true, seeking: false, currentTime: 0 })
+  sent = []
+  answers = []
+  video = document.createElement('video')
+  for (const name of Object.keys(state) as (keyof typeof state)[]) {
+    Object.defineProperty(video, name, { get: () => state[name] })
+  }
+  const send = async (report: Sent) => {
+    sent.push(report)
+    return answers.shift() ?? true
+  }
+  end = reportPlaying(video, { stoppedAt: 0, duration, send })
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  open()
+})
+afterEach(() => {
+  end()
+  jest.useRealTimers()
+})
+
+function say(name: string, change: Partial<typeof state> = {}) {
+  Object.assign(state, change)
+  video.dispatchEvent(new Event(name))
+}
+const play = (from: number) => say('playing', { paused: false, currentTime: from })
+const pause = (at: number) => say('pause', { paused: true, currentTime: at })
+const reach = (second: number) => say('timeupdate', { currentTime: second })
+/** As browsers do it: the element names the new place before anybody hears of it. */
+function seek(to: number) {
+  say('seeking', { seeking: true, currentTime: to })
+  say('timeupdate')
+  say('seeked', { seeking: false })
+}
+const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000)
+
+test('the first frame is reported after two seconds, then every fifteen, then on pause', async () => {
+  play(0)
+  reach(1.9)
+  expect(sent).toEqual([])
+  reach(2.1)
+  expect(sent).toEqual([{ lastPosition: 2, watched: [[0, 2]] }])
+  reach(15.2)
+  await seconds(15)
+  pause(18.6)
+  expect(sent.slice(1)).toEqual([
+    { lastPosition: 15, watched: [[2, 15]] },
+    { lastPosition: 18, watched: [[15, 19]] },
+  ])
+})
+
+test('what was skipped was not watched, forth or back, and at any speed', () => {
+  play(0)
+  reach(1.5)
+  seek(40)
+  reach(41.5)
+  seek(10)
+  reach(11.2)
+  pause(11.9)
+  const watched = sent.flatMap((report) => report.watched ?? [])
+  expect(watched).toEqual(
+    expect.arrayContaining([
+      [0, 2],
+      [40, 42],
+      [10, 12],
+    ]),
+  )
+  expect(watched).toHaveLength(3)
+})
+
+test('a pause in the middle of a seek counts only what was seen before', () => {
+  play(0)
+  reach(1.5)
+  Object.assign(state, { seeking: true, currentTime: 50 })
+  pause(50)
+  expect(sent).toEqual([{ lastPosition: 50, watched: [[0, 2]] }])
+})
+
+test('waiting for the network is not watching, and a silent hidden tab is', async () => {
+  play(0)
+  reach(1)
+  say('waiting', { currentTime: 4 })
+  await seconds(2)
+  play(4)
+  // Nothing was heard for nine minutes of film.
+  reach(544)
+  expect(sent.at(-1)?.watched).toEqual([[0, 544]])
+})
+
+test('an url that is renewed does not play the film backwards', () => {
+  play(0)
+  reach(1.6)
+  say('emptied', { currentTime: 0 })
+  say('timeupdate')
+  seek(1.6)
+  pause(1.6)
+  expect(sent).toEqual([{ lastPosition: 1, watched: [[0, 2]] }])
+})
+
+test('what was lost goes with the next report, and the place too', async () => {
+  answers = [false, true]
+  play(0)
+  reach(2.2)
+  await seconds(0)
+  pause(2.2)
+  await seconds(0)
+  expect(sent).toEqual([
+    { lastPosition: 2, watched: [[0, 2]] },
+    { lastPosition: 2, watched: [[0, 2]] },
+  ])
+  end()
+  expect(sent).toHaveLength(2)
+})
+
+test('whoever leaves is reported to the second, and whoever only drags the knob is not at all', () => {
+  seek(30)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sent).toEqual([])
+  play(30)
+  reach(31.4)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sent).toEqual([{ lastPosition: 31, watched: [[30, 31]] }])
+  reach(33)
+  end()
+  expect(sent.at(-1)).toEqual({ lastPosition: 33, watched: [[31, 33]] })
+})
+
+test('a length that nobody gave comes along', () => {
+  end()
+  open(null)
+  play(0)
+  reach(2)
+  expect(sent).toEqual([{ lastPosition: 2, watched: [[0, 2]], duration: 60 }])
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast as sonner } from 'sonner'
+import { progressQuery } from '@/lib/client/course/progress'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { CompleteToggle } from './complete-toggle'
+import { useLessonReport } from './use-lesson-report'
+
+const videoId = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
+const record = { videoId, completed: false, lastPosition: 40, updatedAt: '2026-01-05T10:00:00.000Z' }
+const at = (second: number) => `2026-01-05T10:00:0${second}.000Z`
+const told: boolean[] = []
+
+function Player() {
+  const report = useLessonReport(videoId)
+  const place = useQuery(progressQuery(videoId)).data?.lastPosition
+  const press = () => report({ lastPosition: 58, watched: [[0, 58]] }).then((isDone) => told.push(isDone))
+  return (
+    <>
+      <button type="button" onClick={press}>
+        Report
+      </button>
+      <p>at {place}</p>
+      <CompleteToggle videoId={videoId} />
+    </>
+  )
+}
+
+function show() {
+  told.length = 0
+  // What was on screen outlives its test.
+  sonner.dismiss()
+  renderScreen(<Player />, (client) => client.setQueryData(progressQuery(videoId).queryKey, record))
+  return userEvent.setup()
+}
+const answer = (completed: boolean, second: number) => ({
+  body: { ...record, completed, lastPosition: 58, updatedAt: at(second) },
+})
+
+test('a lesson that completes itself says so once, and is undone with one press', async () => {
+  const answers = [answer(true, 1), answer(true, 2), answer(false, 3)]
+  const requests = answerRequests({ 'POST /api/progress': () => answers.shift() ?? { status: 500 } })
+  const user = show()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  expect(await screen.findByText('Lesson complete')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Completed' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Progress saved')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Mark as Complete' })).toBeVisible()
+  expect(requests.at(-1)?.body).toEqual({ videoId, completed: false, lastPosition: 0 })
+})
+
+test('an answer that was overtaken changes nothing', async () => {
+  const answers = [answer(false, 5), answer(true, 4)]
+  answerRequests({ 'POST /api/progress': () => answers.shift() ?? { status: 500 } })
+  const user = show()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  expect(await screen.findByText('at 58')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(told).toEqual([true, true]))
+  expect(screen.getByRole('button', { name: 'Mark as Complete' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test.each([
+  [429, false],
+  [500, false],
+  [503, false],
+  [400, true],
+  [403, true],
+  [404, true],
+])('after %i a report is done with: %s', async (status, isDone) => {
+  answerRequests({ 'POST /api/progress': { status } })
+  const user = show()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(told).toEqual([isDone]))
+  expect(screen.queryByText('Failed to save progress')).toBeNull()
+})
+
+test('without a connection a report is to be sent again', async () => {
+  const user = show()
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(told).toEqual([false]))
+})

@@ -1,0 +1,20 @@
+import { announce } from '@/components/layout/announce'
+import { toast } from '@/components/ui/toast'
+import { useReport, useSaveProgress } from '@/lib/client/course/progress'
+
+/** Reports what is played of a lesson. Where that completes it, the viewer is told, and may undo it. */
+export function useLessonReport(videoId: string) {
+  const { mutateAsync } = useSaveProgress(videoId)
+  const undo = () =>
+    announce(mutateAsync({ completed: false, lastPosition: 0 }), {
+      done: 'Progress saved',
+      failed: 'Failed to save progress',
+    })
+  return useReport(videoId, () =>
+    toast({
+      title: 'Lesson complete',
+      description: 'You watched it, so we marked it for you.',
+      action: { label: 'Undo', press: undo },
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import type { Range } from '@/lib/contract/course/progress'
+import { unionOf } from '@/tests/watched'
+import { WatchLedger } from './watched'
+
+/** A stretch that is played, heard of as rarely as you like, then a report that arrives or is lost. */
+const stretch = fc.record({
+  from: fc.float({ min: 0, max: 3000, noNaN: true }),
+  steps: fc.array(fc.float({ min: 0, max: 90, noNaN: true }), { maxLength: 5 }),
+  isReported: fc.boolean(),
+  isLost: fc.boolean(),
+})
+
+/** Answers what a second hand would have measured. */
+function playThrough(ledger: WatchLedger, { from, steps }: { from: number; steps: number[] }): Range {
+  let at = from
+  ledger.play(at)
+  for (const step of steps) {
+    at += step
+    ledger.play(at)
+  }
+  ledger.stop(at)
+  return [Math.round(from), Math.round(at)]
+}
+
+test('what is reported, in the end, is the union of what was played, whatever was lost on the way', () => {
+  fc.assert(
+    fc.property(fc.array(stretch, { maxLength: 150 }), (stretches) => {
+      const ledger = new WatchLedger()
+      const played: Range[] = []
+      const arrived: Range[] = []
+      for (const { isReported, isLost, ...way } of stretches) {
+        played.push(playThrough(ledger, way))
+        if (!isReported) continue
+        const report = ledger.take()
+        expect(report.length).toBeLessThanOrEqual(100)
+        if (isLost) ledger.giveBack(report)
+        else arrived.push(...report)
+      }
+      for (let report = ledger.take(); report.length > 0; report = ledger.take()) arrived.push(...report)
+      expect(unionOf(arrived)).toEqual(unionOf(played))
+    }),
+  )
+})
+
+test('of more than fits one report the longest ranges go first, and nothing is forgotten', () => {
+  const ledger = new WatchLedger()
+  const ranges = Array.from({ length: 150 }, (_, n): Range => [n * 200, n * 200 + 1 + n])
+  ledger.giveBack(ranges)
+  expect(ledger.take()).toEqual(ranges.slice(50).reverse())
+  expect(ledger.take()).toEqual(ranges.slice(0, 50).reverse())
+  expect(ledger.take()).toEqual([])
+})
+
+test('a stretch that is left ends where it was last seen, not where the knob was dragged to', () => {
+  const ledger = new WatchLedger()
+  ledger.play(3.2)
+  ledger.play(9.4)
+  expect(ledger.length).toBeCloseTo(6.2)
+  ledger.stop()
+  ledger.stop(500)
+  expect(ledger.length).toBe(0)
+  expect(ledger.take()).toEqual([[3, 9]])
+})
+
+test('what is not a second long, or beyond a day, is nothing', () => {
+  const ledger = new WatchLedger()
+  ledger.play(3.1)
+  ledger.stop(3.4)
+  ledger.play(86_399)
+  ledger.stop(90_000)
+  ledger.play(90_000)
+  ledger.stop(90_010)
+  expect(ledger.take()).toEqual([[86_399, 86_400]])
+})

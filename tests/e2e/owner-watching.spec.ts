@@ -1,0 +1,115 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signIn } from './sign-in'
+
+// Each step stands on the one before; the lesson, of 16 seconds, is watched by nobody else.
+test.describe.configure({ mode: 'serial' })
+const title = 'Keep it running every month'
+
+let owner: Page
+let lesson: string
+test.beforeAll(async ({ browser }) => {
+  owner = await browser.newPage()
+  await signIn(owner, 'owner@example.com')
+  lesson = await owner.evaluate(async (wanted) => {
+    const read = async (url: string) => (await fetch(url)).json()
+    const sections: { id: string }[] = await read('/api/sections')
+    const lists = await Promise.all(sections.map(({ id }) => read(`/api/sections/${id}/videos`)))
+    return lists.flat().find((video: { title: string }) => video.title === wanted).id
+  }, title)
+})
+test.afterAll(() => owner.close())
+
+const film = (page: Page) => page.locator('video')
+const second = (page: Page) => film(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+const isAt = (page: Page, from: number) => expect.poll(() => second(page)).toBeGreaterThanOrEqual(from)
+
+/** What a report of what was played holds, once it has arrived. */
+async function reported(page: Page): Promise<[number, number][]> {
+  const sent = await page.waitForRequest((request) => request.postData()?.includes('"watched"') === true)
+  await sent.response()
+  return sent.postDataJSON().watched
+}
+
+async function openLesson(page: Page) {
+  await page.goto(`/video/${lesson}`)
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+  })
+  await expect.poll(() => film(page).evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBe(4)
+}
+
+async function student(browser: Browser, email: string) {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, email)
+  await openLesson(page)
+  return page
+}
+
+/** One of the ten rows under the drawing. */
+const share = (moment: string) => owner.getByRole('row').filter({ hasText: moment }).getByRole('cell').last()
+
+test('the ledger has what a student played, and not what they skipped', async ({ browser }) => {
+  const page = await student(browser, 'skipper@example.com')
+  await page.getByLabel('Speed').selectOption('2')
+  const first = reported(page)
+  await page.keyboard.press('k')
+  expect(await first).toEqual([[0, 2]])
+  await isAt(page, 3)
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 12
+  })
+  await isAt(page, 13.2)
+  // As whoever closes the tab: the last report is sent on the way out.
+  await page.close({ runBeforeUnload: true })
+
+  const again = await page.context().newPage()
+  const place = async () => (await (await again.request.get(`/api/progress/${lesson}`)).json()).lastPosition
+  await expect.poll(place).toBeGreaterThanOrEqual(13)
+
+  await owner.goto(`/admin/videos/${lesson}`)
+  await expect(owner.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await owner.getByText('The same as a table').click()
+  await expect(share('0:00')).toHaveText('100%')
+  await expect(share('0:02')).toHaveText('100%')
+  for (const skipped of ['0:05', '0:07', '0:08', '0:10', '0:15'])
+    await expect(share(skipped)).toHaveText('0%')
+  await expect(share('0:12')).toHaveText('100%')
+  await page.context().close()
+})
+
+test('the owner lets lessons complete themselves', async () => {
+  await owner.goto('/admin/settings')
+  const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete once 90% of it was watched' })
+  await box.click()
+  await expect(owner.getByText('A lesson is complete once 90% of it was watched.')).toBeVisible()
+  await owner.reload()
+  await expect(box).toBeChecked()
+})
+
+test('a lesson that was watched is complete, the student is told, and undoes it for good', async ({
+  browser,
+}) => {
+  const page = await student(browser, 'diligent@example.com')
+  const button = page.getByRole('button', { name: 'Mark as Complete' })
+  await page.getByLabel('Speed').selectOption('2')
+  await page.keyboard.press('k')
+  await expect(button).toBeVisible()
+  await expect(page.getByText('Lesson complete')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Progress saved')).toBeVisible()
+  await expect(button).toBeVisible()
+
+  await openLesson(page)
+  const report = reported(page)
+  await page.keyboard.press('k')
+  await report
+  await expect(page.getByText('Lesson complete')).toHaveCount(0)
+  await expect(button).toBeVisible()
+  await page.context().close()
+})
+
+test('and takes that back', async () => {
+  await owner.getByRole('checkbox', { name: /Mark a lesson complete/ }).click()
+  await expect(owner.getByText('Only the button completes a lesson.')).toBeVisible()
+})
