@@ -1,5 +1,6 @@
 import { boundBody, closeGently } from './body.mjs'
 import { enter, makeLanes } from './lanes.mjs'
+import { networkOf } from './network.mjs'
 import { watchReaders } from './readers.mjs'
 import { hangUp, refusalOf, refuse, rewriteForwarded, unreadable } from './request.mjs'
 import { sendFiles } from './send-files.mjs'
@@ -7,7 +8,7 @@ import { answerOf, inTurn } from './turns.mjs'
 import { asVisit } from './visits.mjs'
 
 const seconds = 1000
-/** How many connections there may be in all, and where nobody stands in front of us of one ip: it takes two to keep others out. */
+/** How many there may be in all; and of one network where no proxy stands in front, so that it takes several to keep others out. */
 const CONNECTIONS = { inAll: 2000, ofOne: 500 }
 /** How long an answer may lie here of which not a byte is taken. */
 const READER_MS = 60 * seconds
@@ -78,14 +79,14 @@ function boundReaders(server, readers, readerMs) {
 function boundEach(server, most) {
   const counts = new Map()
   server.on('connection', (socket) => {
-    const ip = socket.remoteAddress
-    const count = (counts.get(ip) ?? 0) + 1
+    const network = networkOf(socket.remoteAddress)
+    const count = (counts.get(network) ?? 0) + 1
     if (count > most) return socket.destroy()
-    counts.set(ip, count)
+    counts.set(network, count)
     socket.once('close', () => {
-      const left = counts.get(ip) - 1
-      if (left > 0) counts.set(ip, left)
-      else counts.delete(ip)
+      const left = counts.get(network) - 1
+      if (left > 0) counts.set(network, left)
+      else counts.delete(network)
     })
   })
 }
