@@ -1,4 +1,4 @@
-/** A stored picture, as large as its parent. It lies in the shade while the theme is dark: see `dusk` in globals.css. */
+/** A stored image, as large as its parent. It lies in the shade while the theme is dark: see `dusk` in globals.css. */
 export function Picture({
   url,
   isFirst = false,

@@ -30,7 +30,7 @@ function shapeFor(model: string) {
 
 /**
  * A section image from the configured service, as WebP 1280 by 720. Only an image inside the answer is taken; a url is
- * never fetched. Throws on refusal, after 60 s, above 10 MB, or when it is no picture.
+ * never fetched. Throws on refusal, after 60 s, above 10 MB, or when it is no image.
  */
 export async function askForImage(title: string, description: string | null): Promise<Buffer> {
   const client = new OpenAI({

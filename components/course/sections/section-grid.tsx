@@ -17,7 +17,7 @@ const SectionTools = dynamic(() => import('./section-tools').then((module) => mo
 
 const columns = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
-/** The course: every section with its picture, read again until all pictures are there. */
+/** The course: every section with its image, read again until all images are there. */
 export function SectionGrid({ askNext }: { askNext: AskNext }) {
   const query = useQuery(sectionsQuery())
   const isAdmin = useCurrentUser()?.isAdmin ?? false

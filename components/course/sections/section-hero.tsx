@@ -6,7 +6,7 @@ import { cn } from '@/lib/utils'
 const sizeOf = (title: string) =>
   title.length > 80 ? 'text-[clamp(1.5rem,2.6vw,2rem)]' : 'text-[clamp(2rem,4.4vw,3.25rem)]'
 
-/** The banner of a section: its words on ink beside its picture, or beside drawn lines where there is none yet. */
+/** The banner of a section: its words on ink beside its image, or beside drawn lines where there is none yet. */
 export function SectionHero({ section: { title, description, imageUrl } }: { section: Section }) {
   return (
     <div className="dark grid overflow-hidden rounded-xl border bg-paper text-ink lg:grid-cols-[1fr_minmax(0,38rem)]">

@@ -85,7 +85,7 @@ test("the owner's own picture is uploaded and takes the image's place", async ()
 })
 
 test('a picture that cannot be read leaves the image as it is, and says why', async () => {
-  const message = 'That is not a picture we can read. Choose a JPEG, PNG or WebP file.'
+  const message = 'That is not an image we can read. Choose a JPEG, PNG or WebP file.'
   const requests = answerRequests({
     ...uploads,
     'PUT /api/videos/upload': { status: 400, body: { message, code: 'bad_request' } },

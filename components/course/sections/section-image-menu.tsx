@@ -16,7 +16,7 @@ import { useRemakeSectionImage, useSetSectionImage } from '@/lib/client/course/s
 import { uploadProblem } from '@/lib/client/media/uploads'
 import type { Section } from '@/lib/contract/course/sections'
 
-/** Replaces a section's image: by one that is made again, or by a picture of the owner's own. */
+/** Replaces a section's image: by one that is made again, or by one of the owner's own. */
 export function SectionImageMenu({ section: { id, title, imageUrl } }: { section: Section }) {
   const remake = useRemakeSectionImage()
   const own = useSetSectionImage()

@@ -1,7 +1,7 @@
 import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
 
-/** A section's picture, or the place where it is being made. Its parent gives it its shape. */
+/** A section's image, or the place where it is being made. Its parent gives it its shape. */
 export function SectionPicture({ imageUrl }: { imageUrl: string | null }) {
   if (imageUrl) return <Picture url={imageUrl} />
   return (

@@ -5,7 +5,7 @@ import { useUpdateVideo } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
 import { VideoForm } from './video-form'
 
-/** Changes a video: words, url, picture, length and place. */
+/** Changes a video: words, url, thumbnail, length and place. */
 export function EditVideoDialog({ video, trigger }: { video: Video; trigger: ReactElement }) {
   const { mutateAsync } = useUpdateVideo()
   return (

@@ -11,7 +11,7 @@ import { VideoSource } from './video-source'
 
 const schema = videoInputSchema.omit({ sectionId: true })
 
-/** What a video is: words, url, picture, length and place. */
+/** What a video is: words, url, thumbnail, length and place. */
 export function VideoForm({
   video,
   save,

@@ -50,7 +50,7 @@ export function useRemakeSectionImage() {
   return useCourseWrite((id: string) => api('POST', `/api/sections/${id}/image`, undefined, sectionSchema))
 }
 
-/** Uploads a picture of the owner's own and puts it in the place of the section's image. */
+/** Uploads an image of the owner's own and puts it in the place of the section's image. */
 export function useSetSectionImage() {
   return useCourseWrite(async ({ id, file }: { id: string; file: File }) => {
     const objectPath = await uploadFile('image', file)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The folders of the store: what was sent and not yet looked at, films and captions, and pictures for everybody. */
+/** The folders of the store: what was sent and not yet looked at, films and captions, and images for everybody. */
 export const objectFolders = ['incoming', 'uploads', 'images'] as const
 export type ObjectFolder = (typeof objectFolders)[number]
 

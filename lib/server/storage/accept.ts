@@ -39,7 +39,7 @@ async function acceptImage(incoming: string): Promise<Verdict | null> {
   const original = await storage().read(incoming)
   if (!original) return null
   const image = await encodeImage(original, 'inside').catch(() => null)
-  if (!image) return { reason: 'That is not a picture we can read. Choose a JPEG, PNG or WebP file.' }
+  if (!image) return { reason: 'That is not an image we can read. Choose a JPEG, PNG or WebP file.' }
   return replace(incoming, keyOf(incoming, 'image', 'webp'), image)
 }
 

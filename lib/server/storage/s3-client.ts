@@ -28,7 +28,7 @@ export function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
 
 /** A bucket that does not answer is asked once more, then given up. Long enough to copy 100 MB within it. */
 const ANSWER_WITHIN_MS = 20_000
-/** What is read whole is a picture or captions. */
+/** What is read whole is an image or captions. */
 const READ_BYTES_MAX = uploadLimits.image
 
 /** What a bucket sends of an object. Throws unavailable when it stops in between, or never stops. */
