@@ -44,9 +44,15 @@ export function CurveDrawing({ viewers, people, duration }: Drawn) {
         </svg>
         <Fall viewers={viewers} people={people} />
       </div>
-      <p className="label-mono flex justify-between text-quiet" aria-hidden>
+      <p className="label-mono relative h-5 text-quiet" aria-hidden>
         {quarters.map((at) => (
-          <span key={at}>{formatDuration((at / 100) * duration)}</span>
+          <span
+            key={at}
+            className="absolute -translate-x-1/2 first:translate-x-0 last:-translate-x-full"
+            style={{ left: `${at}%` }}
+          >
+            {formatDuration((at / 100) * duration)}
+          </span>
         ))}
       </p>
     </div>
