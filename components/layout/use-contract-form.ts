@@ -17,9 +17,10 @@ interface FormSpec<Schema extends z.ZodObject, Saved> {
   schema: Schema
   values: DefaultValues<z.input<Schema>>
   save: (values: z.output<Schema>) => Promise<Saved>
-  done: Notice | ((saved: Saved) => Notice)
+  /** What is said once it is saved, unless the form itself says it. */
+  done?: Notice | ((saved: Saved) => Notice)
   /** Says that it was refused; why stands in the form, under its field where it is about one. */
-  onFailed: (error: unknown) => void
+  onFailed?: (error: unknown) => void
   onDone: (saved: Saved, reset: () => void) => unknown
 }
 
@@ -55,10 +56,10 @@ export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpe
     try {
       saved = await save(parsed)
     } catch (error) {
-      onFailed(error)
+      onFailed?.(error)
       return showReason(error)
     }
-    toast(typeof done === 'function' ? done(saved) : done)
+    if (done) toast(typeof done === 'function' ? done(saved) : done)
     await onDone(saved, () => form.reset())
   })
   const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { leaveFor } from '@/lib/client/navigation'
 import { answerRequests, renderScreen } from '@/tests/screen'
@@ -29,6 +29,24 @@ it('refuses what is no email, and asks nobody', async () => {
   await user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
+})
+
+it('says what the server says of the email under it, and keeps it', async () => {
+  const fields = { email: ['This email is already in use'] }
+  const { user } = show({
+    'POST /api/account/emails': { status: 409, body: { message: 'email: taken', code: 'conflict', fields } },
+  })
+  const field = screen.getByLabelText('Email address')
+  await user.type(field, 'paid@example.com{Enter}')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('This email is already in use'))
+  expect(field).toHaveValue('paid@example.com')
+  expect(field).toHaveAttribute('maxlength', '254')
+})
+
+it('says so when nobody answers', async () => {
+  const { user } = show({ 'POST /api/account/emails': { status: 502, body: 'Bad gateway' } })
+  await user.type(screen.getByLabelText('Email address'), 'paid@example.com{Enter}')
+  expect(await screen.findByText(/Check your connection/)).toBeVisible()
 })
 
 it('passes on why no mail was sent', async () => {
