@@ -6,6 +6,7 @@ import { otherClient } from '@/tests/other-database'
 import { databasePool, db, promptly } from './db'
 import { Connection } from './db-connection'
 import { isUnavailable } from './db-error'
+import { findSession } from './session'
 
 const patience = Connection.silenceMs
 let line: Awaited<ReturnType<typeof openLine>>
@@ -82,6 +83,14 @@ test('readiness is refused within three seconds while every statement hangs', as
   hanging.mockRestore()
   expect(answer).toMatchObject({ status: 503, body: { message: 'The database does not answer' } })
   expect(Date.now() - begun).toBeLessThan(3_000)
+})
+
+test('whoever comes with a session is told within seconds while every statement hangs', async () => {
+  const hanging = jest.spyOn(databasePool.pool, 'connect').mockImplementation(() => sleep(7_000))
+  const begun = Date.now()
+  expect(await failure(findSession('a token'))).toBe(true)
+  hanging.mockRestore()
+  expect(Date.now() - begun).toBeLessThan(6_000)
 })
 
 const limits = (client: typeof db) => client.$queryRaw`
