@@ -78,6 +78,9 @@ const envSchema = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: optional.transform((value) => value === 'true' || value === '1'),
+  X_ACCEL_LOCATION: optional.refine((value) => value === undefined || /^\/(?:[\w-]+\/)+$/.test(value), {
+    message: 'the path of a location of nginx, such as /lectern-files/',
+  }),
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optional,
   OPENAI_IMAGE_MODEL: optional,

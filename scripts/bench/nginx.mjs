@@ -1,17 +1,35 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../postgres/free-port.mjs'
+import { root } from '../start/settings.mjs'
 
 /** Serves a folder with nginx as it is usually set up; null when it is not installed. */
-export async function startNginx(folder) {
+export const startNginx = (folder) => run((port) => `server { listen 127.0.0.1:${port}; root ${folder}; }`)
+
+/** The setting that docs/nginx.conf asks of the product. */
+export const behindNginx = { X_ACCEL_LOCATION: '/lectern-files/', TRUSTED_PROXY_HOPS: '1' }
+
+/** docs/nginx.conf as it stands, in front of a product that was started with that setting; null as above. */
+export async function startSample(product) {
+  const sample = await readFile(path.join(root, 'docs/nginx.conf'), 'utf8')
+  const { host } = new URL(product.url)
+  return run((port) =>
+    sample
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('server 127.0.0.1:3000;', `server ${host};`)
+      .replace('/srv/lectern/data/objects/', `${product.dataDir}/objects/`),
+  )
+}
+
+async function run(site) {
   if (spawnSync('nginx', ['-v']).error) return null
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-nginx-'))
   const port = await freePort()
   const file = path.join(home, 'nginx.conf')
-  await writeFile(file, configuration(home, folder, port))
+  await writeFile(file, configuration(home, site(port)))
   const server = spawn('nginx', ['-c', file, '-p', home], { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   for (let waited = 0; waited < 5_000; waited += 50) {
@@ -29,7 +47,7 @@ export async function startNginx(folder) {
 }
 
 // Root's workers would otherwise be of a user who may not read the folder.
-const configuration = (home, folder, port) => `
+const configuration = (home, site) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 1;
@@ -46,5 +64,5 @@ http {
   fastcgi_temp_path ${home}/fastcgi;
   uwsgi_temp_path ${home}/uwsgi;
   scgi_temp_path ${home}/scgi;
-  server { listen 127.0.0.1:${port}; root ${folder}; }
+  ${site}
 }`

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { disk } from '@/lib/server/storage/disk'
 import { s3 } from '@/lib/server/storage/s3'
 import { startBucket } from '@/tests/fakes/s3'
-import { tryBucket } from './storage'
+import { tryBucket, tryNginx } from './storage'
 
 const page = 'http://course.example.com'
 const ends: (() => Promise<unknown>)[] = []
@@ -49,4 +52,38 @@ test.each([
   const failed = tryBucket(await bucket({ allowedOrigin: '*' }, changes), page)
   await expect(failed).rejects.toThrow(`files cannot be kept: `)
   await expect(failed).rejects.toThrow(help)
+})
+
+describe('files that nginx sends', () => {
+  const key = /^\/media\/read\/(uploads\/.*\.mp4)\?/
+
+  /** What stands at the public url; a file that it sends is found there under `inside`. */
+  async function standing(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+    const server = createServer(answer)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ends.push(() => new Promise((resolve) => server.close(resolve)))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const part = (response: ServerResponse) => response.writeHead(206).end('he')
+
+  test('as they should be', async () => {
+    const origin = await standing(({ url = '' }, response) =>
+      key.test(url) ? part(response) : response.writeHead(404).end(),
+    )
+    await expect(tryNginx(disk, origin, '/inside/')).resolves.toContain('nginx sends them out of /inside/')
+  })
+
+  test('out of a location that anybody can open', async () => {
+    const origin = await standing(({ url = '' }, response) =>
+      key.test(url) ? part(response) : response.end('check'),
+    )
+    await expect(tryNginx(disk, origin, '/inside/')).rejects.toThrow('anybody can open /inside/')
+  })
+
+  test('where there is no nginx, or it cannot read them', async () => {
+    const bare = await standing((_, response) => response.setHeader('X-Accel-Redirect', '/inside/x').end())
+    await expect(tryNginx(disk, bare, '/inside/')).rejects.toThrow('no nginx stands in front of us')
+    const closed = await standing((_, response) => response.writeHead(403).end())
+    await expect(tryNginx(disk, closed, '/inside/')).rejects.toThrow('(403): compare it with docs/nginx.conf')
+  })
 })

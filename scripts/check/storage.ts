@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { env } from '@/lib/server/env'
 import { reason } from '@/lib/server/log'
 import type { Storage } from '@/lib/server/storage/driver'
 import { isOnDisk, storage } from '@/lib/server/storage/storage'
@@ -10,7 +11,31 @@ const SECONDS = 60
 export async function tryStorage(origin: string): Promise<string> {
   if (!isOnDisk()) return tryBucket(storage(), origin)
   await tryOwnHands(storage())
+  if (env.X_ACCEL_LOCATION) return tryNginx(storage(), origin, env.X_ACCEL_LOCATION)
   return 'no S3_BUCKET is set, so files are kept in DATA_DIR, and they can be written and read'
+}
+
+/** Reads a part of a small film as a browser would, which nginx must send, and asks nginx for it without our leave. */
+export async function tryNginx(store: Storage, origin: string, location: string): Promise<string> {
+  const key = `uploads/${randomUUID()}.mp4`
+  await store.put(key, Buffer.from('check'))
+  try {
+    const url = new URL(await store.readUrl(key, SECONDS), origin).href
+    const answer = await ask(url, { headers: { Range: 'bytes=1-2' } })
+    if (answer.status !== 206 || (await answer.text()) !== 'he') throw new Error(notSent(location, answer))
+    const taken = await ask(origin + location + key, { redirect: 'manual' })
+    if (taken.ok)
+      throw new Error(`anybody can open ${location} at nginx: it must be internal (docs/nginx.conf)`)
+  } finally {
+    await store.remove(key)
+  }
+  return `files are kept in DATA_DIR, and nginx sends them out of ${location}`
+}
+
+function notSent(location: string, { status, headers }: Response): string {
+  if (headers.has('x-accel-redirect'))
+    return 'X_ACCEL_LOCATION is set, but no nginx stands in front of us: unset it, or put nginx there (docs/nginx.conf)'
+  return `nginx did not send a file out of ${location} (${status}): compare it with docs/nginx.conf, and let the user of nginx read DATA_DIR/objects`
 }
 
 /** Exported for its test. */

@@ -14,14 +14,15 @@ export function fileOf(key: string): string {
   return path.join(root, objectKeySchema.parse(key))
 }
 
-/** Films are for whom we let in, not for every user of the machine. */
-const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+/** Films are for whom we let in, not for every user of the machine; nginx, where it sends them, is of our group. */
+const [FOLDER_MODE, FILE_MODE] = env.X_ACCEL_LOCATION ? [0o750, 0o640] : [0o700, 0o600]
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: FOLDER_MODE })
 
 let closing: Promise<unknown> | undefined
 
 /** Closes the store to others, also one that was made when it still stood open. Another owner's is left as it is. */
 function closeRoot(): Promise<unknown> {
-  closing ??= makeFolder(root).then(() => chmod(root, 0o700).catch(() => undefined))
+  closing ??= makeFolder(root).then(() => chmod(root, FOLDER_MODE).catch(() => undefined))
   return closing
 }
 
@@ -40,7 +41,7 @@ async function syncFolder(file: string) {
 }
 
 async function writeThrough(file: string, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const handle = await open(file, 'wx', 0o600)
+  const handle = await open(file, 'wx', FILE_MODE)
   try {
     await writeFile(handle, body)
     await handle.sync()

@@ -10,10 +10,10 @@ import { freePort } from '../../postgres/free-port.mjs'
 export const hasPooler = () => spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
 
 /**
- * A PgBouncer before a database that gives its two connections to whoever has a transaction, as hosts do. It asks nobody
+ * A PgBouncer before a database that gives its connections to whoever has a transaction, as hosts do. It asks nobody
  * for a password.
  */
-export async function startPooler(databaseUrl: string) {
+export async function startPooler(databaseUrl: string, connections = 2) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-pooler-'))
   const port = await freePort()
   const { hostname, port: serverPort, pathname, username, password } = new URL(databaseUrl)
@@ -24,7 +24,7 @@ export async function startPooler(databaseUrl: string) {
     unix_socket_dir: '',
     auth_type: 'any',
     pool_mode: 'transaction',
-    default_pool_size: 2,
+    default_pool_size: connections,
     max_client_conn: 100,
     // It refuses to run as root.
     ...(process.getuid?.() === 0 && { user: 'nobody' }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
+import { env } from '@/lib/server/env'
 import { disk } from '@/lib/server/storage/disk'
 import { signedRead, signedUpload } from '@/lib/server/storage/signed-url'
 import { GET, POST } from './route'
@@ -88,4 +89,40 @@ test('answers 404 for what is gone, and 405 to anything but reading', async () =
     params: Promise.resolve({}),
   })
   expect(post.status).toBe(405)
+})
+
+describe('behind nginx, which sends the files', () => {
+  beforeEach(() => Object.assign(env, { X_ACCEL_LOCATION: '/lectern-files/' }))
+  afterEach(() => Object.assign(env, { X_ACCEL_LOCATION: undefined }))
+
+  test.each(['GET', 'HEAD'])(
+    '%s is answered with where the file lies, whatever part is wanted',
+    async (method) => {
+      const response = await read(signedRead(key, 60), { range: 'bytes=3000000-' }, method)
+      expect([response.status, response.body]).toEqual([200, null])
+      expect(Object.fromEntries(response.headers)).toEqual({
+        'x-accel-redirect': `/lectern-files/${key}`,
+        'content-type': 'video/mp4',
+        'cache-control': 'private, max-age=900',
+      })
+    },
+  )
+
+  test('nothing is said of it to whom we refuse, or of what is gone', async () => {
+    const unsigned = await read(signedRead(key, 60).replace(/\?.*/, ''))
+    await disk.remove(key)
+    for (const response of [unsigned, await read(signedRead(key, 60))]) {
+      expect([403, 404]).toContain(response.status)
+      expect(response.headers.has('x-accel-redirect')).toBe(false)
+    }
+  })
+})
+
+test('without nginx no answer carries that header, and a client cannot make it', async () => {
+  const response = await read(signedRead(key, 60), { 'x-accel-redirect': '/lectern-files/x' })
+  expect([response.headers.has('x-accel-redirect'), response.headers.get('content-length')]).toEqual([
+    false,
+    '3000000',
+  ])
+  await response.body?.cancel()
 })
