@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@/lib/contract/paging'
 import { findSession } from '@/lib/server/session'
 import { countQueries } from '@/tests/count-queries'
 import {
+  createAdmin,
   createPerson,
   createPurchase,
   createSection,
@@ -12,6 +13,8 @@ import { listNotes } from './course/notes'
 import { getContinueVideo, getProgress, listProgress, saveProgress } from './course/progress'
 import { getSection, listSections } from './course/sections'
 import { getVideo, listVideos } from './course/videos'
+import { requireObject } from './media/uploads'
+import { getSettings } from './system/settings'
 
 // A page is four queries at most, of which one finds the session (lib/server/proof.test.ts).
 const LEFT_FOR_A_PAGE = 3
@@ -31,6 +34,18 @@ async function courseOf(size: number) {
 test('finding a session is one query', async () => {
   const { token } = await createPerson()
   expect(await countQueries(() => findSession(token))).toBe(1)
+})
+
+test('the settings of the admin pages are one query', async () => {
+  const { viewer: admin } = await createAdmin()
+  expect(await countQueries(() => getSettings(admin))).toBe(1)
+})
+
+test('who may have a file is one query', async () => {
+  const { viewer } = await createPerson()
+  const objectPath = '/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a11.mp4'
+  await createVideo({ videoUrl: objectPath })
+  expect(await countQueries(() => requireObject(viewer, objectPath))).toBe(1)
 })
 
 describe.each([1, 30])('in a course of %i sections', (size) => {

@@ -27,7 +27,9 @@ export interface Key {
   problem: string | null
 }
 
-const readSettings = () => db.appSettings.findUnique({ where: { id: 'default' } })
+/** The one row of settings; null until something was set. */
+export const readSettings = () => db.appSettings.findUnique({ where: { id: 'default' } })
+type SettingsRow = Awaited<ReturnType<typeof readSettings>>
 
 function readKey(name: KeyName, sealed: string | null | undefined): Key {
   if (sealed) {
@@ -43,8 +45,10 @@ function readKey(name: KeyName, sealed: string | null | undefined): Key {
 }
 
 /** Both credentials in the clear. Never answer a request with `value`. */
-export async function readKeys(): Promise<Record<KeyName, Key>> {
-  const row = await readSettings()
+export const readKeys = async () => keysOf(await readSettings())
+
+/** The same, of a row that was read already. */
+export function keysOf(row: SettingsRow): Record<KeyName, Key> {
   return {
     warriorPlusApiKey: readKey('warriorPlusApiKey', row?.warriorPlusApiKey),
     warriorPlusSecurityKey: readKey('warriorPlusSecurityKey', row?.warriorPlusSecurityKey),

@@ -8,26 +8,16 @@ import type {
   SettingsTestInput,
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
-import { db, type Prisma, transaction } from '@/lib/server/db'
+import { type Prisma, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { readWarriorPlus } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
-import { deleteKey, readKeys, saveKeys } from './settings-keys'
+import { deleteKey, keysOf, readKeys, readSettings, saveKeys } from './settings-keys'
 
 /** What the settings page shows. A key itself stays here: only its last characters go out. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
-  const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = await readKeys()
-  const row = await db.appSettings.findUnique({
-    where: { id: 'default' },
-    select: {
-      contentAccess: true,
-      contentAccessChosen: true,
-      autoComplete: true,
-      storeProblem: true,
-      storeUnused: true,
-      updatedAt: true,
-    },
-  })
+  const row = await readSettings()
+  const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = keysOf(row)
   return {
     hasApiKey: api.value !== null,
     hasSecurityKey: security.value !== null,
