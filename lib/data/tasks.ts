@@ -9,6 +9,7 @@ import { pruneUnverified } from './sales/notifications/privacy'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
 import { matchWaiting } from './sales/notifications/waiting'
 import { checkLedger } from './sales/reconciliation'
+import { watchNotifications } from './sales/witness'
 import { pruneExpired, type Task } from './system/maintenance'
 import { resealKeys } from './system/settings-keys'
 
@@ -27,5 +28,6 @@ export const tasks: Record<string, Task> = {
   unverified: { work: () => pruneUnverified(), everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },
   ledger: { work: checkLedger, everyMinutes: 360 },
+  witness: { work: watchNotifications, everyMinutes: 5 },
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
 }

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import type { Witness, WitnessMessage } from '@/lib/contract/sales/witness'
+import { sendTestSale } from '@/lib/data/sales/notifications/test-sale'
+import { watchNotifications } from '@/lib/data/sales/witness'
+import { masked } from '@/lib/data/sales/witness-mask'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin } from '@/tests/factories'
+import { configureKey, type Fields, post, SECURITY_KEY, saleFields } from '@/tests/notifications'
+import { expectAdminOnly } from '@/tests/refusals'
+import { GET as getMessage } from './[action]/route'
+import { GET } from './route'
+
+beforeEach(() => configureKey())
+
+/** Posted five minutes ago, so that the witness looks at it. */
+async function came(...messages: Fields[]) {
+  for (const message of messages) await post(message)
+  const minutes = (count: number) => new Date(Date.now() - count * 60_000)
+  const fresh = { receivedAt: { gt: minutes(4) } }
+  const events = await db.ipnEvent.findMany({ where: fresh, orderBy: { id: 'asc' } })
+  for (const { id } of events) await db.ipnEvent.update({ where: { id }, data: { receivedAt: minutes(5) } })
+}
+const read = async () => (await call<Witness>(GET, { as: await createAdmin() })).body
+const message = async (action: string) =>
+  call<WitnessMessage>(getMessage, { as: await createAdmin(), params: { action } })
+const nth = (number: number, changes: Parameters<typeof saleFields>[0] = {}) =>
+  saleFields({ IPN_ID: String(number), WP_SALEID: String(number), WP_SALE: undefined, ...changes })
+
+test('nobody can say what is missing before a message came', async () => {
+  await watchNotifications()
+  expect(await read()).toEqual({ messages: 0, missing: [], unknown: [], known: [], others: 0, actions: [] })
+  expect((await message('sale')).status).toBe(404)
+})
+
+test('tells what never came and what nobody knows, each message counted once', async () => {
+  await came(nth(1, { PROFILEID: 'p', 'cart[a]': '1', 'cart[b]': '2' }), nth(2))
+  await watchNotifications()
+  await came(nth(3, { PROFILEID: 'p' }))
+  await Promise.all([watchNotifications(), watchNotifications()])
+  const witness = await read()
+  expect(witness.messages).toBe(3)
+  expect(witness.missing).toEqual([{ name: 'WP_SALE', need: 'comparing with WarriorPlus needs it' }])
+  expect(witness.unknown.map(({ name, times }) => [name, times])).toEqual([
+    ['PROFILEID', 2],
+    ['cart', 1],
+  ])
+  expect(witness.known).toContainEqual(expect.objectContaining({ name: 'WP_BUYER_EMAIL', times: 3 }))
+  expect(JSON.stringify(witness)).not.toContain('SECURITY')
+})
+
+test('looks at nothing of the last minute, of nobody, of our own tests and of the API', async () => {
+  await post(nth(1))
+  await came(nth(2, { WP_SECURITYKEY: 'wrong' }), nth(3, { API_CREATED: '2026-01-05' }))
+  await db.ipnEvent.updateMany({
+    where: { payload: { path: ['IPN_ID'], equals: '1' } },
+    data: { receivedAt: new Date() },
+  })
+  await came(nth(4, { WP_SALEID: 'test-4' }))
+  await db.ipnEvent.updateMany({
+    where: { payload: { path: ['IPN_ID'], equals: '1' } },
+    data: { receivedAt: new Date() },
+  })
+  await sendTestSale((await createAdmin()).viewer)
+  await watchNotifications()
+  expect(await read()).toMatchObject({ messages: 0, known: [] })
+})
+
+test('keeps the first message of each action, with nobody in it', async () => {
+  await came(
+    nth(1, { 'WP_CHECKOUT_CUSTOM[who]': 'Zoë 7', WP_BUYER_NAME: 'Jane Doe-Ünal', long: 'x'.repeat(99) }),
+    nth(2, { WP_PAYMETHOD: 'paypal' }),
+    nth(3, { WP_ACTION: 'REFUND', WP_PAYMENT_STATUS: 'Refunded' }),
+  )
+  await watchNotifications()
+  const { body } = await message('sale')
+  expect(body.fields).toMatchObject({
+    WP_ACTION: 'sale',
+    WP_PAYMETHOD: 'stripe',
+    WP_PAYMENT_STATUS: 'Completed',
+    WP_SALE_CURRENCY: 'USD',
+    IPN_RCPT_TYPE: 'vend',
+    WP_BUYER_NAME: 'aaaa aaa-aaaa',
+    WP_BUYER_EMAIL: 'aaaa@aaaaaaa.aaa',
+    WP_SALE_AMOUNT: '99.99',
+    WP_CHECKOUT_CUSTOM: 'aaa 9',
+    long: 'a'.repeat(40),
+  })
+  expect(JSON.stringify(body)).not.toContain(SECURITY_KEY)
+  expect((await read()).actions.map(({ action }) => action)).toEqual(['refund', 'sale'])
+  expect((await message('refund')).body.fields).toMatchObject({ WP_PAYMENT_STATUS: 'Refunded' })
+})
+
+test('lists 200 names, and counts the others', async () => {
+  const many = (from: number) =>
+    Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`F${from + n}${'x'.repeat(120)}`, '1']))
+  await came(nth(1, many(1000)), nth(2, many(2000)))
+  await watchNotifications()
+  const { known, unknown, others } = await read()
+  expect(known.length + unknown.length).toBe(200)
+  expect(others).toBe(300 + known.length - 200)
+  expect(Math.max(...unknown.map(({ name }) => name.length))).toBe(100)
+})
+
+test('no letter or digit of a buyer gets through', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 80 })
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('A', 'B[x]', 'B[y]', 'WP_BUYER_NAME'), fc.oneof(text, fc.array(text))),
+      (fields) => {
+        const values = Object.values(masked(fields)).flat()
+        expect(values.join('')).not.toMatch(/[^a9\P{L}]|[^a9\P{N}]/u)
+        expect(Math.max(0, ...values.map((value) => value.length))).toBeLessThanOrEqual(40)
+      },
+    ),
+  )
+})
+
+test('is for administrators', async () => {
+  await expectAdminOnly(GET, { method: 'GET' })
+  await expectAdminOnly(getMessage, { method: 'GET', params: { action: 'sale' } })
+})

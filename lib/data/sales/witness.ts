@@ -1,0 +1,129 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import {
+  expectedFields,
+  isKnownField,
+  type Witness,
+  type WitnessMessage,
+  witnessMessageSchema,
+} from '@/lib/contract/sales/witness'
+import { db, type Transaction, transaction } from '@/lib/server/db'
+import { rows, toWire } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { actionOf, isReal, masked, namesOf } from './witness-mask'
+
+const NAMES_MAX = 200
+const ACTIONS_MAX = 50
+/** The row of all names that are too many. */
+const OTHERS = ''
+const BATCH = 500
+const BATCHES_MAX = 20
+/** A message may become visible a moment after one that came later. */
+const BEHIND_SECONDS = 60
+
+const eventSchema = z.strictObject({
+  id: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  /** Null where nobody vouches for it. */
+  payload: witnessMessageSchema.shape.fields.nullable(),
+})
+type Event = z.infer<typeof eventSchema>
+type Message = { payload: WitnessMessage['fields']; receivedAt: string }
+
+/** For maintenance: reads what came since the last time. */
+export async function watchNotifications(): Promise<void> {
+  for (let batch = 0; batch < BATCHES_MAX; batch++) {
+    if ((await transaction(readOn)) < BATCH) return
+  }
+}
+
+/** Reads the next events, and answers how many there were. */
+async function readOn(tx: Transaction): Promise<number> {
+  // Locked, so that two runs never count one message twice.
+  await tx.witness.upsert({ where: { id: 'default' }, create: {}, update: { id: 'default' } })
+  const events = await rows(eventSchema, tx)`
+    SELECT e.id, e.received_at, CASE WHEN e.verified THEN e.payload END AS payload
+    FROM ipn_events e, witness w
+    WHERE (w.seen_at IS NULL OR (e.received_at, e.id) > (w.seen_at, w.seen_id))
+      AND e.received_at < now() - make_interval(secs => ${BEHIND_SECONDS})
+    ORDER BY e.received_at, e.id LIMIT ${BATCH}`
+  const last = events.at(-1)
+  if (!last) return 0
+  const messages = events.flatMap(toMessage)
+  await countFields(tx, messages)
+  await keepFirsts(tx, messages)
+  await tx.witness.update({
+    where: { id: 'default' },
+    data: { seenAt: last.receivedAt, seenId: last.id, messages: { increment: messages.length } },
+  })
+  return events.length
+}
+
+const toMessage = ({ payload, receivedAt }: Event): Message[] =>
+  payload && isReal(payload) ? [{ payload, receivedAt }] : []
+
+interface Count {
+  times: number
+  firstSeenAt: string
+  lastSeenAt: string
+}
+
+async function countFields(tx: Transaction, messages: Message[]): Promise<void> {
+  const listed = await tx.witnessField.findMany({ where: { name: { not: OTHERS } }, select: { name: true } })
+  const names = new Set(listed.map(({ name }) => name))
+  const counts = new Map<string, Count>()
+  for (const { payload, receivedAt } of messages) {
+    for (const stem of namesOf(payload)) {
+      if (names.size < NAMES_MAX) names.add(stem)
+      const name = names.has(stem) ? stem : OTHERS
+      const { times = 0, firstSeenAt = receivedAt } = counts.get(name) ?? {}
+      counts.set(name, { times: times + 1, firstSeenAt, lastSeenAt: receivedAt })
+    }
+  }
+  const sums = [...counts.values()]
+  await tx.$executeRaw`
+    INSERT INTO witness_fields AS f (name, times, first_seen_at, last_seen_at)
+    SELECT * FROM unnest(${[...counts.keys()]}::text[], ${sums.map(({ times }) => times)}::int[],
+      ${sums.map((sum) => sum.firstSeenAt)}::timestamptz[], ${sums.map((sum) => sum.lastSeenAt)}::timestamptz[])
+    ON CONFLICT (name) DO UPDATE SET times = f.times + EXCLUDED.times, last_seen_at = EXCLUDED.last_seen_at`
+}
+
+async function keepFirsts(tx: Transaction, messages: Message[]): Promise<void> {
+  const kept = await tx.witnessMessage.findMany({ select: { action: true } })
+  const actions = new Set(kept.map(({ action }) => action))
+  for (const { payload, receivedAt } of messages) {
+    const action = actionOf(payload)
+    if (!action || actions.has(action) || actions.size === ACTIONS_MAX) continue
+    actions.add(action)
+    await tx.witnessMessage.create({ data: { action, fields: masked(payload), receivedAt } })
+  }
+}
+
+/** What WarriorPlus really sends, beside what its documents say. */
+export async function getWitness(_admin: Admin): Promise<Witness> {
+  const [witness, fields, actions] = await Promise.all([
+    db.witness.findUnique({ where: { id: 'default' } }),
+    db.witnessField.findMany({ orderBy: { name: 'asc' } }),
+    db.witnessMessage.findMany({ orderBy: { action: 'asc' }, select: { action: true, receivedAt: true } }),
+  ])
+  const seen = fields.filter(({ name }) => name !== OTHERS).map(toWire)
+  const names = new Set(seen.map(({ name }) => name))
+  const messages = witness?.messages ?? 0
+  const missing = [...expectedFields].map(([name, need]) => ({ name, need }))
+  return {
+    messages,
+    missing: messages === 0 ? [] : missing.filter(({ name }) => !names.has(name)),
+    unknown: seen.filter(({ name }) => !isKnownField(name)),
+    known: seen.filter(({ name }) => isKnownField(name)),
+    others: fields.find(({ name }) => name === OTHERS)?.times ?? 0,
+    actions: actions.map(toWire),
+  }
+}
+
+/** Throws not_found while no such message has come. */
+export async function getWitnessMessage(_admin: Admin, action: string): Promise<WitnessMessage> {
+  const message = await db.witnessMessage.findUnique({ where: { action } })
+  if (!message) throw new AppError('not_found', 'No message of this action has come yet')
+  return { ...toWire(message), fields: witnessMessageSchema.shape.fields.parse(message.fields) }
+}
