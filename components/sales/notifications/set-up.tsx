@@ -2,6 +2,7 @@ import { CopyField } from '@/components/layout/copy-field'
 import { NumberedStep } from '@/components/layout/numbered-step'
 import { PageLink } from '@/components/layout/page-link'
 import { Reconciliation } from '@/components/sales/reconciliation/reconciliation'
+import { Witness } from '@/components/sales/witness/witness'
 import { Card } from '@/components/ui/card'
 import { TestSale } from './test-sale'
 
@@ -32,6 +33,9 @@ export function SetUp({ notificationUrl }: { notificationUrl: string }) {
       <div className="grid min-w-0 gap-6">
         <TestSale />
         <Reconciliation />
+      </div>
+      <div className="min-w-0 xl:col-span-2">
+        <Witness />
       </div>
     </div>
   )

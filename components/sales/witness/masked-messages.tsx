@@ -1,0 +1,29 @@
+import { Download } from 'lucide-react'
+import type { Witness } from '@/lib/contract/sales/witness'
+
+/** The first message of each action, to be given to whoever tests. */
+export function MaskedMessages({ actions }: { actions: Witness['actions'] }) {
+  if (actions.length === 0) return null
+  return (
+    <section className="min-w-0">
+      <h3 className="font-semibold text-sm">The first message of each action</h3>
+      <p className="mt-2 text-quiet text-sm">
+        For a test, with nobody in it: every letter is an a, every digit a 9.
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {actions.map(({ action }) => (
+          <li key={action} className="min-w-0">
+            <a
+              href={`/api/admin/witness/${encodeURIComponent(action)}`}
+              download={`${action}.json`}
+              className="inline-flex max-w-full items-center gap-2 rounded-md border border-edge/60 px-2.5 py-1.5 font-mono text-[0.8125rem] hover:border-ink hover:bg-sunk"
+            >
+              <Download aria-hidden className="size-4 shrink-0" />
+              <span className="truncate">{action}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

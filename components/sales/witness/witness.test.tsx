@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import type { Witness as Result } from '@/lib/contract/sales/witness'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { Witness } from './witness'
+
+const seen = (name: string, times: number) => ({
+  name,
+  times,
+  firstSeenAt: '2026-01-05T10:00:00.000Z',
+  lastSeenAt: '2026-01-06T10:00:00.000Z',
+})
+const witness: Result = {
+  messages: 214,
+  missing: [{ name: 'WP_SALE', need: 'comparing with WarriorPlus needs it' }],
+  unknown: [seen('PROFILEID', 12)],
+  known: [seen('WP_ACTION', 214), seen('WP_SALEID', 1)],
+  others: 7,
+  actions: [{ action: 'subscr/odd', receivedAt: '2026-01-05T10:00:00.000Z' }],
+}
+
+function show(body: Result) {
+  answerRequests({ 'GET /api/admin/witness': { body } })
+  renderScreen(<Witness />)
+}
+const item = (text: RegExp) =>
+  screen.findByText((_, element) => element?.tagName === 'LI' && text.test(element.textContent))
+
+test('says what never came and what it costs, what nobody knows, and gives masked messages away', async () => {
+  show(witness)
+  expect(
+    await item(/^WarriorPlus has never sent WP_SALE in 214 messages; comparing with WarriorPlus needs it\.$/),
+  ).toBeVisible()
+  expect(await item(/^PROFILEID12 times, last /)).toBeVisible()
+  expect(screen.getByText('And 7 more, under too many names to list.')).toBeVisible()
+  expect(screen.getByText('2 known fields that came')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'subscr/odd' })
+  expect(link).toHaveAttribute('href', '/api/admin/witness/subscr%2Fodd')
+})
+
+test('all that is needed came', async () => {
+  show({ ...witness, messages: 1, missing: [], unknown: [], others: 0 })
+  expect(await screen.findByText('Nothing: all that Lectern needs has come in 1 message.')).toBeVisible()
+  expect(screen.getByText('Nothing: every field that came is one that Lectern knows.')).toBeVisible()
+})
+
+test('nothing came yet', async () => {
+  show({ messages: 0, missing: [], unknown: [], known: [], others: 0, actions: [] })
+  expect(await screen.findByText(/No notification has been read yet/)).toBeVisible()
+  expect(screen.queryByText('Expected, never seen')).toBeNull()
+})

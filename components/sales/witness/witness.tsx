@@ -1,0 +1,83 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { witnessQuery } from '@/lib/client/sales/witness'
+import type { Witness as Result } from '@/lib/contract/sales/witness'
+import { formatCount } from '@/lib/format'
+import { FieldList } from './field-list'
+import { MaskedMessages } from './masked-messages'
+
+/** What WarriorPlus really sends, beside what its documents say: both change without notice. */
+export function Witness() {
+  const query = useQuery(witnessQuery())
+  return (
+    <Card className="min-w-0 p-5">
+      <h2 className="text-lg">What WarriorPlus really sends</h2>
+      <p className="mt-1 max-w-reading text-quiet text-sm leading-normal">
+        Read from your notifications every few minutes: the names of their fields, and how often each came.
+        Test sales are left out.
+      </p>
+      <WhenLoaded query={query} what="The fields" loading={<Skeleton className="mt-4 h-24" />}>
+        {(witness) => (witness.messages === 0 ? <NothingYet /> : <Fields witness={witness} />)}
+      </WhenLoaded>
+    </Card>
+  )
+}
+
+function NothingYet() {
+  return (
+    <p className="mt-4 rounded-md border border-blueprint/40 border-dashed bg-dots px-4 py-5 text-quiet text-sm">
+      No notification has been read yet. A few minutes after your first real sale it says here what came, and
+      what did not.
+    </p>
+  )
+}
+
+function Fields({ witness }: { witness: Result }) {
+  const { messages, missing, unknown, known, others, actions } = witness
+  const inMessages = `in ${formatCount(messages)} ${messages === 1 ? 'message' : 'messages'}`
+  return (
+    <div className="mt-5 grid items-start gap-x-10 gap-y-6 border-t pt-5 lg:grid-cols-2">
+      <section>
+        <h3 className="font-semibold text-sm">Expected, never seen</h3>
+        {missing.length === 0 && (
+          <p className="mt-2 text-quiet text-sm">Nothing: all that Lectern needs has come {inMessages}.</p>
+        )}
+        <ul className="mt-2 grid gap-2">
+          {missing.map(({ name, need }) => (
+            <li
+              key={name}
+              className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text leading-snug"
+            >
+              WarriorPlus has never sent <code className="wrap-anywhere font-mono">{name}</code> {inMessages};{' '}
+              {need}.
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="min-w-0">
+        <h3 className="font-semibold text-sm">Seen, not known</h3>
+        <p className="mt-2 text-quiet text-sm">
+          {unknown.length === 0
+            ? 'Nothing: every field that came is one that Lectern knows.'
+            : 'These are kept with each purchase, and nothing is made of them.'}
+        </p>
+        <FieldList fields={unknown} />
+        {others > 0 && (
+          <p className="mt-2 text-quiet text-sm">
+            And {formatCount(others)} more, under too many names to list.
+          </p>
+        )}
+      </section>
+      <details className="min-w-0 text-sm">
+        <summary className="w-fit cursor-pointer rounded-md font-medium text-quiet hover:text-ink">
+          {formatCount(known.length)} known fields that came
+        </summary>
+        <FieldList fields={known} />
+      </details>
+      <MaskedMessages actions={actions} />
+    </div>
+  )
+}
