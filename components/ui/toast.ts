@@ -1,5 +1,3 @@
-import { toast as sonner } from 'sonner'
-
 /** What a notice says; `destructive` means that something failed. */
 export interface Notice {
   title: string
@@ -9,10 +7,34 @@ export interface Notice {
   action?: { label: string; press: () => void }
 }
 
-/** Shows a notice in the place of the one before. */
-export function toast({ title, description, destructive = false, action }: Notice): void {
-  // A new toast after the old one's dismissal: an update of a toast that is just leaving would be lost with it.
-  sonner.dismiss()
-  const show = destructive ? sonner.error : sonner.success
-  show(title, { description, ...(action && { action: { label: action.label, onClick: action.press } }) })
+type Show = (notice: Notice) => void
+
+let show: Show | null = null
+let waiting: Notice | null = null
+let prepare = () => {}
+
+/** Shows a notice in the place of the one before; at once, or as soon as what draws notices has been loaded. */
+export function toast(notice: Notice): void {
+  if (show) {
+    show(notice)
+    return
+  }
+  waiting = notice
+  prepare()
+}
+
+/** For the toaster: loads what draws notices when one is there. */
+export function loadForNotices(load: () => void): void {
+  prepare = load
+  if (waiting) load()
+}
+
+/** For what draws notices: takes them, and the one that waits; returns how to stop. */
+export function takeNotices(take: Show): () => void {
+  show = take
+  if (waiting) take(waiting)
+  waiting = null
+  return () => {
+    if (show === take) show = null
+  }
 }

@@ -13,25 +13,27 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const show = (...args: Parameters<typeof toast>) => {
-  act(() => toast(...args))
+async function show(...args: Parameters<typeof toast>) {
+  toast(...args)
+  // What draws them is loaded, then they come.
+  await act(() => jest.advanceTimersByTimeAsync(50))
   act(() => jest.advanceTimersByTime(50))
 }
 
 describe('notices', () => {
-  it('stay five seconds', () => {
+  it('stay five seconds', async () => {
     render(<Toaster />)
-    show({ title: 'Note saved' })
+    await show({ title: 'Note saved' })
     act(() => jest.advanceTimersByTime(4900))
     expect(screen.getByText('Note saved')).toBeInTheDocument()
     act(() => jest.advanceTimersByTime(400))
     expect(screen.queryByText('Note saved')).not.toBeInTheDocument()
   })
 
-  it('take the place of one another, and a failure is marked', () => {
+  it('take the place of one another, and a failure is marked', async () => {
     render(<Toaster />)
-    show({ title: 'Note saved' })
-    show({ title: 'Error', description: 'Failed to add video', destructive: true })
+    await show({ title: 'Note saved' })
+    await show({ title: 'Error', description: 'Failed to add video', destructive: true })
     act(() => jest.advanceTimersByTime(300))
     const [only, ...others] = screen.getAllByRole('listitem')
     expect(others).toEqual([])
@@ -39,24 +41,24 @@ describe('notices', () => {
     expect(only).toHaveAttribute('data-type', 'error')
   })
 
-  it('appear at the top: the buttons of a dialog are at its foot', () => {
+  it('appear at the top: the buttons of a dialog are at its foot', async () => {
     render(<Toaster />)
-    show({ title: 'Error', description: 'Failed to add video', destructive: true })
+    await show({ title: 'Error', description: 'Failed to add video', destructive: true })
     const toast = screen.getByRole('listitem')
     expect(toast).toHaveAttribute('data-y-position', 'top')
     expect(toast).toHaveAttribute('data-x-position', 'center')
   })
 
-  it('get the focus with F8', () => {
+  it('get the focus with F8', async () => {
     render(<Toaster />)
-    show({ title: 'Note saved' })
+    await show({ title: 'Note saved' })
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
     expect(screen.getByRole('list')).toHaveFocus()
   })
 
-  it('can be closed', () => {
+  it('can be closed', async () => {
     render(<Toaster />)
-    show({ title: 'Note saved' })
+    await show({ title: 'Note saved' })
     fireEvent.click(screen.getByRole('button', { name: 'Close toast' }))
     act(() => jest.advanceTimersByTime(300))
     expect(screen.queryByText('Note saved')).not.toBeInTheDocument()

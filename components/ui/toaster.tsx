@@ -1,44 +1,20 @@
 'use client'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { Toaster as Sonner } from 'sonner'
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadForNotices } from './toast'
+import { whenIdle } from './when-idle'
 
-const icons = {
-  success: <CircleCheck className="size-5 text-done-text" />,
-  error: <TriangleAlert className="size-5 text-danger-text" />,
-}
-
-const frame = { '--width': 'min(420px, calc(100vw - 32px))', zIndex: 100 }
-
-/**
- * Where notices appear: at the top, as the buttons of a dialog are at its foot; one at a time, 5 s, away with a swipe to
- * the right. F8 moves the focus there.
- */
+/** The place of notices. What draws them comes once the page has nothing else to do, or with the first of them. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="top-center"
-      visibleToasts={1}
-      duration={5000}
-      hotkey={['F8']}
-      swipeDirections={['right']}
-      closeButton
-      icons={icons}
-      style={frame}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-(--width) select-none items-start gap-3 rounded-lg border bg-raised p-4 pr-10 font-sans text-ink shadow-float',
-          error: 'border-danger! bg-danger-soft!',
-          icon: 'mt-px shrink-0',
-          title: 'font-semibold text-sm leading-snug',
-          description: 'mt-0.5 text-quiet text-sm leading-snug in-data-[type=error]:text-danger-text',
-          actionButton:
-            'mr-3 ml-auto shrink-0 self-center rounded-md border border-edge/60 px-3 py-1.5 font-medium text-sm hover:border-ink hover:bg-sunk',
-          closeButton:
-            'absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink',
-        },
-      }}
-    />
-  )
+  const [Notices, setNotices] = useState<ComponentType>()
+  useEffect(() => {
+    const load = () =>
+      import('./notices').then(
+        (module) => setNotices(() => module.Notices),
+        // Without a connection: the next notice tries again.
+        () => {},
+      )
+    loadForNotices(load)
+    return whenIdle(load)
+  }, [])
+  return Notices ? <Notices /> : null
 }
