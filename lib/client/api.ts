@@ -23,26 +23,32 @@ async function send(method: Method, path: string, body?: unknown): Promise<Respo
   throw new RequestError(response.status, (await response.text()) || response.statusText)
 }
 
-/** Calls the API and checks the answer against the contract; without a schema the answer is not read. */
+/** A schema, or how to load it, for a page that is drawn without zod. Loaded while the request is on its way. */
+export type Contract<Schema> = Schema | (() => Promise<Schema>)
+
+const load = <Schema extends z.ZodType>(contract: Contract<Schema>): Schema | Promise<Schema> =>
+  typeof contract === 'function' ? contract() : contract
+
+/** Calls the API and checks the answer against the contract; without one the answer is not read. */
 export async function api(method: Method, path: string, body?: unknown): Promise<void>
 export async function api<Schema extends z.ZodType>(
   method: Method,
   path: string,
   body: unknown,
-  schema: Schema,
+  contract: Contract<Schema>,
 ): Promise<z.output<Schema>>
 export async function api(
   method: Method,
   path: string,
   body?: unknown,
-  schema?: z.ZodType,
+  contract?: Contract<z.ZodType>,
 ): Promise<unknown> {
-  const response = await send(method, path, body)
-  return schema ? schema.parse(await response.json()) : undefined
+  const [response, schema] = await Promise.all([send(method, path, body), contract && load(contract)])
+  return schema?.parse(await response.json())
 }
 
 /** A query function: the path is the query key, its parts joined by slashes. */
-export function get<Schema extends z.ZodType>(schema: Schema) {
+export function get<Schema extends z.ZodType>(schema: Contract<Schema>) {
   return ({ queryKey }: { queryKey: readonly string[] }): Promise<z.output<Schema>> =>
     api('GET', queryKey.join('/'), undefined, schema)
 }
@@ -59,9 +65,9 @@ export interface ListPage<Row> {
 /** Reads one page of a long list. */
 export async function apiPage<Row extends z.ZodType>(
   path: string,
-  rowsSchema: z.ZodArray<Row>,
+  rows: Contract<z.ZodArray<Row>>,
 ): Promise<ListPage<z.output<Row>>> {
-  const response = await send('GET', path)
+  const [response, rowsSchema] = await Promise.all([send('GET', path), load(rows)])
   const number = (name: string) => {
     const text = response.headers.get(name)
     return text === null ? null : Number(text)

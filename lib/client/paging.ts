@@ -1,7 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { PAGE_SIZE_MAX, type Page } from '@/lib/contract/paging'
-import { apiPage, type ListPage } from './api'
+import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
+import type { Page } from '@/lib/contract/paging'
+import { apiPage, type Contract, type ListPage } from './api'
 
 /** What narrows a list down; what is empty or undefined does not. */
 type Filters = Record<string, string | undefined>
@@ -9,7 +10,7 @@ type Filters = Record<string, string | undefined>
 /** A long list, loaded page by page; `rowsOf` has the rows of all pages that were loaded. */
 export function pagedQuery<Row extends z.ZodType>(
   queryKey: readonly string[],
-  rowsSchema: z.ZodArray<Row>,
+  rowsSchema: Contract<z.ZodArray<Row>>,
   filters: Filters = {},
 ) {
   const path = queryKey.join('/')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from './error'
+import { errorBodyOf, invalid } from './error'
 
 const refusalOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value)
@@ -25,4 +25,22 @@ test('two faults of one field stand together', () => {
     a: 'b',
   })
   expect(refusal.body.fields).toEqual({ a: ['short', 'no x'] })
+})
+
+test.each([
+  ['{"message":"No","code":"conflict"}', { message: 'No', code: 'conflict' }],
+  [
+    '{"message":"No","code":"bad_request","fields":{"a":["short"]}}',
+    { message: 'No', code: 'bad_request', fields: { a: ['short'] } },
+  ],
+  ['{"message":"No","code":"bad_request","fields":{"a":[1]}}', null],
+  ['{"message":"No","code":"bad_request","fields":["a"]}', null],
+  ['{"message":1,"code":"conflict"}', null],
+  ['{"message":"No"}', null],
+  ['["message"]', null],
+  ['null', null],
+  ['<html>Bad Gateway</html>', null],
+  ['', null],
+])('of the failed answer %s it reads %p', (text, body) => {
+  expect(errorBodyOf(text)).toEqual(body)
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** Every error our API can answer with, and the HTTP status it travels under. */
 const statuses = {
@@ -20,11 +20,12 @@ export type ErrorCode = keyof typeof statuses
 /** The messages of each invalid field, by its name. */
 export type FieldErrors = Record<string, string[]>
 
-export const errorBodySchema = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.array(z.string())).optional(),
-})
+/** What a failed answer holds. Read by hand: the browser has to know it before it has loaded zod. */
+interface ErrorBody {
+  message: string
+  code: string
+  fields?: FieldErrors
+}
 
 interface ErrorDetails {
   fields?: FieldErrors
@@ -50,7 +51,7 @@ export class AppError extends Error {
   }
 
   /** What goes over the wire. */
-  get body(): z.infer<typeof errorBodySchema> {
+  get body(): ErrorBody {
     return { message: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
   }
 }
@@ -88,9 +89,9 @@ export class RequestError extends Error {
     super(`${status}: ${text}`)
     this.name = 'RequestError'
     this.status = status
-    const body = errorBodySchema.safeParse(parseJson(text))
-    this.serverMessage = body.data?.message
-    this.fields = body.data?.fields ?? {}
+    const body = errorBodyOf(text)
+    this.serverMessage = body?.message
+    this.fields = body?.fields ?? {}
   }
 }
 
@@ -112,6 +113,24 @@ export function whyRefused(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message
   return error instanceof RequestError && error.status < 500 ? error.serverMessage : undefined
 }
+
+/** The body of a failed answer in our own shape; null for every other, such as a proxy's page. */
+export function errorBodyOf(text: string): ErrorBody | null {
+  const body = parseJson(text)
+  if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return null
+  const { message, code, fields } = body
+  if (fields === undefined) return { message, code }
+  return isFieldErrors(fields) ? { message, code, fields } : null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isFieldErrors = (value: unknown): value is FieldErrors =>
+  isRecord(value) && Object.values(value).every(isTexts)
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string')
 
 function parseJson(text: string): unknown {
   try {

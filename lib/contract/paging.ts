@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const PAGE_SIZE = 100
-export const PAGE_SIZE_MAX = 500
+import { PAGE_SIZE, PAGE_SIZE_MAX } from './page-size'
 
 /** What every long list takes: where to go on, and how many rows (500 at most). */
 export const pageQuerySchema = z.strictObject({

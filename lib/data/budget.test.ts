@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@/lib/contract/paging'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { findSession } from '@/lib/server/session'
 import { countQueries } from '@/tests/count-queries'
 import {

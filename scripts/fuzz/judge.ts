@@ -1,4 +1,4 @@
-import { errorBodySchema } from '@/lib/contract/error'
+import { errorBodyOf } from '@/lib/contract/error'
 import type { Report } from './report'
 import type { Asked } from './requests'
 import type { Answered } from './send'
@@ -28,7 +28,7 @@ function faultOf(asked: Asked, answer: Answered): string | null {
 const isDocumented = (answer: Answered) =>
   answer.status === 503 && (isError(answer) || /Back in a moment/.test(answer.text))
 
-const isError = ({ text }: Answered) => errorBodySchema.safeParse(parse(text)).success
+const isError = ({ text }: Answered) => errorBodyOf(text) !== null
 
 /** A record or a list must be what the contract says; production does not look itself. */
 function faultOfRecord({ endpoint, method }: Asked, { status, text }: Answered): string | null {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { unsaved } from '@/components/layout/unsaved'
 import { Textarea } from '@/components/ui/textarea'
-import { noteEditSchema } from '@/lib/contract/course/notes'
+import { NOTE_LENGTH_MAX } from '@/lib/contract/course/note-length'
 
 /** The text of a note. Ctrl+Enter, and Cmd+Enter on a Mac, saves it. */
 export function NoteText({
@@ -20,7 +20,7 @@ export function NoteText({
   return (
     <Textarea
       {...unsaved(textarea.value.trim() !== saved)}
-      maxLength={noteEditSchema.shape.content.maxLength ?? undefined}
+      maxLength={NOTE_LENGTH_MAX}
       onChange={({ target }) => onText(target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave()

@@ -1,22 +1,26 @@
 import { api } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
 import { useWrite } from '@/lib/client/write'
-import { type NoteEdit, type NoteInput, noteListSchema, noteSchema } from '@/lib/contract/course/notes'
+import type { NoteEdit, NoteInput } from '@/lib/contract/course/notes'
+
+const contract = () => import('@/lib/contract/course/notes')
+const note = async () => (await contract()).noteSchema
+const noteList = async () => (await contract()).noteListSchema
 
 /** The signed-in person's notes on a video, page by page. */
 export function notesQuery(videoId: string) {
-  return pagedQuery(['/api/videos', videoId, 'notes'], noteListSchema)
+  return pagedQuery(['/api/videos', videoId, 'notes'], noteList)
 }
 
 export function useCreateNote(videoId: string) {
   return useNoteWrite(videoId, (input: Omit<NoteInput, 'videoId'>) =>
-    api('POST', '/api/notes', { ...input, videoId }, noteSchema),
+    api('POST', '/api/notes', { ...input, videoId }, note),
   )
 }
 
 export function useUpdateNote(videoId: string) {
   return useNoteWrite(videoId, ({ id, ...edit }: NoteEdit & { id: string }) =>
-    api('PUT', `/api/notes/${id}`, edit, noteSchema),
+    api('PUT', `/api/notes/${id}`, edit, note),
   )
 }
 

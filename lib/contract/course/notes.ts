@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, secondsSchema, textSchema } from '@/lib/contract/fields'
+import { NOTE_LENGTH_MAX } from './note-length'
 
 export const noteSchema = z.strictObject({
   id: idSchema,
@@ -16,7 +17,10 @@ export const noteListSchema = z.array(noteSchema)
 
 export const noteParams = z.object({ noteId: idSchema })
 
-const contentSchema = textSchema.trim().min(1, 'Required').max(10_000, 'At most 10,000 characters')
+const contentSchema = textSchema
+  .trim()
+  .min(1, 'Required')
+  .max(NOTE_LENGTH_MAX, `At most ${NOTE_LENGTH_MAX.toLocaleString('en-US')} characters`)
 
 export const noteInputSchema = z.strictObject({
   videoId: idSchema,

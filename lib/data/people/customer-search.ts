@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { PAGE_SIZE_MAX } from '@/lib/contract/paging'
+import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
 import type { CustomerQuery } from '@/lib/contract/people/customers'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { holds } from '@/lib/data/like'
