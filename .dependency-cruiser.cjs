@@ -109,7 +109,7 @@ module.exports = {
     rule(
       'one-way-to-show-a-picture',
       'Light pictures glare in the dark theme unless components/ui/picture shows them.',
-      { path: '^(components|app)/', pathNot: '^components/ui/picture\\.tsx$' },
+      { path: '^(components|app)/' },
       { path: '^node_modules/next/image' },
     ),
     rule(

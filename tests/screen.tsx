@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import {
   AppRouterContext,
@@ -6,8 +6,7 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ReactElement } from 'react'
 import { Providers } from '@/components/providers'
-import { currentUserQuery } from '@/lib/client/people/auth'
-import type { CurrentUser } from '@/lib/contract/people/auth'
+import { createQueryClient } from '@/components/queries'
 
 /** Where a screen asks to be taken, or the server to render the page anew. */
 export const router: jest.Mocked<AppRouterInstance> = {
@@ -22,29 +21,15 @@ export const router: jest.Mocked<AppRouterInstance> = {
 
 /** Renders a part of a signed-in page as the server hands it over: with what it read. */
 export function renderScreen(ui: ReactElement, seed: (client: QueryClient) => void = () => {}) {
-  const client = new QueryClient()
+  const client = createQueryClient()
   seed(client)
   return render(
     <AppRouterContext.Provider value={router}>
       <Providers>
-        <HydrationBoundary state={dehydrate(client)}>{ui}</HydrationBoundary>
+        <QueryClientProvider client={client}>{ui}</QueryClientProvider>
       </Providers>
     </AppRouterContext.Provider>,
   )
-}
-
-export function signIn(client: QueryClient, changes: Partial<CurrentUser> = {}): void {
-  client.setQueryData(currentUserQuery().queryKey, {
-    id: '11111111-1111-4111-8111-111111111111',
-    email: 'sam@example.com',
-    firstName: 'Sam',
-    lastName: null,
-    profileImageUrl: null,
-    isAdmin: false,
-    hasPurchased: false,
-    purchaseDate: null,
-    ...changes,
-  })
 }
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }

@@ -2,10 +2,7 @@ import type { Metadata } from 'next'
 import { Dashboard } from '@/components/course/sections/dashboard'
 import { StudentHeader } from '@/components/layout/student-header'
 import { askForProducts } from '@/components/sales/products/product-question'
-import { progressListQuery } from '@/lib/client/course/progress'
-import { sectionsQuery } from '@/lib/client/course/sections'
-import { hydrated } from '@/lib/client/hydrated'
-import { currentUserQuery } from '@/lib/client/people/auth'
+import { courseProgress, latestUpdate } from '@/lib/contract/course/progress'
 import { getContinueVideo, listProgress } from '@/lib/data/course/progress'
 import { listSections } from '@/lib/data/course/sections'
 import { getStanding } from '@/lib/data/people/standing'
@@ -20,13 +17,17 @@ export default async function DashboardPage() {
   const isClosed = sections.length > 0 && sections.every(({ locked }) => locked)
   const next = isClosed ? null : await getContinueVideo(viewer)
   const standing = isClosed ? await getStanding(viewer, 'course') : null
-  return hydrated(
+  const { email, firstName, isAdmin, hasPurchased } = viewer
+  return (
     <>
-      <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
-      <Dashboard firstName={viewer.firstName} {...{ next, progress, standing }} askNext={askForProducts} />
-    </>,
-    [currentUserQuery(), viewer],
-    [sectionsQuery(), sections],
-    [progressListQuery(), progress],
+      <StudentHeader name={env.PRODUCT_NAME} isAdmin={isAdmin} />
+      <Dashboard
+        viewer={{ email, firstName, isAdmin, hasPurchased }}
+        {...{ sections, next, standing }}
+        progress={courseProgress(progress)}
+        progressOf={latestUpdate(progress)}
+        askNext={askForProducts}
+      />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { AdminShell } from '@/components/layout/admin-shell'
 import { StoreBanner } from '@/components/media/store/store-banner'
 import { Providers } from '@/components/providers'
+import { Queries } from '@/components/queries'
 import { AccessBanner } from '@/components/system/settings/access-banner'
 import { hydrated } from '@/lib/client/hydrated'
 import { settingsQuery } from '@/lib/client/system/settings'
@@ -22,14 +23,16 @@ export default async function AdminLayout({ children }: { children: React.ReactN
   const admin = await requireAdmin()
   return (
     <Providers>
-      {hydrated(
-        <AdminShell name={env.PRODUCT_NAME}>
-          <AccessBanner />
-          <StoreBanner />
-          {children}
-        </AdminShell>,
-        [settingsQuery(), await getSettings(admin)],
-      )}
+      <Queries>
+        {hydrated(
+          <AdminShell name={env.PRODUCT_NAME}>
+            <AccessBanner />
+            <StoreBanner />
+            {children}
+          </AdminShell>,
+          [settingsQuery(), await getSettings(admin)],
+        )}
+      </Queries>
     </Providers>
   )
 }

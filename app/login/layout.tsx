@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
 import { Providers } from '@/components/providers'
+import { Queries } from '@/components/queries'
 import { env } from '@/lib/server/env'
 import '../globals.css'
 
@@ -14,5 +15,9 @@ export function generateMetadata(): Metadata {
 /** Rendered per request, because each answer's policy carries its own nonce. */
 export default async function LoginLayout({ children }: { children: React.ReactNode }) {
   await connection()
-  return <Providers>{children}</Providers>
+  return (
+    <Providers>
+      <Queries>{children}</Queries>
+    </Providers>
+  )
 }

@@ -1,3 +1,4 @@
+'use client'
 import { Logo } from '@/components/layout/logo'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { ThemeToggle } from '@/components/layout/theme-toggle'

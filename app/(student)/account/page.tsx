@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { StudentHeader } from '@/components/layout/student-header'
 import { AccountScreen } from '@/components/people/account/account-screen'
+import { Queries } from '@/components/queries'
 import { hydrated } from '@/lib/client/hydrated'
 import { accountEmailsQuery } from '@/lib/client/people/account'
-import { currentUserQuery } from '@/lib/client/people/auth'
 import { listEmails } from '@/lib/data/people/account'
 import { env } from '@/lib/server/env'
 import { requireViewer } from '@/lib/server/page'
@@ -12,12 +12,14 @@ export const metadata: Metadata = { title: 'Your account' }
 
 export default async function AccountPage() {
   const viewer = await requireViewer()
-  return hydrated(
+  const screen = hydrated(<AccountScreen email={viewer.email} />, [
+    accountEmailsQuery(),
+    await listEmails(viewer),
+  ])
+  return (
     <>
       <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
-      <AccountScreen email={viewer.email} />
-    </>,
-    [currentUserQuery(), viewer],
-    [accountEmailsQuery(), await listEmails(viewer)],
+      <Queries>{screen}</Queries>
+    </>
   )
 }

@@ -1,19 +1,18 @@
-'use client'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { ProgressRing } from '@/components/ui/progress'
-import { progressListQuery } from '@/lib/client/course/progress'
-import { sectionsQuery } from '@/lib/client/course/sections'
-import { useCurrentUser } from '@/lib/client/people/auth'
-import { courseProgress } from '@/lib/contract/course/progress'
+import type { CourseProgress } from '@/lib/contract/course/progress'
 
 /** Where the viewer stands: share of the course, its size, their access. */
-export function CourseCards() {
-  const { data: sections = [] } = useQuery(sectionsQuery())
-  const { data: records = [] } = useQuery(progressListQuery())
-  const hasPurchased = useCurrentUser()?.hasPurchased ?? false
-  const { completed, total, percent } = courseProgress(records)
+export function CourseCards({
+  progress: { completed, total, percent },
+  sectionCount,
+  hasPurchased,
+}: {
+  progress: CourseProgress
+  sectionCount: number
+  hasPurchased: boolean
+}) {
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <Figure title="Course Progress" text={`${completed} of ${total} videos completed`}>
@@ -22,7 +21,7 @@ export function CourseCards() {
         </ProgressRing>
       </Figure>
       <Figure title="Course Sections" text="Available training modules">
-        <Big>{sections.length}</Big>
+        <Big>{sectionCount}</Big>
       </Figure>
       <Figure title="Account Status" text={hasPurchased ? 'Full access granted' : 'Access pending'}>
         <p className="flex items-center gap-2.5 font-display font-semibold text-3xl tracking-tight">

@@ -1,8 +1,5 @@
-'use client'
-import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/layout/page-link'
-import { sectionsQuery } from '@/lib/client/course/sections'
-import { useCurrentUser } from '@/lib/client/people/auth'
+import type { Section } from '@/lib/contract/course/sections'
 import type { Standing } from '@/lib/contract/people/access'
 import { wordsFor } from './standing-words'
 
@@ -12,9 +9,15 @@ const unbought = {
 }
 
 /** In the place of the next video, for somebody to whom the whole course is closed: why, and what to do about it. */
-export function NothingOpen({ standing }: { standing: Standing }) {
-  const { data: sections = [] } = useQuery(sectionsQuery())
-  const email = useCurrentUser()?.email
+export function NothingOpen({
+  email,
+  sections,
+  standing,
+}: {
+  email: string
+  sections: Section[]
+  standing: Standing
+}) {
   if (sections.length === 0 || !sections.every(({ locked }) => locked)) return null
   const { title, text } = wordsFor(standing, unbought)
   return (

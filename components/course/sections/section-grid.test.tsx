@@ -1,13 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { CourseCards } from '@/components/course/progress/course-cards'
 import { askForProducts } from '@/components/sales/products/product-question'
-import { progressListQuery } from '@/lib/client/course/progress'
-import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { section as aSection } from '@/tests/fixtures'
-import { answerRequests, renderScreen, signIn } from '@/tests/screen'
+import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccessPending } from './access-pending'
 import { Dashboard } from './dashboard'
 import { NothingOpen } from './nothing-open'
@@ -15,13 +13,20 @@ import { SectionGrid } from './section-grid'
 
 const section: Section = { ...aSection, imageUrl: null }
 
-const seeded = (sections: Section[], isAdmin: boolean) => (client: QueryClient) => {
-  signIn(client, { isAdmin })
-  client.setQueryData(sectionsQuery().queryKey, sections)
+const viewer = { email: 'sam@example.com', firstName: 'Sam', isAdmin: false, hasPurchased: false }
+
+const grid = (sections: Section[], isAdmin = false) => (
+  <SectionGrid {...{ sections, isAdmin }} askNext={askForProducts} />
+)
+
+function dashboard(sections: Section[], changes: Partial<ComponentProps<typeof Dashboard>> = {}) {
+  const progress = { completed: 0, total: 0, percent: 0 }
+  const nothing = { next: null, standing: null, progressOf: null }
+  return <Dashboard {...{ viewer, sections, progress, ...nothing }} askNext={askForProducts} {...changes} />
 }
 
 test('a student without a course is told when it comes', () => {
-  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([], false))
+  renderScreen(grid([]))
   expect(screen.getByText('No sections available yet')).toBeVisible()
   expect(
     screen.getByText("Course content will appear here once it's added by your instructor."),
@@ -30,13 +35,13 @@ test('a student without a course is told when it comes', () => {
 })
 
 test('an administrator without a course is told what to press', async () => {
-  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([], true))
+  renderScreen(grid([], true))
   expect(screen.getByText('Click Add Section above')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Add Section' })).toBeVisible()
 })
 
 test('a card leads to its section, and shows that its picture is being made', () => {
-  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([section], false))
+  renderScreen(grid([section]))
   expect(screen.getByRole('link', { name: /View Section/ })).toHaveAttribute('href', `/section/${section.id}`)
   expect(screen.getByText('Explore the videos in this section')).toBeVisible()
   expect(screen.getByText('AI is creating your unique image...')).toBeVisible()
@@ -45,17 +50,19 @@ test('a card leads to its section, and shows that its picture is being made', ()
 })
 
 test('a locked card says that access is pending', () => {
-  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([{ ...section, locked: true }], false))
+  renderScreen(grid([{ ...section, locked: true }]))
   expect(screen.getByText('Access pending')).toBeVisible()
   expect(screen.queryByText('1 of 3 done')).toBeNull()
 })
 
 test('whoever finds the whole course closed is told what to do, and nobody else', () => {
   const locked = { ...section, locked: true }
-  const { unmount } = renderScreen(<NothingOpen standing={null} />, seeded([section, locked], false))
+  const { unmount } = renderScreen(
+    <NothingOpen email={viewer.email} sections={[section, locked]} standing={null} />,
+  )
   expect(screen.queryByRole('heading')).toBeNull()
   unmount()
-  renderScreen(<NothingOpen standing={null} />, seeded([locked], false))
+  renderScreen(<NothingOpen email={viewer.email} sections={[locked]} standing={null} />)
   expect(screen.getByText('sam@example.com')).toBeVisible()
   expect(screen.getByRole('link', { name: 'I paid with another email' })).toHaveAttribute('href', '/account')
 })
@@ -68,8 +75,7 @@ test.each([
   ['refunded', 'Your purchase was refunded'],
 ] as const)('who bought, and is %s, reads that and nothing of a payment to come', (standing, title) => {
   const { unmount } = renderScreen(
-    <NothingOpen standing={standing} />,
-    seeded([{ ...section, locked: true }], false),
+    <NothingOpen email={viewer.email} sections={[{ ...section, locked: true }]} standing={standing} />,
   )
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
   expect(screen.queryByText(/have just paid/)).toBeNull()
@@ -83,39 +89,54 @@ test.each([
   [null, null, 'Welcome, Student'],
   ['jANE', null, 'Welcome, Jane'],
   ['Jane', '2026-01-05T10:00:00.000Z', 'Welcome back, Jane'],
-])('%p, who last watched %p, is greeted with "%s"', (firstName, updatedAt, greeting) => {
-  const progress = [{ videoId: section.id, completed: false, lastPosition: 0, updatedAt }]
-  renderScreen(
-    <Dashboard {...{ firstName, progress }} next={null} standing={null} askNext={askForProducts} />,
-    seeded([section], false),
-  )
+])('%p, who last watched %p, is greeted with "%s"', (firstName, progressOf, greeting) => {
+  renderScreen(dashboard([section], { viewer: { ...viewer, firstName }, progressOf }))
   expect(screen.getByRole('heading', { name: greeting })).toBeVisible()
 })
 
 test('an administrator may edit and delete each card', async () => {
-  renderScreen(<SectionGrid askNext={askForProducts} />, seeded([section], true))
+  renderScreen(grid([section], true))
   expect(await screen.findByRole('button', { name: 'Edit Websites' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete Websites' }))
   expect(screen.getByRole('alertdialog')).toHaveTextContent(/All videos .* cannot be undone/)
 })
 
-test('a list that cannot be read offers another try', async () => {
-  let isUp = false
-  answerRequests({ 'GET /api/sections': () => (isUp ? { status: 200, body: [section] } : { status: 500 }) })
-  renderScreen(<SectionGrid askNext={askForProducts} />, signIn)
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  isUp = true
-  await userEvent.click(again)
-  expect(await screen.findByText('Websites')).toBeVisible()
+test('a picture that is being made appears when it is there, and is not asked for any more', async () => {
+  const imageUrl = '/objects/images/made.webp'
+  const requests = answerRequests({ 'GET /api/sections': { body: [{ ...section, imageUrl }] } })
+  const { container } = renderScreen(dashboard([section]))
+  expect(screen.getByText('AI is creating your unique image...')).toBeVisible()
+  await waitFor(() => expect(container.querySelector('img')).toHaveAttribute('src', imageUrl), {
+    timeout: 5000,
+  })
+  await new Promise((resolve) => setTimeout(resolve, 3500))
+  expect(requests.map(({ call }) => call)).toEqual(['GET /api/sections'])
+}, 15_000)
+
+test('where every picture is there, nothing is asked for', async () => {
+  const requests = answerRequests({})
+  renderScreen(dashboard([{ ...section, imageUrl: '/objects/images/made.webp' }]))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(requests).toEqual([])
+})
+
+test('what an administrator changed is read again', async () => {
+  const image = { imageUrl: '/objects/images/made.webp' }
+  const requests = answerRequests({
+    [`PUT /api/sections/${section.id}`]: { body: { ...section, ...image, title: 'Sites' } },
+    'GET /api/sections': { body: [{ ...section, ...image, title: 'Sites' }] },
+  })
+  renderScreen(dashboard([{ ...section, ...image }], { viewer: { ...viewer, isAdmin: true } }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Websites' }))
+  await userEvent.type(screen.getByLabelText('Section Title'), ' and more')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('link', { name: 'View Section: Sites' })).toBeVisible()
+  expect(requests.map(({ call }) => call)).toContain('GET /api/sections')
 })
 
 test('the cards count what is done, what there is, and what was bought', () => {
-  const record = { videoId: section.id, completed: false, lastPosition: 0, updatedAt: null }
-  renderScreen(<CourseCards />, (client) => {
-    signIn(client, { hasPurchased: true })
-    client.setQueryData(sectionsQuery().queryKey, [section])
-    client.setQueryData(progressListQuery().queryKey, [{ ...record, completed: true }, record, record])
-  })
+  const progress = { completed: 1, total: 3, percent: 33 }
+  renderScreen(<CourseCards progress={progress} sectionCount={1} hasPurchased />)
   expect(screen.getByText('1 of 3 videos completed')).toBeVisible()
   expect(screen.getByText('33%')).toBeVisible()
   expect(screen.getByText('Available training modules')).toBeVisible()
@@ -124,7 +145,8 @@ test('the cards count what is done, what there is, and what was bought', () => {
 })
 
 test('pending access has no green dot', () => {
-  renderScreen(<CourseCards />, seeded([section], false))
+  const progress = { completed: 0, total: 0, percent: 0 }
+  renderScreen(<CourseCards progress={progress} sectionCount={1} hasPurchased={false} />)
   expect(screen.getByText('Access pending')).toBeVisible()
   expect(screen.getByText('Active').firstElementChild).toBeNull()
 })

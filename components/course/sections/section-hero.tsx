@@ -7,7 +7,11 @@ const sizeOf = (title: string) =>
   title.length > 80 ? 'text-[clamp(1.5rem,2.6vw,2rem)]' : 'text-[clamp(2rem,4.4vw,3.25rem)]'
 
 /** The banner of a section: its words on ink beside its image, or beside drawn lines where there is none yet. */
-export function SectionHero({ section: { title, description, imageUrl } }: { section: Section }) {
+export function SectionHero({
+  section: { title, description, imageUrl },
+}: {
+  section: Pick<Section, 'title' | 'description' | 'imageUrl'>
+}) {
   return (
     <div className="dark grid overflow-hidden rounded-xl border bg-paper text-ink lg:grid-cols-[1fr_minmax(0,38rem)]">
       <div className="flex flex-col justify-center px-6 py-8 sm:px-10 sm:py-10 max-lg:order-last">

@@ -1,18 +1,15 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { NoteClock } from '@/components/course/notes/note-clock'
 import { NotesPanel } from '@/components/course/notes/notes-panel'
 import { seekTo } from '@/components/course/player/commands'
 import { videoSource } from '@/components/course/player/source'
 import { VideoPlayer } from '@/components/course/player/video-player'
-import { videoQuery } from '@/lib/client/course/videos'
+import type { VideoDetail } from '@/lib/contract/course/videos'
 import { LessonDetails } from './lesson-details'
-import { VideoMissing } from './video-missing'
 
 /** A video's page: the picture in the dark, what it is about under it, the notes beside it. */
-export function Lesson({ videoId }: { videoId: string }) {
-  const { data: video } = useQuery(videoQuery(videoId))
+export function Lesson({ video }: { video: VideoDetail }) {
   const player = useRef<HTMLVideoElement>(null)
   const clock = useMemo<NoteClock>(
     () => ({
@@ -25,7 +22,6 @@ export function Lesson({ videoId }: { videoId: string }) {
     }),
     [],
   )
-  if (!video) return <VideoMissing />
   const source = videoSource(video.videoUrl)
   return (
     <main className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -39,7 +35,7 @@ export function Lesson({ videoId }: { videoId: string }) {
         <LessonDetails video={video} />
       </div>
       <aside className="border-t px-5 py-8 sm:px-8 lg:min-h-[calc(100dvh-4rem)] lg:border-t-0 lg:border-l lg:px-6 lg:py-6">
-        <NotesPanel videoId={videoId} clock={source.kind === 'file' ? clock : null} />
+        <NotesPanel videoId={video.id} clock={source.kind === 'file' ? clock : null} />
       </aside>
     </main>
   )

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
 import { Check } from '@/components/ui/icons'
-import type { Video } from '@/lib/contract/course/videos'
 import { formatDuration } from '@/lib/format'
+import type { VideoFacts } from './cards'
 import { Thumbnail } from './thumbnail'
 
 /** One video of a section; `tools` are what an administrator may do with it. */
 export function VideoCard({
-  video: { id, title, description, thumbnailUrl, duration },
-  isCompleted,
+  video: { id, title, description, thumbnailUrl, duration, isCompleted },
   tools,
 }: {
-  video: Video
-  isCompleted: boolean
+  video: VideoFacts
   tools?: ReactNode
 }) {
   return (

@@ -1,24 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-import { progressListQuery } from '@/lib/client/course/progress'
-import { videosQuery } from '@/lib/client/course/videos'
-import type { Video } from '@/lib/contract/course/videos'
-import { video as aVideo } from '@/tests/fixtures'
-import { renderScreen, signIn } from '@/tests/screen'
-import { VideoGrid } from './video-grid'
+import userEvent from '@testing-library/user-event'
+import { SectionScreen } from '@/components/course/sections/section-screen'
+import { video as aVideo, section } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { cardsOf } from './cards'
 
-const video: Video = { ...aVideo, description: 'Like a buyer' }
-const { sectionId } = video
+const video = { ...aVideo, description: 'Like a buyer' }
 const other = { ...video, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it', duration: 0 }
+const record = { lastPosition: 0, updatedAt: null }
 
-function show(videos: Video[], isAdmin = false) {
-  renderScreen(<VideoGrid sectionId={sectionId} />, (client: QueryClient) => {
-    signIn(client, { isAdmin })
-    client.setQueryData(videosQuery(sectionId).queryKey, videos)
-    client.setQueryData(progressListQuery().queryKey, [
-      { videoId: video.id, completed: true, lastPosition: 0, updatedAt: null },
-    ])
-  })
+function show(videos: (typeof video)[], isAdmin = false) {
+  const progress = [
+    { ...record, videoId: video.id, completed: true },
+    { ...record, videoId: other.id, completed: false },
+  ]
+  return renderScreen(
+    <SectionScreen
+      section={section}
+      videos={cardsOf(videos, progress)}
+      editable={isAdmin ? videos : null}
+      progressOf={null}
+    />,
+  )
 }
 
 test('a card shows duration and completion only where there are any', () => {
@@ -33,15 +36,29 @@ test('a card shows duration and completion only where there are any', () => {
   expect(screen.queryByRole('button', { name: 'Delete Test it' })).toBeNull()
 })
 
-test('an empty section tells a student to wait and an administrator to add', () => {
+test('an empty section tells a student to wait', () => {
   show([])
   expect(screen.getByText('No videos yet')).toBeVisible()
   expect(screen.getByText("Videos will appear here once they're added")).toBeVisible()
 })
 
-test('an administrator is told to add the first video, and may delete each', async () => {
+test('an administrator is told to add the first video', async () => {
   show([], true)
-  expect(screen.getByText('Add your first video to this section to get started')).toBeVisible()
-  show([video], true)
-  expect(await screen.findByRole('button', { name: 'Delete Test it' })).toBeVisible()
+  expect(await screen.findByText('Add your first video to this section to get started')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add First Video' })).toBeVisible()
+})
+
+test('an administrator may delete each, and the list is read again', async () => {
+  const requests = answerRequests({
+    [`DELETE /api/videos/${video.id}`]: { status: 204 },
+    [`GET /api/sections/${video.sectionId}/videos`]: { body: [other] },
+  })
+  show([video, other], true)
+  expect(await screen.findByText('Completed')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Test it' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Video' }))
+  expect(await screen.findByText('Video deleted successfully')).toBeVisible()
+  expect(screen.getByText('Sell it')).toBeVisible()
+  expect(screen.queryByText('Test it')).toBeNull()
+  expect(requests.map(({ call }) => call)).toContain(`GET /api/sections/${video.sectionId}/videos`)
 })

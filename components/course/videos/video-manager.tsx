@@ -10,18 +10,17 @@ import type { Video } from '@/lib/contract/course/videos'
 import { DeleteVideoButton } from './delete-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
 import { VideoCard } from './video-card'
+import { videoColumns } from './video-grid'
 
 /** The videos of a section as an administrator sees them: to put in order, look into, edit and delete. */
 export function VideoManager({
   sectionId,
   videos,
   completed,
-  className,
 }: {
   sectionId: string
   videos: Video[]
   completed: Set<string>
-  className: string
 }) {
   const reorder = useReorderVideos(sectionId)
   return (
@@ -30,13 +29,12 @@ export function VideoManager({
       onReorder={(ids) =>
         reorder.mutate(ids, { onError: (error) => toastFailure(error, 'Failed to save the order') })
       }
-      className={className}
+      className={videoColumns}
       itemClassName="rounded-lg bg-paper"
     >
       {(video, _index, handle) => (
         <VideoCard
-          video={video}
-          isCompleted={completed.has(video.id)}
+          video={{ ...video, isCompleted: completed.has(video.id) }}
           tools={<Tools video={video} handle={handle} />}
         />
       )}

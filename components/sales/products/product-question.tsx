@@ -1,8 +1,6 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { productsQuery } from '@/lib/client/sales/products'
-import { settingsQuery } from '@/lib/client/system/settings'
 import type { Section } from '@/lib/contract/course/sections'
 
 /**
@@ -15,11 +13,15 @@ export async function askForProducts(
   onDone: () => void,
 ): Promise<ReactNode> {
   try {
+    // Loaded when it is asked, as the question is: most who load this page add no section.
+    const [{ productsQuery }, { settingsQuery }] = await Promise.all([
+      import('@/lib/client/sales/products'),
+      import('@/lib/client/system/settings'),
+    ])
     const settings = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 })
     if (settings.contentAccess !== 'customers') return null
     const products = await client.fetchQuery({ ...productsQuery(), staleTime: 0 })
     if (products.every(({ grantsAllSections }) => grantsAllSections)) return null
-    // Loaded when it is asked: most who load this page never see it.
     const { IncludeInProducts } = await import('./include-in-products')
     return <IncludeInProducts section={section} products={products} onDone={onDone} />
   } catch {

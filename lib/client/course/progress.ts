@@ -1,33 +1,24 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, get } from '@/lib/client/api'
-import {
-  type Progress,
-  type ProgressInput,
-  progressListSchema,
-  progressSchema,
-} from '@/lib/contract/course/progress'
+import type { Progress, ProgressInput } from '@/lib/contract/course/progress'
 import { RequestError } from '@/lib/contract/error'
-import { sectionsQuery } from './sections'
+import { noteProgressChange } from './progress-changes'
 
-export function progressListQuery() {
-  return queryOptions({ queryKey: ['/api/progress'], queryFn: get(progressListSchema) })
-}
+const record = async () => (await import('@/lib/contract/course/progress')).progressSchema
 
 export function progressQuery(videoId: string) {
-  return queryOptions({ queryKey: ['/api/progress', videoId], queryFn: get(progressSchema) })
+  return queryOptions({ queryKey: ['/api/progress', videoId], queryFn: get(record) })
 }
 
-/** What the server said of a video; both its record and the course's share follow. Answers whether it is complete now. */
+/** What the server said of a video; its record follows, and so do pages that count it. Answers whether it is complete now. */
 function follow(client: QueryClient, saved: Progress): boolean {
   const { queryKey } = progressQuery(saved.videoId)
   const known = client.getQueryData(queryKey)
   // Answers may overtake each other: what is older says nothing new.
   if ((saved.updatedAt ?? '') < (known?.updatedAt ?? '')) return false
   client.setQueryData(queryKey, saved)
-  client.setQueryData(progressListQuery().queryKey, (records) =>
-    records?.map((record) => (record.videoId === saved.videoId ? saved : record)),
-  )
+  noteProgressChange(saved.updatedAt)
   return saved.completed && known?.completed === false
 }
 
@@ -37,12 +28,12 @@ type Change = Omit<ProgressInput, 'videoId'>
 export function useSaveProgress(videoId: string, onCompleted?: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => api('POST', '/api/progress', { ...change, videoId }, progressSchema),
+    mutationFn: (change: Change) => api('POST', '/api/progress', { ...change, videoId }, record),
     // Without a connection it fails at once, rather than be sent whenever there is one again.
     networkMode: 'always',
     onSuccess: (saved) => {
       if (follow(client, saved)) onCompleted?.()
-      return client.invalidateQueries({ queryKey: sectionsQuery().queryKey, exact: true })
+      return client.invalidateQueries({ queryKey: ['/api/sections'], exact: true })
     },
   })
 }

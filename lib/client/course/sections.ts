@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, get } from '@/lib/client/api'
+import { api } from '@/lib/client/api'
 import { uploadFile } from '@/lib/client/media/uploads'
 import {
   type Section,
@@ -24,10 +24,6 @@ export function sectionsQuery() {
     queryFn: () => api('GET', '/api/sections', undefined, sectionListSchema),
     refetchInterval: ({ state }) => (isMissingAnImage(state.data) ? IMAGE_POLL_MS : false),
   })
-}
-
-export function sectionQuery(sectionId: string) {
-  return queryOptions({ queryKey: ['/api/sections', sectionId], queryFn: get(sectionSchema) })
 }
 
 export function useCreateSection() {

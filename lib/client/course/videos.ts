@@ -4,7 +4,6 @@ import {
   type Video,
   type VideoEdit,
   type VideoInput,
-  videoDetailSchema,
   videoListSchema,
   videoSchema,
 } from '@/lib/contract/course/videos'
@@ -13,10 +12,6 @@ import { useCourseWrite } from './write'
 
 export function videosQuery(sectionId: string) {
   return queryOptions({ queryKey: ['/api/sections', sectionId, 'videos'], queryFn: get(videoListSchema) })
-}
-
-export function videoQuery(videoId: string) {
-  return queryOptions({ queryKey: ['/api/videos', videoId], queryFn: get(videoDetailSchema) })
 }
 
 export function useCreateVideo() {

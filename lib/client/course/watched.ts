@@ -1,4 +1,5 @@
-import { RANGES_MAX, type Range } from '@/lib/contract/course/progress'
+import type { Range } from '@/lib/contract/course/progress'
+import { RANGES_MAX } from '@/lib/contract/course/ranges-max'
 
 /** The longest video that is reported on: a day. */
 const SECONDS_MAX = 86_400

@@ -1,30 +1,6 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { api, get } from '@/lib/client/api'
-import { RequestError } from '@/lib/contract/error'
-import { currentUserSchema } from '@/lib/contract/people/auth'
-
-const readUser = get(currentUserSchema)
-
-/** Who is signed in; null is nobody. The one call that takes 401 as an answer. */
-export function currentUserQuery() {
-  return queryOptions({
-    queryKey: ['/api/auth/user'],
-    queryFn: async ({ queryKey }) => {
-      try {
-        return await readUser({ queryKey })
-      } catch (error) {
-        if (error instanceof RequestError && error.status === 401) return null
-        throw error
-      }
-    },
-  })
-}
-
-/** The person a signed-in page was rendered for; null is nobody. */
-export function useCurrentUser() {
-  return useQuery(currentUserQuery()).data ?? null
-}
+import { api } from '@/lib/client/api'
 
 const csrfSchema = z.object({ csrfToken: z.string() })
 const targetSchema = z.object({ url: z.url() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, secondsSchema } from '@/lib/contract/fields'
+import { RANGES_MAX } from './ranges-max'
 
 /** How far the viewer is in one video. Where nothing is stored: not completed, second 0, never updated. */
 export const progressSchema = z.strictObject({
@@ -18,9 +19,6 @@ export const rangeSchema = z
   .tuple([secondsSchema, secondsSchema])
   .refine(([from, to]) => from < to, 'Each range ends after it begins')
 export type Range = z.infer<typeof rangeSchema>
-
-/** One report holds so many ranges at most. */
-export const RANGES_MAX = 100
 
 /**
  * With `completed`, a `lastPosition` of 0 keeps the stored place: the toggle sends 0 and must not lose it.

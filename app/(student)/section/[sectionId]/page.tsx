@@ -4,12 +4,9 @@ import { cache } from 'react'
 import { AccessPending } from '@/components/course/sections/access-pending'
 import { SectionMissing } from '@/components/course/sections/section-missing'
 import { SectionScreen } from '@/components/course/sections/section-screen'
+import { cardsOf } from '@/components/course/videos/cards'
 import { StudentHeader } from '@/components/layout/student-header'
-import { progressListQuery } from '@/lib/client/course/progress'
-import { sectionQuery } from '@/lib/client/course/sections'
-import { videosQuery } from '@/lib/client/course/videos'
-import { hydrated } from '@/lib/client/hydrated'
-import { currentUserQuery } from '@/lib/client/people/auth'
+import { latestUpdate } from '@/lib/contract/course/progress'
 import { listProgress } from '@/lib/data/course/progress'
 import { getSection } from '@/lib/data/course/sections'
 import { listVideos } from '@/lib/data/course/videos'
@@ -46,14 +43,15 @@ export default async function SectionPage({ params }: Props) {
   const visit = await headers()
   runAfterResponse('access_log', () => logAccess(viewer, visit, { action: 'section_viewed', resourceId: id }))
   const [videos, progress] = await Promise.all([listVideos(viewer, id), listProgress(viewer)])
-  return hydrated(
+  return (
     <>
       {header}
-      <SectionScreen sectionId={id} />
-    </>,
-    [currentUserQuery(), viewer],
-    [sectionQuery(id), section.value],
-    [videosQuery(id), videos],
-    [progressListQuery(), progress],
+      <SectionScreen
+        section={section.value}
+        videos={cardsOf(videos, progress)}
+        editable={viewer.isAdmin ? videos : null}
+        progressOf={latestUpdate(progress)}
+      />
+    </>
   )
 }

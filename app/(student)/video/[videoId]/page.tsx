@@ -5,13 +5,12 @@ import { AccessPending } from '@/components/course/sections/access-pending'
 import { Lesson } from '@/components/course/videos/lesson'
 import { VideoMissing } from '@/components/course/videos/video-missing'
 import { StudentHeader } from '@/components/layout/student-header'
+import { Queries } from '@/components/queries'
 import { notesQuery } from '@/lib/client/course/notes'
 import { progressQuery } from '@/lib/client/course/progress'
-import { videoQuery } from '@/lib/client/course/videos'
 import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
-import { currentUserQuery } from '@/lib/client/people/auth'
-import { PAGE_SIZE } from '@/lib/contract/paging'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listNotes } from '@/lib/data/course/notes'
 import { getProgress } from '@/lib/data/course/progress'
 import { getVideo } from '@/lib/data/course/videos'
@@ -51,14 +50,16 @@ export default async function VideoPage({ params }: Props) {
     getProgress(viewer, id),
     listNotes(viewer, id, { limit: PAGE_SIZE }),
   ])
-  return hydrated(
+  return (
     <>
       {header}
-      <Lesson videoId={id} />
-    </>,
-    [currentUserQuery(), viewer],
-    [videoQuery(id), video.value],
-    [progressQuery(id), progress],
-    [notesQuery(id), firstPage(notes)],
+      <Queries>
+        {hydrated(
+          <Lesson video={video.value} />,
+          [progressQuery(id), progress],
+          [notesQuery(id), firstPage(notes)],
+        )}
+      </Queries>
+    </>
   )
 }

@@ -1,0 +1,48 @@
+'use client'
+import { Queries } from '@/components/queries'
+import { EmptyState } from '@/components/ui/empty-state'
+import { videosQuery } from '@/lib/client/course/videos'
+import { useSeeded } from '@/lib/client/seeded'
+import type { Video } from '@/lib/contract/course/videos'
+import { AddVideoButton } from './add-video-button'
+import type { VideoFacts } from './cards'
+import { VideoManager } from './video-manager'
+
+interface Props {
+  sectionId: string
+  videos: Video[]
+  cards: VideoFacts[]
+}
+
+/** The videos of a section for an administrator, who changes them here. */
+export function ManagedVideos(props: Props) {
+  return (
+    <Queries>
+      <Videos {...props} />
+    </Queries>
+  )
+}
+
+export function AddVideoHere({ sectionId }: { sectionId: string }) {
+  return (
+    <Queries>
+      <AddVideoButton sectionId={sectionId} />
+    </Queries>
+  )
+}
+
+function Videos({ sectionId, videos, cards }: Props) {
+  const rows = useSeeded(videosQuery(sectionId), videos)
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        drawing="frames"
+        title="No videos yet"
+        description="Add your first video to this section to get started"
+        action={<AddVideoButton sectionId={sectionId} label="Add First Video" />}
+      />
+    )
+  }
+  const completed = new Set(cards.filter((card) => card.isCompleted).map(({ id }) => id))
+  return <VideoManager sectionId={sectionId} videos={rows} completed={completed} />
+}
