@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { startBare } from './bare.mjs'
 import { startProduct } from './product.mjs'
+import { scriptBudgets, weigh } from './script-weight.mjs'
 import { signIn } from './sign-in.mjs'
 import { printRow } from './turns.mjs'
 
@@ -18,20 +19,15 @@ async function main() {
       'SELECT section_id AS section, id AS video FROM videos ORDER BY created_at LIMIT 1',
     )
     await printLanding(product.url)
-    for (const [name, { path, budget }] of Object.entries(pages(section, video))) {
-      print(name, (await weigh(product.url + path, headers)) - floor, budget)
+    const paths = { dashboard: '/', section: `/section/${section}`, video: `/video/${video}` }
+    for (const [name, budget] of Object.entries(scriptBudgets)) {
+      print(name, (await weigh(product.url + paths[name], headers)) - floor, budget)
     }
   } finally {
     await product.stop()
     bare.stop()
   }
 }
-
-const pages = (section, video) => ({
-  dashboard: { path: '/', budget: 70 },
-  section: { path: `/section/${section}`, budget: 70 },
-  video: { path: `/video/${video}`, budget: 90 },
-})
 
 const print = (name, kilobytes, budget) =>
   printRow(`script of the ${name} page above a bare one, gzip`, `${kilobytes.toFixed(1)} KB`, `${budget} KB`)
@@ -50,19 +46,6 @@ async function printLanding(url) {
   for (const [name, [{ length }, budget]] of Object.entries(parts)) {
     printRow(`${name} of the landing page`, `${(length / 1024).toFixed(1)} KB`, `${budget} KB`)
   }
-}
-
-/** What the page's own scripts weigh, in kilobytes. */
-async function weigh(url, headers = {}) {
-  const html = await (await fetch(url, { headers })).text()
-  const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)].filter(
-    ([tag]) => !tag.includes('noModule'),
-  )
-  const sizes = scripts.map(async ([, src]) => {
-    const answer = await fetch(new URL(src, url))
-    return gzipSync(Buffer.from(await answer.arrayBuffer())).byteLength
-  })
-  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 1024
 }
 
 await main()

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { scriptBudgets, weigh } from '../../scripts/bench/script-weight.mjs'
+import { signIn } from './sign-in'
+
+const floorOfNext = path.join(__dirname, '../../scripts/bench/floor.mjs')
+
+// Budgets of bytes are tests; npm run bench:weight prints the figures.
+test('a signed-in page asks for little script above a bare page of Next', async ({ page }) => {
+  // The bare page is built first, once for each version of Next.
+  test.setTimeout(300_000)
+  const { stdout } = await promisify(execFile)(process.execPath, [floorOfNext])
+  const floor = Number(stdout.trim().split('\n').at(-1))
+  expect(floor).toBeGreaterThan(50)
+  await signIn(page, 'traveller@example.com')
+  const weighHere = async () => {
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    return (await weigh(page.url(), { cookie })) - floor
+  }
+  expect(await weighHere()).toBeLessThan(scriptBudgets.dashboard)
+  await page.getByRole('link', { name: 'View Section' }).first().click()
+  await page.waitForURL('**/section/**')
+  expect(await weighHere()).toBeLessThan(scriptBudgets.section)
+  await page.getByRole('article').getByRole('link').first().click()
+  await page.waitForURL('**/video/**')
+  expect(await weighHere()).toBeLessThan(scriptBudgets.video)
+})
