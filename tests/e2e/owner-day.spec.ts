@@ -78,7 +78,7 @@ test('uploads a film, and a student watches it', async ({ browser }) => {
   await dialog().getByLabel('Video Title').fill('The Friday offer')
   await dialog().getByRole('button', { name: 'Add Video' }).click()
   await says('Video added successfully')
-  const url = await page.getByRole('link', { name: 'The Friday offer' }).getAttribute('href')
+  const url = await page.getByRole('link', { name: 'The Friday offer', exact: true }).getAttribute('href')
 
   const student = await browser.newPage()
   await signIn(student, 'friday.student@example.com')
