@@ -48,16 +48,6 @@ export async function startProduct({ withDemo = false, env: given = {} } = {}) {
       await sleep(500)
       await postgres.revive()
     },
-    /** What a killed server left unprocessed counts as failed after a minute; maintenance takes it up. */
-    async settle() {
-      await query(
-        postgres.url,
-        `UPDATE ipn_events SET received_at = received_at - interval '3 minutes' WHERE state <> 'processed'`,
-      )
-      await query(postgres.url, `DELETE FROM rate_limits`)
-      const headers = { authorization: 'Bearer bench' }
-      await fetch(`http://127.0.0.1:${port}/api/cron/maintenance`, { method: 'POST', headers })
-    },
     async stop() {
       server.kill('SIGTERM')
       await new Promise((resolve) => server.once('exit', resolve))
