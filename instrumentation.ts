@@ -10,6 +10,9 @@ export async function register(): Promise<void> {
     Error.stackTraceLimit = 0
   }
   await requireConfiguration()
+  // What was answered and not settled when another process ended. It needs no waiting for, and logs for itself.
+  const { settleWaiting } = await import('@/lib/data/sales/notifications/drain')
+  void settleWaiting()
 }
 
 /** An error that no page or handler caught: one line, without its stack. */

@@ -13,6 +13,7 @@ export async function holdLock(sql: string) {
     )
     return rows[0]?.count ?? 0
   }
+  let isReleased = false
   return {
     async waiters(wanted: number) {
       // A snapshot of the activity is kept for the whole transaction otherwise.
@@ -23,6 +24,8 @@ export async function holdLock(sql: string) {
       }
     },
     async release() {
+      if (isReleased) return
+      isReleased = true
       await client.query('COMMIT')
       await client.end()
     },

@@ -1,4 +1,5 @@
 import { POST } from '@/app/api/ipn/warriorplus/route'
+import { settleWaiting } from '@/lib/data/sales/notifications/drain'
 import { db } from '@/lib/server/db'
 import { vault } from '@/lib/server/vault'
 import { type Answer, call } from './call'
@@ -56,14 +57,23 @@ const pairsOf = (fields: Fields) =>
     [value].flat().map((one): [string, string] => [name, one]),
   )
 
+/** A notification is answered before it is settled: waits for what follows the answer, but for the mails. */
+export async function settled<Result>(answering: Promise<Result>): Promise<Result> {
+  const answer = await answering
+  await settleWaiting()
+  return answer
+}
+
+export const formOf = (fields: Fields) => new URLSearchParams(pairsOf(fields))
+
 export function post(fields: Fields): Promise<Answer<unknown>> {
-  return call(POST, { raw: new URLSearchParams(pairsOf(fields)) })
+  return settled(call(POST, { raw: formOf(fields) }))
 }
 
 export function postMultipart(fields: Fields): Promise<Answer<unknown>> {
   const form = new FormData()
   for (const [name, value] of pairsOf(fields)) form.append(name, value)
-  return call(POST, { raw: form })
+  return settled(call(POST, { raw: form }))
 }
 
 /** Everything a notification may have changed. */

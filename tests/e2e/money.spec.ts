@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { linkIn, mailsTo, waitForMail } from './mailbox'
-import { postSale } from './sale'
+import { postAndSettle, postSale } from './sale'
 import { securityKey, serve } from './server'
 import { signIn } from './sign-in'
 
@@ -102,7 +102,12 @@ test('a refund closes the course to a session that is open', async ({ owner, sho
   expect(await Promise.all(doors.map((door) => statusOf(student, door)))).toEqual([200, 200, 200])
 
   const refund = { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98767002' }
-  await postSale(shop.url, { ...refund, WP_SALEID: '43456001', WP_SALE: 'sale_early', WP_BUYER_EMAIL: early })
+  await postAndSettle(shop.url, {
+    ...refund,
+    WP_SALEID: '43456001',
+    WP_SALE: 'sale_early',
+    WP_BUYER_EMAIL: early,
+  })
   expect(await Promise.all(doors.map((door) => statusOf(student, door)))).toEqual([403, 403, 403])
   expect(await statusOf(student, film)).toBe(403)
   await student.reload()
@@ -117,7 +122,7 @@ test('a refund closes the course to a session that is open', async ({ owner, sho
 
 test('a sale of an unknown item waits, and opens when its product is made', async ({ owner, shop }) => {
   const buyer = 'patient.buyer@example.com'
-  await postSale(shop.url, {
+  await postAndSettle(shop.url, {
     WP_SALEID: '43456002',
     WP_TXNID: 'pi_2',
     WP_ITEM_NUMBER: 'wso_later1',

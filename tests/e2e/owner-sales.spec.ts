@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { postSale } from './sale'
+import { postAndSettle } from './sale'
 import { signIn } from './sign-in'
 
 const buyer = 'monday.buyer@example.com'
@@ -46,7 +46,7 @@ test('sells two sections, under an id of their own', async () => {
 })
 
 test('sees the sale, what came with it, and its refund', async ({ baseURL }) => {
-  expect((await postSale(baseURL, { ...sale, IPN_ID: '98766001' })).status).toBe(200)
+  expect((await postAndSettle(baseURL, { ...sale, IPN_ID: '98766001' })).status).toBe(200)
   await page.goto('/admin/purchases')
   await expect(page.getByText(/^\d+ total$/)).toBeVisible()
   const receipt = page.getByRole('article', { name: 'Sale 33456001' })
@@ -59,7 +59,12 @@ test('sees the sale, what came with it, and its refund', async ({ baseURL }) => 
   await expect(raw).toBeVisible()
   await expect(raw).not.toContainText('WP_SECURITYKEY')
 
-  await postSale(baseURL, { ...sale, WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98766002' })
+  await postAndSettle(baseURL, {
+    ...sale,
+    WP_ACTION: 'refund',
+    WP_PAYMENT_STATUS: 'Refunded',
+    IPN_ID: '98766002',
+  })
   await page.reload()
   await expect(receipt.getByText('Refunded', { exact: true })).toBeVisible()
 })

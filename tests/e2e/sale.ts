@@ -1,4 +1,4 @@
-import { securityKey } from './server'
+import { cronSecret, securityKey } from './server'
 
 /** A sale as WarriorPlus posts it, of the demo course's product unless `fields` say otherwise. */
 export function saleFields(fields: Record<string, string>): URLSearchParams {
@@ -20,4 +20,12 @@ export function saleFields(fields: Record<string, string>): URLSearchParams {
 
 export function postSale(baseURL: string | undefined, fields: Record<string, string>): Promise<Response> {
   return fetch(`${baseURL}/api/ipn/warriorplus`, { method: 'POST', body: saleFields(fields) })
+}
+
+/** Posts, and waits until it is settled: maintenance begins with what waits. */
+export async function postAndSettle(baseURL: string | undefined, fields: Record<string, string>) {
+  const answer = await postSale(baseURL, fields)
+  const headers = { authorization: `Bearer ${cronSecret}` }
+  await fetch(`${baseURL}/api/cron/maintenance`, { method: 'POST', headers })
+  return answer
 }

@@ -8,6 +8,7 @@ import { readMailsFrom } from './mailbox'
 
 /** The key that journeys post sales with. */
 export const securityKey = 'journeys-security-key'
+export const cronSecret = 'journeys-cron-secret'
 
 // Empty is unset, and wins over a developer's own .env: no journey may reach the outside world.
 const nothingOutside = {
@@ -53,7 +54,7 @@ export async function serve(
       ADMIN_EMAILS: 'owner@example.com,partner@example.com',
       EMAIL_SERVER: mailServer.url,
       EMAIL_FROM: 'Lectern <course@example.com>',
-      CRON_SECRET: 'journeys-cron-secret',
+      CRON_SECRET: cronSecret,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/contract/error'
 import { deleteCustomer } from '@/lib/data/people/customers'
+import { processNotification } from '@/lib/data/sales/notifications/drain'
 import { replayNotification } from '@/lib/data/sales/notifications/inbox'
 import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
 import { receiveNotification, store } from '@/lib/data/sales/notifications/receive'
@@ -28,15 +29,21 @@ async function begin(admin: Admin): Promise<void> {
     VALUES (gen_random_uuid(), 'One', 'wso_one'), (gen_random_uuid(), 'Two', 'wso_two')`
 }
 
+/** Taken in, and settled alone: what was only stored waits on. */
+async function receive(fields: Fields): Promise<void> {
+  const { id } = await receiveNotification({ ...fields, WP_SECURITYKEY: SECURITY_KEY }, null)
+  await processNotification(id)
+}
+
 /** What each kind of step does. One that cannot be done, because there is nothing to do it to, does nothing. */
 async function take(admin: Admin, step: Step, sent: Fields[]): Promise<void> {
   switch (step.kind) {
     case 'post':
       sent.push(step.fields)
-      return receiveNotification({ ...step.fields, WP_SECURITYKEY: SECURITY_KEY }, null)
+      return receive(step.fields)
     case 'again': {
       const fields = sent[step.message]
-      return fields && receiveNotification({ ...fields, WP_SECURITYKEY: SECURITY_KEY }, null)
+      return fields && receive(fields)
     }
     case 'store':
       // As when the process ends in between: sent again, it is processed in its own place.
@@ -123,6 +130,19 @@ async function leftOf(admin: Admin) {
       })),
     mails: mails.map(({ kind, user, parameters }) => JSON.stringify([kind, user.email, parameters])).sort(),
   }
+}
+
+/** What the messages of a sequence leave that all came before any was settled: settled one by one, or together. */
+export async function deliver(admin: Admin, number: number, settle: (ids: string[]) => Promise<void>) {
+  await begin(admin)
+  const ids: string[] = []
+  for (const step of sequenceOf(number)) if ('fields' in step) ids.push((await store(step.fields)).id)
+  // No two at the same moment: places are told by it.
+  await db.$executeRaw`
+    UPDATE ipn_events SET received_at = now() + make_interval(secs => place)
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given(given_id, place) WHERE id = given_id`
+  await settle(ids)
+  return leftOf(admin)
 }
 
 /** Plays the sequence of this number on an emptied shop, and returns what it leaves. */

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { settleNotification } from '@/lib/data/sales/notifications/arriving'
+import { settleWaiting } from '@/lib/data/sales/notifications/drain'
 import { env } from '@/lib/server/env'
 import type { Admin } from '@/lib/server/session'
 import { createAdmin } from '../factories'
 import { SECURITY_KEY } from '../notifications'
-import { play } from './play'
+import { deliver, play } from './play'
 
 /**
  * What 10,000 random sequences of messages and decisions leave behind, as a digest of four characters each: whoever
@@ -50,5 +52,17 @@ test('every sequence leaves what it left before', async () => {
   const differing = list.flatMap((digest, number) =>
     digest === known.slice(number * 4, number * 4 + 4) ? [] : [number],
   )
+  expect(differing).toEqual([])
+}, 7_200_000)
+
+test('what waits is settled together as it would be one by one', async () => {
+  const differing: number[] = []
+  for (let number = 0; number < count / 2; number++) {
+    const alone = await deliver(admin, number, async (ids) => {
+      for (const id of ids) await settleNotification(id)
+    })
+    const together = await deliver(admin, number, settleWaiting)
+    if (JSON.stringify(alone) !== JSON.stringify(together)) differing.push(number)
+  }
   expect(differing).toEqual([])
 }, 7_200_000)

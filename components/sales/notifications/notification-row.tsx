@@ -32,7 +32,7 @@ export function NotificationRow({ event }: { event: IpnEvent }) {
             <RelativeTime value={event.receivedAt} className="text-[0.8125rem] text-quiet" />
           </div>
           <p className="text-sm leading-5">
-            {event.reason ?? 'It is being worked on, or its worker is gone.'}
+            {event.reason ?? 'It waits longer than it should. It is tried again every minute.'}
           </p>
           <p className="label-mono text-quiet [overflow-wrap:anywhere]">
             Sale {event.saleId ?? 'N/A'} · IPN {event.ipnId ?? 'N/A'}

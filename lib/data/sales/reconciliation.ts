@@ -16,7 +16,8 @@ import { log } from '@/lib/server/log'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
-import { processEvent, store } from './notifications/receive'
+import { processNotification } from './notifications/drain'
+import { store } from './notifications/receive'
 import { decidePurchase } from './purchase-decisions'
 import { keepComparison } from './reconciliation-last'
 
@@ -95,8 +96,14 @@ export async function repairSale(admin: Admin, saleId: string, { days }: Reconci
     return
   }
   const sale = sales.find(({ id }) => id === saleId)
-  if (sale) for (const item of await itemsOf(sale)) await processEvent(await store(noticeOf(sale, item)))
+  if (sale) for (const item of await itemsOf(sale)) await takeIn(noticeOf(sale, item))
   await transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
+}
+
+/** Settled before the answer, which shows the ledger as it is then. */
+async function takeIn(fields: FormFields): Promise<void> {
+  const { id } = await store(fields)
+  await processNotification(id)
 }
 
 const itemSchema = z.strictObject({ item: z.string().nullable() })

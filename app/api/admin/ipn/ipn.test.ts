@@ -7,6 +7,7 @@ import { DELETE as deleteCustomer } from '@/app/api/admin/users/[userId]/route'
 import { GET as readWelcome, POST as sendWelcome } from '@/app/api/admin/users/[userId]/welcome/route'
 import type { IpnEvent, TestSale } from '@/lib/contract/sales/notifications'
 import type { Purchase } from '@/lib/contract/sales/purchases'
+import { store } from '@/lib/data/sales/notifications/receive'
 import { removeStrayTestSales } from '@/lib/data/sales/notifications/test-sale'
 import { db } from '@/lib/server/db'
 import { afterResponses } from '@/tests/background'
@@ -67,6 +68,21 @@ test('lists what needs attention, with reason and without the key', async () => 
   const next = await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention', cursor } })
   expect(next.body).toMatchObject([{ state: 'unmatched', reason: expect.stringMatching(/zz/) }])
   expect(JSON.stringify([all.body, next.body])).not.toMatch(/wrong key|0123456789abcdef/)
+})
+
+test('one that has just come in is under way; one that waits for more than a minute needs attention', async () => {
+  await configureKey()
+  const { id } = await store(saleFields())
+  const attention = async () =>
+    (await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention' } })).body
+  expect(await attention()).toEqual([])
+  expect((await call<IpnEvent[]>(GET, { as: owner })).body).toMatchObject([
+    { state: 'received', canReplay: false },
+  ])
+  const receivedAt = new Date(Date.now() - 61_000)
+  await db.ipnEvent.update({ where: { id }, data: { receivedAt } })
+  expect(await attention()).toMatchObject([{ state: 'received', canReplay: true }])
+  expect((await replayed(id)).body).toMatchObject({ state: 'unmatched' })
 })
 
 test('what was rightly ignored needs no attention; an action that nobody knows does', async () => {

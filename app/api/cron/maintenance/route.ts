@@ -1,3 +1,4 @@
+import { settleWaiting } from '@/lib/data/sales/notifications/drain'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { tasks } from '@/lib/data/tasks'
 import { requireCron } from '@/lib/server/cron'
@@ -8,6 +9,8 @@ export const maxDuration = 120
 
 const run = guarded(async ({ headers }) => {
   requireCron(headers)
+  // Whether or not it is our turn: one that died in the middle of its own keeps no sale waiting.
+  await settleWaiting()
   return Response.json(await runMaintenance(tasks), { headers: { 'Cache-Control': 'no-store' } })
 })
 

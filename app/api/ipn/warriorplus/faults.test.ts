@@ -1,23 +1,11 @@
+import { settleWaiting } from '@/lib/data/sales/notifications/drain'
 import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { tasks } from '@/lib/data/tasks'
 import { db } from '@/lib/server/db'
+import { whileRefusing } from '@/tests/faults'
 import { holdLock } from '@/tests/hold-lock'
 import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
-
-/** Does `work` while the database refuses to write rows of `table` for which `condition` is false. */
-async function whileRefusing<Result>(
-  table: string,
-  condition: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await db.$executeRawUnsafe(`ALTER TABLE ${table} ADD CONSTRAINT a_fault CHECK (${condition}) NOT VALID`)
-  try {
-    return await work()
-  } finally {
-    await db.$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT a_fault`)
-  }
-}
 
 beforeEach(async () => {
   await configureKey()
@@ -66,8 +54,7 @@ test('a sale that cannot even be marked as failed is not lost', async () => {
   const answer = await whileRefusing('ipn_events', isOnlyStored, () => post(saleFields()))
   expect(answer.status).toBe(200)
   expect((await world()).events).toMatchObject([{ state: 'received' }])
-  await db.ipnEvent.updateMany({ data: { receivedAt: new Date(Date.now() - 61_000) } })
-  await runMaintenance(tasks)
+  await settleWaiting()
   expect((await world()).purchases).toMatchObject([{ access: 'active' }])
 })
 

@@ -9,6 +9,7 @@ import {
   postMultipart,
   SECURITY_KEY,
   saleFields,
+  settled,
   world,
 } from '@/tests/notifications'
 import { GET, POST } from './route'
@@ -116,10 +117,8 @@ describe('with a key and a product', () => {
             )
             .join('')}--b--\r\n`
         : urlencoded + new URLSearchParams(fields as Record<string, string>)
-    const answer = await call(POST, {
-      raw: new Uint8Array(Buffer.from(body, 'latin1')),
-      headers: { 'content-type': type },
-    })
+    const raw = new Uint8Array(Buffer.from(body, 'latin1'))
+    const answer = await settled(call(POST, { raw, headers: { 'content-type': type } }))
     expect(answer.status).toBe(200)
     expect((await world()).users[0]).toMatchObject({ firstName: 'Zoë', lastName: 'Østby' })
   })

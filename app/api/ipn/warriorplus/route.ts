@@ -1,4 +1,5 @@
 import { sendDueMails } from '@/lib/data/mail/outbox'
+import { settleWaiting } from '@/lib/data/sales/notifications/drain'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { runAfterResponse } from '@/lib/server/background'
 import { readForm } from '@/lib/server/form'
@@ -10,7 +11,7 @@ const BYTES_MAX = 64 * 1024
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async (request) => {
     await receiveNotification(await readForm(request, BYTES_MAX), clientNetwork(request.headers))
-    runAfterResponse('mails', sendDueMails)
+    runAfterResponse('sales', () => settleWaiting().then(() => sendDueMails()))
     return new Response('OK', {
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',

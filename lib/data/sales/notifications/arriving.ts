@@ -1,7 +1,8 @@
 import 'server-only'
 import { type Transaction, transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
-import { lockSales, readSales } from './ledger'
+import { lockSales, readSales, tryLockSales } from './ledger'
+import { type KnownPurchase, namesIn, purchasesOf } from './sale'
 import { settleArriving } from './settle'
 import {
   isAboutSale,
@@ -29,6 +30,59 @@ export async function settleNotification(id: string): Promise<void> {
     const names = [arriving.saleId, arriving.sale]
     await lockSales(tx, names)
     await settleArriving(tx, [arriving], await readSales(tx, names))
+  })
+}
+
+export const AT_ONCE = 50
+
+/** How many of those that waited were settled, and how many still wait, for one another or because there are more. */
+export interface Settled {
+  settled: number
+  isMore: boolean
+}
+
+/**
+ * Settles what waits and nobody else is at, up to 50 of the oldest, in one transaction. It holds their rows, which is the
+ * lease: whoever else looks passes them by, and when this process ends in the middle, the database gives them back at once.
+ * Of a sale with several the first is settled, and sales that somebody else holds are left.
+ */
+export function settleSome(): Promise<Settled> {
+  return transaction(async (tx) => {
+    const open = await rows(storedSchema, tx)`
+      SELECT id, received_at, state::text AS state, payload FROM ipn_events
+      WHERE state = 'received' ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
+    const arriving = await setAside(tx, open)
+    const chosen = await settleFirstOfEach(tx, arriving)
+    const left = arriving.length - chosen
+    return { settled: open.length - left, isMore: left > 0 || open.length === AT_ONCE }
+  })
+}
+
+async function settleFirstOfEach(tx: Transaction, arriving: SaleNotification[]): Promise<number> {
+  if (arriving.length === 0) return 0
+  const names = new Set(arriving.flatMap(({ saleId, sale }) => [saleId, sale]))
+  const locked = await tryLockSales(tx, [...names])
+  const purchases = await readSales(tx, [...locked])
+  const chosen = firstOfEach(arriving, purchases, locked)
+  if (chosen.length > 0) await settleArriving(tx, chosen, purchases)
+  return chosen.length
+}
+
+/**
+ * The first notification of each sale. One that is left is overtaken by none of its sale, and by none of its buyer: the
+ * first of these names their account.
+ */
+function firstOfEach(arriving: SaleNotification[], purchases: KnownPurchase[], locked: Set<string>) {
+  const taken = new Set<string>()
+  const left = new Set<string | null>()
+  return arriving.filter((one) => {
+    const own = [one.saleId, one.sale]
+    const names = [...own, ...namesIn(purchasesOf(one, purchases))]
+    const isFree = own.every((name) => locked.has(name)) && !names.some((name) => taken.has(name))
+    const isFirst = isFree && !left.has(one.email)
+    for (const name of names) taken.add(name)
+    if (!isFirst && one.email) left.add(one.email)
+    return isFirst
   })
 }
 

@@ -9,11 +9,11 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { securityKeys } from '@/lib/data/system/settings-keys'
 import { db, Prisma, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
-import { rows } from '@/lib/server/rows'
+import { idRowSchema, rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
 import { UNKNOWN_ACTION } from './arriving'
-import { processEvent } from './receive'
+import { processNotification } from './drain'
 
 const rowSchema = ipnEventSchema
   .omit({ action: true, saleId: true, ipnId: true, canReplay: true })
@@ -23,7 +23,7 @@ type Row = z.infer<typeof rowSchema>
 const columns = Prisma.sql`
   id, received_at, state::text AS state, reason, attempts, verified, purchase_id, payload, key_digest`
 
-/** A message that is not done after this many seconds counts as failed: whoever processed it is gone. */
+/** One that waits for longer counts as stuck: it is settled within a second or two of its answer. */
 const STUCK_SECONDS = 60
 const stuck = Prisma.sql`(state = 'received' AND received_at < now() - make_interval(secs => ${STUCK_SECONDS}))`
 
@@ -52,9 +52,14 @@ function toEvent({ keyDigest, verified, ...row }: Row, digests: string[]): IpnEv
     action: fieldOf(row.payload, 'WP_ACTION'),
     saleId: fieldOf(row.payload, 'WP_SALEID') ?? fieldOf(row.payload, 'WP_SALE'),
     ipnId: fieldOf(row.payload, 'IPN_ID'),
-    canReplay: verified ? row.state !== 'processed' : isVouchedFor(keyDigest, digests),
+    canReplay: verified ? !isUnderWay(row) : isVouchedFor(keyDigest, digests),
   }
 }
+
+/** Done, or about to be. */
+const isUnderWay = ({ state, receivedAt }: Pick<Row, 'state' | 'receivedAt'>) =>
+  state === 'processed' ||
+  (state === 'received' && Date.now() - Date.parse(receivedAt) < STUCK_SECONDS * 1000)
 
 const isVouchedFor = (digest: string | null, good: string[]) => digest !== null && good.includes(digest)
 
@@ -91,14 +96,18 @@ async function replay(row: Row): Promise<void> {
   const { id, state } = row
   if (state === 'processed') return
   try {
-    await db.ipnEvent.update({ where: { id }, data: { verified: true, state: 'received', reason: null } })
+    await db.ipnEvent.updateMany({
+      // Somebody else may have come before.
+      where: { id, state: { not: 'processed' } },
+      data: { verified: true, state: 'received', reason: null },
+    })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     const reason = 'The same notification was taken in before'
     await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
     return
   }
-  await processEvent(row)
+  await processNotification(id)
 }
 
 const AT_ONCE = 200
@@ -117,14 +126,13 @@ export async function replayVouchedFor(): Promise<void> {
 }
 
 /**
- * For maintenance: tries again what failed or got stuck, each a little later than the time before. Two runs at once may
- * try the same one: each try is counted where it ends, and whoever comes second finds it done.
+ * For maintenance: tries again what failed, each a little later than the time before. Two runs at once may try the same
+ * one: each try is counted where it ends, and whoever comes second finds it done.
  */
 export async function retryFailed(): Promise<void> {
-  const due = await rows(rowSchema)`
-    SELECT ${columns} FROM ipn_events
-    WHERE (state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1))
-      OR ${stuck}
+  const due = await rows(idRowSchema)`
+    SELECT id FROM ipn_events
+    WHERE state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1)
     ORDER BY received_at, id LIMIT ${AT_ONCE}`
-  for (const row of due) await processEvent(row)
+  for (const { id } of due) await processNotification(id)
 }

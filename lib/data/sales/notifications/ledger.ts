@@ -18,6 +18,16 @@ export async function lockSales(tx: Transaction, names: string[]): Promise<void>
     SELECT pg_advisory_xact_lock(hashtextextended('sale ' || name, 0)) FROM unnest(${names.toSorted()}::text[]) AS name`
 }
 
+const nameSchema = z.strictObject({ name: z.string() })
+
+/** Locks those that nobody else holds, and answers which names. */
+export async function tryLockSales(tx: Transaction, names: string[]): Promise<Set<string>> {
+  const locked = await rows(nameSchema, tx)`
+    SELECT name FROM unnest(${names.toSorted()}::text[]) AS name
+    WHERE pg_try_advisory_xact_lock(hashtextextended('sale ' || name, 0))`
+  return new Set(locked.map(({ name }) => name))
+}
+
 const purchaseSchema = z.strictObject({
   id: idSchema,
   saleId: z.string(),

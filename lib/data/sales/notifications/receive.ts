@@ -6,22 +6,22 @@ import { AppError } from '@/lib/contract/error'
 import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
 import { securityKeys } from '@/lib/data/system/settings-keys'
 import { db } from '@/lib/server/db'
-import { log, reason } from '@/lib/server/log'
+import { log } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
 import { rows } from '@/lib/server/rows'
 import { vault } from '@/lib/server/vault'
-import { settleNotification } from './arriving'
 import { pruneUnverified } from './privacy'
 import { storedSchema } from './states'
 
 /**
- * Takes in a notification. Once it returns, the notification is stored for good, and processed unless the log says
- * why not. Throws unauthorized or unavailable when its key is wrong or none is configured, rate_limited after too many
- * wrong keys from one sender, and unavailable when it could not be stored.
+ * Takes in a notification and answers it as it is stored for good: to be settled by `settleWaiting` once it is answered,
+ * or by `processNotification` where the answer says what became of it. Throws unauthorized or unavailable when its key is
+ * wrong or none is configured, rate_limited after too many wrong keys from one sender, and unavailable when it could not
+ * be stored.
  */
-export async function receiveNotification(fields: FormFields, sender: string | null): Promise<void> {
+export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
   const { key, payload } = takeKey(fields)
-  const event = await orUnavailable(async () => {
+  return orUnavailable(async () => {
     const keys = await securityKeys()
     if (keys.some((known) => isSame(known, key))) return store(scrub(payload, keys))
     // Before a key is saved, what comes may well be real: it is kept, however much one sender sends.
@@ -30,26 +30,7 @@ export async function receiveNotification(fields: FormFields, sender: string | n
     await keepUnverified(scrub(payload, [...keys, key]), key, sender, why)
     throw refusal(keys.length > 0)
   })
-  if (isDue(event.state)) await processEvent(event)
 }
-
-/** Processes a stored notification now. What fails is kept with its reason, and tried again later. */
-export async function processEvent(event: { id: string }): Promise<void> {
-  try {
-    await settleNotification(event.id)
-  } catch (error) {
-    log.error('notification_failed', error, { eventId: event.id })
-    await db.ipnEvent
-      .updateMany({
-        where: { id: event.id, state: { in: ['received', 'failed'] } },
-        data: { state: 'failed', reason: reason(error), attempts: { increment: 1 } },
-      })
-      // Then it stays `received`, which counts as failed after a minute.
-      .catch((second: unknown) => log.error('notification_not_marked', second, { eventId: event.id }))
-  }
-}
-
-const isDue = (state: string) => state === 'received' || state === 'failed'
 
 function refusal(isConfigured: boolean): AppError {
   return isConfigured
@@ -107,7 +88,7 @@ export function payloadSha256(payload: FormFields): string {
 const arrivedSchema = storedSchema.pick({ id: true, state: true })
 type Arrived = z.infer<typeof arrivedSchema>
 
-/** The inbox: a verified message is there once, however often it comes. */
+/** The inbox: a verified notification is there once, however often it comes. One that failed waits again. */
 export async function store(payload: FormFields): Promise<Arrived> {
   const hash = payloadSha256(payload)
   const [stored] = await rows(arrivedSchema)`
@@ -116,11 +97,21 @@ export async function store(payload: FormFields): Promise<Arrived> {
       VALUES (${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received')
       ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
       RETURNING id, state
+    ), again AS (
+      UPDATE ipn_events SET state = 'received', reason = NULL
+      WHERE payload_sha256 = ${hash} AND verified AND state = 'failed'
+      RETURNING id, state
     )
-    SELECT * FROM stored
+    SELECT * FROM stored UNION ALL SELECT * FROM again
     UNION ALL SELECT id, state FROM ipn_events WHERE payload_sha256 = ${hash} AND verified`
-  // Without: the same message was being stored at this very moment, and now it is there.
-  return stored ?? db.ipnEvent.findFirstOrThrow({ where: { payloadSha256: hash, verified: true } })
+  // Without: the same one was being stored at this very moment, and now it is there.
+  return (
+    stored ??
+    db.ipnEvent.findFirstOrThrow({
+      where: { payloadSha256: hash, verified: true },
+      select: { id: true, state: true },
+    })
+  )
 }
 
 function whyUnverified(key: string, isConfigured: boolean): string {
