@@ -67,14 +67,17 @@ function multipart(text: string, type: string): [string, string][] {
   })
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function decode(latin1: string): string {
-  const bytes = Buffer.from(latin1, 'latin1')
-  return decodeUtf8(bytes).replaceAll('\u0000', '')
+  // Most fields: nothing to decode, and nothing to leave out.
+  if (!/[^ -~]/.test(latin1)) return latin1
+  return decodeUtf8(Buffer.from(latin1, 'latin1')).replaceAll('\u0000', '')
 }
 
 function decodeUtf8(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     return bytes.toString('latin1')
   }

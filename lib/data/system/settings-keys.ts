@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { db, transaction } from '@/lib/server/db'
+import { db, Prisma, transaction } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
-import { rows } from '@/lib/server/rows'
+import { hotRows, rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
@@ -55,14 +55,44 @@ export function keysOf(row: SettingsRow): Record<KeyName, Key> {
   }
 }
 
+/** The sealed security keys as they are stored, in one text; null before there are settings. */
+const held = Prisma.sql`
+  (SELECT jsonb_build_array(warrior_plus_security_key, previous_security_key,
+    extract(epoch FROM previous_security_key_ends_at))::text FROM app_settings WHERE id = 'default')`
+const heldSchema = z.strictObject({ held: z.string().nullable() })
+const sealedSchema = z.tuple([z.string().nullable(), z.string().nullable(), z.number().nullable()])
+
 /** The keys a notification may carry: today's, and for 7 days the one it replaced. Empty: none is configured. */
-export async function securityKeys(): Promise<string[]> {
-  const row = await readSettings()
-  const current = readKey('warriorPlusSecurityKey', row?.warriorPlusSecurityKey).value
-  const isKept = row?.previousSecurityKeyEndsAt && row.previousSecurityKeyEndsAt > new Date()
-  const previous = isKept ? readKey('warriorPlusSecurityKey', row.previousSecurityKey).value : null
-  return [current, previous].filter((key) => key !== null)
+export interface KeyRing {
+  keys: string[]
+  /** Holds in a statement as long as no key was saved or deleted since: what counts on these keys is done under it. */
+  isStill: Prisma.Sql
 }
+
+let lastHeld: string | null = null
+
+/** As they were when they were last read in this process, still sealed: good for no more than their condition. */
+export const lastKeyRing = (): KeyRing => ringOf(lastHeld)
+
+export async function readKeyRing(): Promise<KeyRing> {
+  const [row] = await hotRows(heldSchema)`SELECT ${held} AS held`
+  lastHeld = row?.held ?? null
+  return ringOf(lastHeld)
+}
+
+function ringOf(text: string | null): KeyRing {
+  const [sealed, sealedBefore, endsAt] = text ? sealedSchema.parse(JSON.parse(text)) : [null, null, null]
+  const current = readKey('warriorPlusSecurityKey', sealed).value
+  const isKept = endsAt !== null && endsAt * 1000 > Date.now()
+  const previous = isKept ? readKey('warriorPlusSecurityKey', sealedBefore).value : null
+  return {
+    keys: [current, previous].filter((key) => key !== null),
+    isStill: Prisma.sql`${held} IS NOT DISTINCT FROM ${text}::text`,
+  }
+}
+
+/** The keys alone, for whoever does not count on them to stay. */
+export const securityKeys = async (): Promise<string[]> => (await readKeyRing()).keys
 
 /** Stores the given credentials, trimmed and sealed; a stored security key that is replaced stays good for 7 days. */
 export async function saveKeys(admin: Admin, keys: Partial<Record<KeyName, string>>): Promise<void> {

@@ -5,11 +5,19 @@ import { call } from '@/tests/call'
 import { countQueries } from '@/tests/count-queries'
 import { whileRefusing } from '@/tests/faults'
 import { holdLock } from '@/tests/hold-lock'
-import { configureKey, createProduct, formOf, post, saleFields, world } from '@/tests/notifications'
+import {
+  configureKey,
+  createProduct,
+  formOf,
+  post,
+  SECURITY_KEY,
+  saleFields,
+  world,
+} from '@/tests/notifications'
 import { settleElsewhere } from '@/tests/other-process'
 import { settleNotification } from './arriving'
 import { settleWaiting } from './drain'
-import { store } from './receive'
+import { receiveNotification, store } from './receive'
 
 beforeEach(async () => {
   await configureKey()
@@ -60,6 +68,25 @@ test('a notification is answered while its sale cannot be settled yet, and settl
   await held.release()
   await settleWaiting()
   await expectEachOnce(1)
+})
+
+test('one statement stands before the answer, and two more when a key was saved since', async () => {
+  const receive = (number: number) => () =>
+    receiveNotification({ ...saleOf(number), WP_SECURITYKEY: SECURITY_KEY }, null)
+  await receive(1)()
+  expect(await countQueries(receive(2))).toBe(1)
+  // The same once more.
+  expect(await countQueries(receive(2))).toBe(1)
+  await configureKey()
+  expect(await countQueries(receive(3))).toBe(3)
+  expect(await countQueries(receive(4))).toBe(1)
+})
+
+test('a key that was deleted elsewhere is good for nothing from then on', async () => {
+  expect((await post(saleFields())).status).toBe(200)
+  await db.appSettings.deleteMany()
+  for (const IPN_ID of ['98765401', '2']) expect((await post(saleFields({ IPN_ID }))).status).toBe(503)
+  expect(await db.ipnEvent.count({ where: { verified: true } })).toBe(1)
 })
 
 test('many sales are settled together, with one statement for each kind of work', async () => {

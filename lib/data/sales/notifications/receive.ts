@@ -4,17 +4,17 @@ import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
-import { securityKeys } from '@/lib/data/system/settings-keys'
-import { db } from '@/lib/server/db'
+import { type KeyRing, lastKeyRing, readKeyRing } from '@/lib/data/system/settings-keys'
+import { db, Prisma } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
-import { rows } from '@/lib/server/rows'
+import { hotRows } from '@/lib/server/rows'
 import { vault } from '@/lib/server/vault'
 import { pruneUnverified } from './privacy'
 import { storedSchema } from './states'
 
 /**
- * Takes in a notification and answers it as it is stored for good: to be settled by `settleWaiting` once it is answered,
+ * Takes in a notification and returns it as it is stored for good: to be settled by `settleWaiting` once it is answered,
  * or by `processNotification` where the answer says what became of it. Throws unauthorized or unavailable when its key is
  * wrong or none is configured, rate_limited after too many wrong keys from one sender, and unavailable when it could not
  * be stored.
@@ -22,14 +22,34 @@ import { storedSchema } from './states'
 export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
   const { key, payload } = takeKey(fields)
   return orUnavailable(async () => {
-    const keys = await securityKeys()
-    if (keys.some((known) => isSame(known, key))) return store(scrub(payload, keys))
-    // Before a key is saved, what comes may well be real: it is kept, however much one sender sends.
-    if (keys.length > 0) await consume('wrongKey', sender ?? 'unknown')
-    const why = whyUnverified(key, keys.length > 0)
-    await keepUnverified(scrub(payload, [...keys, key]), key, sender, why)
-    throw refusal(keys.length > 0)
+    // With the keys of the one before it is proven and stored in one statement. A key may have been saved since.
+    const stored = (await storeProven(key, payload, lastKeyRing())) ?? (await proveAnew(key, payload))
+    if (stored) return stored
+    return refuse(key, payload, sender)
   })
+}
+
+async function proveAnew(key: string, payload: FormFields): Promise<Arrived | null> {
+  const ring = await readKeyRing()
+  if (!isAmong(key, ring)) return null
+  const stored = await storeProven(key, payload, ring)
+  if (!stored) throw new Error('A key was saved or deleted at this very moment')
+  return stored
+}
+
+const isAmong = (key: string, { keys }: KeyRing) => keys.some((known) => isSame(known, key))
+
+const storeProven = async (key: string, payload: FormFields, ring: KeyRing) =>
+  isAmong(key, ring) ? storeWhile(ring.isStill, scrub(payload, ring.keys)) : null
+
+/** Kept for the owner, and refused. */
+async function refuse(key: string, payload: FormFields, sender: string | null): Promise<never> {
+  const { keys } = lastKeyRing()
+  // Before a key is saved, what comes may well be real: it is kept, however much one sender sends.
+  if (keys.length > 0) await consume('wrongKey', sender ?? 'unknown')
+  const why = whyUnverified(key, keys.length > 0)
+  await keepUnverified(scrub(payload, [...keys, key]), key, sender, why)
+  throw refusal(keys.length > 0)
 }
 
 function refusal(isConfigured: boolean): AppError {
@@ -90,28 +110,30 @@ type Arrived = z.infer<typeof arrivedSchema>
 
 /** The inbox: a verified notification is there once, however often it comes. One that failed waits again. */
 export async function store(payload: FormFields): Promise<Arrived> {
+  const always = Prisma.sql`TRUE`
+  // Without at first: the same one was being stored at this very moment, and now it is there.
+  const stored = (await storeWhile(always, payload)) ?? (await storeWhile(always, payload))
+  if (!stored) throw new Error('A notification was neither stored nor found')
+  return stored
+}
+
+/** Null where the condition does not hold, and where the same one was being stored at this very moment. */
+async function storeWhile(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
   const hash = payloadSha256(payload)
-  const [stored] = await rows(arrivedSchema)`
-    WITH stored AS (
+  const [stored] = await hotRows(arrivedSchema)`
+    WITH proven AS (SELECT WHERE ${condition}), stored AS (
       INSERT INTO ipn_events (id, payload, payload_sha256, verified, state)
-      VALUES (${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received')
+      SELECT ${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${hash}, TRUE, 'received' FROM proven
       ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
       RETURNING id, state
     ), again AS (
-      UPDATE ipn_events SET state = 'received', reason = NULL
+      UPDATE ipn_events SET state = 'received', reason = NULL FROM proven
       WHERE payload_sha256 = ${hash} AND verified AND state = 'failed'
       RETURNING id, state
     )
     SELECT * FROM stored UNION ALL SELECT * FROM again
-    UNION ALL SELECT id, state FROM ipn_events WHERE payload_sha256 = ${hash} AND verified`
-  // Without: the same one was being stored at this very moment, and now it is there.
-  return (
-    stored ??
-    db.ipnEvent.findFirstOrThrow({
-      where: { payloadSha256: hash, verified: true },
-      select: { id: true, state: true },
-    })
-  )
+    UNION ALL SELECT id, state FROM ipn_events, proven WHERE payload_sha256 = ${hash} AND verified`
+  return stored ?? null
 }
 
 function whyUnverified(key: string, isConfigured: boolean): string {
