@@ -1,39 +1,114 @@
-import autocannon from 'autocannon'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startBare } from './bare.mjs'
 import { saleForm, startProduct } from './product.mjs'
+import { inTurns, percent, printRow } from './turns.mjs'
 
 const LANES = 50
-const WARM_UP = 500
-const SALES = 4000
+/** Of a launch: so many notifications a second, for so long. */
+const RATE = 250
+const SECONDS = 10
+const LOOK_EVERY_MS = 50
 
-/** Prints how many sales notifications are accepted a second at 50 at once, and how long the slowest hundredth waits. */
+/**
+ * Prints how many sales notifications are accepted a second beside a bare route that only reads what is posted, and how
+ * long after its answer the access of a sale is open while so many a second come in.
+ */
 async function main() {
+  const bare = await startBare()
   const product = await startProduct()
+  let next = 0
   try {
-    await measure(product.url, 0, WARM_UP)
-    const run = await measure(product.url, WARM_UP, WARM_UP + SALES)
-    const [{ purchases }] = await product.rows(
-      `SELECT count(*)::int AS purchases FROM purchases WHERE access = 'active'`,
+    const post = (path) => ({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      setupRequest: (request) => ({ ...request, body: String(saleForm(next++)) }),
+    })
+    const { floor, accepted } = await inTurns(
+      {
+        floor: { server: bare, requests: [post('/api')] },
+        accepted: {
+          server: product,
+          requests: [post('/api/ipn/warriorplus')],
+          rest: () => untilSettled(product),
+        },
+      },
+      { lanes: LANES },
     )
-    console.log(`accepted   ${Math.round(run['2xx'] / run.duration)} a second, ${LANES} at once`)
-    console.log(
-      `answered   p50 ${run.latency.p50} ms, p97.5 ${run.latency.p97_5} ms, p99 ${run.latency.p99} ms`,
+    const beside = `${accepted.cpu.toFixed(1)} ms of processor, settling included, beside ${floor.cpu.toFixed(1)}`
+    const ofBare = percent(accepted.rate, floor.rate)
+    printRow(
+      'notifications accepted, 50 at once',
+      `${ofBare} of a bare post, ${Math.round(accepted.rate)} a second, ${beside}`,
+      '60 %',
     )
-    console.log(`purchases  ${purchases} of ${WARM_UP + SALES}, refused ${run.non2xx + run.errors}`)
+    const { answered, opened } = await launch(product, () => next++)
+    printRow(
+      `access open after the answer, ${RATE} a second`,
+      `p50 ${opened.p50} ms, p99 ${opened.p99} ms; answered in p50 ${answered.p50} ms, p99 ${answered.p99} ms`,
+      'p99 1 s',
+    )
   } finally {
     await product.stop()
+    bare.stop()
   }
 }
 
-/** Posts these sales; returns what autocannon measured. */
-function measure(url, from, to) {
-  let next = from
-  const post = {
-    method: 'POST',
-    path: '/api/ipn/warriorplus',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    setupRequest: (request) => ({ ...request, body: String(saleForm(next++)) }),
+async function untilSettled(product) {
+  const left = async () =>
+    (await product.rows(`SELECT count(*)::int AS left FROM ipn_events WHERE state = 'received'`))[0].left
+  while ((await left()) > 0) await sleep(LOOK_EVERY_MS)
+}
+
+/** Posts at an even pace, whatever the answers take, and looks all the while which sales have their access. */
+async function launch(product, nextSale) {
+  const took = []
+  const answeredAt = new Map()
+  const openedAt = new Map()
+  const count = RATE * SECONDS
+  const looking = look(product, openedAt, count)
+  const started = performance.now()
+  const posts = []
+  for (let sent = 0; sent < count; sent++) {
+    const wait = started + (1000 * sent) / RATE - performance.now()
+    if (wait > 1) await sleep(wait)
+    posts.push(postSale(product, nextSale(), took, answeredAt))
   }
-  return autocannon({ url, connections: LANES, amount: to - from, requests: [post] })
+  await Promise.all(posts)
+  await looking
+  const delays = [...answeredAt].map(([sale, at]) => Math.max(0, (openedAt.get(sale) ?? Infinity) - at))
+  return { answered: quantiles(took), opened: quantiles(delays) }
+}
+
+async function postSale(product, index, took, answeredAt) {
+  const began = performance.now()
+  const answer = await fetch(`${product.url}/api/ipn/warriorplus`, { method: 'POST', body: saleForm(index) })
+  await answer.text()
+  if (answer.status !== 200) throw new Error(`A sale was answered with ${answer.status}`)
+  took.push(performance.now() - began)
+  answeredAt.set(String(10_000_000 + index), performance.now())
+}
+
+/** When each sale was first seen with its access open, to within the time between two looks. */
+async function look(product, openedAt, count) {
+  let since = (await product.rows('SELECT now()::text AS now'))[0].now
+  while (openedAt.size < count) {
+    await sleep(LOOK_EVERY_MS)
+    // What began before the last look may have been committed after it.
+    const found = await product.rows(
+      `SELECT warrior_plus_sale_id AS sale, (now() - interval '5 seconds')::text AS earlier FROM purchases
+      WHERE access = 'active' AND created_at > '${since}'`,
+    )
+    const at = performance.now()
+    for (const { sale } of found) if (!openedAt.has(sale)) openedAt.set(sale, at)
+    if (found[0] && found[0].earlier > since) since = found[0].earlier
+  }
+}
+
+function quantiles(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))])
+  return { p50: at(0.5), p99: at(0.99) }
 }
 
 await main()

@@ -6,8 +6,9 @@ const SECONDS = 3
 const LANES = 16
 
 /**
- * A product, a floor or a peer, and what it is asked for, one request after the other.
- * @typedef {{ server: { url: string, pid?: () => number }, requests: import('autocannon').Request[] }} Contestant
+ * A product, a floor or a peer, and what it is asked for, one request after the other. `rest` resolves when it has done
+ * what it does behind its answers, so that nobody else's turn pays for it.
+ * @typedef {{ server: { url: string, pid?: () => number }, requests: import('autocannon').Request[], rest?: () => Promise<void> }} Contestant
  */
 
 /**
@@ -31,7 +32,7 @@ export async function inTurns(contestants, { turns = TURNS, seconds = SECONDS, l
 }
 
 /** Throws when anything but a 2xx came back: that is fast for the wrong reason. */
-async function once({ server, requests }, duration, connections) {
+async function once({ server, requests, rest }, duration, connections) {
   const before = await processorMs(server.pid?.())
   const result = await autocannon({
     url: server.url,
@@ -43,6 +44,7 @@ async function once({ server, requests }, duration, connections) {
   const bad = result.errors + result.timeouts + result.non2xx
   if (bad > 0)
     throw new Error(`${bad} of ${answers + bad} requests to ${requests[0].path} were not answered with 2xx`)
+  await rest?.()
   return { rate: answers / result.duration, cpu: ((await processorMs(server.pid?.())) - before) / answers }
 }
 
