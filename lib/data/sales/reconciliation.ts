@@ -96,7 +96,7 @@ export async function repairSale(admin: Admin, saleId: string, { days }: Reconci
     return
   }
   const sale = sales.find(({ id }) => id === saleId)
-  if (sale) for (const item of await itemsOf(sale)) await takeIn(noticeOf(sale, item))
+  if (sale) for (const item of await itemsOf(sale)) await takeIn(missedNotification(sale, item))
   await transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
 }
 
@@ -118,7 +118,7 @@ async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(str
 }
 
 /** The notification that should have come. API_CREATED says when the sale was made. */
-function noticeOf(sale: ListedSale, itemNumber: string | null): FormFields {
+function missedNotification(sale: ListedSale, itemNumber: string | null): FormFields {
   const { id, amount, email, name, soldAt, created, isRefunded } = sale
   const fields = {
     WP_ACTION: isRefunded ? 'refund' : 'sale',

@@ -36,7 +36,7 @@ export async function listNotifications(_admin: Admin, query: IpnEventQuery): Pr
     WHERE ${inState(state)} ${behind(cursor, Prisma.sql`received_at`, Prisma.sql`id`)}
     ORDER BY received_at DESC, id DESC LIMIT ${limit + 1}`
   const page = toPage(found, limit, ({ receivedAt, id }) => ({ at: receivedAt, id }))
-  return page.map((row) => toEvent(row, digests))
+  return page.map((row) => toIpnEvent(row, digests))
 }
 
 function inState(state: IpnEventQuery['state']): Prisma.Sql {
@@ -46,7 +46,7 @@ function inState(state: IpnEventQuery['state']): Prisma.Sql {
     OR (state = 'ignored' AND reason = ${UNKNOWN_ACTION}) OR ${stuck})`
 }
 
-function toEvent({ keyDigest, verified, ...row }: Row, digests: string[]): IpnEvent {
+function toIpnEvent({ keyDigest, verified, ...row }: Row, digests: string[]): IpnEvent {
   return {
     ...row,
     action: fieldOf(row.payload, 'WP_ACTION'),
@@ -68,7 +68,7 @@ async function goodDigests(): Promise<string[]> {
   return (await securityKeys()).flatMap((key) => vault.digests(key))
 }
 
-async function readEvent(id: string): Promise<Row> {
+async function readInboxRow(id: string): Promise<Row> {
   const [row] = await rows(rowSchema)`SELECT ${columns} FROM ipn_events WHERE id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'Notification not found')
   return row
@@ -79,7 +79,7 @@ async function readEvent(id: string): Promise<Row> {
  * nobody can vouch for it.
  */
 export async function replayNotification(admin: Admin, id: string): Promise<IpnEvent> {
-  const row = await readEvent(id)
+  const row = await readInboxRow(id)
   const digests = await goodDigests()
   if (!row.verified && !isVouchedFor(row.keyDigest, digests)) {
     throw new AppError(
@@ -89,7 +89,7 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
   }
   await replay(row)
   await transaction((tx) => recordAudit(tx, admin, 'notification.replay', id))
-  return toEvent(await readEvent(id), digests)
+  return toIpnEvent(await readInboxRow(id), digests)
 }
 
 async function replay(row: Row): Promise<void> {

@@ -55,7 +55,7 @@ export async function pruneUnverified(max: number = UNVERIFIED_MAX): Promise<voi
   await db.$executeRaw`
     DELETE FROM ipn_events WHERE state = 'unverified'
       AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
-  // Each event's place in its sender's group, newest first: what stands deepest belongs to the largest groups.
+  // Each one's place in its sender's group, newest first: what stands deepest belongs to the largest groups.
   await db.$executeRaw`
     DELETE FROM ipn_events WHERE id IN (
       SELECT id FROM (

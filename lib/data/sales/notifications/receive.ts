@@ -71,7 +71,7 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
 
 const KEY_FIELD = /security_?key/i
 
-/** The key a message carries, and the message without it, under whatever name it came. */
+/** The key a notification carries, and the notification without it, under whatever name it came. */
 function takeKey(fields: FormFields): { key: string; payload: FormFields } {
   const payload = Object.entries(fields).filter(([name]) => !KEY_FIELD.test(name))
   return { key: fieldOf(fields, 'WP_SECURITYKEY') ?? '', payload: Object.fromEntries(payload) }
@@ -99,7 +99,7 @@ function isSame(known: string, given: string): boolean {
   return timingSafeEqual(sha256(known), sha256(given))
 }
 
-/** The fields in one order: the same message is the same, urlencoded or multipart. */
+/** The fields in one order: the same notification is the same, urlencoded or multipart. */
 export function payloadSha256(payload: FormFields): string {
   const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
   return sha256(JSON.stringify(sorted)).toString('hex')
@@ -159,7 +159,7 @@ async function keepUnverified(
       id: v7(),
       payload: isWhole ? payload : shortened(payload),
       payloadSha256: payloadSha256(payload),
-      // Without a digest it cannot be replayed: a part of a message is not the message.
+      // Without a digest it cannot be replayed: a part of one is not the notification.
       keyDigest: isWhole && key ? vault.digests(key)[0] : null,
       verified: false,
       state: 'unverified',

@@ -35,7 +35,7 @@ export interface Standing {
   paymentStatus: string
   isRefunded: boolean
   refundDate: Date | null
-  /** The first message that grants, whenever it came; without one, the first of all. Buyer and amount are its. */
+  /** The first notification that grants, whenever it came; without one, the first of all. Buyer and amount are its. */
   first: Notification
   /** Whether `first` grants: only then may an account be made. */
   isGranted: boolean
@@ -75,7 +75,7 @@ const rules: Record<Action, Rule> = {
 
 const ruleOf = ({ action }: Notification): Rule => (action ? rules[action] : {})
 
-/** Whether a message is one that opens access: paid for, and not just announced. */
+/** Whether a notification is one that opens access: paid for, and not just announced. */
 function isGrant(notification: Notification): boolean {
   const { paymentStatus } = notification
   if (!ruleOf(notification).grants) return false
@@ -92,8 +92,8 @@ interface State {
 }
 
 /**
- * Where a sale stands, from all its messages: the same whatever order they came in, as far as their numbers tell.
- * Among sale, subscr_created, refund, dispute and subscr_refunded the order never matters; for the rest the message
+ * Where a sale stands, from all its notifications: the same whatever order they came in, as far as their numbers tell.
+ * Among sale, subscr_created, refund, dispute and subscr_refunded the order never matters; for the rest the one
  * with the higher IPN_ID is the later one, and one without a number is as late as it came.
  */
 export function standingOf(notifications: [Notification, ...Notification[]]): Standing {
@@ -142,7 +142,7 @@ function outcome(state: State): Pick<Standing, 'access' | 'paymentStatus'> {
   return { access: state.access, paymentStatus: state.status ?? 'Pending' }
 }
 
-/** When the sale was made, where a message says so in a way that can be true. */
+/** When the sale was made, where a notification says so in a way that can be true. */
 export function saleDate({ soldAt, receivedAt }: Notification): Date | null {
   return soldAt === null ? null : readSaleTime(soldAt, receivedAt)
 }
@@ -150,7 +150,7 @@ export function saleDate({ soldAt, receivedAt }: Notification): Date | null {
 const earlier = (one: Notification | null, other: Notification) =>
   one && one.receivedAt <= other.receivedAt ? one : other
 
-/** By IPN_ID; a message without one takes its place after the highest that had come before it. */
+/** By IPN_ID; one without one takes its place after the highest that had come before it. */
 function inOrder(notifications: Notification[]): Notification[] {
   let highest = -1n
   const ranked = notifications.map((notification, index) => {

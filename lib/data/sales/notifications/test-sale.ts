@@ -26,7 +26,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
   const id = randomUUID()
   const saleId = `${TEST_SALE}${id}`
   const email = `${saleId}@${TEST_DOMAIN}`
-  const event = await store({
+  const stored = await store({
     WP_ACTION: 'sale',
     WP_SALEID: saleId,
     WP_ITEM_NUMBER: product?.warriorPlusProductId ?? '',
@@ -37,7 +37,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     WP_PAYMENT_STATUS: 'Completed',
   })
   try {
-    await settleNotification(event.id)
+    await settleNotification(stored.id)
     const made = await db.purchase.findUnique({
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
@@ -45,7 +45,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     await mailAdmin(admin, made?.product?.name ?? null, saleId)
     return { steps: [...stepsOf(made), await opensStep(made?.product)], mailTo: admin.email }
   } finally {
-    await removeTestSale(saleId, event.id, email)
+    await removeTestSale(saleId, stored.id, email)
   }
 }
 
@@ -98,10 +98,10 @@ async function mailAdmin(admin: Admin, bought: string | null, saleId: string): P
   })
 }
 
-async function removeTestSale(saleId: string, eventId: string, email: string): Promise<void> {
+async function removeTestSale(saleId: string, notificationId: string, email: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.purchase.deleteMany({ where: { warriorPlusSaleId: saleId, isTest: true } })
-    await tx.ipnEvent.deleteMany({ where: { id: eventId } })
+    await tx.ipnEvent.deleteMany({ where: { id: notificationId } })
     await tx.user.deleteMany({ where: { email } })
   })
 }
