@@ -1,3 +1,4 @@
+import type { Range } from '@/lib/contract/course/progress'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { findSession } from '@/lib/server/session'
 import { countQueries } from '@/tests/count-queries'
@@ -73,8 +74,11 @@ describe.each([1, 30])('in a course of %i sections', (size) => {
     expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
   })
 
-  test('saving a place is one query', async () => {
+  test('saving a place, and what was watched, is one query', async () => {
     const { viewer, videoId } = await courseOf(size)
     expect(await countQueries(() => saveProgress(viewer, { videoId, lastPosition: 5 }))).toBe(1)
+    const watched: Range[] = [[5, 9]]
+    const report = { videoId, lastPosition: 9, watched, duration: 60 }
+    expect(await countQueries(() => saveProgress(viewer, report))).toBe(1)
   })
 })
