@@ -33,7 +33,7 @@ export async function settleNotification(id: string): Promise<void> {
   })
 }
 
-export const AT_ONCE = 50
+export const AT_ONCE = 200
 
 /** How many of those that waited were settled, and how many still wait, for one another or because there are more. */
 export interface Settled {
@@ -42,7 +42,7 @@ export interface Settled {
 }
 
 /**
- * Settles what waits and nobody else is at, up to 50 of the oldest, in one transaction. It holds their rows, which is the
+ * Settles what waits and nobody else is at, up to 200 of the oldest, in one transaction. It holds their rows, which is the
  * lease: whoever else looks passes them by, and when this process ends in the middle, the database gives them back at once.
  * Of a sale with several the first is settled, and sales that somebody else holds are left.
  */

@@ -101,9 +101,9 @@ test('many sales are settled together, with one statement for each kind of work'
 })
 
 test('more than one transaction takes are all settled in one run', async () => {
-  await storeSales(120)
+  await storeSales(230)
   await settleWaiting()
-  await expectEachOnce(120)
+  await expectEachOnce(230)
 })
 
 test('two sales of one new buyer make one account with both, one mail, and the name of whoever has one', async () => {
@@ -185,7 +185,7 @@ test('whoever settles one waits for who is at it, and does nothing twice', async
 })
 
 test('three processes at once settle each sale once, also with one connection each', async () => {
-  await storeSales(150)
+  await storeSales(450)
   const held = await hold('LOCK TABLE purchases IN SHARE ROW EXCLUSIVE MODE')
   const others = [settleElsewhere({ DATABASE_POOL: '1' }), settleElsewhere({ DATABASE_POOL: '1' })]
   await held.waiters(2)
@@ -194,7 +194,7 @@ test('three processes at once settle each sale once, also with one connection ea
   await held.release()
   await settling
   expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0])
-  await expectEachOnce(150)
+  await expectEachOnce(450)
 }, 90_000)
 
 test('what a process was at when it was killed is taken at once by another', async () => {
