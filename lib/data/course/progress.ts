@@ -12,7 +12,7 @@ import { AppError } from '@/lib/contract/error'
 import { mayWatch, requireOpen, requireVideo } from '@/lib/data/people/access'
 import { clipped, multirange, secondsIn, united } from '@/lib/data/watched'
 import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { hotRows } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
 
 const oneSchema = progressSchema.extend({ open: z.boolean() })
@@ -30,20 +30,20 @@ const courseOrder = Prisma.sql`s."order", s.created_at, s.id, v."order", v.creat
 
 /** A record for every video the viewer may watch, in the course's order. */
 export function listProgress(viewer: Viewer): Promise<Progress[]> {
-  return rows(progressSchema)`
+  return hotRows(progressSchema)`
     SELECT ${columns} FROM ${videosOf(viewer)} WHERE ${mayWatch(viewer)} ORDER BY ${courseOrder}`
 }
 
 /** Throws not_found, or forbidden when the video is locked. */
 export async function getProgress(viewer: Viewer, videoId: string): Promise<Progress> {
-  const [found] = await rows(oneSchema)`
+  const [found] = await hotRows(oneSchema)`
     SELECT ${columns}, ${mayWatch(viewer)} AS open FROM ${videosOf(viewer)} WHERE v.id = ${videoId}::uuid`
   return requireOpen(found, 'Video not found')
 }
 
 /** The video watched last among those not completed, else the first one not completed; null when all are done. */
 export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | null> {
-  const [next] = await rows(continueVideoSchema)`
+  const [next] = await hotRows(continueVideoSchema)`
     SELECT v.id, v.title, s.title AS section_title, v.thumbnail_url, v.duration,
       COALESCE(p.last_position, 0) AS last_position, p.last_position > 0 IS TRUE AS is_started
     FROM ${videosOf(viewer)}
@@ -96,7 +96,7 @@ export async function saveProgress(
   const reported = multirange(input.watched ?? [])
   const watched = united(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
   // What was there is locked first: only so is it known whether this changed it.
-  const [saved] = await rows(savedSchema)`
+  const [saved] = await hotRows(savedSchema)`
     WITH ${openVideo(viewer, input)}, was AS (
       SELECT p.completed FROM video_progress p JOIN video ON video.id = p.video_id
       WHERE p.user_id = ${viewer.id}::uuid FOR NO KEY UPDATE OF p
