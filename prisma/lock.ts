@@ -38,7 +38,8 @@ interface Holder {
 export async function whoHolds(client: Client): Promise<string> {
   const { rows } = await client.query<Holder>(
     `SELECT a.pid, a.state FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-     WHERE l.locktype = 'advisory' AND l.objid = ${LOCK} AND l.granted`,
+     WHERE l.locktype = 'advisory' AND l.objid = ${LOCK} AND l.granted
+       AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   )
   const [holder] = rows
   if (!holder) return 'Somebody uses the table it changes: try again when fewer people are there.'

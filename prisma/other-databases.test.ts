@@ -103,12 +103,15 @@ test('a certificate of a private authority is trusted once it is named', async (
 test('a lock that an older deploy left behind is named with the way to free it', async () => {
   const left = new Client({ connectionString: database.url })
   const asking = new Client({ connectionString: database.url })
-  await Promise.all([left.connect(), asking.connect()])
+  const elsewhere = new Client({ connectionString: process.env.DATABASE_URL })
+  await Promise.all([left.connect(), asking.connect(), elsewhere.connect()])
+  // Of another product's deploy in the same cluster.
+  await elsewhere.query('SELECT pg_advisory_lock(72707369)')
   const { rows } = await left.query('SELECT pg_advisory_lock(72707369), pg_backend_pid() AS pid')
   expect(await whoHolds(asking)).toContain(`SELECT pg_terminate_backend(${rows[0].pid});`)
   await left.query('BEGIN')
   expect(await whoHolds(asking)).toContain('Another deploy is under way')
   await left.end()
   expect(await whoHolds(asking)).toContain('Somebody uses the table')
-  await asking.end()
+  await Promise.all([asking.end(), elsewhere.end()])
 })
