@@ -27,9 +27,7 @@ export async function settleNotification(id: string): Promise<void> {
       WHERE id = ${id}::uuid AND state IN ('received', 'failed') FOR UPDATE`
     const [arriving] = await setAside(tx, open)
     if (!arriving) return
-    const names = [arriving.saleId, arriving.sale]
-    await lockSales(tx, names)
-    await settleArriving(tx, [arriving], await readSales(tx, names))
+    await settleArriving(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.sale]))
   })
 }
 
@@ -76,9 +74,8 @@ function firstOfEach(arriving: SaleNotification[], purchases: KnownPurchase[], l
   const taken = new Set<string>()
   const left = new Set<string | null>()
   return arriving.filter((one) => {
-    const own = [one.saleId, one.sale]
-    const names = [...own, ...namesIn(purchasesOf(one, purchases))]
-    const isFree = own.every((name) => locked.has(name)) && !names.some((name) => taken.has(name))
+    const names = [one.saleId, one.sale, ...namesIn(purchasesOf(one, purchases))]
+    const isFree = names.every((name) => locked.has(name) && !taken.has(name))
     const isFirst = isFree && !left.has(one.email)
     for (const name of names) taken.add(name)
     if (!isFirst && one.email) left.add(one.email)

@@ -166,6 +166,19 @@ test('a sale that somebody else holds keeps no other waiting, and is settled onc
   await expectEachOnce(3)
 })
 
+test('what comes under one name of a sale waits for what came under the other', async () => {
+  await storeSales(1)
+  await settleWaiting()
+  const refund = saleFields({ WP_ACTION: 'refund', WP_SALEID: '1', WP_SALE: undefined, IPN_ID: '2' })
+  const { id } = await store(refund)
+  const held = await hold("SELECT pg_advisory_xact_lock(hashtextextended('sale sale_1', 0))")
+  const settling = settleNotification(id).then(() => 'settled')
+  expect(await Promise.race([settling, held.waiters(1)])).toBeUndefined()
+  await held.release()
+  await settling
+  expect((await world()).purchases).toMatchObject([{ access: 'refunded' }])
+})
+
 test('a database that goes away in the middle is asked again', async () => {
   await storeSales(3)
   const held = await hold('LOCK TABLE purchases IN SHARE ROW EXCLUSIVE MODE')

@@ -4,27 +4,45 @@ import { idSchema } from '@/lib/contract/fields'
 import { purchaseAccessSchema } from '@/lib/contract/people/access'
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import { Prisma, type Transaction } from '@/lib/server/db'
+import { Outdated } from '@/lib/server/db-error'
 import { rows } from '@/lib/server/rows'
 import type { Case, Matches } from './decide'
-import type { KnownPurchase } from './sale'
+import { type KnownPurchase, namesIn } from './sale'
 import { readNotification, storedSchema } from './states'
-
-/**
- * Locks sales until the transaction ends: the lock before those of users and purchases. Whoever holds any of a sale's
- * names holds the sale, so what came under its number and what came under its API name wait for each other.
- */
-export async function lockSales(tx: Transaction, names: string[]): Promise<void> {
-  await tx.$executeRaw`
-    SELECT pg_advisory_xact_lock(hashtextextended('sale ' || name, 0)) FROM unnest(${names.toSorted()}::text[]) AS name`
-}
 
 const nameSchema = z.strictObject({ name: z.string() })
 
-/** Locks those that nobody else holds, and answers which names. */
+/** That a purchase `p` is found under one of these names: all of a sale share its API name. */
+const isUnder = (names: string[]) => Prisma.sql`
+  p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
+    WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))`
+
+/** These names of sales, and the others that their purchases go by now, in the one order of locking. */
+const everyName = (names: string[]) => Prisma.sql`
+  (SELECT name FROM unnest(${names}::text[]) AS name
+    UNION SELECT name FROM purchases p,
+      unnest(ARRAY[split_part(p.warrior_plus_sale_id, '/', 1), p.warrior_plus_sale]) AS name
+    WHERE ${isUnder(names)}
+    ORDER BY name) AS sale`
+
+/**
+ * Locks sales until the transaction ends, before users and purchases, and reads their purchases. Every name of a sale is
+ * locked, so what came under its number and what came under its API name wait for each other. Throws Outdated when a sale
+ * got another name while this waited: then the transaction is done again.
+ */
+export async function lockSales(tx: Transaction, names: string[]): Promise<KnownPurchase[]> {
+  const locked = await rows(nameSchema.extend({ lock: z.literal('') }), tx)`
+    SELECT name, pg_advisory_xact_lock(hashtextextended('sale ' || name, 0))::text AS lock FROM ${everyName(names)}`
+  const purchases = await readSales(tx, names)
+  const isLocked = (name: string) => locked.some((one) => one.name === name)
+  if (!namesIn(purchases).every(isLocked)) throw new Outdated()
+  return purchases
+}
+
+/** Locks those that nobody else holds, and returns which names. */
 export async function tryLockSales(tx: Transaction, names: string[]): Promise<Set<string>> {
   const locked = await rows(nameSchema, tx)`
-    SELECT name FROM unnest(${names.toSorted()}::text[]) AS name
-    WHERE pg_try_advisory_xact_lock(hashtextextended('sale ' || name, 0))`
+    SELECT name FROM ${everyName(names)} WHERE pg_try_advisory_xact_lock(hashtextextended('sale ' || name, 0))`
   return new Set(locked.map(({ name }) => name))
 }
 
@@ -57,8 +75,7 @@ export async function readSales(tx: Transaction, names: string[]): Promise<Known
       COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
         'payload', e.payload) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
     FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
-    WHERE p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
-      WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))
+    WHERE ${isUnder(names)}
     GROUP BY p.id ORDER BY p.created_at, p.id`
   return purchases.map(({ stored, ...purchase }) => ({
     ...purchase,

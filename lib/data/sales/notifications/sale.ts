@@ -42,7 +42,7 @@ export function purchasesOf({ saleId, sale }: SaleNotification, purchases: Known
 
 /** Every name that purchases go by. */
 export const namesIn = (purchases: KnownPurchase[]): string[] =>
-  purchases.flatMap((purchase) => [purchase.saleId, numberOf(purchase), purchase.sale])
+  purchases.flatMap((purchase) => [numberOf(purchase), purchase.sale])
 
 /** The purchase a notification is about: the one of its item, else one that named no item yet, else a new one. */
 export function choosePurchase(

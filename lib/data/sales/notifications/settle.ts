@@ -36,9 +36,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<Joined 
   })
   if (!named) return undefined
   const [number = ''] = named.warriorPlusSaleId.split('/', 1)
-  const names = [number, named.warriorPlusSale]
-  await lockSales(tx, names)
-  const purchases = await readSales(tx, names)
+  const purchases = await lockSales(tx, [number, named.warriorPlusSale])
   const purchase = purchases.find((one) => one.id === id)
   return purchase && among(purchases, purchase)
 }
