@@ -18,36 +18,48 @@ import { idFrom, load, requireViewer } from '@/lib/server/page'
 
 type Props = PageProps<'/section/[sectionId]'>
 
-/** Title and page ask for the same section: one query. */
-const readSection = cache((id: string) => load(async () => getSection(await requireViewer(), idFrom(id))))
+/** Title and page ask for the same: read once, and refused as one, also while somebody deletes it. */
+const readSection = cache((id: string) =>
+  load(async () => {
+    const viewer = await requireViewer()
+    const sectionId = idFrom(id)
+    const reading = [
+      getSection(viewer, sectionId),
+      listVideos(viewer, sectionId),
+      listProgress(viewer),
+    ] as const
+    const [section, videos, progress] = await Promise.all(reading)
+    return { section, videos, progress }
+  }),
+)
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const section = await readSection((await params).sectionId)
-  return { title: 'value' in section ? section.value.title : 'Section' }
+  return { title: 'value' in section ? section.value.section.title : 'Section' }
 }
 
 export default async function SectionPage({ params }: Props) {
   const viewer = await requireViewer()
-  const section = await readSection((await params).sectionId)
+  const loaded = await readSection((await params).sectionId)
   const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
-  if ('refused' in section) {
-    const standing = section.refused === 'forbidden' ? await getStanding(viewer, await params) : null
+  if ('refused' in loaded) {
+    const standing = loaded.refused === 'forbidden' ? await getStanding(viewer, await params) : null
     return (
       <>
         {header}
-        {section.refused === 'forbidden' ? <AccessPending standing={standing} /> : <SectionMissing />}
+        {loaded.refused === 'forbidden' ? <AccessPending standing={standing} /> : <SectionMissing />}
       </>
     )
   }
-  const { id } = section.value
+  const { section, videos, progress } = loaded.value
   const visit = await headers()
-  runAfterResponse('access_log', () => logAccess(viewer, visit, { action: 'section_viewed', resourceId: id }))
-  const [videos, progress] = await Promise.all([listVideos(viewer, id), listProgress(viewer)])
+  const opened = { action: 'section_viewed', resourceId: section.id } as const
+  runAfterResponse('access_log', () => logAccess(viewer, visit, opened))
   return (
     <>
       {header}
       <SectionScreen
-        section={section.value}
+        section={section}
         videos={cardsOf(videos, progress)}
         editable={viewer.isAdmin ? videos : null}
         progressOf={latestUpdate(progress)}

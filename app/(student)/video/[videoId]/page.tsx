@@ -22,42 +22,51 @@ import { idFrom, load, requireViewer } from '@/lib/server/page'
 
 type Props = PageProps<'/video/[videoId]'>
 
-/** Title and page ask for the same video: one query. */
-const readVideo = cache((id: string) => load(async () => getVideo(await requireViewer(), idFrom(id))))
+/** Title and page ask for the same: read once, and refused as one, also while somebody deletes it. */
+const readVideo = cache((id: string) =>
+  load(async () => {
+    const viewer = await requireViewer()
+    const videoId = idFrom(id)
+    const reading = [
+      getVideo(viewer, videoId),
+      getProgress(viewer, videoId),
+      listNotes(viewer, videoId, { limit: PAGE_SIZE }),
+    ] as const
+    const [video, progress, notes] = await Promise.all(reading)
+    return { video, progress, notes }
+  }),
+)
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const video = await readVideo((await params).videoId)
-  return { title: 'value' in video ? video.value.title : 'Video' }
+  return { title: 'value' in video ? video.value.video.title : 'Video' }
 }
 
 export default async function VideoPage({ params }: Props) {
   const viewer = await requireViewer()
-  const video = await readVideo((await params).videoId)
+  const loaded = await readVideo((await params).videoId)
   const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} isWide />
-  if ('refused' in video) {
-    const standing = video.refused === 'forbidden' ? await getStanding(viewer, await params) : null
+  if ('refused' in loaded) {
+    const standing = loaded.refused === 'forbidden' ? await getStanding(viewer, await params) : null
     return (
       <>
         {header}
-        {video.refused === 'forbidden' ? <AccessPending standing={standing} /> : <VideoMissing />}
+        {loaded.refused === 'forbidden' ? <AccessPending standing={standing} /> : <VideoMissing />}
       </>
     )
   }
-  const { id } = video.value
+  const { video, progress, notes } = loaded.value
   const visit = await headers()
-  runAfterResponse('access_log', () => logAccess(viewer, visit, { action: 'video_viewed', resourceId: id }))
-  const [progress, notes] = await Promise.all([
-    getProgress(viewer, id),
-    listNotes(viewer, id, { limit: PAGE_SIZE }),
-  ])
+  const opened = { action: 'video_viewed', resourceId: video.id } as const
+  runAfterResponse('access_log', () => logAccess(viewer, visit, opened))
   return (
     <>
       {header}
       <Queries>
         {hydrated(
-          <Lesson video={video.value} />,
-          [progressQuery(id), progress],
-          [notesQuery(id), firstPage(notes)],
+          <Lesson video={video} />,
+          [progressQuery(video.id), progress],
+          [notesQuery(video.id), firstPage(notes)],
         )}
       </Queries>
     </>
