@@ -2,7 +2,7 @@ import { boundBody, closeGently } from './body.mjs'
 import { enter, makeLanes } from './lanes.mjs'
 import { networkOf } from './network.mjs'
 import { watchReaders } from './readers.mjs'
-import { hangUp, refusalOf, refuse, rewriteForwarded, unreadable } from './request.mjs'
+import { HEAD_BYTES_MAX, hangUp, refusalOf, refuse, rewriteForwarded, unreadable } from './request.mjs'
 import { sendFiles } from './send-files.mjs'
 import { answerOf, inTurn } from './turns.mjs'
 import { asVisit } from './visits.mjs'
@@ -20,6 +20,8 @@ export const serverOptions = {
   headersTimeout: 30 * seconds,
   // The longest of all, an upload; shorter ones are in body.mjs.
   requestTimeout: 15 * 60 * seconds,
+  // More than anybody may send (request.mjs): refused only then, it is known whether the answer may have a body.
+  maxHeaderSize: 4 * HEAD_BYTES_MAX,
   connectionsCheckingInterval: 5 * seconds,
 }
 

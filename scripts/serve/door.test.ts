@@ -307,7 +307,12 @@ test('work that has nothing to say yet is waited for', async () => {
 
 test.each([
   ['no HTTP', 'HELLO\r\n\r\n', 400],
-  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
+  [
+    'headers too long',
+    `GET / HTTP/1.1\r\nConnection: close\r\nX: ${'x'.repeat(20_000)}\r\nHost: x\r\n\r\n`,
+    431,
+  ],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
 ])('%s is refused in the shape of every error', async (_, text, status) => {
   const said = await talk(await serve(hello), text)
@@ -325,6 +330,14 @@ test('whoever is refused amid a long message, and listens only then, is told why
   await sleep(100)
   const chunks: Buffer[] = await socket.toArray().catch(() => [])
   expect(String(Buffer.concat(chunks))).toMatch(/^HTTP\/1.1 431 /)
+})
+
+test('a HEAD is refused without a body', async () => {
+  const said = await talk(
+    await serve(hello),
+    `HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nConnection: close\r\nHost: x\r\n\r\n`,
+  )
+  expect(said).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/)
 })
 
 test('nobody upgrades a connection', async () => {

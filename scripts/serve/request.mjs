@@ -31,6 +31,14 @@ const readOnly = {
   headers: { Allow: 'GET, HEAD' },
 }
 const pathless = { status: 400, body: { message: 'The URL cannot be read', code: 'bad_request' } }
+/** What the first line and the headers of a request may have together. */
+export const HEAD_BYTES_MAX = 16 * 1024
+const tooLong = { status: 431, body: { message: 'The headers are larger than 16 KB', code: 'too_large' } }
+
+/** Node reads headers as Latin-1: a character is a byte. */
+const headBytes = ({ url, rawHeaders }) =>
+  rawHeaders.reduce((bytes, text) => bytes + text.length + 2, url.length)
+
 const tooLarge = { status: 413, body: { message: 'The body is larger than 64 KB', code: 'too_large' } }
 
 /**
@@ -40,6 +48,7 @@ const tooLarge = { status: 413, body: { message: 'The body is larger than 64 KB'
  * @returns {{ status: number, body: { message: string, code: string }, headers?: Record<string, string> } | null}
  */
 export function refusalOf(request) {
+  if (headBytes(request) > HEAD_BYTES_MAX) return tooLong
   if (!METHODS.includes(request.method)) return methodless
   if (!acceptsPath(request.url)) return pathless
   if (/^\/(_next\/(static|image)|static)\//.test(request.url) && !['GET', 'HEAD'].includes(request.method))
@@ -55,8 +64,7 @@ export const tooSlow = {
 
 /** The refusal of what is no HTTP, or too much of it, by the error that Node's parser ends with. */
 export function unreadable({ code }) {
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return { status: 431, body: { message: 'The headers are larger than 16 KB', code: 'too_large' } }
+  if (code === 'HPE_HEADER_OVERFLOW') return tooLong
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow
   return { status: 400, body: { message: 'The request is not HTTP that we can read', code: 'bad_request' } }
 }

@@ -31,7 +31,7 @@ test('behind a trusted proxy its word is kept, with its own ip last', () => {
 function refused(method: string, url: string) {
   return inNode(`
     import { refusalOf } from './scripts/serve/request.mjs'
-    console.log(JSON.stringify(refusalOf(${JSON.stringify({ method, url, headers: {} })})))`)
+    console.log(JSON.stringify(refusalOf(${JSON.stringify({ method, url, headers: {}, rawHeaders: [] })})))`)
 }
 
 test.each([
