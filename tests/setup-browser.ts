@@ -12,10 +12,5 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-// A notice fades in by an effect that runs a moment after it is there; jsdom shows no moments.
-const notices = document.createElement('style')
-notices.textContent = '[data-sonner-toast] { opacity: 1 !important }'
-document.head.append(notices)
-
 // Every browser has these; jsdom does not.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
