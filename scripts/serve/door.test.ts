@@ -337,7 +337,7 @@ test('a HEAD is refused without a body', async () => {
     await serve(hello),
     `HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nConnection: close\r\nHost: x\r\n\r\n`,
   )
-  expect(said).toMatch(/^HTTP\/1.1 431 [^]*\r\n\r\n$/)
+  expect(said).toMatch(/^HTTP\/1.1 431 .*\r\n\r\n$/s)
 })
 
 test('nobody upgrades a connection', async () => {
