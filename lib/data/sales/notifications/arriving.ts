@@ -2,7 +2,8 @@ import 'server-only'
 import { type Transaction, transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import { lockSales, readSales, tryLockSales } from './ledger'
-import { type KnownPurchase, namesIn, purchasesOf } from './sale'
+import { type KnownPurchase, purchasesOf } from './sale'
+import { namesIn } from './sale-names'
 import { settleArriving } from './settle'
 import {
   isAboutSale,

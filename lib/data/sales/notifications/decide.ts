@@ -1,7 +1,8 @@
 import 'server-only'
 import { normalItemNumber, withoutBuyer } from '@/lib/contract/sales/notification-fields'
 import type { PersonName } from '@/lib/data/people/holders'
-import { inArrivalOrder, type Joined, type KnownPurchase, namesOf } from './sale'
+import { inArrivalOrder, type Joined, type KnownPurchase } from './sale'
+import { namesOf } from './sale-renaming'
 import { type Notification, type Standing, saleDate, standingOf } from './states'
 
 /** What the names in a sale's notifications lead to. */

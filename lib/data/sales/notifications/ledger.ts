@@ -7,7 +7,8 @@ import { Prisma, type Transaction } from '@/lib/server/db'
 import { Outdated } from '@/lib/server/db-error'
 import { rows } from '@/lib/server/rows'
 import type { Case, Matches } from './decide'
-import { type KnownPurchase, namesIn } from './sale'
+import type { KnownPurchase } from './sale'
+import { namesIn } from './sale-names'
 import { readNotification, storedSchema } from './states'
 
 const nameSchema = z.strictObject({ name: z.string() })

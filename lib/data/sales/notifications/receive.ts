@@ -1,17 +1,17 @@
 import 'server-only'
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { type FormFields, fieldOf } from '@/lib/contract/sales/notification-fields'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { type KeyRing, lastKeyRing, readKeyRing } from '@/lib/data/system/settings-keys'
-import { db, Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import { consume } from '@/lib/server/rate-limit'
 import { hotRows } from '@/lib/server/rows'
-import { vault } from '@/lib/server/vault'
-import { pruneUnverified } from './privacy'
+import { payloadSha256, scrub, sha256, takeKey } from './payload'
 import { storedSchema } from './states'
+import { keepUnverified, whyUnverified } from './unverified'
 
 /**
  * Takes in a notification and returns it as it is stored for good: to be settled by `settleWaiting` once it is answered,
@@ -42,6 +42,11 @@ const isAmong = (key: string, { keys }: KeyRing) => keys.some((known) => isSame(
 const storeProven = async (key: string, payload: FormFields, ring: KeyRing) =>
   isAmong(key, ring) ? storeWhile(ring.isStill, scrub(payload, ring.keys)) : null
 
+/** Compares digests, so that neither the time nor the length tells anything. */
+function isSame(known: string, given: string): boolean {
+  return timingSafeEqual(sha256(known), sha256(given))
+}
+
 /** Kept for the owner, and refused. */
 async function refuse(key: string, payload: FormFields, sender: string | null): Promise<never> {
   const { keys } = lastKeyRing()
@@ -67,42 +72,6 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
     log.error('notification_not_stored', error)
     throw new AppError('unavailable', 'The notification could not be stored. Send it again.')
   }
-}
-
-const KEY_FIELD = /security_?key/i
-
-/** The key a notification carries, and the notification without it, under whatever name it came. */
-function takeKey(fields: FormFields): { key: string; payload: FormFields } {
-  const payload = Object.entries(fields).filter(([name]) => !KEY_FIELD.test(name))
-  return { key: fieldOf(fields, 'WP_SECURITYKEY') ?? '', payload: Object.fromEntries(payload) }
-}
-
-/** Shorter ones may stand in a text by chance. */
-const KEY_CHARACTERS_MIN = 8
-
-/** Takes a key out of wherever else a sender put it: no row ever holds one. */
-function scrub(payload: FormFields, keys: string[]): FormFields {
-  const secrets = keys.filter((key) => key.length >= KEY_CHARACTERS_MIN)
-  const clean = (text: string) => secrets.reduce((rest, key) => rest.replaceAll(key, '[removed]'), text)
-  return Object.fromEntries(
-    Object.entries(payload).map(([name, value]) => [
-      clean(name),
-      Array.isArray(value) ? value.map(clean) : clean(value),
-    ]),
-  )
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-/** Compares digests, so that neither the time nor the length tells anything. */
-function isSame(known: string, given: string): boolean {
-  return timingSafeEqual(sha256(known), sha256(given))
-}
-
-/** The fields in one order: the same notification is the same, urlencoded or multipart. */
-export function payloadSha256(payload: FormFields): string {
-  const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
-  return sha256(JSON.stringify(sorted)).toString('hex')
 }
 
 const arrivedSchema = storedSchema.pick({ id: true, state: true })
@@ -134,51 +103,4 @@ async function storeWhile(condition: Prisma.Sql, payload: FormFields): Promise<A
     SELECT * FROM stored UNION ALL SELECT * FROM again
     UNION ALL SELECT id, state FROM ipn_events, proven WHERE payload_sha256 = ${hash} AND verified`
   return stored ?? null
-}
-
-function whyUnverified(key: string, isConfigured: boolean): string {
-  if (!key) return 'The security key is missing: a test, or forged'
-  if (isConfigured) return 'The security key is wrong'
-  return 'No security key was saved when it came. Save yours: if it carried that one, it is processed then.'
-}
-
-const UNVERIFIED_BYTES_MAX = 8 * 1024
-const PRUNE_EVERY = 500
-let keptUnverified = 0
-
-/** Kept for the owner to see and, should its key turn out to be the right one, to process. It grants nothing. */
-async function keepUnverified(
-  payload: FormFields,
-  key: string,
-  sender: string | null,
-  why: string,
-): Promise<void> {
-  const isWhole = Buffer.byteLength(JSON.stringify(payload)) <= UNVERIFIED_BYTES_MAX
-  await db.ipnEvent.create({
-    data: {
-      id: v7(),
-      payload: isWhole ? payload : shortened(payload),
-      payloadSha256: payloadSha256(payload),
-      // Without a digest it cannot be replayed: a part of one is not the notification.
-      keyDigest: isWhole && key ? vault.digests(key)[0] : null,
-      verified: false,
-      state: 'unverified',
-      reason: why,
-      sender,
-    },
-  })
-  keptUnverified += 1
-  if (keptUnverified % PRUNE_EVERY === 0) await pruneUnverified()
-}
-
-/** As many of the fields as fit, WarriorPlus's own first. */
-function shortened(payload: FormFields): FormFields {
-  let bytes = 2
-  const isOwn = (name: string) => /^(WP_|IPN_)/.test(name)
-  const fields = Object.entries(payload).sort(([a], [b]) => Number(isOwn(b)) - Number(isOwn(a)))
-  const kept = fields.filter(([name, value]) => {
-    bytes += Buffer.byteLength(JSON.stringify({ [name]: value }))
-    return bytes <= UNVERIFIED_BYTES_MAX
-  })
-  return Object.fromEntries(kept)
 }

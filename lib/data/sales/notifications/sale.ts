@@ -1,15 +1,12 @@
 import 'server-only'
 import { type NotificationFields, normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
+import { hasOneName, type Names, numberOf } from './sale-names'
 import type { Notification, SaleNotification } from './states'
 
 /** A purchase as it stands, with its notifications in the order of arrival. */
-export interface KnownPurchase {
+export interface KnownPurchase extends Names {
   id: string
-  /** The number of its sale; of a second item `NUMBER/ITEM`. */
-  saleId: string
-  /** The sale's name in the API. */
-  sale: string
   userId: string | null
   productId: string | null
   access: PurchaseAccess
@@ -26,12 +23,6 @@ export interface KnownPurchase {
 /** A purchase; itself as it was with those that turn out to be the same; and others known by a name of its sale. */
 export type Joined = KnownPurchase & { halves: KnownPurchase[]; others: KnownPurchase[] }
 
-type Names = Pick<KnownPurchase, 'saleId' | 'sale'>
-
-const numberOf = ({ saleId }: Names) => saleId.split('/', 1)[0] ?? ''
-/** Known by its number alone, or by its API name alone. */
-const hasOneName = (names: Names) => numberOf(names) === names.sale
-
 /** Of the purchases of many sales those that a notification is about, as they would be read by its names alone. */
 export function purchasesOf({ saleId, sale }: SaleNotification, purchases: KnownPurchase[]): KnownPurchase[] {
   const isNamed = (purchase: Names) =>
@@ -39,10 +30,6 @@ export function purchasesOf({ saleId, sale }: SaleNotification, purchases: Known
   const names = new Set(purchases.filter(isNamed).map((purchase) => purchase.sale))
   return purchases.filter((purchase) => names.has(purchase.sale))
 }
-
-/** Every name that purchases go by. */
-export const namesIn = (purchases: KnownPurchase[]): string[] =>
-  purchases.flatMap((purchase) => [numberOf(purchase), purchase.sale])
 
 /** The purchase a notification is about: the one of its item, else one that named no item yet, else a new one. */
 export function choosePurchase(
@@ -137,53 +124,6 @@ function join(kept: Joined, gone: KnownPurchase): Joined {
 /** One that failed at first is processed after others, and still came before them. */
 export const inArrivalOrder = (notifications: Notification[]) =>
   notifications.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-
-/**
- * The names a purchase goes by from now on, and those of the sale's other purchases that change with it: all share the
- * number and the API name as soon as one notification has named both, so that each is found by either. One has the bare
- * number; a second item's name follows it.
- */
-export function namesOf(known: Joined, arriving: Notification | null, item: string | null) {
-  const { saleId: number, sale } = saleOf(known, arriving)
-  const held = [...known.others, ...known.halves.slice(0, 1)]
-  const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
-  const suffix = known.saleId.slice(numberOf(known).length)
-  const choices = suffix ? [suffix] : ['', item ? `/${item}` : '', `/${known.id}`]
-  const isFree = (saleId: string) => others.every((other) => other.saleId !== saleId)
-  const saleId = choices.map((choice) => number + choice).find(isFree)
-  if (!saleId) return { names: { saleId: known.saleId, sale: known.sale }, rename: [] }
-  const rename = others.filter((other) => !known.others.includes(other))
-  return { names: { saleId, sale }, rename: rename.map(({ id, saleId }) => ({ id, saleId, sale })) }
-}
-
-/**
- * Both names of the sale where they are known; else the one that is, for both. They are learnt only from what arrives:
- * all that is known under its names was read, so that one which contradicts it is noticed.
- */
-function saleOf({ halves, others, ...known }: Joined, arriving: Notification | null): Names {
-  const own = halves.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
-  const told = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
-  const isLearnt = !hasOneName(told) && !others.some((other) => contradicts(other, told))
-  const isTheirs = (other: Names) => !hasOneName(other) && [numberOf(other), other.sale].includes(own.sale)
-  const names = hasOneName(own) ? (isLearnt ? told : (others.find(isTheirs) ?? own)) : own
-  return { saleId: numberOf(names), sale: names.sale }
-}
-
-/** Whether one name is the same and the other is not. */
-const contradicts = (other: Names, names: Names) =>
-  !hasOneName(other) && (numberOf(other) === numberOf(names)) !== (other.sale === names.sale)
-
-/** What stood under the API name goes under the number; what stands under the number has the API name. */
-function renamed(
-  other: KnownPurchase,
-  { saleId: number, sale }: Names,
-  held: KnownPurchase[],
-): KnownPurchase {
-  const saleId = numberOf(other) === sale ? number + other.saleId.slice(numberOf(other).length) : other.saleId
-  if (numberOf({ saleId, sale }) !== number || (saleId === other.saleId && sale === other.sale)) return other
-  const isTaken = held.some((one) => one !== other && one.saleId === saleId)
-  return { ...other, saleId: isTaken ? other.saleId : saleId, sale }
-}
 
 /** Test buyers live under a name that no mail can reach (RFC 2606). */
 export const TEST_DOMAIN = 'example.invalid'
