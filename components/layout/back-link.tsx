@@ -1,6 +1,6 @@
+import { ArrowLeft } from 'lucide-react'
 import type { Route } from 'next'
 import { PageLink } from '@/components/layout/page-link'
-import { ArrowLeft } from '@/components/ui/icons'
 
 export function BackLink<Url extends string>({ href, children }: { href: Route<Url>; children: string }) {
   return (

@@ -1,9 +1,9 @@
 'use client'
+import { LogOut, Settings2, UserRound } from 'lucide-react'
 import { Logo } from '@/components/layout/logo'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { buttonVariants } from '@/components/ui/button'
-import { LogOut, Settings2, UserRound } from '@/components/ui/icons'
 import { cn } from '@/lib/utils'
 
 /** The bar over every signed-in page of the course. */

@@ -1,6 +1,6 @@
 'use client'
+import { Moon, Sun } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { Moon, Sun } from '@/components/ui/icons'
 import { switchTheme } from '@/lib/theme'
 
 /** Light or dark. The icon follows the theme in CSS, so nothing has to be known before hydration. */

@@ -1,7 +1,7 @@
+import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
-import { X } from '@/components/ui/icons'
 import { useCreateNote } from '@/lib/client/course/notes'
 import { formatDuration } from '@/lib/format'
 import type { NoteClock } from './note-clock'

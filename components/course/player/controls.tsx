@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   Captions,
   Keyboard,
@@ -9,7 +8,8 @@ import {
   RotateCcw,
   Volume2,
   VolumeX,
-} from '@/components/ui/icons'
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { rates, seekTo, setRate } from './commands'

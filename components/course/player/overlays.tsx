@@ -1,6 +1,6 @@
+import { Play } from 'lucide-react'
 import { ButtonLink } from '@/components/layout/page-link'
 import { Button } from '@/components/ui/button'
-import { Play } from '@/components/ui/icons'
 import { formatDuration } from '@/lib/format'
 import type { Playback } from './use-playback'
 

@@ -1,8 +1,8 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { Check, Circle } from 'lucide-react'
 import { announce } from '@/components/layout/announce'
 import { Button } from '@/components/ui/button'
-import { Check, Circle } from '@/components/ui/icons'
 import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 
 /** Marks a video as done, and back again. */

@@ -1,6 +1,6 @@
+import { Play } from 'lucide-react'
 import { Thumbnail } from '@/components/course/videos/thumbnail'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
-import { Play } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import type { ContinueVideo } from '@/lib/contract/course/progress'
 import { formatDuration } from '@/lib/format'

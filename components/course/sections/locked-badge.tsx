@@ -1,5 +1,5 @@
+import { LockKeyhole } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
-import { LockKeyhole } from '@/components/ui/icons'
 
 export function LockedBadge({ className }: { className?: string }) {
   return (

@@ -1,7 +1,7 @@
+import { ArrowRight } from 'lucide-react'
 import { CompleteToggle } from '@/components/course/progress/complete-toggle'
 import { BackLink } from '@/components/layout/back-link'
 import { PageLink } from '@/components/layout/page-link'
-import { ArrowRight } from '@/components/ui/icons'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 
 /** What a video is about, whether it is done, and what comes next. */

@@ -1,6 +1,6 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
-import { Check } from '@/components/ui/icons'
 import { formatDuration } from '@/lib/format'
 import type { VideoFacts } from './cards'
 import { Thumbnail } from './thumbnail'
