@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SECONDS_MAX } from './seconds-max'
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 
@@ -31,7 +32,7 @@ export const ORDER_MAX = 1_000_000
 export const orderSchema = z.int().min(-ORDER_MAX).max(ORDER_MAX)
 
 /** A length or a place in a video, in seconds; a day at most. */
-export const secondsSchema = z.int().min(0).max(86_400)
+export const secondsSchema = z.int().min(0).max(SECONDS_MAX)
 
 /** One ASCII email, trimmed and lower-cased: the only form we look up or write to. */
 export const emailSchema = z

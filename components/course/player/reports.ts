@@ -1,23 +1,23 @@
 import { WatchLedger } from '@/lib/client/course/watched'
 import type { ProgressInput } from '@/lib/contract/course/progress'
+import { SECONDS_MAX } from '@/lib/contract/seconds-max'
 
 const REPORT_EVERY_MS = 15_000
 /** The first frame of a visit is news: it does not wait for the others. */
 const FIRST_AFTER_SECONDS = 2
-const DAY_SECONDS = 86_400
 
 export interface Reporting {
   /** Where the server knows the viewer to be. */
   stoppedAt: number
   /** How long the server knows the video to be; null or 0 while it does not. */
   duration: number | null
-  /** Answers whether the report is done with; what it held goes with the next one otherwise. */
+  /** Returns whether the report is done with; what it held goes with the next one otherwise. */
   send: (report: Omit<ProgressInput, 'videoId' | 'completed'>) => Promise<boolean>
 }
 
 /**
  * Reports the place and what was really played: 2 s after the first frame, every 15 s while playing, on pause, at the
- * end, and when the page is hidden or left. Answers how to end that.
+ * end, and when the page is hidden or left. Returns how to end that.
  */
 export function reportPlaying(video: HTMLVideoElement, { stoppedAt, duration, send }: Reporting): () => void {
   const ledger = new WatchLedger()
@@ -76,5 +76,5 @@ const playedOf = (watched: [number, number][]) => watched.length > 0 && { watche
 /** A live stream has no length, and a film of half a second none in whole seconds. */
 function lengthOf(video: HTMLVideoElement): { duration: number } | undefined {
   const duration = Math.round(video.duration)
-  return duration >= 1 && duration <= DAY_SECONDS ? { duration } : undefined
+  return duration >= 1 && duration <= SECONDS_MAX ? { duration } : undefined
 }

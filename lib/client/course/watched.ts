@@ -1,8 +1,6 @@
 import type { Range } from '@/lib/contract/course/progress'
 import { RANGES_MAX } from '@/lib/contract/course/ranges-max'
-
-/** The longest video that is reported on: a day. */
-const SECONDS_MAX = 86_400
+import { SECONDS_MAX } from '@/lib/contract/seconds-max'
 
 /** Ranges in order, each second in one of them alone. */
 function united(ranges: Range[]): Range[] {
