@@ -6,7 +6,7 @@ import {
   QueryClientContext,
   QueryClientProvider,
 } from '@tanstack/react-query'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ComponentType, type ReactNode, useContext, useState } from 'react'
 import { toast } from '@/components/ui/toast'
 import { leaveFor } from '@/lib/client/navigation'
 import { RequestError } from '@/lib/contract/error'
@@ -43,4 +43,13 @@ export function Queries({ children }: { children: ReactNode }) {
   const outer = useContext(QueryClientContext)
   const [client] = useState(() => outer ?? clientHere())
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** A component that stands by itself in a page which asks for nothing else. */
+export function withQueries<Props extends object>(Component: ComponentType<Props>): ComponentType<Props> {
+  return (props) => (
+    <Queries>
+      <Component {...props} />
+    </Queries>
+  )
 }

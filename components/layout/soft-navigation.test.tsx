@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { renderScreen, router } from '@/tests/screen'
 import { PageLink } from './page-link'
 
-/** Presses the link; answers whether it was left to the browser to follow, which jsdom cannot. */
+/** Presses the link; returns whether it was left to the browser to follow, which jsdom cannot. */
 function press(held: MouseEventInit = {}): boolean {
   let isLeft = false
   const browser = (event: MouseEvent) => {

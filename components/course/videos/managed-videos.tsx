@@ -1,5 +1,5 @@
 'use client'
-import { Queries } from '@/components/queries'
+import { withQueries } from '@/components/queries'
 import { EmptyState } from '@/components/ui/empty-state'
 import { videosQuery } from '@/lib/client/course/videos'
 import { useSeeded } from '@/lib/client/seeded'
@@ -12,23 +12,6 @@ interface Props {
   sectionId: string
   videos: Video[]
   cards: VideoFacts[]
-}
-
-/** The videos of a section for an administrator, who changes them here. */
-export function ManagedVideos(props: Props) {
-  return (
-    <Queries>
-      <Videos {...props} />
-    </Queries>
-  )
-}
-
-export function AddVideoHere({ sectionId }: { sectionId: string }) {
-  return (
-    <Queries>
-      <AddVideoButton sectionId={sectionId} />
-    </Queries>
-  )
 }
 
 function Videos({ sectionId, videos, cards }: Props) {
@@ -46,3 +29,7 @@ function Videos({ sectionId, videos, cards }: Props) {
   const completed = new Set(cards.filter((card) => card.isCompleted).map(({ id }) => id))
   return <VideoManager sectionId={sectionId} videos={rows} completed={completed} />
 }
+
+/** The videos of a section for an administrator, who changes them here. */
+export const ManagedVideos = withQueries(Videos)
+export const AddVideoHere = withQueries(AddVideoButton)

@@ -11,7 +11,7 @@ export function progressQuery(videoId: string) {
   return queryOptions({ queryKey: ['/api/progress', videoId], queryFn: get(record) })
 }
 
-/** What the server said of a video; its record follows, and so do pages that count it. Answers whether it is complete now. */
+/** What the server said of a video; its record follows, and so do pages that count it. Returns whether it is complete now. */
 function follow(client: QueryClient, saved: Progress): boolean {
   const { queryKey } = progressQuery(saved.videoId)
   const known = client.getQueryData(queryKey)
@@ -39,7 +39,7 @@ export function useSaveProgress(videoId: string, onCompleted?: () => void) {
 }
 
 /**
- * Reports place and playing of a video without a word on the screen. Answers whether the report is done with: false after
+ * Reports place and playing of a video without a word on the screen. Returns whether the report is done with: false after
  * a failure that may pass, when what it held is to go with the next one.
  */
 export function useReport(videoId: string, onCompleted: () => void): (report: Change) => Promise<boolean> {

@@ -11,7 +11,7 @@ const stretch = fc.record({
   isLost: fc.boolean(),
 })
 
-/** Answers what a second hand would have measured. */
+/** Returns what a second hand would have measured. */
 function playThrough(ledger: WatchLedger, { from, steps }: { from: number; steps: number[] }): Range {
   let at = from
   ledger.play(at)

@@ -38,7 +38,7 @@ export async function watchNotifications(): Promise<void> {
   }
 }
 
-/** Reads the next events, and answers how many there were. */
+/** Reads the next events, and returns how many there were. */
 async function readOn(tx: Transaction): Promise<number> {
   // Locked, so that two runs never count one message twice.
   await tx.witness.upsert({ where: { id: 'default' }, create: {}, update: { id: 'default' } })

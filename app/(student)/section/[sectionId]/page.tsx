@@ -52,14 +52,15 @@ export default async function SectionPage({ params }: Props) {
     )
   }
   const { section, videos, progress } = loaded.value
+  const { id, title, description, imageUrl } = section
   const visit = await headers()
-  const opened = { action: 'section_viewed', resourceId: section.id } as const
+  const opened = { action: 'section_viewed', resourceId: id } as const
   runAfterResponse('access_log', () => logAccess(viewer, visit, opened))
   return (
     <>
       {header}
       <SectionScreen
-        section={section}
+        section={{ id, title, description, imageUrl }}
         videos={cardsOf(videos, progress)}
         editable={viewer.isAdmin ? videos : null}
         progressOf={latestUpdate(progress)}
