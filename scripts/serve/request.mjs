@@ -62,15 +62,24 @@ export const tooSlow = {
   body: { message: 'The request took too long to arrive', code: 'request_timeout' },
 }
 
-/** The refusal of what is no HTTP, or too much of it, by the error that Node's parser ends with. */
-export function unreadable({ code }) {
-  if (code === 'HPE_HEADER_OVERFLOW') return tooLong
+const noHttp = {
+  status: 400,
+  body: { message: 'The request is not HTTP that we can read', code: 'bad_request' },
+}
+
+/**
+ * The refusal of what is no HTTP, or too much of it, by the error that Node's parser ends with. Where the method is not
+ * known, and may be HEAD, it has no body: one would be taken for the next answer.
+ */
+export function unreadable({ code, rawPacket }) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow
-  return { status: 400, body: { message: 'The request is not HTTP that we can read', code: 'bad_request' } }
+  const refusal = code === 'HPE_HEADER_OVERFLOW' ? tooLong : noHttp
+  const isHead = code === 'HPE_HEADER_OVERFLOW' || rawPacket?.toString('latin1', 0, 5) === 'HEAD '
+  return isHead ? { ...refusal, body: undefined } : refusal
 }
 
 function answerTo({ status, body, headers }) {
-  const text = JSON.stringify(body)
+  const text = body ? JSON.stringify(body) : ''
   const all = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),
