@@ -16,6 +16,8 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // What fails once where all is checked is tried again, and said (scripts/test.mjs).
+  retries: process.env.CI ? 1 : 0,
   // A busy machine is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -5,6 +5,7 @@ import { build, generate, install } from './start/make.mjs'
 import { root } from './start/settings.mjs'
 import { npm, run } from './start/steps.mjs'
 import { ensureBrowser } from './test/browser.mjs'
+import { readJourneys } from './test/journeys-report.mjs'
 import { requireRawReads } from './test/raw-reads.mjs'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
@@ -51,6 +52,11 @@ async function check(title, work, readReport) {
   const figures = report ? `: ${passed} passed, ${failed} failed` : ''
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${title}${figures} (${seconds} s)`)
   if (failed > 0) console.log(indent(report?.reasons || error?.message || 'It left no report.'))
+  tellDoubts(report)
+}
+
+function tellDoubts(report) {
+  if (report?.doubts) console.log(indent(`Passed at the second try only:\n${report.doubts}`))
 }
 
 function indent(text) {
@@ -84,8 +90,7 @@ function readJest() {
 
 function readPlaywright() {
   const report = read(playwrightReport)
-  if (!report) return undefined
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+  return report && readJourneys(report)
 }
 
 function read(file) {

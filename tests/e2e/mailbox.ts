@@ -22,9 +22,9 @@ export async function mailsTo(email: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some((to) => to.address === email))
 }
 
-/** The newest mail to an email, once there are more than `after`; throws when none comes in 20 s. */
+/** The newest mail to an email, once there are more than `after`; throws when none comes in a minute. */
 export async function waitForMail(email: string, after = 0): Promise<Email> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const mails = await mailsTo(email)
     const newest = mails.at(-1)

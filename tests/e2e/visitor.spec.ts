@@ -84,10 +84,13 @@ test('what is sent before the notices are there is said when they come, and stan
     await isReleased
     await route.continue()
   })
+  await page.clock.install()
   await page.goto('/', { waitUntil: 'commit' })
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel('Email address').fill('early@example.com')
   await page.getByLabel('Email address').press('Enter')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await page.clock.resume()
   await expect(page.getByLabel('Email address')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Get Early Access' })).toBeEnabled()
   release()

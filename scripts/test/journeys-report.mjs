@@ -1,0 +1,28 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * What Playwright's JSON report says: how many journeys passed and failed, and of each that failed, or passed at the
+ * second try only, its place, title and first error. One that did not run, since another failed, counts as failed.
+ */
+export function readJourneys(report) {
+  const specs = report.suites.flatMap(specsOf)
+  const told = (status) =>
+    specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(reasonOf)
+  const { expected, flaky, unexpected, skipped } = report.stats
+  return {
+    passed: expected + flaky,
+    failed: unexpected + skipped,
+    reasons: [...told('unexpected'), ...report.errors.map(({ message }) => message)].join('\n\n'),
+    doubts: told('flaky').join('\n\n'),
+  }
+}
+
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+}
+
+function reasonOf({ title, file, line, tests }) {
+  const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+  const said = stripVTControlCharacters(error?.message ?? 'It did not run.')
+  return `${file}:${line} ${title}\n${said.split('\n').slice(0, 30).join('\n')}`
+}
