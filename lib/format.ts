@@ -33,3 +33,8 @@ export function formatLabel(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** A moment to the second and with its zone, for paper that is read anywhere: "2026-03-04 17:05:09 UTC". */
+export function formatExactly(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
+}

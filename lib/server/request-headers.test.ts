@@ -1,5 +1,5 @@
 import { env } from './env'
-import { clientIp, clientNetwork, networkOf } from './request-headers'
+import { clientIp, clientNetwork, isSameIp, networkOf } from './request-headers'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,6 +13,19 @@ test.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
 ])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9', true],
+  ['203.0.113.9', '::FFFF:203.0.113.9', true],
+  ['2001:0DB8::0001', '2001:db8:0:0::1', true],
+  ['2001:db8::1', '2001:db8::2', false],
+  ['203.0.113.9', '203.0.113.90', false],
+  ['nobody', 'nobody', false],
+  ['', '', false],
+  [null, null, false],
+])('%j and %j are one ip: %j', (one, other, same) => {
+  expect(isSameIp(one, other)).toBe(same)
 })
 
 test('what a client wrote itself, or what is no ip, is counted for nobody', () => {

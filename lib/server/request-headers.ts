@@ -29,15 +29,27 @@ export function clientNetwork(headers: Headers): string | null {
 
 /** The IPv4 itself, also one written as an IPv6 (`::ffff:1.2.3.4`); the first 64 bits of any other IPv6. */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped || isIPv4(ip)) return mapped ?? ip
-  const [withoutZone] = ip.split('%')
-  // One spelling of the many that an IPv6 has: lower case, no leading zeros, no dotted end.
-  const [head = '', tail = ''] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::')
+  const spelled = oneSpelling(ip)
+  if (isIPv4(spelled)) return spelled
+  const [head = '', tail = ''] = spelled.split('::')
   const before = groupsOf(head)
   const after = groupsOf(tail)
   const zeros = Array<string>(8 - before.length - after.length).fill('0')
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
+
+/** The one spelling of an ip: an IPv6 in lower case, without leading zeros, a dotted end or a zone. */
+function oneSpelling(ip: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped || isIPv4(ip)) return mapped ?? ip
+  const [withoutZone] = ip.split('%')
+  return new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
+}
+
+/** Whether two texts are the same ip, however each spells it; what is no ip is the same as nothing. */
+export function isSameIp(one: string | null, other: string | null): boolean {
+  if (!one || !other || !isIP(one) || !isIP(other)) return false
+  return oneSpelling(one) === oneSpelling(other)
 }
 
 const groupsOf = (part: string) => part.split(':').filter(Boolean)

@@ -1,5 +1,6 @@
-import { DoorClosed, DoorOpen, TriangleAlert } from 'lucide-react'
+import { DoorClosed, DoorOpen, FileCheck, TriangleAlert } from 'lucide-react'
 import { LocalDate } from '@/components/layout/local-date'
+import { PageLink } from '@/components/layout/page-link'
 import type { Purchase, PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { DecideDialog } from './decide-dialog'
 
@@ -12,7 +13,7 @@ const words: Record<PurchaseAccess, string> = {
   refunded: 'Access closed: refunded',
 }
 
-/** The foot of a receipt: whether it opens the course, why somebody should look at it, and the owner's say in it. */
+/** The foot of a receipt: whether it opens the course, why somebody should look at it, the owner's say in it, and its proof. */
 export function AccessLine({ purchase }: { purchase: Purchase }) {
   const Icon = purchase.access === 'active' ? DoorOpen : DoorClosed
   return (
@@ -44,6 +45,14 @@ export function AccessLine({ purchase }: { purchase: Purchase }) {
           By hand: {purchase.accessReason}
         </p>
       )}
+      <PageLink
+        href={`/admin/purchases/${purchase.id}/evidence`}
+        aria-label={`Evidence sheet of sale ${purchase.warriorPlusSaleId}`}
+        className="flex w-fit items-center gap-2 rounded-md text-[0.8125rem] text-quiet leading-5 underline decoration-edge/70 underline-offset-4 hover:text-ink"
+      >
+        <FileCheck aria-hidden className="size-4 shrink-0" />
+        Evidence sheet
+      </PageLink>
     </div>
   )
 }

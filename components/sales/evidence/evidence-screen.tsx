@@ -1,0 +1,38 @@
+import { AdminPage } from '@/components/layout/admin-page'
+import { BackLink } from '@/components/layout/back-link'
+import { PrintButton } from '@/components/layout/print-button'
+import type { Evidence } from '@/lib/contract/sales/evidence'
+import { LessonsPart } from './lessons-part'
+import { FieldsPart, MessagesPart, PaymentsPart, PurchasePart, ReturnsPart } from './sale-parts'
+import { Moment } from './sheet'
+import { DonePart, MailsPart, SignInsPart } from './use-parts'
+
+/** One purchase on paper, for a payment processor: what was sold and what became of it. */
+export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
+  return (
+    <AdminPage
+      title={`Evidence for sale ${evidence.purchase.warriorPlusSaleId}`}
+      description={
+        <>
+          <BackLink href="/admin/purchases">Recent Purchases</BackLink>
+          <span className="block">
+            Made <Moment at={evidence.madeAt} />. All times are in UTC.
+          </span>
+        </>
+      }
+      action={<PrintButton>Print or Save as PDF</PrintButton>}
+    >
+      <div className="grid min-w-0 max-w-5xl gap-8 print:max-w-none print:gap-4">
+        <PurchasePart evidence={evidence} />
+        <PaymentsPart payments={evidence.payments} />
+        <ReturnsPart returns={evidence.returns} purchase={evidence.purchase} />
+        <MailsPart mails={evidence.mails} />
+        <SignInsPart evidence={evidence} />
+        <LessonsPart lessons={evidence.lessons} />
+        <DonePart evidence={evidence} />
+        <MessagesPart messages={evidence.messages} />
+        <FieldsPart fields={evidence.fields} />
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Evidence, Message } from '@/lib/contract/sales/evidence'
+import { readFields } from '@/lib/contract/sales/notification-fields'
+import { buyerEmail, purchaseBadge } from '@/lib/contract/sales/purchases'
+import { formatLabel } from '@/lib/format'
+import { Facts, Grid, GridRow, LeftOut, Moment, Nothing, orNothing, Part } from './sheet'
+
+/** What was bought, when, by whom and for how much. */
+export function PurchasePart({ evidence: { purchase, fields, buyerIp } }: { evidence: Evidence }) {
+  const { firstName, lastName } = readFields(fields)
+  const currency = typeof fields.WP_SALE_CURRENCY === 'string' ? fields.WP_SALE_CURRENCY : ''
+  return (
+    <Part title="What was bought">
+      <Facts
+        facts={[
+          ['Product', purchase.productName ?? 'A product that was deleted, or is not known'],
+          ['Bought', <Moment key="bought" at={purchase.purchaseDate} />],
+          ['Amount', purchase.amount && `${purchase.amount} ${currency}`.trim()],
+          ['Payment method', purchase.paymentMethod],
+          ['Payment reference', purchase.transactionId],
+          ['Sale ID', purchase.warriorPlusSaleId],
+          ['Payment status', purchaseBadge(purchase)],
+          ['Refunded', purchase.refundDate && <Moment key="refunded" at={purchase.refundDate} />],
+          ['Paid by', [firstName, lastName].filter(Boolean).join(' ') || null],
+          ['Email at checkout', buyerEmail(purchase)],
+          ['IP at checkout', buyerIp ?? 'Not sent, or no longer kept'],
+          ['Account', purchase.holderEmail ?? whyNobody(purchase.customerDeletedAt)],
+          ['Access now', formatLabel(purchase.access)],
+          ['Set by hand', purchase.accessReason],
+        ]}
+      />
+    </Part>
+  )
+}
+
+const whyNobody = (deletedAt: string | null) =>
+  deletedAt ? 'Deleted, with all that was kept of its use' : 'None yet'
+
+export function PaymentsPart({ payments }: Pick<Evidence, 'payments'>) {
+  return (
+    <Part title="Payments">
+      {payments.rows.length === 0 ? (
+        <Nothing>No notification named a payment.</Nothing>
+      ) : (
+        <Grid label="Payments" heads={['Payment', 'Reference', 'Recorded', 'Refunded']}>
+          {payments.rows.map(({ id, number, transactionId, createdAt, refundedAt }) => (
+            <GridRow
+              key={id}
+              cells={[
+                ['number', number],
+                ['reference', transactionId],
+                ['recorded', <Moment key="at" at={createdAt} />],
+                ['refunded', orNothing(refundedAt)],
+              ]}
+            />
+          ))}
+        </Grid>
+      )}
+      <LeftOut list={payments} what="payments" />
+    </Part>
+  )
+}
+
+/** The fields as they came, word for word. */
+export function FieldsPart({ fields }: Pick<Evidence, 'fields'>) {
+  const facts = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    [value].flat().join(', '),
+  ])
+  return (
+    <Part
+      title="What WarriorPlus sent"
+      note="The fields of the notification that the purchase rests on, word for word. Its security key is never kept."
+    >
+      {facts.length === 0 ? (
+        <Nothing>No notification came for this one: access was given by hand.</Nothing>
+      ) : (
+        <Facts facts={facts.map(([name, value]) => [name, value || '(empty)'])} />
+      )}
+    </Part>
+  )
+}
+
+export function MessagesPart({ messages }: Pick<Evidence, 'messages'>) {
+  return (
+    <Part title="All notifications about it">
+      {messages.rows.length === 0 ? (
+        <Nothing>None.</Nothing>
+      ) : (
+        <MessageGrid label="All notifications about it" messages={messages.rows} />
+      )}
+      <LeftOut list={messages} what="notifications" />
+    </Part>
+  )
+}
+
+export function ReturnsPart({ returns, purchase }: Pick<Evidence, 'returns' | 'purchase'>) {
+  return (
+    <Part title="Refunds and disputes">
+      {purchase.refundDate && (
+        <p className="text-sm">
+          Refunded since <Moment at={purchase.refundDate} />.
+        </p>
+      )}
+      {returns.length === 0 ? (
+        <Nothing>No notification of a refund or a dispute has come.</Nothing>
+      ) : (
+        <MessageGrid label="Refunds and disputes" messages={returns} />
+      )}
+    </Part>
+  )
+}
+
+function MessageGrid({ label, messages }: { label: string; messages: Message[] }) {
+  return (
+    <Grid
+      label={label}
+      heads={['Received', 'Action', 'IPN ID', 'Payment status', 'Reference', 'Amount', 'What became of it']}
+    >
+      {messages.map((message) => (
+        <GridRow
+          key={message.id}
+          cells={[
+            ['received', <Moment key="at" at={message.receivedAt} />],
+            ['action', message.action ?? '–'],
+            ['ipn', message.ipnId ?? '–'],
+            ['status', message.paymentStatus ?? '–'],
+            ['reference', message.transactionId ?? '–'],
+            ['amount', message.amount ?? '–'],
+            ['became', [formatLabel(message.state), message.reason].filter(Boolean).join(': ')],
+          ]}
+        />
+      ))}
+    </Grid>
+  )
+}

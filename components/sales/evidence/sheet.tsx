@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { COUNT_MAX } from '@/lib/contract/sales/evidence'
+import { formatCount, formatExactly } from '@/lib/format'
+
+/** One part of the sheet, under its heading. */
+export function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-3 border-t pt-5 print:gap-2 print:pt-3">
+      <div>
+        <h2 className="text-xl print:text-[13pt]">{title}</h2>
+        {note && <p className="mt-1 max-w-reading text-quiet text-sm leading-normal">{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Names with what is said of each; what is null is left out. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 print:grid-cols-2 print:gap-y-1 print:text-[9pt]">
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name} className="grid min-w-0 grid-cols-[9rem_minmax(0,1fr)] gap-3 break-inside-avoid">
+            <dt className="wrap-anywhere text-quiet">{name}</dt>
+            <dd className="wrap-anywhere min-w-0">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Rows under their heads; a narrow screen scrolls it sideways, paper shows it whole. */
+export function Grid({ label, heads, children }: { label: string; heads: string[]; children: ReactNode }) {
+  return (
+    <div className="overflow-x-auto rounded-lg border bg-raised print:overflow-visible print:rounded-none print:border-0">
+      <table
+        aria-label={label}
+        className="w-full min-w-2xl border-collapse text-left text-sm leading-snug print:min-w-0 print:text-[8.5pt]"
+      >
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="border-b bg-sunk px-3 py-2 font-medium text-quiet text-xs print:bg-transparent print:px-1 print:py-1"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+export function GridRow({ cells }: { cells: [name: string, value: ReactNode][] }) {
+  return (
+    <tr className="border-b last:border-b-0">
+      {cells.map(([name, value]) => (
+        <td key={name} className="wrap-anywhere px-3 py-2 align-top print:px-1 print:py-1">
+          {value}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A moment to the second, in UTC. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular-nums">
+      {formatExactly(at)}
+    </time>
+  )
+}
+
+export const orNothing = (at: string | null) => (at ? <Moment at={at} /> : '–')
+
+/** Said where there is none, so that an empty place never looks like a forgotten one. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="text-sm">{children}</p>
+}
+
+/** How many there are, beyond which nobody counts on. */
+export const formatTotal = (total: number) =>
+  total >= COUNT_MAX ? `${formatCount(COUNT_MAX)} or more` : formatCount(total)
+
+/** What is left out of a list that is longer than a sheet. */
+export function LeftOut({ list, what }: { list: { rows: unknown[]; total: number }; what: string }) {
+  if (list.total <= list.rows.length) return null
+  return (
+    <p className="text-quiet text-sm">
+      There are {formatTotal(list.total)} {what}; these are the oldest and the newest{' '}
+      {formatCount(list.rows.length)}.
+    </p>
+  )
+}

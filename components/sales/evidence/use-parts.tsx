@@ -1,0 +1,119 @@
+import { Badge } from '@/components/ui/badge'
+import { type Evidence, LOGS_MAX } from '@/lib/contract/sales/evidence'
+import { formatCount, formatLabel } from '@/lib/format'
+import { formatTotal, Grid, GridRow, LeftOut, Moment, Nothing, Part } from './sheet'
+
+const mailNames: Record<string, string> = {
+  welcome: 'Welcome, with a link to sign in',
+  email_claim: 'Question whether an email is theirs',
+  email_claimed: 'Word that an email was added',
+}
+
+const mailStates: Record<string, string> = {
+  queued: 'Not handed over yet',
+  failed: 'Refused',
+  dropped: 'Not sent',
+}
+
+export function MailsPart({ mails }: Pick<Evidence, 'mails'>) {
+  return (
+    <Part
+      title="Mail"
+      note="Handed over means that a mail server took it; whether it was read, nobody knows. Mails with sign-in links that were asked for are not kept: each sign-in below used one, or Google."
+    >
+      {mails.rows.length === 0 ? (
+        <Nothing>No mail to this account is on record.</Nothing>
+      ) : (
+        <Grid label="Mail" heads={['Mail', 'Written', 'Handed over']}>
+          {mails.rows.map(({ id, kind, state, createdAt, sentAt, lastError }) => (
+            <GridRow
+              key={id}
+              cells={[
+                ['mail', mailNames[kind] ?? formatLabel(kind)],
+                ['written', <Moment key="at" at={createdAt} />],
+                [
+                  'handed over',
+                  sentAt ? (
+                    <Moment key="at" at={sentAt} />
+                  ) : (
+                    [mailStates[state] ?? formatLabel(state), lastError].filter(Boolean).join(': ')
+                  ),
+                ],
+              ]}
+            />
+          ))}
+        </Grid>
+      )}
+      <LeftOut list={mails} what="mails" />
+    </Part>
+  )
+}
+
+export function SignInsPart({ evidence }: { evidence: Evidence }) {
+  const { signIns, signInsOfBuyersIp, buyerIp, since } = evidence
+  return (
+    <Part
+      title="Sign-ins"
+      note={
+        <>
+          Since the sale, <Moment at={since} />. <LogsRead evidence={evidence} />
+        </>
+      }
+    >
+      {signIns.rows.length === 0 ? (
+        <Nothing>Nobody has signed in to this account since.</Nothing>
+      ) : (
+        <>
+          <p className="text-sm">
+            {formatTotal(signIns.total)} {signIns.total === 1 ? 'sign-in' : 'sign-ins'};{' '}
+            {buyerIp
+              ? `${formatCount(signInsOfBuyersIp)} came from ${buyerIp}, the IP of the checkout.`
+              : 'the IP of the checkout is not known, so nothing can be compared with it.'}
+          </p>
+          <Grid label="Sign-ins" heads={['Time', 'IP', 'Browser']}>
+            {signIns.rows.map(({ id, timestamp, ipAddress, userAgent, isBuyersIp }) => (
+              <GridRow
+                key={id}
+                cells={[
+                  ['time', <Moment key="at" at={timestamp} />],
+                  ['ip', <Ip key="ip" ip={ipAddress} isBuyers={isBuyersIp} />],
+                  ['browser', userAgent ?? 'It did not say'],
+                ]}
+              />
+            ))}
+          </Grid>
+        </>
+      )}
+      <LeftOut list={signIns} what="sign-ins" />
+    </Part>
+  )
+}
+
+function Ip({ ip, isBuyers }: { ip: string | null; isBuyers: boolean }) {
+  return (
+    <>
+      {ip ?? 'Not known, or no longer kept'} {isBuyers && <Badge variant="done">Same as at checkout</Badge>}
+    </>
+  )
+}
+
+/** How much of the log this rests on, where that is not all. */
+function LogsRead({ evidence: { logs, logDays } }: { evidence: Evidence }) {
+  const kept = logDays === null ? '' : `The log is kept for ${formatCount(logDays)} days.`
+  if (logs <= 2 * LOGS_MAX) return kept
+  const ends = formatCount(LOGS_MAX)
+  return `${kept} Of the ${formatTotal(logs)} entries of its log, the oldest ${ends} and the newest ${ends} were read.`.trim()
+}
+
+/** What was finished and written. */
+export function DonePart({ evidence: { completions, notes } }: { evidence: Evidence }) {
+  return (
+    <Part title="Completed lessons and notes">
+      <p className="text-sm">
+        {formatCount(completions)} {completions === 1 ? 'lesson is' : 'lessons are'} marked complete, and the
+        account holds {formatTotal(notes)} {notes === 1 ? 'note' : 'notes'} of its own (what they say is
+        nobody’s to read).
+      </p>
+    </Part>
+  )
+}

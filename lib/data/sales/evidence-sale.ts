@@ -1,0 +1,70 @@
+import 'server-only'
+import { z } from 'zod'
+import { ENDS_MAX, mailSchema, messageSchema, paymentSchema } from '@/lib/contract/sales/evidence'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import { endsOf, toEnds } from './evidence-ends'
+
+const total = { total: z.int() }
+const paymentRow = paymentSchema.extend(total)
+const messageRow = messageSchema.extend(total)
+const mailRow = mailSchema.extend(total)
+
+/** What was paid, and paid back. */
+export async function readPayments(purchaseId: string) {
+  const payments = {
+    columns: Prisma.sql`id, transaction_id, number, created_at, refunded_at`,
+    from: Prisma.sql`purchase_payments WHERE purchase_id = ${purchaseId}::uuid`,
+    at: Prisma.sql`created_at`,
+  }
+  return toEnds(
+    await rows(paymentRow)`
+      SELECT payment.* FROM ${endsOf(payments, ENDS_MAX.payments)} AS payment ORDER BY created_at, number, id`,
+  )
+}
+
+/** The first value of a field that says something. */
+const field = (name: string) =>
+  Prisma.sql`NULLIF(btrim(COALESCE(payload -> ${name}::text ->> 0, payload ->> ${name}::text)), '')`
+
+const messagesOf = (purchaseId: string) => ({
+  columns: Prisma.sql`id, received_at, state::text AS state, reason, lower(${field('WP_ACTION')}) AS action,
+    ${field('IPN_ID')} AS ipn_id, COALESCE(${field('WP_SUBSCR_PAYMENT_TXNID')}, ${field('WP_TXNID')}) AS transaction_id,
+    ${field('WP_SALE_AMOUNT')} AS amount, ${field('WP_PAYMENT_STATUS')} AS payment_status`,
+  from: Prisma.sql`ipn_events WHERE purchase_id = ${purchaseId}::uuid`,
+  at: Prisma.sql`received_at`,
+})
+
+/** Every notification about it. */
+export async function readMessages(purchaseId: string) {
+  const messages = messagesOf(purchaseId)
+  return toEnds(
+    await rows(messageRow)`
+      SELECT message.* FROM ${endsOf(messages, ENDS_MAX.messages)} AS message ORDER BY received_at, id`,
+  )
+}
+
+const RETURNS = ['refund', 'subscr_refunded', 'refund_reversal', 'dispute']
+/** No sale has as many notifications. */
+const SEARCHED_MAX = 10_000
+
+/** Those that speak of money going back, so that none of them is lost in the middle of a long list. */
+export async function readReturns(purchaseId: string) {
+  const { columns, from } = messagesOf(purchaseId)
+  return rows(messageSchema)`
+    SELECT message.* FROM (SELECT ${columns} FROM ${from} LIMIT ${SEARCHED_MAX}) AS message
+    WHERE action = ANY(${RETURNS}) ORDER BY received_at, id LIMIT ${2 * ENDS_MAX.messages}`
+}
+
+/** What was written to the buyer, but for sign-in links, of which nothing is kept. */
+export async function readMails(userId: string) {
+  const mails = {
+    columns: Prisma.sql`id, kind::text AS kind, state::text AS state, created_at, sent_at, last_error`,
+    from: Prisma.sql`email_outbox WHERE user_id = ${userId}::uuid`,
+    at: Prisma.sql`created_at`,
+  }
+  return toEnds(
+    await rows(mailRow)`
+      SELECT mail.* FROM ${endsOf(mails, ENDS_MAX.mails)} AS mail ORDER BY created_at, id`,
+  )
+}

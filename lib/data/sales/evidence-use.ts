@@ -1,0 +1,97 @@
+import 'server-only'
+import { z } from 'zod'
+import {
+  COUNT_MAX,
+  ENDS_MAX,
+  LESSONS_MAX,
+  LOGS_MAX,
+  lessonSchema,
+  RANGES_SHOWN,
+  signInSchema,
+} from '@/lib/contract/sales/evidence'
+import { clipped, secondsIn } from '@/lib/data/watched'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import { endsOf, toEnds } from './evidence-ends'
+
+const signInRow = signInSchema.extend({ total: z.int() })
+const lessonRow = lessonSchema.extend({ total: z.int() })
+const fromSchema = z.strictObject({ ipAddress: z.string().nullable(), times: z.int() })
+const countsSchema = z.strictObject({ logs: z.int(), notes: z.int(), completions: z.int() })
+
+/** Whose use, and from when on. */
+export interface User {
+  userId: string
+  since: string
+}
+
+const entries = ({ userId, since }: User) =>
+  Prisma.sql`access_logs WHERE user_id = ${userId}::uuid AND timestamp >= ${since}::timestamptz`
+
+/** `logs`: of a log that may be very long, its two ends. */
+const logs = (user: User) => Prisma.sql`
+  logs AS MATERIALIZED (
+    (SELECT * FROM ${entries(user)} ORDER BY timestamp, id LIMIT ${LOGS_MAX})
+    UNION
+    (SELECT * FROM ${entries(user)} ORDER BY timestamp DESC, id DESC LIMIT ${LOGS_MAX})
+  )`
+
+export async function readSignIns(user: User) {
+  const signIns = {
+    columns: Prisma.sql`id, timestamp, ip_address, user_agent`,
+    from: Prisma.sql`logs WHERE action = 'sign_in'`,
+    at: Prisma.sql`timestamp`,
+  }
+  return toEnds(
+    await rows(signInRow)`
+      WITH ${logs(user)}
+      SELECT entry.* FROM ${endsOf(signIns, ENDS_MAX.signIns)} AS entry ORDER BY timestamp, id`,
+  )
+}
+
+/** How often somebody signed in from each ip. */
+export function countSignInsByIp(user: User) {
+  return rows(fromSchema)`
+    WITH ${logs(user)}
+    SELECT ip_address, count(*)::int AS times FROM logs WHERE action = 'sign_in' GROUP BY ip_address`
+}
+
+const pieces = Prisma.sql`unnest(${clipped(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`)}) AS piece`
+
+/** Every lesson that was opened, played or completed, in the order of the course; those that are deleted last. */
+export async function readLessons(user: User, productId: string | null) {
+  const watched = clipped(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`)
+  const found = await rows(lessonRow)`
+    WITH ${logs(user)}, opened AS (
+      SELECT resource_id AS video_id, count(*) FILTER (WHERE action = 'video_viewed')::int AS times,
+        min(timestamp) FILTER (WHERE action = 'video_viewed') AS first_opened_at,
+        max(timestamp) FILTER (WHERE action = 'video_viewed') AS last_opened_at,
+        min(timestamp) FILTER (WHERE action = 'video_completed') AS completed_at
+      FROM logs WHERE resource_type = 'video' AND resource_id IS NOT NULL GROUP BY resource_id
+    ), played AS (
+      SELECT * FROM video_progress WHERE user_id = ${user.userId}::uuid
+        AND (completed OR last_position > 0 OR NOT isempty(watched))
+    )
+    SELECT video_id, v.title, s.title AS section_title,
+      CASE WHEN v.id IS NOT NULL
+        THEN sold.grants_all_sections OR v.section_id = ANY(sold.grants_section_ids) END AS is_included,
+      NULLIF(v.duration, 0) AS duration, COALESCE(o.times, 0) AS times_opened, o.first_opened_at, o.last_opened_at,
+      COALESCE(p.completed, FALSE) AS is_completed, o.completed_at,
+      ${secondsIn(watched)}::int AS seconds, (SELECT count(*)::int FROM ${pieces}) AS pieces,
+      COALESCE((SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY piece)
+        FROM (SELECT piece FROM ${pieces} ORDER BY piece LIMIT ${RANGES_SHOWN}) AS shown), '[]') AS ranges,
+      p.first_watched_at AS first_report_at, p.last_watched_at AS last_report_at, count(*) OVER ()::int AS total
+    FROM opened o FULL JOIN played p USING (video_id) LEFT JOIN videos v ON v.id = video_id
+      LEFT JOIN course_sections s ON s.id = v.section_id LEFT JOIN products sold ON sold.id = ${productId}::uuid
+    ORDER BY s."order", s.created_at, s.id, v."order", v.created_at, video_id LIMIT ${LESSONS_MAX}`
+  return toEnds(found)
+}
+
+export async function countUse(user: User) {
+  const [counts] = await rows(countsSchema)`
+    SELECT (SELECT count(*)::int FROM (SELECT FROM ${entries(user)} LIMIT ${COUNT_MAX}) AS logged) AS logs,
+      (SELECT count(*)::int FROM (
+        SELECT FROM video_notes WHERE user_id = ${user.userId}::uuid LIMIT ${COUNT_MAX}) AS written) AS notes,
+      (SELECT count(*)::int FROM video_progress WHERE user_id = ${user.userId}::uuid AND completed) AS completions`
+  return counts ?? { logs: 0, notes: 0, completions: 0 }
+}

@@ -1,0 +1,149 @@
+import { ENDS_MAX, isImplausible, LOGS_MAX } from '@/lib/contract/sales/evidence'
+import { logAccess } from '@/lib/data/people/access-log'
+import { db } from '@/lib/server/db'
+import type { Admin, Viewer } from '@/lib/server/session'
+import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { getEvidence } from './evidence'
+
+const AT = new Date('2030-03-04T17:05:09.000Z')
+const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
+
+let admin: Admin
+beforeEach(async () => {
+  admin = (await createAdmin()).viewer
+})
+
+/** A sale of the course as WarriorPlus sends it, to somebody who has an account already. */
+async function sell() {
+  const { viewer: buyer } = await createPerson({ email: 'jane@example.com' })
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  const { id } = await db.purchase.findFirstOrThrow()
+  return { id, buyer }
+}
+
+const signIn = (buyer: Viewer, ipAddress: string | null, timestamp: Date) =>
+  db.accessLog.create({
+    data: { userId: buyer.id, action: 'sign_in', ipAddress, userAgent: 'A browser', timestamp },
+  })
+
+test('what was sold, mailed, opened, played, finished and paid back', async () => {
+  const { id, buyer } = await sell()
+  await signIn(buyer, '203.0.113.7', later(0))
+  await signIn(buyer, '::ffff:203.0.113.7', later(10))
+  await signIn(buyer, '198.51.100.1', later(20))
+  await signIn(buyer, null, new Date('2020-01-01T00:00:00.000Z'))
+  const { id: videoId } = await createVideo({ title: 'Plan', duration: 100 })
+  await db.$executeRaw`
+    INSERT INTO video_progress (id, user_id, video_id, completed, watched, first_watched_at, last_watched_at, updated_at)
+    VALUES (gen_random_uuid(), ${buyer.id}::uuid, ${videoId}::uuid, TRUE, '{[0,30),[60,160)}', ${later(0)}, ${later(40)}, now())`
+  await logAccess(buyer, new Headers(), { action: 'video_viewed', resourceId: videoId })
+  await logAccess(buyer, new Headers(), { action: 'video_completed', resourceId: videoId })
+  await db.videoNote.create({ data: { userId: buyer.id, videoId, content: 'Mine alone' } })
+  await post(saleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98765402' }))
+
+  const evidence = await getEvidence(admin, id)
+  expect(evidence.purchase).toMatchObject({ amount: '27.00', transactionId: 'pi_3TESTabc', isRefunded: true })
+  expect(evidence.fields).toMatchObject({ WP_SALEID: '23456789', WP_BUYER_IP: '203.0.113.7' })
+  expect(evidence.payments).toMatchObject({
+    total: 1,
+    rows: [{ transactionId: 'pi_3TESTabc', number: 1, refundedAt: expect.any(String) }],
+  })
+  expect(evidence.messages.rows.map(({ action }) => action)).toEqual(['sale', 'refund'])
+  expect(evidence.returns).toMatchObject([
+    { action: 'refund', paymentStatus: 'Refunded', transactionId: 'pi_3TESTabc' },
+  ])
+  expect(evidence.mails).toMatchObject({ total: 1, rows: [{ kind: 'welcome' }] })
+  expect(evidence.signIns.total).toBe(3)
+  expect(evidence.signIns.rows.map(({ isBuyersIp }) => isBuyersIp)).toEqual([true, true, false])
+  expect(evidence).toMatchObject({ buyerIp: '203.0.113.7', signInsOfBuyersIp: 2, logs: 5 })
+  expect(evidence).toMatchObject({ completions: 1, notes: 1 })
+  expect(evidence.lessons.total).toBe(1)
+  expect(evidence.lessons.rows).toMatchObject([
+    {
+      title: 'Plan',
+      isIncluded: true,
+      timesOpened: 1,
+      isCompleted: true,
+      completedAt: expect.any(String),
+      seconds: 70,
+      pieces: 2,
+      ranges: [
+        [0, 30],
+        [60, 100],
+      ],
+      firstReportAt: later(0).toISOString(),
+      lastReportAt: later(40).toISOString(),
+    },
+  ])
+  expect(JSON.stringify(evidence)).not.toContain('Mine alone')
+})
+
+test('access that nobody paid for, and a lesson that was deleted since', async () => {
+  const { viewer } = await createPerson()
+  const { id } = await createPurchase(viewer.id, [])
+  await db.accessLog.create({
+    data: {
+      userId: viewer.id,
+      action: 'video_viewed',
+      resourceType: 'video',
+      resourceId: MISSING_ID,
+      timestamp: AT,
+    },
+  })
+  const { lessons, fields, payments } = await getEvidence(admin, id)
+  expect([fields, payments]).toEqual([{}, { rows: [], total: 0 }])
+  expect(lessons.rows).toMatchObject([{ videoId: MISSING_ID, title: null, isIncluded: null, seconds: 0 }])
+})
+
+test('a lesson beside what was bought says so', async () => {
+  const { viewer } = await createPerson()
+  const { id } = await createPurchase(viewer.id, [])
+  const { id: videoId } = await createVideo()
+  await db.videoProgress.create({ data: { userId: viewer.id, videoId, lastPosition: 5 } })
+  const { lessons } = await getEvidence(admin, id)
+  expect(lessons.rows).toMatchObject([{ isIncluded: false, firstOpenedAt: null, duration: null }])
+})
+
+test('a buyer who was deleted leaves the sale alone', async () => {
+  const { id, buyer } = await sell()
+  await db.user.delete({ where: { id: buyer.id } })
+  const { mails, signIns, messages } = await getEvidence(admin, id)
+  expect([mails.total, signIns.total, messages.total]).toEqual([0, 0, 1])
+})
+
+test('of a log that is far too long, the two ends are read', async () => {
+  const { viewer } = await createPerson()
+  const { id } = await createPurchase(viewer.id, [])
+  const count = 2 * LOGS_MAX + 1000
+  await db.$executeRaw`
+    INSERT INTO access_logs (id, user_id, action, ip_address, timestamp)
+    SELECT gen_random_uuid(), ${viewer.id}::uuid, 'sign_in', n::text, ${AT}::timestamptz + make_interval(secs => n)
+    FROM generate_series(1, ${count}::int) AS n`
+  const { signIns, logs } = await getEvidence(admin, id)
+  expect(logs).toBe(count)
+  expect(signIns.total).toBe(2 * LOGS_MAX)
+  expect(signIns.rows).toHaveLength(2 * ENDS_MAX.signIns)
+  expect([signIns.rows.at(0)?.ipAddress, signIns.rows.at(-1)?.ipAddress]).toEqual(['1', String(count)])
+})
+
+test('no purchase, no sheet', async () => {
+  await expect(getEvidence(admin, MISSING_ID)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test.each([
+  [60, 0, false],
+  [61, 0, true],
+  [360, 100, false],
+  [361, 100, true],
+])('%i seconds reported within %i are implausible: %j', (seconds, between, implausible) => {
+  const reports = { firstReportAt: AT.toISOString(), lastReportAt: later(between).toISOString() }
+  expect(isImplausible({ seconds, ...reports })).toBe(implausible)
+})
+
+test('what came with no report at all is implausible once it says anything', () => {
+  expect(isImplausible({ seconds: 1, firstReportAt: null, lastReportAt: null })).toBe(true)
+  expect(isImplausible({ seconds: 0, firstReportAt: null, lastReportAt: null })).toBe(false)
+})

@@ -1,0 +1,72 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { type Evidence, evidenceSchema } from '@/lib/contract/sales/evidence'
+import { fieldOf } from '@/lib/contract/sales/notification-fields'
+import type { Purchase } from '@/lib/contract/sales/purchases'
+import { env } from '@/lib/server/env'
+import { isSameIp } from '@/lib/server/request-headers'
+import type { Admin } from '@/lib/server/session'
+import { readMails, readMessages, readPayments, readReturns } from './evidence-sale'
+import { countSignInsByIp, countUse, readLessons, readSignIns, type User } from './evidence-use'
+import { findPurchase } from './purchases'
+
+/**
+ * What a payment processor is shown when a buyer disputes a sale: what was bought, what was sent, and what their account
+ * did since. However much that is, a bounded part of it is read. Throws not_found.
+ */
+export async function getEvidence(_admin: Admin, purchaseId: string): Promise<Evidence> {
+  const purchase = await findPurchase(purchaseId)
+  if (!purchase) throw new AppError('not_found', 'Purchase not found')
+  const { userId, createdAt, purchaseDate } = purchase
+  const [since = createdAt] = [createdAt, purchaseDate].sort()
+  // Access that was given by hand came with no notification.
+  const fields = evidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
+  const buyerIp = fieldOf(fields, 'WP_BUYER_IP')
+  const [payments, messages, returns, use] = await Promise.all([
+    readPayments(purchaseId),
+    readMessages(purchaseId),
+    readReturns(purchaseId),
+    userId ? readUse(purchase, { userId, since }, buyerIp) : nobody,
+  ])
+  const logDays = env.ACCESS_LOG_DAYS ?? null
+  const madeAt = new Date().toISOString()
+  return { madeAt, purchase, since, fields, buyerIp, payments, messages, returns, logDays, ...use }
+}
+
+type Use = Pick<
+  Evidence,
+  'mails' | 'signIns' | 'signInsOfBuyersIp' | 'logs' | 'lessons' | 'completions' | 'notes'
+>
+
+const none = { rows: [], total: 0 }
+const nobody: Use = {
+  mails: none,
+  signIns: none,
+  signInsOfBuyersIp: 0,
+  logs: 0,
+  lessons: none,
+  completions: 0,
+  notes: 0,
+}
+
+async function readUse({ productId }: Purchase, user: User, buyerIp: string | null): Promise<Use> {
+  const isBuyersIp = (ip: string | null) => isSameIp(ip, buyerIp)
+  const [mails, signIns, byIp, lessons, counts] = await Promise.all([
+    readMails(user.userId),
+    readSignIns(user),
+    countSignInsByIp(user),
+    readLessons(user, productId),
+    countUse(user),
+  ])
+  const ofBuyer = byIp.filter(({ ipAddress }) => isBuyersIp(ipAddress))
+  return {
+    mails,
+    signIns: {
+      ...signIns,
+      rows: signIns.rows.map((row) => ({ ...row, isBuyersIp: isBuyersIp(row.ipAddress) })),
+    },
+    signInsOfBuyersIp: ofBuyer.reduce((sum, { times }) => sum + times, 0),
+    lessons,
+    ...counts,
+  }
+}
