@@ -5,11 +5,14 @@ export function loadLaterFaces(): void {
     document.head.insertAdjacentHTML('beforeend', faces?.textContent ?? '')
     faces?.remove()
   }
+  // Some browsers keep their paints to themselves.
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    addEventListener('load', () => setTimeout(load, 2000))
+    return
+  }
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
     load()
   }).observe({ type: 'paint', buffered: true })
-  // Some browsers keep their paints to themselves.
-  addEventListener('load', () => setTimeout(load, 2000))
 }
