@@ -3,8 +3,10 @@ import { SettingsScreen } from '@/components/system/settings/settings-screen'
 import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
 import { auditQuery } from '@/lib/client/system/audit'
+import { refundPolicyQuery } from '@/lib/client/system/refund-policy'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listAudit } from '@/lib/data/system/audit'
+import { getRefundPolicy } from '@/lib/data/system/refund-policy'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/page'
 
@@ -13,8 +15,10 @@ export const metadata: Metadata = { title: 'White-Label Settings' }
 /** The settings themselves come with the layout, which shows a banner out of them. */
 export default async function SettingsPage() {
   const admin = await requireAdmin()
-  return hydrated(<SettingsScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />, [
-    auditQuery(),
-    firstPage(await listAudit(admin, { limit: PAGE_SIZE })),
-  ])
+  const [audit, policy] = await Promise.all([listAudit(admin, { limit: PAGE_SIZE }), getRefundPolicy(admin)])
+  return hydrated(
+    <SettingsScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />,
+    [auditQuery(), firstPage(audit)],
+    [refundPolicyQuery(), policy],
+  )
 }

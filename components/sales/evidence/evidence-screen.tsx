@@ -3,7 +3,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { PrintButton } from '@/components/layout/print-button'
 import type { Evidence } from '@/lib/contract/sales/evidence'
 import { LessonsPart } from './lessons-part'
-import { FieldsPart, MessagesPart, PaymentsPart, PurchasePart, ReturnsPart } from './sale-parts'
+import { FieldsPart, MessagesPart, PaymentsPart, PolicyPart, PurchasePart, ReturnsPart } from './sale-parts'
 import { Moment } from './sheet'
 import { DonePart, MailsPart, SignInsPart } from './use-parts'
 
@@ -26,6 +26,7 @@ export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
         <PurchasePart evidence={evidence} />
         <PaymentsPart payments={evidence.payments} />
         <ReturnsPart returns={evidence.returns} purchase={evidence.purchase} />
+        <PolicyPart refundPolicy={evidence.refundPolicy} purchase={evidence.purchase} />
         <MailsPart mails={evidence.mails} />
         <SignInsPart evidence={evidence} />
         <LessonsPart lessons={evidence.lessons} />

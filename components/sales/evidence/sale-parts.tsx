@@ -110,6 +110,28 @@ export function ReturnsPart({ returns, purchase }: Pick<Evidence, 'returns' | 'p
   )
 }
 
+/** What the buyer was promised. */
+export function PolicyPart({ refundPolicy, purchase }: Pick<Evidence, 'refundPolicy' | 'purchase'>) {
+  return (
+    <Part title="Refund policy on the day of the sale">
+      {refundPolicy ? (
+        <>
+          <p className="text-sm">
+            In force since <Moment at={refundPolicy.since} />.
+          </p>
+          <blockquote className="wrap-anywhere max-w-reading whitespace-pre-wrap border-l-2 pl-4 text-sm leading-normal print:text-[9pt]">
+            {refundPolicy.text}
+          </blockquote>
+        </>
+      ) : (
+        <Nothing>
+          None was stored in the settings on <Moment at={purchase.purchaseDate} />.
+        </Nothing>
+      )}
+    </Part>
+  )
+}
+
 function MessageGrid({ label, messages }: { label: string; messages: Message[] }) {
   return (
     <Grid

@@ -9,6 +9,7 @@ const verbs: Record<string, string> = {
   'delete-key': 'key deleted',
   'content-access': 'changed: who may watch',
   'auto-complete': 'changed: lessons complete themselves',
+  'refund-policy': 'changed: refund policy',
   active: 'access opened by hand',
   ended: 'access ended by hand',
   assign: 'assigned to a customer',

@@ -14,8 +14,9 @@ import { HelpCard } from './help-card'
 import { KeyRow } from './key-row'
 import { keyStatuses } from './keys'
 import { KeysForm } from './keys-form'
+import { RefundPolicy } from './refund-policy'
 
-/** The sales platform's keys, who may watch, when a lesson is complete, and what was changed. */
+/** The sales platform's keys, who may watch, when a lesson is complete, the refund policy, and what was changed. */
 export function SettingsScreen({ notificationUrl }: { notificationUrl: string }) {
   const query = useQuery(settingsQuery())
   return (
@@ -28,6 +29,7 @@ export function SettingsScreen({ notificationUrl }: { notificationUrl: string })
               <Credentials settings={settings} />
               <ContentAccessChoice settings={settings} />
               <AutoCompleteChoice isOn={settings.autoComplete} />
+              <RefundPolicy />
             </div>
             <HelpCard notificationUrl={notificationUrl} />
           </div>

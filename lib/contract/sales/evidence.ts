@@ -99,6 +99,8 @@ export const evidenceSchema = z.strictObject({
   lessons: z.strictObject({ rows: z.array(lessonSchema), total: z.int() }),
   completions: z.int(),
   notes: z.int(),
+  /** What the owner promised on the day of the sale; null where nothing was stored. */
+  refundPolicy: z.strictObject({ text: z.string(), since: dateTimeSchema }).nullable(),
   /** How many days logs and ips are kept; null: for good. */
   logDays: z.int().nullable(),
 })

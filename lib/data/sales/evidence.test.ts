@@ -1,12 +1,13 @@
 import { ENDS_MAX, isImplausible, LOGS_MAX } from '@/lib/contract/sales/evidence'
 import { logAccess } from '@/lib/data/people/access-log'
+import { saveRefundPolicy } from '@/lib/data/system/refund-policy'
 import { db } from '@/lib/server/db'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
 import { getEvidence } from './evidence'
 
-const AT = new Date('2030-03-04T17:05:09.000Z')
+const AT = new Date(Date.now() + 24 * 60 * 60 * 1000)
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
 
 let admin: Admin
@@ -127,6 +128,29 @@ test('of a log that is far too long, the two ends are read', async () => {
   expect(signIns.total).toBe(2 * LOGS_MAX)
   expect(signIns.rows).toHaveLength(2 * ENDS_MAX.signIns)
   expect([signIns.rows.at(0)?.ipAddress, signIns.rows.at(-1)?.ipAddress]).toEqual(['1', String(count)])
+})
+
+test('the refund policy is that of the day', async () => {
+  const { viewer } = await createPerson()
+  const { id } = await createPurchase(viewer.id, [])
+  const policyOf = async (days: number) => {
+    const purchaseDate = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+    await db.purchase.update({ where: { id }, data: { purchaseDate } })
+    return (await getEvidence(admin, id)).refundPolicy?.text ?? null
+  }
+  await saveRefundPolicy(admin, { text: '14 days.' })
+  expect(await policyOf(-1)).toBeNull()
+  expect(await policyOf(1)).toBe('14 days.')
+  await saveRefundPolicy(admin, { text: '14 days.' })
+  await saveRefundPolicy(admin, { text: '30 days.' })
+  expect(await db.refundPolicy.count()).toBe(2)
+  expect(await policyOf(1)).toBe('30 days.')
+  const [first] = await db.refundPolicy.findMany({ orderBy: { since: 'asc' } })
+  await db.refundPolicy.updateMany({ where: { id: first?.id ?? '' }, data: { since: AT } })
+  await db.purchase.update({ where: { id }, data: { purchaseDate: later(1) } })
+  expect((await getEvidence(admin, id)).refundPolicy).toEqual({ text: '14 days.', since: AT.toISOString() })
+  await saveRefundPolicy(admin, { text: '' })
+  expect(await policyOf(0.5)).toBeNull()
 })
 
 test('no purchase, no sheet', async () => {

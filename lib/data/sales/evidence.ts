@@ -3,6 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import { type Evidence, evidenceSchema } from '@/lib/contract/sales/evidence'
 import { fieldOf } from '@/lib/contract/sales/notification-fields'
 import type { Purchase } from '@/lib/contract/sales/purchases'
+import { findRefundPolicy } from '@/lib/data/system/refund-policy'
 import { env } from '@/lib/server/env'
 import { isSameIp } from '@/lib/server/request-headers'
 import type { Admin } from '@/lib/server/session'
@@ -22,15 +23,17 @@ export async function getEvidence(_admin: Admin, purchaseId: string): Promise<Ev
   // Access that was given by hand came with no notification.
   const fields = evidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
   const buyerIp = fieldOf(fields, 'WP_BUYER_IP')
-  const [payments, messages, returns, use] = await Promise.all([
+  const [payments, messages, returns, refundPolicy, use] = await Promise.all([
     readPayments(purchaseId),
     readMessages(purchaseId),
     readReturns(purchaseId),
+    findRefundPolicy(purchaseDate),
     userId ? readUse(purchase, { userId, since }, buyerIp) : nobody,
   ])
   const logDays = env.ACCESS_LOG_DAYS ?? null
   const madeAt = new Date().toISOString()
-  return { madeAt, purchase, since, fields, buyerIp, payments, messages, returns, logDays, ...use }
+  const sale = { purchase, fields, buyerIp, payments, messages, returns, refundPolicy }
+  return { madeAt, since, logDays, ...sale, ...use }
 }
 
 type Use = Pick<
