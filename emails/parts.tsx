@@ -185,7 +185,7 @@ export function Facts({ rows }: { rows: [label: string, value: string][] }) {
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
       <tbody>
         {rows.map(([label, value]) => (
-          <tr key={label}>
+          <tr key={`${label} ${value}`}>
             <td className="quiet line" style={{ ...fact, fontFamily: mono, fontSize: 12, color: quiet }}>
               {label}
             </td>

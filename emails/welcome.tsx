@@ -8,8 +8,8 @@ interface Props {
   /** The email that signs in from now on. */
   email: string
   firstName: string | null
-  /** What was bought, as the owner calls it. */
-  bought: string | null
+  /** What was bought, as the owner calls it; several where more was bought before this mail left. */
+  bought: string[]
 }
 
 /** The mail that follows a sale: what is open now, and how to get in. */
@@ -28,10 +28,7 @@ export function WelcomeMail({ productName, appUrl, link, email, firstName, bough
       </Line>
       <Action href={link}>Start watching</Action>
       <Facts
-        rows={[
-          ...(bought ? [['Product', bought] satisfies [string, string]] : []),
-          ['You sign in with', email],
-        ]}
+        rows={[...bought.map((name): [string, string] => ['Product', name]), ['You sign in with', email]]}
       />
       <Small>
         The button works once and for 7 days. After that, go to <Plain href={appUrl} />, choose Login / Sign

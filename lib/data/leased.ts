@@ -18,6 +18,9 @@ export interface Schedule<Row extends Taken> {
   /** The column that counts the tries, and the one that says until when a row is somebody's, or put off. */
   attempts: Prisma.Sql
   until: Prisma.Sql
+  /** What the statement that takes a row finds out about it, as a column of `due`, and what else it sets by that. */
+  found?: Prisma.Sql
+  sets?: Prisma.Sql
   /** What is read of a row that was taken. */
   columns: Prisma.Sql
   row: z.ZodType<Row>
@@ -35,17 +38,18 @@ export interface Schedule<Row extends Taken> {
  */
 export async function leased<Row extends Taken>(
   schedule: Schedule<Row>,
-  limit: number,
+  limit: number | Prisma.Sql,
   which = Prisma.sql`TRUE`,
 ): Promise<number> {
   const { table, waiting, order, attempts, until, columns, leaseSeconds } = schedule
+  const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
   const taken = await rows(schedule.row)`
     WITH due AS (
-      SELECT id AS due_id FROM ${table}
+      SELECT id AS due_id, ${found} FROM ${table}
       WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which}
       ORDER BY ${order} LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${until} = now() + make_interval(secs => ${leaseSeconds})
+    UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${until} = now() + make_interval(secs => ${leaseSeconds}) ${sets}
     FROM due WHERE id = due_id RETURNING ${columns}`
   await Promise.all(taken.map((row) => attempt(schedule, row)))
   return taken.length

@@ -1,5 +1,6 @@
 import 'server-only'
 import { pruneMails, sendDueMails } from './mail/outbox'
+import { waitForMorning } from './mail/pace'
 import { sweepObjects } from './media/object-sweep'
 import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
@@ -18,7 +19,8 @@ export const tasks: Record<string, Task> = {
   notifications: { work: retryFailed },
   vouchedFor: { work: replayVouchedFor },
   waitingSales: { work: matchWaiting },
-  mails: { work: sendDueMails },
+  quietHours: { work: waitForMorning },
+  mails: { work: () => sendDueMails() },
   images: { work: () => createMissingImages() },
   keys: { work: resealKeys },
   expired: { work: pruneExpired, everyMinutes: 60 },

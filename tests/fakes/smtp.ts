@@ -20,12 +20,15 @@ export interface MailServer extends Listening {
   mails: Email[]
   /** While set, every mail is refused with it. */
   refuseWith: string | null
+  /** While set, each mail is taken once this is done. */
+  meanwhile: (() => Promise<void>) | null
 }
 
 /** A real mail server on loopback, which keeps what it gets in memory. */
 export async function startMailServer(): Promise<MailServer> {
-  const kept: Pick<MailServer, 'mails' | 'refuseWith'> = { mails: [], refuseWith: null }
+  const kept: Omit<MailServer, keyof Listening> = { mails: [], refuseWith: null, meanwhile: null }
   const listening = await listen(async (source) => {
+    await kept.meanwhile?.()
     if (kept.refuseWith) throw new Error(kept.refuseWith)
     kept.mails.push(await PostalMime.parse(source))
   })

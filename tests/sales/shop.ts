@@ -82,7 +82,7 @@ export class Shop {
   }
 
   private write(known: Joined, outcome: Outcome, arriving: Notification | null): void {
-    const { purchase, holder, absorb, rename, settled, welcome } = outcome
+    const { purchase, holder, absorb, rename, settled, opened } = outcome
     const userId = holder && ('make' in holder ? this.person(holder.make.email) : holder.id)
     const notifications = [...known.notifications, ...(arriving ? [arriving] : [])].map((one) =>
       settled.ids.includes(one.id) ? { ...one, state: settled.state } : one,
@@ -98,7 +98,7 @@ export class Shop {
       .map((other) => ({ ...other, ...rename.find(({ id }) => id === other.id) }))
     const place = others.findIndex(({ id }) => id === held.id)
     this.purchases = place < 0 ? [...others, held] : others.with(place, held)
-    if (welcome && userId) this.welcomed.push(userId)
+    if (opened && userId) this.welcomed.push(userId)
   }
 
   private held(id: string): Held | undefined {

@@ -47,6 +47,7 @@ const states = {
   queued: { label: 'Queued', variant: 'warning' },
   sent: { label: 'Sent', variant: 'done' },
   failed: { label: 'Failed', variant: 'danger' },
+  dropped: { label: 'Not sent', variant: 'outline' },
 } as const
 
 function MailState({ mail }: { mail: NonNullable<Mail> }) {
@@ -56,7 +57,7 @@ function MailState({ mail }: { mail: NonNullable<Mail> }) {
       <Badge variant={variant}>{label}</Badge>
       {mail.sentAt && <LocalDate value={mail.sentAt} format="moment" />}
       {mail.attempts > 1 && <span>after {mail.attempts} attempts</span>}
-      {mail.state !== 'sent' && mail.lastError}
+      {mail.state === 'dropped' ? mail.dropReason : mail.state !== 'sent' && mail.lastError}
     </p>
   )
 }

@@ -14,6 +14,7 @@ const failed = {
   nextAttemptAt: null,
   sentAt: null,
   lastError: 'Mailbox unavailable',
+  dropReason: null,
 }
 
 async function open(answers: Parameters<typeof answerRequests>[0]) {

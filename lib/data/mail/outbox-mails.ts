@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { EmailClaimMail } from '@/emails/email-claim'
 import { EmailClaimedMail } from '@/emails/email-claimed'
+import { OpenedMail } from '@/emails/opened'
 import { TestSaleMail } from '@/emails/test-sale'
 import { WelcomeMail } from '@/emails/welcome'
 import { idSchema } from '@/lib/contract/fields'
@@ -9,26 +10,31 @@ import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import type { Mail } from '@/lib/server/mail'
 import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
+import { freshSections, namesOf } from './bought'
 
 /** A mail that somebody took upon themselves to send now. */
 export const dueMailSchema = z.strictObject({
   id: idSchema,
-  kind: z.enum(['welcome', 'email_claim', 'email_claimed', 'test_sale']),
+  kind: z.enum(['welcome', 'opened', 'email_claim', 'email_claimed', 'test_sale']),
   parameters: z.unknown(),
   /** This one included. */
   attempts: z.int(),
   userId: idSchema,
+  purchaseId: idSchema.nullable(),
+  /** Why it is not to be sent after all. */
+  dropReason: z.string().nullable(),
   email: z.string(),
   firstName: z.string().nullable(),
 })
 export type DueMail = z.infer<typeof dueMailSchema>
 
-const WELCOME_DAYS = 7
+const LINK_DAYS = 7
 /** Leads into the first open lesson, as it stands when the link is used. */
 const FIRST_LESSON = '/start'
 const CLAIM_DAYS = 1
 
-const welcomeSchema = z.object({ bought: z.string().nullable() })
+const boughtSchema = z.object({ bought: z.string().nullable() })
+const purchasesSchema = z.object({ purchaseIds: z.array(idSchema).default([]) })
 const claimSchema = z.object({ email: z.string() })
 const claimedSchema = z.object({ email: z.string(), account: z.string(), to: z.string() })
 const testSaleSchema = z.object({ bought: z.string().nullable(), saleId: z.string() })
@@ -44,11 +50,23 @@ export function toMail(due: DueMail): Promise<Mail> {
 const house = { productName: env.PRODUCT_NAME, appUrl: env.APP_URL }
 
 const writers: Record<DueMail['kind'], (due: DueMail) => Promise<Mail>> = {
-  async welcome({ parameters, email, firstName }) {
-    const { bought } = welcomeSchema.parse(parameters)
-    const link = confirmUrl(email, await storeToken(email, WELCOME_DAYS), FIRST_LESSON)
-    const body = WelcomeMail({ ...house, link, email, firstName, bought })
+  async welcome(due) {
+    const { parameters, email, firstName } = due
+    const { bought } = boughtSchema.parse(parameters)
+    const open = await namesOf(due.userId, namedIn(due))
+    const names = open.length > 0 || !bought ? open : [bought]
+    const link = await signInLink(email, FIRST_LESSON)
+    const body = WelcomeMail({ ...house, link, email, firstName, bought: names })
     return { to: email, subject: `Your access to ${env.PRODUCT_NAME}`, body }
+  },
+  async opened({ parameters, purchaseId, email, firstName }) {
+    const { bought } = boughtSchema.parse(parameters)
+    const { sections, ...fresh } = await freshSections(purchaseId)
+    const [first] = sections
+    const link = await signInLink(email, first ? `/section/${first.id}` : FIRST_LESSON)
+    const titles = sections.map(({ title }) => title)
+    const body = OpenedMail({ ...house, ...fresh, link, email, firstName, bought, fresh: titles })
+    return { to: email, subject: `${bought ?? 'Your purchase'} is open now`, body }
   },
   async email_claim({ parameters, userId, email: account }) {
     const { email } = claimSchema.parse(parameters)
@@ -67,6 +85,13 @@ const writers: Record<DueMail['kind'], (due: DueMail) => Promise<Mail>> = {
     return { to: email, subject: `Test sale on ${env.PRODUCT_NAME}`, body }
   },
 }
+
+/** The purchases that a welcome names. */
+export const namedIn = ({ kind, parameters }: DueMail): string[] =>
+  kind === 'welcome' ? purchasesSchema.parse(parameters).purchaseIds : []
+
+const signInLink = async (email: string, path: string) =>
+  confirmUrl(email, await storeToken(email, LINK_DAYS), path)
 
 async function storeToken(identifier: string, days: number): Promise<string> {
   const { token, hashed } = newLinkToken()

@@ -1,24 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
-
-/** Loaded late: the mail server's url is read once, by the first that asks. */
-async function load() {
-  const [{ db }, outbox, notifications, background] = await Promise.all([
-    import('@/lib/server/db'),
-    import('./outbox'),
-    import('@/tests/notifications'),
-    import('@/tests/background'),
-  ])
-  return { db, ...outbox, ...notifications, ...background }
-}
+import type { MailServer } from '@/tests/fakes/smtp'
+import { loadWithMails } from '@/tests/mails'
 
 let server: MailServer
-let product: Awaited<ReturnType<typeof load>>
+let product: Awaited<ReturnType<typeof loadWithMails>>
 
 beforeAll(async () => {
-  server = await startMailServer()
-  process.env.EMAIL_SERVER = server.url
-  product = await load()
+  product = await loadWithMails()
+  server = product.server
 })
 
 beforeEach(async () => {
@@ -30,8 +19,14 @@ beforeEach(async () => {
 
 afterAll(() => server.close())
 
-const due = () =>
-  product.db.emailOutbox.updateMany({ where: { state: 'queued' }, data: { nextAttemptAt: new Date(0) } })
+/** A welcome that waits, of somebody who has something to be welcomed to. */
+async function queueWelcome(email: string, data: { attempts?: number; nextAttemptAt?: Date } = {}) {
+  const { viewer } = await product.createPerson({ email })
+  const { id } = await product.createPurchase(viewer.id, [])
+  await product.db.emailOutbox.create({
+    data: { kind: 'welcome', userId: viewer.id, parameters: { bought: null, purchaseIds: [id] }, ...data },
+  })
+}
 
 test('a sale becomes one mail whose link signs in, however many send at once', async () => {
   await product.post(product.saleFields({ WP_BUYER_NAME: 'Zoë\r\nBcc: x' }))
@@ -67,7 +62,7 @@ test('a refused mail is tried again later, then given up, and says why', async (
   await product.sendDueMails()
   expect((await product.world()).mails[0]?.attempts).toBe(1)
   for (let attempt = 2; attempt <= 8; attempt++) {
-    await due()
+    await product.makeDue()
     await product.sendDueMails()
   }
   expect((await product.world()).mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
@@ -84,24 +79,17 @@ test('a run that has no time left stands in the way of none after it', async () 
 })
 
 test('a mail whose sender died is taken up again once its lease is over', async () => {
-  const user = await product.db.user.create({ data: { email: 'jane@example.com' } })
-  const lease = { attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) }
-  await product.db.emailOutbox.create({
-    data: { kind: 'welcome', userId: user.id, parameters: { bought: null }, ...lease },
-  })
+  await queueWelcome('jane@example.com', { attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) })
   await product.sendDueMails()
   expect(server.mails).toEqual([])
-  await due()
+  await product.makeDue()
   await product.sendDueMails()
   expect(server.mails).toHaveLength(1)
 })
 
 test('a run ends when its time is over, and the next one sends the rest', async () => {
   const emails = Array.from({ length: 12 }, (_, index) => `buyer-${index}@example.com`)
-  for (const email of emails) {
-    const { id: userId } = await product.db.user.create({ data: { email } })
-    await product.db.emailOutbox.create({ data: { kind: 'welcome', userId, parameters: { bought: null } } })
-  }
+  for (const email of emails) await queueWelcome(email)
   await product.sendDueMails(20)
   expect(server.mails.length).toBeGreaterThan(0)
   expect(server.mails.length).toBeLessThan(emails.length)

@@ -1,56 +1,27 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { v7 } from 'uuid'
 import { leased, type Schedule } from '@/lib/data/leased'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { db, Prisma } from '@/lib/server/db'
 import { log, reason } from '@/lib/server/log'
 import { sendMail } from '@/lib/server/mail'
-import { type DueMail, dueMailSchema, toMail } from './outbox-mails'
+import { type DueMail, dueMailSchema, namedIn, toMail } from './outbox-mails'
+import { AT_ONCE, patient, patientLimit, urgent } from './pace'
+import { dropReason } from './wanted'
 
-const AT_ONCE = 5
 /** Between a few mails while requests keep coming: they go first, and the mails still leave, five a second. */
 const PAUSE_MS = 1000
 /** One run's time. A server that stops, or a host that ends a function after its answer, waits no longer than that. */
 const RUN_MS = 8000
 
-/** Who gets a welcome mail, and for what. */
-export interface Welcome {
-  userId: string
-  bought: string | null
-}
-
-/** Queues the mails that welcome buyers, in the transaction that opens their access. A person gets one, ever. */
-export async function queueWelcomes(tx: Transaction, welcomes: Welcome[]): Promise<void> {
-  if (welcomes.length === 0) return
-  const mails = welcomes.map(({ userId, bought }) => ({ id: v7(), userId, parameters: { bought } }))
-  await tx.$executeRaw`
-    INSERT INTO email_outbox (id, kind, user_id, parameters)
-    SELECT mail.id, 'welcome', mail."userId", mail.parameters
-    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail(id uuid, "userId" uuid, parameters jsonb)
-    ON CONFLICT DO NOTHING`
-}
-
-/** Tells both mailboxes that an email belongs to an account from now on, in the transaction that makes it so. */
-export async function queueClaimed(
-  tx: Transaction,
-  userId: string,
-  claimed: { email: string; account: string },
-): Promise<void> {
-  const rows = [claimed.email, claimed.account].map((to) => ({
-    id: v7(),
-    kind: 'email_claimed' as const,
-    userId,
-    parameters: { ...claimed, to },
-  }))
-  await tx.emailOutbox.createMany({ data: rows })
-}
-
 const KEPT_DAYS = 30
 
-/** Deletes mails that are done with, 30 days on: people can ask for as many as they like. A welcome mail stays: there is one. */
+/**
+ * Deletes mails that are done with, 30 days on: people can ask for as many as they like. Those that there is one of stay, so
+ * that there is never another.
+ */
 export async function pruneMails(): Promise<void> {
   await db.$executeRaw`
-    DELETE FROM email_outbox WHERE kind <> 'welcome' AND state <> 'queued'
+    DELETE FROM email_outbox WHERE kind IN ('email_claim', 'email_claimed', 'test_sale', 'alert') AND state <> 'queued'
       AND created_at < now() - make_interval(days => ${KEPT_DAYS})`
 }
 
@@ -75,12 +46,16 @@ async function drain(endsAt: number): Promise<void> {
       const isBusy = seen > 0 && seen < calls
       seen = calls
       if (isBusy) await sleep(PAUSE_MS)
-      sent = await leased(mails, AT_ONCE)
+      sent = await sendSome()
     } while ((sent > 0 || seen < calls) && Date.now() < endsAt)
   } finally {
     // Here, not in a later callback: a call between the last look and the end would go unheard.
     running = null
   }
+}
+
+async function sendSome(): Promise<number> {
+  return (await leased(mails, AT_ONCE, urgent)) || leased(mails, patientLimit, patient)
 }
 
 const mails: Schedule<DueMail> = {
@@ -89,17 +64,18 @@ const mails: Schedule<DueMail> = {
   order: Prisma.sql`next_attempt_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`next_attempt_at`,
-  columns: Prisma.sql`id, kind::text, parameters, attempts, user_id,
+  found: Prisma.sql`${dropReason} AS why_not`,
+  sets: Prisma.sql`, drop_reason = why_not, tried_at = CASE WHEN why_not IS NULL THEN now() ELSE tried_at END,
+    state = CASE WHEN why_not IS NULL THEN state ELSE 'dropped' END`,
+  columns: Prisma.sql`id, kind::text, parameters, attempts, user_id, purchase_id, drop_reason,
     (SELECT email FROM users u WHERE u.id = user_id), (SELECT first_name FROM users u WHERE u.id = user_id)`,
   row: dueMailSchema,
   leaseSeconds: 180,
   backOffSeconds: [1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * 60),
   async work(due) {
+    if (due.dropReason !== null) return
     await sendMail(await toMail(due))
-    await db.emailOutbox.updateMany({
-      where: { id: due.id },
-      data: { state: 'sent', sentAt: new Date(), lastError: null },
-    })
+    await keepSent(due)
   },
   async onFailed({ id, attempts }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
@@ -108,4 +84,19 @@ const mails: Schedule<DueMail> = {
       data: { lastError: reason(error), ...(isLast && { state: 'failed' }) },
     })
   },
+}
+
+/** Purchases that a welcome was to name too once it was on its way have mails of their own instead. */
+async function keepSent(due: DueMail): Promise<void> {
+  await db.$executeRaw`
+    WITH sent AS (
+      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL WHERE id = ${due.id}::uuid
+      RETURNING user_id, COALESCE(parameters -> 'purchaseIds', '[]') AS named
+    )
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
+    SELECT gen_random_uuid(), 'opened', sent.user_id, p.id, jsonb_build_object('bought', sold.name)
+    FROM sent, jsonb_array_elements_text(sent.named) AS late(id) JOIN purchases p ON p.id = late.id::uuid
+      LEFT JOIN products sold ON sold.id = p.product_id
+    WHERE late.id <> ALL(${namedIn(due)}::text[])
+    ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
 }

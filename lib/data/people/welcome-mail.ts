@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WelcomeMail } from '@/lib/contract/people/welcome-mail'
-import { queueWelcomes } from '@/lib/data/mail/outbox'
+import { queueWelcomeAgain } from '@/lib/data/mail/queue'
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
@@ -16,6 +16,7 @@ export async function getWelcomeMail(_admin: Admin, userId: string): Promise<Wel
       nextAttemptAt: mail.state === 'queued' ? mail.nextAttemptAt.toISOString() : null,
       sentAt: mail.sentAt?.toISOString() ?? null,
       lastError: mail.lastError,
+      dropReason: mail.dropReason,
     }
   )
 }
@@ -29,11 +30,7 @@ export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<We
       orderBy: { createdAt: 'desc' },
       select: { product: { select: { name: true } } },
     })
-    await queueWelcomes(tx, [{ userId, bought: bought?.product?.name ?? null }])
-    await tx.emailOutbox.updateMany({
-      where: { userId, kind: 'welcome' },
-      data: { state: 'queued', attempts: 0, nextAttemptAt: new Date(), lastError: null },
-    })
+    await queueWelcomeAgain(tx, userId, bought?.product?.name ?? null)
     await recordAudit(tx, admin, 'customer.welcome', userId)
   })
   return getWelcomeMail(admin, userId)

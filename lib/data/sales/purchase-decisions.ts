@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
 import type { AccessGrant, Purchase, PurchaseDecision } from '@/lib/contract/sales/purchases'
-import { queueWelcomes } from '@/lib/data/mail/outbox'
+import { queueOpened } from '@/lib/data/mail/queue'
 import { requireCustomer } from '@/lib/data/people/customers'
 import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
 import { restorePerson } from '@/lib/data/people/merge'
@@ -107,7 +107,7 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
       },
     })
     await recomputeUsers(tx, [userId])
-    await queueWelcomes(tx, [{ userId, bought: product.name }])
+    await queueOpened(tx, [{ userId, purchaseId: purchase.id, bought: product.name }])
     await recordAudit(tx, admin, 'purchase.give', `${sale}: ${input.reason}`)
     return purchase
   })

@@ -68,7 +68,7 @@ export function decide(
     /** What the holder is called, if they have no name yet and it was them who paid. */
     name: isPayer(holder, standing, matches) ? first : null,
     /** Access has opened to the holder: what they bought. */
-    welcome: access.access === 'active' && isNews(known, holder) ? { bought: product?.name ?? null } : null,
+    opened: access.access === 'active' && isNews(known, holder) ? { bought: product?.name ?? null } : null,
     /** Purchases that turned out to be this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
     /** Other purchases of the sale, which get its names. */

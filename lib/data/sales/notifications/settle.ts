@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import { queueWelcomes } from '@/lib/data/mail/outbox'
+import { queueOpened } from '@/lib/data/mail/queue'
 import { lockUsers, makeUsers, recomputeUsers } from '@/lib/data/people/holders'
 import type { Transaction } from '@/lib/server/db'
 import { isMissingRow, Outdated } from '@/lib/server/db-error'
@@ -79,9 +79,11 @@ async function write(tx: Transaction, decided: Decided[]): Promise<void> {
     people,
     held.flatMap(({ holderId, name }) => (name ? [{ id: holderId, ...nameOf(name) }] : [])),
   )
-  await queueWelcomes(
+  await queueOpened(
     tx,
-    held.flatMap(({ holderId, welcome }) => (welcome ? [{ userId: holderId, ...welcome }] : [])),
+    held.flatMap(({ holderId, purchase, opened }) =>
+      opened ? [{ userId: holderId, purchaseId: purchase.id, ...opened }] : [],
+    ),
   )
 }
 

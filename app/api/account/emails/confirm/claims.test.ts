@@ -83,7 +83,9 @@ test('both mailboxes are told', async () => {
   await press(await claimed(student, second), student)
   const mails = await db.emailOutbox.findMany({ where: { kind: 'email_claimed' } })
   const written = await Promise.all(
-    mails.map((mail) => toMail({ ...mail, email: 'home@example.com', firstName: null })),
+    mails.map((mail) =>
+      toMail({ ...mail, kind: 'email_claimed', email: 'home@example.com', firstName: null }),
+    ),
   )
   expect(written.map(({ to }) => to).sort()).toEqual(['home@example.com', second])
   for (const { body } of written) {

@@ -1,0 +1,82 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import type { Transaction } from '@/lib/server/db'
+
+/** A purchase whose access has opened to its holder. */
+export interface OpenedPurchase {
+  userId: string
+  purchaseId: string
+  /** The product, as the owner calls it. */
+  bought: string | null
+}
+
+/**
+ * Queues the mails that tell buyers what is open now, in the transaction that opens it. A person's first purchase is told
+ * by the welcome, of which there is one, ever; while that waits, further ones are named in it; each later one has a mail of
+ * its own, once. A welcome that was dropped, because nothing was left to welcome to, waits again.
+ */
+export async function queueOpened(tx: Transaction, opened: OpenedPurchase[]): Promise<void> {
+  if (opened.length === 0) return
+  await tx.$executeRaw`
+    WITH welcomed AS (
+      INSERT INTO email_outbox AS kept (id, kind, user_id, parameters)
+      SELECT id, 'welcome', "userId", parameters
+      FROM jsonb_to_recordset(${JSON.stringify(welcomesOf(opened))}::jsonb)
+        AS mail(id uuid, "userId" uuid, parameters jsonb)
+      ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET
+        state = 'queued', drop_reason = NULL,
+        next_attempt_at = CASE kept.state WHEN 'queued' THEN kept.next_attempt_at ELSE now() END,
+        attempts = CASE kept.state WHEN 'queued' THEN kept.attempts ELSE 0 END,
+        parameters = CASE kept.state WHEN 'queued' THEN kept.parameters || jsonb_build_object('purchaseIds',
+          COALESCE(kept.parameters -> 'purchaseIds', '[]') || (EXCLUDED.parameters -> 'purchaseIds'))
+          ELSE EXCLUDED.parameters END
+      WHERE kept.state IN ('queued', 'dropped')
+      RETURNING user_id
+    )
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
+    SELECT id, 'opened', "userId", "purchaseId", jsonb_build_object('bought', bought)
+    FROM jsonb_to_recordset(${JSON.stringify(opened.map((one) => ({ id: v7(), ...one })))}::jsonb)
+      AS mail(id uuid, "userId" uuid, "purchaseId" uuid, bought text)
+    WHERE "userId" NOT IN (SELECT user_id FROM welcomed)
+    ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
+}
+
+function welcomesOf(opened: OpenedPurchase[]) {
+  const firstOfEach = new Map(opened.toReversed().map((one) => [one.userId, one]))
+  return [...firstOfEach.values()].map(({ userId, bought }) => {
+    const theirs = opened.filter((one) => one.userId === userId)
+    return {
+      id: v7(),
+      userId,
+      parameters: { bought, purchaseIds: theirs.map(({ purchaseId }) => purchaseId) },
+    }
+  })
+}
+
+/** Queues somebody's welcome again because the owner asks for it: that one goes whatever became of their purchases. */
+export async function queueWelcomeAgain(
+  tx: Transaction,
+  userId: string,
+  bought: string | null,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO email_outbox AS kept (id, kind, user_id, parameters)
+    VALUES (${v7()}::uuid, 'welcome', ${userId}::uuid, jsonb_build_object('bought', ${bought}::text, 'asked', TRUE))
+    ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET state = 'queued', attempts = 0,
+      next_attempt_at = now(), last_error = NULL, drop_reason = NULL, parameters = kept.parameters || EXCLUDED.parameters`
+}
+
+/** Tells both mailboxes that an email belongs to an account from now on, in the transaction that makes it so. */
+export async function queueClaimed(
+  tx: Transaction,
+  userId: string,
+  claimed: { email: string; account: string },
+): Promise<void> {
+  const rows = [claimed.email, claimed.account].map((to) => ({
+    id: v7(),
+    kind: 'email_claimed' as const,
+    userId,
+    parameters: { ...claimed, to },
+  }))
+  await tx.emailOutbox.createMany({ data: rows })
+}
