@@ -5,6 +5,8 @@ import { sweepObjects } from './media/object-sweep'
 import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
 import { pruneClaims } from './people/merge'
+import { forgetVisitorIps } from './people/visitor-ips'
+import { forgetBuyerIps } from './sales/notifications/buyer-ips'
 import { replayVouchedFor, retryFailed } from './sales/notifications/inbox'
 import { pruneUnverified } from './sales/notifications/privacy'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
@@ -27,6 +29,8 @@ export const tasks: Record<string, Task> = {
   oldMails: { work: pruneMails, everyMinutes: 60 },
   claims: { work: pruneClaims, everyMinutes: 60 },
   accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },
+  visitorIps: { work: () => forgetVisitorIps(), everyMinutes: 60 },
+  buyerIps: { work: () => forgetBuyerIps(), everyMinutes: 60 },
   unverified: { work: () => pruneUnverified(), everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },
   ledger: { work: checkLedger, everyMinutes: 360 },

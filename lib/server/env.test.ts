@@ -10,6 +10,22 @@ const secrets = {
 const site = { ...database, ...secrets, APP_URL: 'https://course.example.com' }
 
 describe('the configuration', () => {
+  test.each([
+    [{}, 180],
+    [{ ADDRESS_DAYS: '' }, 180],
+    [{ ADDRESS_DAYS: '30' }, 30],
+    [{ ADDRESS_DAYS: '30', ACCESS_LOG_DAYS: '7' }, 7],
+    [{ ACCESS_LOG_DAYS: '365' }, 180],
+  ])('%j keeps ips for %i days', (days, kept) => {
+    expect(readEnv({ ...database, ...days }).ADDRESS_DAYS).toBe(kept)
+  })
+
+  test.each(['0', 'x', '1.5'])('ADDRESS_DAYS=%s stops the start', (days) => {
+    expect(() => readEnv({ ...database, ADDRESS_DAYS: days })).toThrow(
+      'ADDRESS_DAYS: expected a whole number of days, at least 1',
+    )
+  })
+
   test('needs nothing but a database on a laptop', () => {
     expect(readEnv({ ...database, PORT: '4000', EMAIL_SERVER: '' })).toMatchObject({
       APP_URL: 'http://localhost:4000',

@@ -16,6 +16,7 @@ const wholeNumber = (fallback: number, max: number) =>
     unlessEmpty,
     z.coerce.number(`a whole number, 0 to ${max}`).int().min(0).max(max).default(fallback),
   )
+const DAYS = 'a whole number of days, at least 1'
 const key32 = optional.refine(
   (value) => value === undefined || Buffer.from(value, 'base64').length === 32,
   '32 bytes, written in base64',
@@ -87,7 +88,8 @@ const envSchema = z.object({
   IMAGES_PER_DAY: wholeNumber(50, 100_000),
   CRON_SECRET: optional,
   TRUSTED_PROXY_HOPS: wholeNumber(process.env.VERCEL ? 1 : 0, 10),
-  ACCESS_LOG_DAYS: z.preprocess(unlessEmpty, z.coerce.number().int().min(1).optional()),
+  ACCESS_LOG_DAYS: z.preprocess(unlessEmpty, z.coerce.number(DAYS).int(DAYS).min(1, DAYS).optional()),
+  ADDRESS_DAYS: z.preprocess(unlessEmpty, z.coerce.number(DAYS).int(DAYS).min(1, DAYS).default(180)),
 })
 
 export type Env = ReturnType<typeof readEnv>
@@ -120,6 +122,8 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
     IS_LOOPBACK: reach === 'loopback',
     IS_HTTPS: appUrl.startsWith('https:'),
     NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),
+    /** No ip outlives the log that it stands in. */
+    ADDRESS_DAYS: Math.min(data.ADDRESS_DAYS, data.ACCESS_LOG_DAYS ?? data.ADDRESS_DAYS),
     EMAIL_FROM: data.EMAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
     /** What a course on a private network does without, though others reach it. */
     WARNINGS: missing,

@@ -10,6 +10,8 @@ test('a cron that never calls, calls, or has stopped calling', async () => {
     `it has never run: npm start sees to it itself; elsewhere a cron calls ${origin}/api/cron/maintenance`,
   )
   await runMaintenance(tasks)
-  expect(await tryMaintenance(origin, later(1))).toBe('it ran 1 hour ago')
+  expect(await tryMaintenance(origin, later(1))).toBe(
+    'it ran 1 hour ago; ips are forgotten after 180 days (ADDRESS_DAYS)',
+  )
   await expect(tryMaintenance(origin, later(72))).rejects.toThrow('it last ran 3 days ago')
 })

@@ -1,6 +1,7 @@
 import { formatDistanceStrict } from 'date-fns'
 import { lastRun } from '@/lib/data/system/maintenance'
 import { tasks } from '@/lib/data/tasks'
+import { env } from '@/lib/server/env'
 
 /** Some hosts call once a day, a little late at times. */
 const HOURS_MAX = 26
@@ -16,5 +17,5 @@ export async function tryMaintenance(origin: string, now = new Date()): Promise<
   if (now.getTime() - ranAt.getTime() > HOURS_MAX * 60 * 60 * 1000) {
     throw new Error(`it last ran ${ago}, so failed sales and mails are not tried again: ${call}`)
   }
-  return `it ran ${ago}`
+  return `it ran ${ago}; ips are forgotten after ${env.ADDRESS_DAYS} days (ADDRESS_DAYS)`
 }

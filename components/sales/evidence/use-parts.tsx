@@ -98,11 +98,12 @@ function Ip({ ip, isBuyers }: { ip: string | null; isBuyers: boolean }) {
 }
 
 /** How much of the log this rests on, where that is not all. */
-function LogsRead({ evidence: { logs, logDays } }: { evidence: Evidence }) {
-  const kept = logDays === null ? '' : `The log is kept for ${formatCount(logDays)} days.`
+function LogsRead({ evidence: { logs, logDays, ipDays } }: { evidence: Evidence }) {
+  const log = logDays === null ? '' : `The log is kept for ${formatCount(logDays)} days. `
+  const kept = `${log}IPs are kept for ${formatCount(ipDays)} days.`
   if (logs <= 2 * LOGS_MAX) return kept
   const ends = formatCount(LOGS_MAX)
-  return `${kept} Of the ${formatTotal(logs)} entries of its log, the oldest ${ends} and the newest ${ends} were read.`.trim()
+  return `${kept} Of the ${formatTotal(logs)} entries of its log, the oldest ${ends} and the newest ${ends} were read.`
 }
 
 /** What was finished and written. */

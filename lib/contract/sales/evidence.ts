@@ -101,8 +101,9 @@ export const evidenceSchema = z.strictObject({
   notes: z.int(),
   /** What the owner promised on the day of the sale; null where nothing was stored. */
   refundPolicy: z.strictObject({ text: z.string(), since: dateTimeSchema }).nullable(),
-  /** How many days logs and ips are kept; null: for good. */
+  /** How many days the log is kept (null: for good), and the ips in it. */
   logDays: z.int().nullable(),
+  ipDays: z.int(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

@@ -138,7 +138,8 @@ function shorten(name: string | null): string | null {
 /** Who and where a buyer is: WarriorPlus's fields, and those a payment processor passed through beside them. */
 const PERSONAL =
   /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
-const REMOVED = '[removed]'
+/** What stands in the place of a value that was taken out. */
+export const REMOVED = '[removed]'
 
 /** The fields of a notification without the buyer's name, email, whereabouts and IP. */
 export function withoutBuyer(fields: FormFields): FormFields {

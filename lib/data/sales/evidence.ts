@@ -1,4 +1,5 @@
 import 'server-only'
+import { isIP } from 'node:net'
 import { AppError } from '@/lib/contract/error'
 import { type Evidence, evidenceSchema } from '@/lib/contract/sales/evidence'
 import { fieldOf } from '@/lib/contract/sales/notification-fields'
@@ -22,7 +23,8 @@ export async function getEvidence(_admin: Admin, purchaseId: string): Promise<Ev
   const [since = createdAt] = [createdAt, purchaseDate].sort()
   // Access that was given by hand came with no notification.
   const fields = evidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
-  const buyerIp = fieldOf(fields, 'WP_BUYER_IP')
+  const ip = fieldOf(fields, 'WP_BUYER_IP')
+  const buyerIp = ip && isIP(ip) ? ip : null
   const [payments, messages, returns, refundPolicy, use] = await Promise.all([
     readPayments(purchaseId),
     readMessages(purchaseId),
@@ -30,10 +32,10 @@ export async function getEvidence(_admin: Admin, purchaseId: string): Promise<Ev
     findRefundPolicy(purchaseDate),
     userId ? readUse(purchase, { userId, since }, buyerIp) : nobody,
   ])
-  const logDays = env.ACCESS_LOG_DAYS ?? null
+  const kept = { logDays: env.ACCESS_LOG_DAYS ?? null, ipDays: env.ADDRESS_DAYS }
   const madeAt = new Date().toISOString()
   const sale = { purchase, fields, buyerIp, payments, messages, returns, refundPolicy }
-  return { madeAt, since, logDays, ...sale, ...use }
+  return { madeAt, since, ...kept, ...sale, ...use }
 }
 
 type Use = Pick<

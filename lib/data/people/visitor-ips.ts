@@ -1,0 +1,22 @@
+import 'server-only'
+import { forgetIps, type IpList } from '@/lib/data/forget-ips'
+import { Prisma } from '@/lib/server/db'
+
+const logs: IpList = {
+  table: 'access_logs',
+  at: Prisma.sql`timestamp`,
+  change: Prisma.sql`ip_address = NULL`,
+  isDue: Prisma.sql`ip_address IS NOT NULL`,
+}
+
+const sessions: IpList = {
+  table: 'sessions',
+  at: Prisma.sql`created_at`,
+  change: Prisma.sql`sess = jsonb_set(sess, '{ipAddress}', 'null')`,
+  isDue: Prisma.sql`sess ->> 'ipAddress' IS NOT NULL`,
+}
+
+/** For maintenance: from where people came stays with their log and their session for ADDRESS_DAYS. */
+export async function forgetVisitorIps(days?: number): Promise<void> {
+  for (const list of [logs, sessions]) await forgetIps(list, days)
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { REMOVED } from '@/lib/contract/sales/notification-fields'
+import { forgetIps, type IpList } from '@/lib/data/forget-ips'
+import { Prisma } from '@/lib/server/db'
+
+const fieldOf = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_IP'`
+const isThere = (fields: Prisma.Sql) => Prisma.sql`${fieldOf(fields)} NOT IN ('', ${REMOVED})`
+/** The name stays, so that everybody sees that it was sent. */
+const without = (fields: Prisma.Sql) => Prisma.sql`
+  CASE WHEN ${isThere(fields)} THEN jsonb_set(${fields}, '{WP_BUYER_IP}', to_jsonb(${REMOVED}::text)) ELSE ${fields} END`
+
+const payload = Prisma.sql`payload`
+const messages: IpList = {
+  table: 'ipn_events',
+  at: Prisma.sql`received_at`,
+  change: Prisma.sql`sender = NULL, payload = ${without(payload)}`,
+  isDue: Prisma.sql`sender IS NOT NULL OR ${isThere(payload)}`,
+}
+
+const data = Prisma.sql`ipn_data`
+const purchases: IpList = {
+  table: 'purchases',
+  at: Prisma.sql`created_at`,
+  change: Prisma.sql`ipn_data = ${without(data)}`,
+  isDue: isThere(data),
+}
+
+/** For maintenance: a buyer's ip is forgotten with those of visitors. First the messages, which purchases are written from. */
+export async function forgetBuyerIps(days?: number): Promise<void> {
+  for (const list of [messages, purchases]) await forgetIps(list, days)
+}
