@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { render, toPlainText } from '@react-email/render'
+import { toPlainText } from '@react-email/render'
 import { createTransport } from 'nodemailer'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { ReactElement } from 'react'
@@ -45,7 +45,7 @@ export function isEmailRefused(error: unknown): boolean {
 
 /** Sends one mail as HTML and text. Throws when the mail server refuses it, or has not taken it in time. */
 export async function sendMail({ to, subject, body }: Mail, milliseconds = BACKGROUND_MS): Promise<void> {
-  const html = await render(body)
+  const html = await htmlOf(body)
   const message = { from: env.EMAIL_FROM, to, subject, html, text: toPlainText(html) }
   if (smtp) {
     await Promise.race([smtp.sendMail(message), tooLate(milliseconds)])
@@ -61,6 +61,16 @@ export async function sendMail({ to, subject, body }: Mail, milliseconds = BACKG
       mode: 0o600,
     },
   )
+}
+
+// What mail programs that render as Word does know best.
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** Drawn in one go: @react-email/render draws through streams, and takes five times as long, for each sale of a launch. */
+async function htmlOf(body: ReactElement): Promise<string> {
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  return DOCTYPE + renderToStaticMarkup(body)
 }
 
 async function tooLate(milliseconds: number): Promise<never> {
