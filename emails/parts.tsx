@@ -179,6 +179,28 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
+/** Digits to be typed elsewhere, large enough to be read from one screen to another. */
+export function Digits({ children }: { children: string }) {
+  return (
+    <p
+      className="line"
+      style={{
+        margin: '0 0 16px',
+        padding: '14px 0',
+        border: `1px solid ${line}`,
+        borderRadius: 10,
+        fontFamily: mono,
+        fontSize: 30,
+        lineHeight: 1.2,
+        letterSpacing: '0.18em',
+        textAlign: 'center',
+      }}
+    >
+      {children}
+    </p>
+  )
+}
+
 /** Facts as on a drawing: a small label, a hairline, what it measures. */
 export function Facts({ rows }: { rows: [label: string, value: string][] }) {
   return (

@@ -17,7 +17,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
     <LoginFrame
       name={env.PRODUCT_NAME}
       title="Sign in"
-      text="Enter your email address and we send you a link. No password to remember; a first link makes your account."
+      text="Enter your email address and we send you a link and a code. No password to remember; the first one makes your account."
     >
       {error !== undefined && <SignInProblem code={String(error)} />}
       <SignInForm callbackUrl={callbackPathSchema.parse(callbackUrl)} hasGoogle={hasGoogle} />

@@ -1,6 +1,7 @@
 import 'server-only'
 import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
+import { keepToken, useToken } from './auth-tokens'
 import { db } from './db'
 import { env } from './env'
 import { endOldSessions, endSession, hashSessionToken } from './session'
@@ -24,8 +25,10 @@ async function findUserByEmail(email: string): Promise<AdapterUser | null> {
 
 /** next-auth's adapter, with our session columns: the cookie's token is stored as a hash. */
 export const adapter: Adapter = {
-  // Typed for the next major version of next-auth. What is left of it below is the table of sign-in links.
+  // Typed for the next major version of next-auth. Below, all that signing in needs of it is ours.
   ...(PrismaAdapter(db) as Adapter),
+  createVerificationToken: keepToken,
+  useVerificationToken: useToken,
   async createUser({ email }: Omit<AdapterUser, 'id'>) {
     // Two links pressed at once make one account.
     const user = await db.user.upsert({ where: { email }, create: { email }, update: {} })

@@ -1,5 +1,4 @@
 import 'server-only'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NextRequest } from 'next/server'
 import NextAuth, { type NextAuthOptions } from 'next-auth'
 import EmailProvider from 'next-auth/providers/email'
@@ -14,15 +13,13 @@ import { AWAITED_MS, mailServer, sendMail } from './mail'
 import type { Context, Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmUrl } from './sign-in-link'
+import { type Code, type SignInScope, signInScope } from './sign-in-scope'
 
 /** How long a link in a sign-in mail works, in seconds. */
 const LINK_SECONDS = 24 * 60 * 60
 
 // next-auth reads its own url from here; the forwarded host is never asked.
 process.env.NEXTAUTH_URL = env.APP_URL
-
-/** What a mail of the request in hand failed with. */
-const failures = new AsyncLocalStorage<{ error?: unknown }>()
 
 async function mailSignInLink({
   identifier,
@@ -35,10 +32,12 @@ async function mailSignInLink({
 }) {
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
   const link = confirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
-  const body = SignInMail({ productName: env.PRODUCT_NAME, appUrl: env.APP_URL, link })
+  const scope = signInScope.getStore() ?? {}
+  const code = scope.asked?.code ?? null
+  const body = SignInMail({ productName: env.PRODUCT_NAME, appUrl: env.APP_URL, link, code })
   const mail = { to: identifier, subject: `Sign in to ${env.PRODUCT_NAME}`, body }
   await sendMail(mail, AWAITED_MS).catch((error: unknown) => {
-    Object.assign(failures.getStore() ?? {}, { error })
+    scope.error = error
     throw error
   })
   if (!mailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
@@ -107,10 +106,17 @@ const options: NextAuthOptions = {
 /** next-auth's own endpoints under `/api/auth`. `lib/server/sign-in` guards the two that mails lead through. */
 export const nextAuth: Handler = NextAuth(options)
 
-/** Asks next-auth to mail a sign-in link. It answers every failed mail alike, so this throws what the mail failed with. */
-export async function mailLink(request: NextRequest, context: Context): Promise<Response> {
-  const failure: { error?: unknown } = {}
-  const answer = await failures.run(failure, () => nextAuth(request, context))
-  if (failure.error) throw failure.error
+/**
+ * Asks next-auth to mail a sign-in link, and digits beside it. It answers every failed mail alike, so this throws what the
+ * mail failed with.
+ */
+export async function mailLink(
+  request: NextRequest,
+  context: Context,
+  asked: Code | null,
+): Promise<Response> {
+  const scope: SignInScope = { asked }
+  const answer = await signInScope.run(scope, () => nextAuth(request, context))
+  if (scope.error) throw scope.error
   return answer
 }

@@ -22,6 +22,7 @@ test('a silent mail server is waited for no longer than somebody can be asked to
     productName: 'Lectern',
     appUrl: 'http://localhost:3000',
     link: 'http://localhost:3000',
+    code: null,
   })
   const mail = { to: 'a@example.com', subject: 'Sign in', body }
   const begun = Date.now()

@@ -22,13 +22,15 @@ function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
 const mailsWait =
   'Several links went to this email within the last hour. Look for them in the mailbox, also under spam'
 
-/** Per hour (images: per day), counted in the database, so that every server of a fleet counts together. */
+/** Per hour (images and digits: per day), counted in the database, so that every server of a fleet counts together. */
 const limits = {
   // Asking for links to an email is counted by where it is asked from, so that nobody can use up what its owner needs. All
   // askers together stop at a number at which working links lie in the mailbox already.
   signIn: stored('sign-in', 5),
   signInToEmail: stored('sign-in-email', 20),
   signInFromClient: stored('sign-in-client', 20),
+  /** Wrong digits of mails to an email, by whoever asked for them. */
+  code: stored('code', 20, 24 * HOUR_SECONDS),
   claim: stored('claim', 5),
   claimOfEmail: stored('claim-email', 20),
   claimByPerson: stored('claim-person', 20),
@@ -57,6 +59,17 @@ export async function consume(...[limit, key]: Point): Promise<void> {
   await refuseWhenSpent(() => limits[limit].consume(hashed(key)), sentences[limit])
 }
 
+/** Gives a point back that was taken. */
+export async function giveBack(...[limit, key]: Point): Promise<void> {
+  await limits[limit].reward(hashed(key))
+}
+
+/** Whether a limit has no point left. */
+export async function isSpent(...[limit, key]: Point): Promise<boolean> {
+  const found = await limits[limit].get(hashed(key))
+  return found !== null && found.remainingPoints <= 0
+}
+
 /**
  * Does work that costs points. They are taken first, so that no two requests spend the same one, and given back when the
  * work fails, unless that failure `isPaid`, or when another limit is spent. Throws like `consume`, and what the work throws.
@@ -76,8 +89,7 @@ export async function consumeFor<Result>(
     return await work()
   } catch (error) {
     // The first reason is the one to be told. A point that stays taken is back in an hour.
-    if (!isPaid(error))
-      await Promise.allSettled(taken.map(([limit, key]) => limits[limit].reward(hashed(key))))
+    if (!isPaid(error)) await Promise.allSettled(taken.map((point) => giveBack(...point)))
     throw error
   }
 }

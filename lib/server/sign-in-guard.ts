@@ -7,7 +7,8 @@ import { readJson } from './body'
 import { env } from './env'
 import { readForm } from './form'
 
-const CALLBACK_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.callback-url`
+/** Where a browser comes back to that asked to sign in: next-auth's. */
+export const CALLBACK_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}next-auth.callback-url`
 const CSRF_COOKIE = `${env.IS_HTTPS ? '__Host-' : ''}next-auth.csrf-token`
 const BODY_BYTES_MAX = 64 * 1024
 

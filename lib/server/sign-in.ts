@@ -7,15 +7,17 @@ import { isUnavailable } from './db-error'
 import { env } from './env'
 import { log } from './log'
 import { isEmailRefused } from './mail'
-import { consumeFor, type Point } from './rate-limit'
+import { consumeFor, isSpent, type Point } from './rate-limit'
 import { clientNetwork } from './request-headers'
 import type { Context } from './route'
 import { endSession, findSession, noteOrigin, SESSION_COOKIE, type Viewer } from './session'
+import { askedCookie, newCode, readAsked } from './sign-in-code'
 import { forNextAuth, type SignInForm } from './sign-in-guard'
+import type { Code } from './sign-in-scope'
 
 /**
- * Asks next-auth for a sign-in mail: 400 for no email and one that takes no mail, 429 over the limits, 503 when the mail
- * cannot leave, which costs no point of a limit.
+ * Asks next-auth for a sign-in mail, and lets the browser remember that it asked: 400 for no email and one that takes no
+ * mail, 429 over the limits, 503 when the mail cannot leave, which costs no point of a limit.
  */
 export async function requestSignInLink(
   request: NextRequest,
@@ -30,15 +32,22 @@ export async function requestSignInLink(
     ['signIn', `${email} ${client}`],
     ['signInToEmail', email],
   ]
-  const send = () => mail(forNextAuth(request, { ...form, email }), context)
+  const code = newCode(email, readAsked(request.cookies))
+  const send = async () => {
+    // Once too many digits were wrong, the link alone signs in to this email for the rest of the day.
+    const asked = (await isSpent('code', email)) ? null : code
+    return mail(forNextAuth(request, { ...form, email }), context, asked)
+  }
   // Whoever tries out which mailboxes there are pays for each, though no link left.
-  return consumeFor([['signInFromClient', client]], () => consumeFor(links, send), isNoMailbox)
+  const answer = await consumeFor([['signInFromClient', client]], () => consumeFor(links, send), isNoMailbox)
+  answer.headers.append('Set-Cookie', askedCookie(code))
+  return answer
 }
 
 const isNoMailbox = (failure: unknown) => failure instanceof AppError && failure.code === 'bad_request'
 
-async function mail(request: NextRequest, context: Context): Promise<Response> {
-  const answer = await mailLink(request, context).catch((error: unknown) => {
+async function mail(request: NextRequest, context: Context, asked: Code | null): Promise<Response> {
+  const answer = await mailLink(request, context, asked).catch((error: unknown) => {
     throw isEmailRefused(error) ? noSuchMailbox() : notSent()
   })
   // next-auth answers what went wrong like what went well, but sends the browser elsewhere.
@@ -55,7 +64,7 @@ function noSuchMailbox(): AppError {
 
 const notSent = () => new AppError('unavailable', 'The mail could not be sent. Please try again in a minute.')
 
-interface Confirmed {
+export interface Confirmed {
   answer: Response
   /** Who signed in; null when the link was expired or used. */
   viewer: Viewer | null

@@ -44,7 +44,7 @@ test('an email that is sent before the page is awake gets its link, and stands i
   await page.getByLabel('Email').press('Enter')
   wake()
   await waitForMail('early@example.com')
-  await expect(page.getByText('Check your email')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
 })
 

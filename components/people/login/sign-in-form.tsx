@@ -1,4 +1,5 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -6,15 +7,16 @@ import { Input } from '@/components/ui/input'
 import { useSendSignInLink } from '@/lib/client/people/auth'
 import { signInSchema } from '@/lib/contract/people/auth'
 import { GoogleButton } from './google-button'
-import { LinkSent } from './link-sent'
 import { reasonOf } from './reason'
 
-/** Asks for an email and sends a sign-in link to it. */
+/** Asks for an email, sends a sign-in mail to it and goes where its code is typed. */
 export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; hasGoogle: boolean }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const { mutate, isPending, isSuccess, error, variables, reset } = useSendSignInLink()
+  const router = useRouter()
+  const { mutate, isPending, isSuccess, error } = useSendSignInLink()
+  const isBusy = isPending || isSuccess
   // It was disabled meanwhile, so the keyboard has to be brought back to where the reason is read.
   useEffect(() => {
     if (error) field.current?.focus()
@@ -25,15 +27,19 @@ export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; ha
     const input = signInSchema.safeParse(Object.fromEntries(form))
     setTyped(String(form.get('email')))
     setProblem(input.error?.issues[0]?.message)
-    if (input.success) mutate({ email: input.data.email, callbackUrl })
+    const onSuccess = () => router.push('/login/sent')
+    if (input.success) mutate({ email: input.data.email, callbackUrl }, { onSuccess })
     else field.current?.focus()
   }
 
-  if (isSuccess) return <LinkSent email={variables.email} onOther={reset} />
   return (
     <div className="grid gap-6">
       <form noValidate className="grid gap-4" action={send}>
-        <Field label="Email" error={problem ?? (error ? reasonOf(error) : undefined)}>
+        <Field
+          label="Email"
+          hint="If you bought the course: the one on your WarriorPlus receipt."
+          error={problem ?? (error ? reasonOf(error) : undefined)}
+        >
           {(control) => (
             <Input
               {...control}
@@ -44,13 +50,13 @@ export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; ha
               inputMode="email"
               placeholder="you@example.com"
               defaultValue={typed}
-              disabled={isPending}
+              disabled={isBusy}
               className="h-13 text-base!"
             />
           )}
         </Field>
-        <Button type="submit" variant="signal" size="lg" disabled={isPending}>
-          {isPending ? 'Sending...' : 'Send sign-in link'}
+        <Button type="submit" variant="signal" size="lg" disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send sign-in link'}
         </Button>
       </form>
       {hasGoogle && <GoogleButton callbackUrl={callbackUrl} />}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { api } from '@/lib/client/api'
+import { type TypedCode, targetSchema } from '@/lib/contract/people/auth'
 
 const csrfSchema = z.object({ csrfToken: z.string() })
-const targetSchema = z.object({ url: z.url() })
 
 async function csrfToken(): Promise<string> {
   return (await api('GET', '/api/auth/csrf', undefined, csrfSchema)).csrfToken
@@ -24,6 +24,16 @@ export function useGoogleSignIn() {
     mutationFn: async (callbackUrl: string) => {
       const input = { callbackUrl, csrfToken: await csrfToken(), json: 'true' }
       const { url } = await api('POST', '/api/auth/signin/google', input, targetSchema)
+      window.location.assign(url)
+    },
+  })
+}
+
+/** Signs in by a code, and leaves for where the answer leads. */
+export function useSignInByCode() {
+  return useMutation({
+    mutationFn: async (typed: TypedCode) => {
+      const { url } = await api('POST', '/api/auth/code', typed, targetSchema)
       window.location.assign(url)
     },
   })

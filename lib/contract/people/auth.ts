@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, emailSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, emailSchema, idSchema, textSchema } from '@/lib/contract/fields'
 
 /** The signed-in person, as `GET /api/auth/user` answers. */
 export const currentUserSchema = z.strictObject({
@@ -22,3 +22,10 @@ export const callbackPathSchema = z
   .catch('/')
 
 export const signInSchema = z.object({ email: emailSchema })
+
+/** Six digits of a sign-in mail as a person types them. */
+export const codeSchema = z.strictObject({ email: emailSchema, code: textSchema.trim().max(40) })
+export type TypedCode = z.infer<typeof codeSchema>
+
+/** Where the browser goes once it is signed in, or to sign in. */
+export const targetSchema = z.object({ url: z.url() })

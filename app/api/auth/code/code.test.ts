@@ -1,0 +1,177 @@
+import { type Browser, loadBrowsers } from '@/tests/browser'
+import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
+
+jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
+
+let mailServer: MailServer
+let product: Awaited<ReturnType<typeof loadBrowsers>>
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  process.env.EMAIL_SERVER = mailServer.url
+  product = await loadBrowsers()
+})
+beforeEach(() => {
+  mailServer.mails.length = 0
+})
+afterAll(() => mailServer.close())
+
+/** Asks for a mail in this browser, and returns what it holds. */
+async function ask(browser: Browser, email: string, callbackUrl = '/') {
+  expect((await browser.askForMail(email, callbackUrl)).status).toBe(200)
+  const text = mailServer.mails.at(-1)?.text ?? ''
+  const link = new URL(/http:\S+\/login\/confirm\S+/.exec(text)?.[0] ?? '')
+  return { code: /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '', link }
+}
+
+const origin = 'http://localhost:3000'
+const jane = 'jane@example.com'
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const refusal = async (answer: Response) => [answer.status, await answer.json()]
+
+describe('six digits of a mail', () => {
+  test('sign in on the device that asked, go where it was going, and prove the email', async () => {
+    const browser = product.openBrowser()
+    const { code } = await ask(browser, jane, '/section/1?from=mail')
+    const answer = await browser.type(` ${jane.toUpperCase()} `, code)
+    expect([answer.status, await answer.json()]).toEqual([200, { url: `${origin}/section/1?from=mail` }])
+    expect(await browser.viewer()).toMatchObject({ email: jane, isAdmin: false })
+    const [user] = await product.db.user.findMany()
+    expect(user?.emailVerified).toBeInstanceOf(Date)
+    expect(await product.db.verificationToken.count()).toBe(0)
+    expect([...browser.cookies.keys()].some((name) => name.includes('asked'))).toBe(false)
+    expect(await product.db.accessLog.findMany()).toMatchObject([{ action: 'sign_in' }])
+  })
+
+  test('are the same as the link: the first that is used ends the other', async () => {
+    const browser = product.openBrowser()
+    const first = await ask(browser, jane)
+    await browser.type(jane, first.code)
+    const late = product.openBrowser()
+    expect((await late.press(first.link)).headers.get('location')).toContain('/login/expired')
+    expect(late.isSignedIn()).toBe(false)
+
+    const second = await ask(browser, jane)
+    await product.openBrowser().press(second.link)
+    expect((await browser.type(jane, second.code)).status).toBe(400)
+  })
+
+  test('are nothing in another browser, which cannot use them up either', async () => {
+    const browser = product.openBrowser()
+    const { code } = await ask(browser, jane)
+    const stranger = product.openBrowser('203.0.113.9')
+    const elsewhere = await ask(stranger, 'eve@example.com')
+    for (let count = 0; count < 30; count++) expect((await stranger.type(jane, code)).status).toBe(400)
+    expect((await browser.type('eve@example.com', elsewhere.code)).status).toBe(400)
+    expect((await browser.type(jane, code)).status).toBe(200)
+    expect((await stranger.type('eve@example.com', elsewhere.code)).status).toBe(200)
+  })
+
+  test('are refused in the same words, whatever is wrong with them', async () => {
+    const browser = product.openBrowser()
+    const { code, link } = await ask(browser, jane)
+    const wrong = await refusal(await browser.type(jane, other(code)))
+    expect(wrong).toEqual([400, { code: 'bad_request', message: expect.stringContaining('does not work') }])
+    expect(await refusal(await browser.type('nobody@example.com', code))).toEqual(wrong)
+    expect(await refusal(await product.openBrowser().type(jane, code))).toEqual(wrong)
+    for (const odd of ['', '12345', '1234567', 'abcdef', '123 45x', '０１２３４５']) {
+      expect(await refusal(await browser.type(jane, odd))).toEqual(wrong)
+    }
+    await product.db.verificationToken.updateMany({ data: { codeExpiresAt: new Date(Date.now() - 1000) } })
+    expect(await refusal(await browser.type(jane, code))).toEqual(wrong)
+    await browser.press(link)
+    expect(await refusal(await browser.type(jane, code))).toEqual(wrong)
+  })
+
+  test('may be typed with spaces, as they are read', async () => {
+    const browser = product.openBrowser()
+    const { code } = await ask(browser, jane)
+    expect((await browser.type(jane, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
+  })
+
+  test('hold for fifteen minutes, and the link beside them for a day', async () => {
+    await ask(product.openBrowser(), jane)
+    const [row] = await product.db.verificationToken.findMany()
+    const minutes = (date?: Date | null) => ((date?.getTime() ?? 0) - Date.now()) / 60_000
+    expect(Math.round(minutes(row?.codeExpiresAt))).toBe(15)
+    expect(Math.round(minutes(row?.expires))).toBe(24 * 60)
+  })
+
+  test('end with five wrong tries, however many come at once; the link does not', async () => {
+    const browser = product.openBrowser()
+    const { code, link } = await ask(browser, jane)
+    await Promise.all(Array.from({ length: 40 }, () => browser.type(jane, other(code))))
+    const [row] = await product.db.verificationToken.findMany()
+    expect(row?.codeTries).toBe(5)
+    expect((await browser.type(jane, code)).status).toBe(400)
+    await browser.press(link)
+    expect(browser.isSignedIn()).toBe(true)
+  })
+
+  test('sign in once, typed twice at the same moment', async () => {
+    const browser = product.openBrowser()
+    const { code } = await ask(browser, jane)
+    const answers = await Promise.all([browser.type(jane, code), browser.type(jane, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await product.db.session.count()).toBe(1)
+  })
+
+  test('a newer mail to the same browser ends the older digits, not the older link', async () => {
+    const browser = product.openBrowser()
+    const first = await ask(browser, jane)
+    const second = await ask(browser, jane)
+    if (first.code !== second.code) expect((await browser.type(jane, first.code)).status).toBe(400)
+    expect((await browser.type(jane, second.code)).status).toBe(200)
+    const late = product.openBrowser()
+    await late.press(first.link)
+    expect(late.isSignedIn()).toBe(true)
+  })
+
+  test('after twenty wrong ones in a day the mails bring the link alone', async () => {
+    const [last, ...others] = [0, 1, 2, 3, 4].map((place) => product.openBrowser(`203.0.113.${place}`))
+    const { code = '' } = last ? await ask(last, jane) : {}
+    for (const browser of others) {
+      const { code } = await ask(browser, jane)
+      for (let count = 0; count < 5; count++) await browser.type(jane, other(code))
+    }
+    expect((await last?.type(jane, code))?.status).toBe(400)
+    const browser = product.openBrowser('203.0.113.77')
+    const mailed = await ask(browser, jane)
+    expect(mailed.code).toBe('')
+    await browser.press(mailed.link)
+    expect(browser.isSignedIn()).toBe(true)
+  })
+
+  test('end the session that this browser had, and make an administrator of ADMIN_EMAILS', async () => {
+    const before = await product.createPerson()
+    const browser = product.openBrowser()
+    browser.cookies.set(product.SESSION_COOKIE, before.token)
+    const { code } = await ask(browser, 'owner@example.com')
+    expect((await browser.type('owner@example.com', code)).status).toBe(200)
+    expect(await browser.viewer()).toMatchObject({ email: 'owner@example.com', isAdmin: true })
+    expect(await product.db.session.count({ where: { userId: before.viewer.id } })).toBe(0)
+  })
+
+  test.each([
+    [{ email: jane }],
+    [{ email: jane, code: 123_456 }],
+    [{ email: 'jane', code: '123456' }],
+    [{ email: jane, code: '1'.repeat(100) }],
+    [{ email: jane, code: '123456', more: 1 }],
+    [[]],
+    [null],
+  ])('%j is no form of ours', async (body) => {
+    const answer = await product.openBrowser().send('/api/auth/code', body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: expect.anything() })
+  })
+
+  test('stand in no row that a copy of the table gives away', async () => {
+    const browser = product.openBrowser()
+    const { code } = await ask(browser, jane)
+    const stored = JSON.stringify(await product.db.verificationToken.findMany())
+    const asked = [...browser.cookies].find(([name]) => name.includes('asked'))?.[1].split('.')[0] ?? 'none'
+    expect(stored).not.toContain(code)
+    expect(stored).not.toContain(asked)
+  })
+})

@@ -1,0 +1,86 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { MailSent } from './mail-sent'
+import { mailboxOf } from './mailboxes'
+
+const call = 'POST /api/auth/code'
+const sentence = 'That code does not work.'
+const wrong = { status: 400, body: { message: sentence, code: 'bad_request' } }
+const field = () => screen.getByLabelText('Code from the mail')
+const show = () => renderScreen(<MailSent email="sam@gmail.com" callbackUrl="/section/1" />)
+
+afterEach(() => {
+  jest.useRealTimers()
+  window.location.hash = ''
+})
+
+test('six digits send themselves, and lead to where the answer says', async () => {
+  const requests = answerRequests({ [call]: { body: { url: 'http://localhost/#inside' } } })
+  show()
+  await userEvent.type(field(), '12345')
+  expect(requests).toEqual([])
+  await userEvent.type(field(), '6')
+  await waitFor(() => expect(window.location.hash).toBe('#inside'))
+  expect(requests).toEqual([{ call, body: { email: 'sam@gmail.com', code: '123456' } }])
+})
+
+test('a code is pasted as it stands in the mail', async () => {
+  const requests = answerRequests({ [call]: wrong })
+  show()
+  await userEvent.click(field())
+  await userEvent.paste(' 123 456\n')
+  await waitFor(() => expect(requests).toMatchObject([{ body: { code: '123456' } }]))
+})
+
+test('a phone may fill it in', () => {
+  show()
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(field()).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('a wrong code says so, and the next one takes its place', async () => {
+  const requests = answerRequests({ [call]: wrong })
+  show()
+  await userEvent.type(field(), '123456')
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(field()).toHaveAccessibleDescription(sentence)
+  await userEvent.keyboard('654321')
+  await waitFor(() => expect(requests.map(({ body }) => body)).toMatchObject([{}, { code: '654321' }]))
+})
+
+test('another mail is offered after half a minute', async () => {
+  jest.useFakeTimers()
+  const requests = answerRequests({
+    'GET /api/auth/csrf': { body: { csrfToken: 'abc' } },
+    'POST /api/auth/signin/email': { body: { url: 'http://localhost/login/sent' } },
+  })
+  show()
+  expect(screen.getByRole('button', { name: 'Send again in 30 s' })).toBeDisabled()
+  await act(() => jest.advanceTimersByTimeAsync(29_000))
+  expect(screen.getByRole('button', { name: 'Send again in 1 s' })).toBeDisabled()
+  await act(() => jest.advanceTimersByTimeAsync(1000))
+  screen.getByRole('button', { name: 'Send again' }).click()
+  await act(() => jest.advanceTimersByTimeAsync(100))
+  expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@gmail.com', callbackUrl: '/section/1' })
+  expect(screen.getByRole('status')).toHaveTextContent('Another mail is on its way.')
+  expect(screen.getByRole('button', { name: 'Send again in 30 s' })).toBeDisabled()
+})
+
+test.each([
+  ['sam@gmail.com', 'Gmail'],
+  ['sam@hotmail.co.uk', 'Outlook'],
+  ['sam@yahoo.fr', 'Yahoo Mail'],
+  ['sam@me.com', 'iCloud Mail'],
+  ['sam@proton.me', 'Proton Mail'],
+  ['sam@example.com', undefined],
+  ['sam@notgmail.com', undefined],
+  ['gmail.com@example.com', undefined],
+])('the mailbox of %s is %s', (email, name) => {
+  expect(mailboxOf(email)?.name).toBe(name)
+})
+
+test('the mailbox opens beside the page', () => {
+  show()
+  expect(screen.getByRole('link', { name: 'Open Gmail' })).toHaveAttribute('target', '_blank')
+})

@@ -1,0 +1,34 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useSendSignInLink } from '@/lib/client/people/auth'
+import { reasonOf } from './reason'
+
+/** A mail takes a few seconds: another one sooner would only end the digits that are about to come. */
+const WAIT_SECONDS = 30
+
+/** Sends the mail once more, after half a minute. */
+export function SendAgain({ email, callbackUrl }: { email: string; callbackUrl: string }) {
+  const { mutate, isPending, isSuccess, error } = useSendSignInLink()
+  const [seconds, setSeconds] = useState(WAIT_SECONDS)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const again = () => mutate({ email, callbackUrl }, { onSuccess: () => setSeconds(WAIT_SECONDS) })
+  return (
+    <>
+      <Button variant="outline" disabled={isPending || seconds > 0} onClick={again}>
+        {isPending ? 'Sending...' : `Send again${seconds > 0 ? ` in ${seconds} s` : ''}`}
+      </Button>
+      <p role="status" className="order-last w-full text-quiet text-sm empty:hidden">
+        {isSuccess && seconds > 0 && 'Another mail is on its way. Only its code works now.'}
+      </p>
+      {error && (
+        <p role="alert" className="order-last w-full text-danger-text text-sm">
+          {reasonOf(error)}
+        </p>
+      )}
+    </>
+  )
+}

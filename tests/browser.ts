@@ -1,0 +1,62 @@
+/** Loaded late: the mail server's url is read once, by the first that asks. */
+async function load() {
+  const [auth, code, { db }, session, { createPerson }, { inScope }, { NextRequest }] = await Promise.all([
+    import('@/app/api/auth/[...nextauth]/route'),
+    import('@/app/api/auth/code/route'),
+    import('@/lib/server/db'),
+    import('@/lib/server/session'),
+    import('./factories'),
+    import('./request-scope'),
+    import('next/server'),
+  ])
+  const handlers = { get: inScope(auth.GET), post: inScope(auth.POST), postCode: inScope(code.POST) }
+  return { ...handlers, ...session, db, createPerson, NextRequest }
+}
+
+type Product = Awaited<ReturnType<typeof load>>
+export type Browser = ReturnType<typeof openBrowser>
+
+/** A browser on the sign-in pages: it keeps the cookies that it is given, and forgets those that end. */
+function openBrowser(product: Product, client: string) {
+  const cookies = new Map<string, string>()
+  function keep(cookie: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (/max-age=0/i.test(cookie)) cookies.delete(name)
+    else cookies.set(name, decodeURIComponent(value))
+  }
+  async function send(path: string, body?: unknown): Promise<Response> {
+    const headers = {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-forwarded-for': client,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+    const request = new product.NextRequest(`http://localhost:3000${path}`, init)
+    const action = request.nextUrl.pathname.replace('/api/auth/', '')
+    const write = action === 'code' ? product.postCode : product.post
+    const params = Promise.resolve({ nextauth: action.split('/') })
+    const answer = await (body === undefined ? product.get : write)(request, { params })
+    for (const cookie of answer.headers.getSetCookie()) keep(cookie)
+    return answer
+  }
+  return {
+    cookies,
+    send,
+    async askForMail(email: string, callbackUrl = '/') {
+      const { csrfToken } = await (await send('/api/auth/csrf')).json()
+      return send('/api/auth/signin/email', { email, csrfToken, callbackUrl, json: 'true' })
+    },
+    /** Types a code into its form. */
+    type: (email: string, code: string) => send('/api/auth/code', { email, code }),
+    /** Presses the button of a mail's link. */
+    press: (link: URL) => send(`/api/auth/callback/email${link.search}`, {}),
+    isSignedIn: () => cookies.has(product.SESSION_COOKIE),
+    viewer: async () => (await product.findSession(cookies.get(product.SESSION_COOKIE)))?.viewer,
+  }
+}
+
+/** Whoever uses it mocks `next/headers` with `tests/request-scope`. */
+export async function loadBrowsers() {
+  const product = await load()
+  return { ...product, openBrowser: (client = '203.0.113.1') => openBrowser(product, client) }
+}

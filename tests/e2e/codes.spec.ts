@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import type { Email } from 'postal-mime'
+import { linkIn, waitForMail } from './mailbox'
+import { signIn } from './sign-in'
+
+const digitsIn = (mail: Email) => /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? ''
+const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
+
+test('a second device signs in by the code of a mail that is read on the first', async ({
+  page,
+  browser,
+}) => {
+  const email = 'two.devices@example.com'
+  await signIn(page, email)
+  await expect(page.getByText('Course Progress')).toBeVisible()
+
+  const television = await (await browser.newContext()).newPage()
+  await television.goto('/api/login?callbackUrl=/account')
+  await television.getByLabel('Email').fill(email)
+  await television.getByRole('button', { name: 'Send sign-in link' }).click()
+  await television.waitForURL('**/login/sent')
+  await expect(television.getByText(email)).toBeVisible()
+  const mail = await waitForMail(email, 1)
+  const code = digitsIn(mail)
+  const field = television.getByLabel('Code from the mail')
+  await field.fill(wrongFor(code))
+  await expect(television.getByText('That code does not work.')).toBeVisible()
+  // The tab is found again as it was left.
+  await television.reload()
+  await field.fill(code)
+  await television.waitForURL('**/account')
+  await expect(television.getByText(email).first()).toBeVisible()
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(linkIn(mail, '/login/confirm'))
+  await stranger.getByRole('button', { name: /sign in/i }).click()
+  await stranger.waitForURL(/\/login\/expired/)
+  await page.reload()
+  await expect(page.getByText('Course Progress')).toBeVisible()
+})
