@@ -40,7 +40,7 @@ export function CodeForm({ email }: { email: string }) {
             placeholder="000000"
             readOnly={isBusy}
             onInput={(event) => take(event.currentTarget)}
-            className="h-15 text-center font-mono text-2xl! tabular-nums tracking-[0.35em]"
+            className="h-15 text-center placeholder:text-quiet/40 font-mono text-2xl! tabular-nums tracking-[0.35em]"
           />
         )}
       </Field>

@@ -10,7 +10,7 @@ export function MailSent({ email, callbackUrl }: { email: string; callbackUrl: s
   return (
     <div className="grid gap-7">
       <CodeForm email={email} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {mailbox && (
           <a
             href={mailbox.url}
@@ -22,7 +22,7 @@ export function MailSent({ email, callbackUrl }: { email: string; callbackUrl: s
           </a>
         )}
         <SendAgain email={email} callbackUrl={callbackUrl} />
-        <a href="/login" className={buttonVariants({ variant: 'ghost' })}>
+        <a href="/login" className={buttonVariants({ variant: 'link' })}>
           Use another email
         </a>
       </div>
