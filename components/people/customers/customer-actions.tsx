@@ -14,8 +14,18 @@ import { EditCustomerDialog } from './edit-customer-dialog'
 /** What another street lets be done with a customer: a dialog that `trigger` opens. */
 export type CustomerDialog = ComponentType<{ customer: CustomerRow; trigger: ReactElement }>
 
+/** What other streets have to say of a customer: how access is given, and what a deletion takes along. */
+export interface CustomerParts {
+  Access: CustomerDialog
+  AlsoDeleted: ComponentType<{ userId: string }>
+}
+
 /** What can be done with a customer: read their logs, give access, edit, delete. */
-export function CustomerActions({ customer, Access }: { customer: CustomerRow; Access: CustomerDialog }) {
+export function CustomerActions({
+  customer,
+  Access,
+  AlsoDeleted,
+}: CustomerParts & { customer: CustomerRow }) {
   const name = customerName(customer.user)
   return (
     <span className="flex justify-end">
@@ -43,19 +53,28 @@ export function CustomerActions({ customer, Access }: { customer: CustomerRow; A
           </Button>
         }
       />
-      <DeleteCustomer customer={customer} name={name} />
+      <DeleteCustomer customer={customer} name={name} AlsoDeleted={AlsoDeleted} />
     </span>
   )
 }
 
-function DeleteCustomer({ customer: { userId, user }, name }: { customer: CustomerRow; name: string }) {
+function DeleteCustomer({
+  customer: { userId, user },
+  name,
+  AlsoDeleted,
+}: Pick<CustomerParts, 'AlsoDeleted'> & { customer: CustomerRow; name: string }) {
   const { mutateAsync, error } = useDeleteCustomer()
   const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
   return (
     <Confirm
       trigger={<DeleteButton aria-label={`Delete ${name}`} title="Delete" />}
       title="Delete Customer"
-      description={`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}
+      description={
+        <>
+          {`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}
+          <AlsoDeleted userId={userId} />
+        </>
+      }
       action="Delete Customer"
       pendingAction="Deleting..."
       problem={whyRefused(error)}

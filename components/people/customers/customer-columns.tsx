@@ -3,10 +3,9 @@ import { type Column, pinned } from '@/components/layout/long-table'
 import { Badge } from '@/components/ui/badge'
 import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
-import { CustomerActions, type CustomerDialog } from './customer-actions'
+import { CustomerActions, type CustomerParts } from './customer-actions'
 
-/** The columns of the table; `Access` is what gives a customer access by hand. */
-export const customerColumns = (Access: CustomerDialog): Column<CustomerRow>[] => [
+export const customerColumns = (parts: CustomerParts): Column<CustomerRow>[] => [
   { head: 'Customer', cell: ({ user }) => <Name user={user} />, className: `w-36 md:w-52 ${pinned}` },
   {
     head: 'Email',
@@ -26,7 +25,7 @@ export const customerColumns = (Access: CustomerDialog): Column<CustomerRow>[] =
   },
   {
     head: 'Actions',
-    cell: (customer) => <CustomerActions customer={customer} Access={Access} />,
+    cell: (customer) => <CustomerActions customer={customer} {...parts} />,
     className: 'w-44 text-right max-md:pr-2 print:hidden',
   },
 ]

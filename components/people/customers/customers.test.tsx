@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { EvidenceGoes } from '@/components/sales/evidence/evidence-goes'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 import { answerRequests, renderScreen } from '@/tests/screen'
@@ -28,7 +29,7 @@ const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   const requests = answerRequests({ [`GET ${users}`]: page([maria, sam]), ...answers })
-  renderScreen(<Customers Access={AccessDialog} />)
+  renderScreen(<Customers Access={AccessDialog} AlsoDeleted={EvidenceGoes} />)
   return { requests, user: userEvent.setup() }
 }
 
@@ -113,8 +114,14 @@ test('an edit that went well says so', async () => {
   expect(await screen.findByText('Customer updated successfully')).toBeVisible()
 })
 
+const sales = (userId: string) => `GET /api/admin/users/${userId}/sales`
+const noSale = { body: { sales: 0, days: 180 } }
+
 test('a deletion names whom it deletes', async () => {
-  const { user } = show({ [`DELETE /api/admin/users/${sam.userId}`]: { status: 204 } })
+  const { user } = show({
+    [`DELETE /api/admin/users/${sam.userId}`]: { status: 204 },
+    [sales(sam.userId)]: noSale,
+  })
   await user.click(await screen.findByRole('button', { name: 'Delete sam' }))
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
     'Are you sure you want to delete sam@example.com? This action cannot be undone and will remove all their data and progress.',
@@ -127,9 +134,23 @@ test('a refused deletion says why', async () => {
   const message = 'You cannot delete your own account'
   const { user } = show({
     [`DELETE /api/admin/users/${maria.userId}`]: { status: 409, body: { message, code: 'conflict' } },
+    [sales(maria.userId)]: noSale,
   })
   await user.click(await screen.findByRole('button', { name: 'Delete Maria Silva' }))
   await user.click(screen.getByRole('button', { name: 'Delete Customer' }))
   expect(await screen.findByText('Failed to delete customer')).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
+})
+
+test.each([
+  [
+    'bought lately',
+    { body: { sales: 1, days: 90 } },
+    'They bought something within the last 90 days: the evidence',
+  ],
+  ['may have', { status: 503, body: {} }, 'If they bought something lately, the evidence'],
+])('whoever deletes somebody who %s is told what goes along', async (_, answer, said) => {
+  const { user } = show({ [sales(sam.userId)]: answer })
+  await user.click(await screen.findByRole('button', { name: 'Delete sam' }))
+  await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent(said))
 })

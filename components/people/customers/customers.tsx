@@ -9,13 +9,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { customersQuery } from '@/lib/client/people/customers'
 import type { CustomerStatus } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
-import type { CustomerDialog } from './customer-actions'
+import type { CustomerParts } from './customer-actions'
 import { customerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
 
 /** Everybody with an account: found by name or email, narrowed down by whether they still come. */
-export function Customers({ Access }: { Access: CustomerDialog }) {
-  const columns = useMemo(() => customerColumns(Access), [Access])
+export function Customers({ Access, AlsoDeleted }: CustomerParts) {
+  const columns = useMemo(() => customerColumns({ Access, AlsoDeleted }), [Access, AlsoDeleted])
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<CustomerStatus>()
   const asked = useDebounced(search.trim())

@@ -4,6 +4,7 @@ import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
 import { DELETE, PUT, GET as wrongVerb } from './[userId]/route'
+import { GET as recentSales } from './[userId]/sales/route'
 
 const soon = new Date(Date.now() + 60_000)
 
@@ -145,4 +146,21 @@ describe('DELETE /api/admin/users/{id}', () => {
     await expectAdminOnly(DELETE, { method: 'DELETE', params: { userId: viewer.id } })
     expect((await remove(await createAdmin(), MISSING_ID)).status).toBe(404)
   })
+})
+
+test('sales count as long as evidence of them is kept, and only sales', async () => {
+  const as = await createAdmin()
+  const { viewer } = await createPerson()
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  const buy = async (data: { purchaseDate?: Date; isTest?: boolean; ipnData?: object }) => {
+    const { id } = await createPurchase(viewer.id, [])
+    await db.purchase.update({ where: { id }, data: { ipnData: { WP_SALEID: '1' }, ...data } })
+  }
+  await createPurchase(viewer.id, [])
+  await buy({ purchaseDate: ago(181) })
+  await buy({ isTest: true })
+  const count = () => call(recentSales, { as, params: { userId: viewer.id } })
+  expect(await count()).toMatchObject({ status: 200, body: { sales: 0, days: 180 } })
+  await buy({ purchaseDate: ago(179) })
+  expect(await count()).toMatchObject({ body: { sales: 1 } })
 })
