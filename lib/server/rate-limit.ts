@@ -36,6 +36,7 @@ const limits = {
   claimByPerson: stored('claim-person', 20),
   upload: stored('upload', 120),
   wrongKey: stored('wrong-key', 600),
+  export: stored('export', 10),
   image: stored('image', env.IMAGES_PER_DAY, 24 * HOUR_SECONDS),
 }
 

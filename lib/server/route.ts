@@ -1,6 +1,7 @@
 import 'server-only'
 import { type NextRequest, NextResponse } from 'next/server'
 import type { z } from 'zod'
+import { Download } from '@/lib/contract/download'
 import { AppError, invalid } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
 import { runAfterResponse } from './background'
@@ -8,6 +9,7 @@ import { readJson } from './body'
 import { isFull, isMissingRow, isUnavailable, isUniqueViolation } from './db-error'
 import { log } from './log'
 import { consumeWrite } from './rate-limit'
+import { sendDownload } from './send-download'
 import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
 import { storeRefusal } from './storage/store-error'
 
@@ -154,6 +156,7 @@ function answer(result: unknown, schema: z.ZodType | undefined, status: number):
   if (status === 204) {
     return new NextResponse(null, { status, headers: { 'Cache-Control': 'private, no-store' } })
   }
+  if (result instanceof Download) return sendDownload(result)
   const headers: Record<string, string> = {}
   if (result instanceof Page) {
     if (result.nextCursor) headers['X-Next-Cursor'] = result.nextCursor

@@ -1,10 +1,11 @@
 import { BackLink } from '@/components/layout/back-link'
+import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { AddEmail } from './add-email'
 import { EmailList } from './email-list'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
-/** Which emails a person is known by, and where they are signed in. */
+/** Which emails a person is known by, what is kept about them, and where they are signed in. */
 export function AccountScreen({ email }: { email: string }) {
   return (
     <main className="shell grid max-w-3xl! gap-8 pt-6 pb-24 sm:pt-10">
@@ -23,6 +24,17 @@ export function AccountScreen({ email }: { email: string }) {
         </p>
         <AddEmail />
         <EmailList />
+      </Card>
+      <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
+        <div>
+          <h2 className="text-xl">Your data</h2>
+          <p className="mt-1.5 max-w-reading text-quiet">
+            All that is kept about you, as a file: your account, purchases, lessons, notes and visits.
+          </p>
+        </div>
+        <a href="/api/account/export" download className={buttonVariants({ variant: 'outline' })}>
+          Download my data
+        </a>
       </Card>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
         <div>

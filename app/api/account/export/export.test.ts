@@ -1,0 +1,130 @@
+import { Download } from '@/lib/contract/download'
+import { type AccountExport, accountExportSchema } from '@/lib/contract/people/account-export'
+import { db } from '@/lib/server/db'
+import { sendDownload } from '@/lib/server/send-download'
+import { hashSessionToken } from '@/lib/server/session'
+import { call } from '@/tests/call'
+import { createPerson, createPurchase, createVideo, type Person } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { GET } from './route'
+
+let student: Person
+beforeEach(async () => {
+  student = await createPerson({ email: 'jane@example.com', firstName: 'Jane' })
+})
+
+async function download(as: Person): Promise<AccountExport> {
+  const { status, headers, body } = await call(GET, { as })
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  return accountExportSchema.parse(body)
+}
+
+/** Something of everything that is kept. */
+async function live({ viewer }: Person, word: string) {
+  const userId = viewer.id
+  const { id: videoId } = await createVideo({ title: 'Plan' })
+  await db.userEmail.create({ data: { email: `${word}@home.example`, userId, verifiedAt: new Date() } })
+  await db.userEmail.create({ data: { email: `${word}@claimed.example`, userId } })
+  const google = { type: 'oauth', provider: 'google', providerAccountId: `google-${word}` }
+  await db.account.create({ data: { userId, ...google } })
+  await db.session.updateMany({
+    where: { userId },
+    data: { sess: { ipAddress: '203.0.113.7', userAgent: word } },
+  })
+  await db.$executeRaw`
+    INSERT INTO video_progress (id, user_id, video_id, last_position, watched, first_watched_at, last_watched_at, updated_at)
+    VALUES (gen_random_uuid(), ${userId}::uuid, ${videoId}::uuid, 30, '{[0,30),[60,70)}', now(), now(), now())`
+  await db.$executeRaw`
+    INSERT INTO video_notes (id, user_id, video_id, content, timestamp, created_at, updated_at)
+    SELECT gen_random_uuid(), ${userId}::uuid, ${videoId}::uuid, ${`${word}'s "note" `} || n, n, now(), now()
+    FROM generate_series(1, 600) AS n`
+  await db.$executeRaw`
+    INSERT INTO access_logs (id, user_id, action, ip_address, user_agent, timestamp)
+    SELECT gen_random_uuid(), ${userId}::uuid, 'sign_in', '203.0.113.7', ${word}, now() - make_interval(mins => n / 10)
+    FROM generate_series(1, 1200) AS n`
+}
+
+test('has all that is kept about whoever asks, in parts that fit together', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await live(student, 'jane')
+  const data = await download(student)
+  expect(data.account).toMatchObject([{ email: 'jane@example.com', firstName: 'Jane' }])
+  expect(data.furtherEmails).toMatchObject([{ email: 'jane@home.example' }])
+  expect(data.signInProviders).toEqual([{ provider: 'google' }])
+  expect(data.sessions).toMatchObject([{ ipAddress: '203.0.113.7', userAgent: 'jane' }])
+  expect(data.purchases).toMatchObject([
+    { saleId: '23456789', product: 'My Video Course', amount: '27.00', access: 'active' },
+  ])
+  expect(data.purchases[0]?.checkout).toEqual({
+    WP_BUYER_NAME: 'Jane Doe',
+    WP_BUYER_EMAIL: 'jane@example.com',
+    WP_BUYER_IP: '203.0.113.7',
+  })
+  expect(data.mails).toMatchObject([{ kind: 'welcome' }])
+  expect(data.lessons).toMatchObject([
+    {
+      title: 'Plan',
+      lastPosition: 30,
+      watched: [
+        [0, 30],
+        [60, 70],
+      ],
+    },
+  ])
+  const seconds = data.notes.map(({ timestamp }) => timestamp)
+  expect(new Set(seconds)).toEqual(new Set(Array.from({ length: 600 }, (_, n) => n + 1)))
+  expect(seconds).toHaveLength(600)
+  expect(data.accessLog).toHaveLength(1200)
+  const times = data.accessLog.map(({ timestamp }) => timestamp)
+  expect(times).toEqual([...times].sort())
+})
+
+test('has nothing of anybody else, and no secret', async () => {
+  const other = await createPerson({ email: 'mallory@example.com' })
+  await live(other, 'mallory')
+  const { id } = await createPurchase(student.viewer.id, [])
+  const ipnData = { WP_BUYER_EMAIL: 'mallory@example.com', WP_AFFUSER: 'mallory-affiliate' }
+  await db.purchase.update({ where: { id }, data: { ipnData, accessReason: 'A friend of mallory' } })
+  const data = await download(student)
+  expect(data.purchases).toMatchObject([{ checkout: null }])
+  const text = JSON.stringify(data)
+  for (const word of ['mallory', student.token, hashSessionToken(student.token)])
+    expect(text).not.toContain(word)
+  expect([data.notes, data.lessons, data.accessLog]).toEqual([[], [], []])
+})
+
+test('is for the signed-in, ten times an hour', async () => {
+  expect((await call(GET)).status).toBe(401)
+  for (let count = 0; count < 10; count++) await download(student)
+  expect((await call(GET, { as: student })).status).toBe(429)
+})
+
+test('what breaks off amid its writing never looks complete', async () => {
+  async function* broken() {
+    yield '{'
+    throw new Error('The database went away')
+  }
+  const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await expect(sendDownload(new Download('a.json', broken())).text()).rejects.toThrow()
+  expect(said.mock.calls.join()).toContain('download_failed')
+  said.mockRestore()
+})
+
+test('whoever stops listening stops the reading', async () => {
+  let isClosed = false
+  async function* endless() {
+    try {
+      for (;;) yield 'x'.repeat(1024)
+    } finally {
+      isClosed = true
+    }
+  }
+  const reader = sendDownload(new Download('a.json', endless())).body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  expect(isClosed).toBe(true)
+})

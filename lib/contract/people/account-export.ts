@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { rangeSchema } from '@/lib/contract/course/progress'
+import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { purchaseAccessSchema } from './access'
+
+const account = z.strictObject({
+  email: z.string(),
+  emailVerifiedAt: dateTimeSchema.nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  createdAt: dateTimeSchema,
+})
+
+const email = z.strictObject({ email: z.string(), addedAt: dateTimeSchema })
+
+const provider = z.strictObject({ provider: z.string() })
+
+const session = z.strictObject({
+  createdAt: dateTimeSchema,
+  endsAt: dateTimeSchema,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+
+const purchase = z.strictObject({
+  saleId: z.string(),
+  product: z.string().nullable(),
+  amount: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  paymentStatus: z.string(),
+  paymentReference: z.string().nullable(),
+  boughtAt: dateTimeSchema,
+  refundedAt: dateTimeSchema.nullable(),
+  access: purchaseAccessSchema,
+  /** What the checkout told us of its buyer; null where that was somebody else. */
+  checkout: z.record(z.string(), z.json()).nullable(),
+})
+
+const mail = z.strictObject({
+  kind: z.string(),
+  createdAt: dateTimeSchema,
+  sentAt: dateTimeSchema.nullable(),
+})
+
+const lesson = z.strictObject({
+  videoId: idSchema,
+  title: z.string(),
+  completed: z.boolean(),
+  /** Seconds. */
+  lastPosition: z.int(),
+  watched: z.array(rangeSchema),
+  firstWatchedAt: dateTimeSchema.nullable(),
+  lastWatchedAt: dateTimeSchema.nullable(),
+  updatedAt: dateTimeSchema,
+})
+
+const note = z.strictObject({
+  videoId: idSchema,
+  title: z.string(),
+  content: z.string(),
+  /** The second that it speaks of. */
+  timestamp: z.int().nullable(),
+  createdAt: dateTimeSchema,
+  updatedAt: dateTimeSchema,
+})
+
+const log = z.strictObject({
+  timestamp: dateTimeSchema,
+  action: z.string(),
+  resourceType: z.string().nullable(),
+  resourceId: idSchema.nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+
+/** What is kept about a person, row by row. */
+export const exportedRows = { account, email, provider, session, purchase, mail, lesson, note, log }
+
+/** `GET /api/account/export`: what is kept about the signed-in person. */
+export const accountExportSchema = z.strictObject({
+  madeAt: dateTimeSchema,
+  account: z.array(account),
+  furtherEmails: z.array(email),
+  signInProviders: z.array(provider),
+  sessions: z.array(session),
+  purchases: z.array(purchase),
+  mails: z.array(mail),
+  lessons: z.array(lesson),
+  notes: z.array(note),
+  accessLog: z.array(log),
+})
+export type AccountExport = z.infer<typeof accountExportSchema>

@@ -1,0 +1,89 @@
+import 'server-only'
+import type { z } from 'zod'
+import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { exportedRows } from '@/lib/contract/people/account-export'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+
+/** Of lists that are short by what they are: one row, a few emails, 50 sessions, a record for each lesson. */
+const SHORT_MAX = 10_000
+const AT_ONCE = 500
+
+const place = { at: dateTimeSchema, id: idSchema }
+const noteRow = exportedRows.note.extend(place)
+const logRow = exportedRows.log.extend(place)
+
+export const readAccount = (userId: string) => rows(exportedRows.account)`
+  SELECT email, email_verified AS email_verified_at, first_name, last_name, created_at
+  FROM users WHERE id = ${userId}::uuid`
+
+export const readFurtherEmails = (userId: string) => rows(exportedRows.email)`
+  SELECT email, created_at AS added_at FROM user_emails
+  WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL ORDER BY created_at LIMIT ${SHORT_MAX}`
+
+export const readProviders = (userId: string) => rows(exportedRows.provider)`
+  SELECT provider FROM accounts WHERE user_id = ${userId}::uuid ORDER BY provider LIMIT ${SHORT_MAX}`
+
+/** Without what the cookie holds, hashed or not. */
+export const readSessions = (userId: string) => rows(exportedRows.session)`
+  SELECT created_at, expire AS ends_at, sess ->> 'ipAddress' AS ip_address, sess ->> 'userAgent' AS user_agent
+  FROM sessions WHERE user_id = ${userId}::uuid AND expire > now() ORDER BY created_at LIMIT ${SHORT_MAX}`
+
+/** A purchase may have been paid for by somebody else: then the checkout is theirs. The rest of it is the seller's. */
+export const readPurchases = (userId: string) => rows(exportedRows.purchase)`
+  SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount, p.payment_method, p.payment_status,
+    p.transaction_id AS payment_reference, p.purchase_date AS bought_at, p.refund_date AS refunded_at,
+    p.access::text AS access,
+    CASE WHEN lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN (
+      SELECT email FROM users WHERE id = ${userId}::uuid
+      UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL
+    ) THEN (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(p.ipn_data) AS field
+      WHERE field.key LIKE 'WP\\_BUYER\\_%') END AS checkout
+  FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
+  WHERE p.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
+
+export const readMails = (userId: string) => rows(exportedRows.mail)`
+  SELECT kind::text AS kind, created_at, sent_at FROM email_outbox
+  WHERE user_id = ${userId}::uuid ORDER BY created_at, id LIMIT ${SHORT_MAX}`
+
+export const readLessons = (userId: string) => rows(exportedRows.lesson)`
+  SELECT p.video_id, v.title, p.completed, p.last_position, COALESCE((
+      SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY piece) FROM unnest(p.watched) AS piece
+    ), '[]') AS watched, p.first_watched_at, p.last_watched_at, p.updated_at
+  FROM video_progress p JOIN videos v ON v.id = p.video_id
+  WHERE p.user_id = ${userId}::uuid ORDER BY p.updated_at, p.id LIMIT ${SHORT_MAX}`
+
+interface Place {
+  at: string
+  id: string
+}
+
+const behind = (last: Place | undefined, at: Prisma.Sql) =>
+  last ? Prisma.sql`AND (${at}, l.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : Prisma.empty
+
+/** Reads a long list a part at a time, behind the last row of the part before. */
+async function* inParts<Row extends Place>(read: (last: Row | undefined) => Promise<Row[]>) {
+  for (let last: Row | undefined; ; ) {
+    const part = await read(last)
+    yield part.map(({ at: _at, id: _id, ...row }) => row)
+    last = part.at(-1)
+    if (part.length < AT_ONCE) return
+  }
+}
+
+export const notesOf = (userId: string) =>
+  inParts(
+    (last: z.infer<typeof noteRow> | undefined) => rows(noteRow)`
+      SELECT l.video_id, v.title, l.content, l.timestamp, l.created_at, l.updated_at, l.created_at AS at, l.id
+      FROM video_notes l JOIN videos v ON v.id = l.video_id
+      WHERE l.user_id = ${userId}::uuid ${behind(last, Prisma.sql`l.created_at`)}
+      ORDER BY l.created_at, l.id LIMIT ${AT_ONCE}`,
+  )
+
+export const logsOf = (userId: string) =>
+  inParts(
+    (last: z.infer<typeof logRow> | undefined) => rows(logRow)`
+      SELECT l.timestamp, l.action, l.resource_type, l.resource_id, l.ip_address, l.user_agent, l.timestamp AS at, l.id
+      FROM access_logs l WHERE l.user_id = ${userId}::uuid ${behind(last, Prisma.sql`l.timestamp`)}
+      ORDER BY l.timestamp, l.id LIMIT ${AT_ONCE}`,
+  )

@@ -1,0 +1,61 @@
+import 'server-only'
+import { Download } from '@/lib/contract/download'
+import type { AccountExport } from '@/lib/contract/people/account-export'
+import { consume } from '@/lib/server/rate-limit'
+import type { Viewer } from '@/lib/server/session'
+import {
+  logsOf,
+  notesOf,
+  readAccount,
+  readFurtherEmails,
+  readLessons,
+  readMails,
+  readProviders,
+  readPurchases,
+  readSessions,
+} from './account-export-lists'
+
+type Name = Exclude<keyof AccountExport, 'madeAt'>
+type Part = () => AsyncIterable<object[]>
+
+/**
+ * What is kept about the viewer, and about nobody else: no key, no token, no word of the owner about them. Read a few
+ * hundred rows at a time, while it is sent. Throws rate_limited.
+ */
+export async function exportAccount(viewer: Viewer): Promise<Download> {
+  await consume('export', viewer.id)
+  const { id } = viewer
+  const atOnce = (read: (userId: string) => Promise<object[]>) =>
+    async function* () {
+      yield await read(id)
+    }
+  const parts: Record<Name, Part> = {
+    account: atOnce(readAccount),
+    furtherEmails: atOnce(readFurtherEmails),
+    signInProviders: atOnce(readProviders),
+    sessions: atOnce(readSessions),
+    purchases: atOnce(readPurchases),
+    mails: atOnce(readMails),
+    lessons: atOnce(readLessons),
+    notes: () => notesOf(id),
+    accessLog: () => logsOf(id),
+  }
+  const madeAt = new Date().toISOString()
+  return new Download(`my-data-${madeAt.slice(0, 10)}.json`, written(madeAt, parts))
+}
+
+async function* written(madeAt: string, parts: Record<Name, Part>): AsyncGenerator<string> {
+  yield `{\n"madeAt": ${JSON.stringify(madeAt)}`
+  for (const [name, part] of Object.entries(parts)) {
+    let comma = ''
+    yield `,\n${JSON.stringify(name)}: [`
+    for await (const rows of part()) {
+      for (const row of rows) {
+        yield `${comma}\n${JSON.stringify(row)}`
+        comma = ','
+      }
+    }
+    yield ']'
+  }
+  yield '\n}\n'
+}
