@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
+import { exportedRows } from '@/lib/contract/account-export'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { exportedRows } from '@/lib/contract/people/account-export'
 import { Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 

@@ -1,6 +1,6 @@
 import 'server-only'
+import type { AccountExport } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
-import type { AccountExport } from '@/lib/contract/people/account-export'
 import { consume } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
 import {

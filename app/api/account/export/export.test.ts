@@ -1,5 +1,5 @@
+import { type AccountExport, accountExportSchema } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
-import { type AccountExport, accountExportSchema } from '@/lib/contract/people/account-export'
 import { db } from '@/lib/server/db'
 import { sendDownload } from '@/lib/server/send-download'
 import { hashSessionToken } from '@/lib/server/session'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rangeSchema } from '@/lib/contract/course/progress'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
-import { purchaseAccessSchema } from './access'
+import { purchaseAccessSchema } from './people/access'
 
 const account = z.strictObject({
   email: z.string(),
