@@ -6,6 +6,7 @@ import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
 import { pruneClaims } from './people/merge'
 import { forgetVisitorIps } from './people/visitor-ips'
+import { recountLaunch } from './sales/launch-count'
 import { forgetBuyerIps } from './sales/notifications/buyer-ips'
 import { replayVouchedFor, retryFailed } from './sales/notifications/inbox'
 import { pruneUnverified } from './sales/notifications/privacy'
@@ -34,6 +35,7 @@ export const tasks: Record<string, Task> = {
   unverified: { work: () => pruneUnverified(), everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },
   ledger: { work: checkLedger, everyMinutes: 360 },
+  launch: { work: recountLaunch },
   witness: { work: watchNotifications, everyMinutes: 5 },
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
 }

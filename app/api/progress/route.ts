@@ -1,5 +1,6 @@
 import { progressInputSchema, progressListSchema, progressSchema } from '@/lib/contract/course/progress'
 import { listProgress, saveProgress } from '@/lib/data/course/progress'
+import { fillLinesOf } from '@/lib/data/lines/fill'
 import { logAccess } from '@/lib/data/people/access-log'
 import { runAfterResponse } from '@/lib/server/background'
 import { methods, route } from '@/lib/server/route'
@@ -9,9 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     { access: 'user', body: progressInputSchema, response: progressSchema },
     async ({ viewer, body, request }) => {
-      const { progress, completedNow } = await saveProgress(viewer, body)
+      const { progress, completedNow, isStep } = await saveProgress(viewer, body)
       const visit = { action: 'video_completed', resourceId: progress.videoId } as const
       if (completedNow) runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
+      if (isStep) runAfterResponse('line', () => fillLinesOf(viewer.id))
       return progress
     },
   ),

@@ -63,6 +63,10 @@ export function fieldOf(fields: FormFields, name: string): string | null {
   return (Array.isArray(value) ? value[0] : value)?.trim() || null
 }
 
+/** WarriorPlus's id of whoever sent the buyer; empty for nobody. */
+export const affiliateOf = (fields: FormFields) =>
+  fieldOf(fields, 'WP_AFFID')?.slice(0, ID_CHARACTERS_MAX) ?? ''
+
 /** Never throws: what cannot be read is null. */
 export function readFields(fields: FormFields): NotificationFields {
   const text = (name: string) => fieldOf(fields, name)

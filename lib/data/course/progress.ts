@@ -9,6 +9,7 @@ import {
   progressSchema,
 } from '@/lib/contract/course/progress'
 import { AppError } from '@/lib/contract/error'
+import { isCovered } from '@/lib/data/lines/fill'
 import { mayWatch, requireOpen, requireVideo } from '@/lib/data/people/access'
 import { clipped, multirange, secondsIn, united } from '@/lib/data/watched'
 import { Prisma } from '@/lib/server/db'
@@ -16,7 +17,7 @@ import { hotRows } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
 
 const oneSchema = progressSchema.extend({ open: z.boolean() })
-const savedSchema = progressSchema.extend({ completedNow: z.boolean() })
+const savedSchema = progressSchema.extend({ completedNow: z.boolean(), isStep: z.boolean() })
 
 const columns = Prisma.sql`v.id AS video_id, COALESCE(p.completed, FALSE) AS completed,
   COALESCE(p.last_position, 0) AS last_position, p.updated_at`
@@ -61,6 +62,13 @@ const completes = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT completes_itself AND 100 * ${secondsIn(clipped(watched, Prisma.sql`duration`))} >= ${COMPLETE_PERCENT} * duration
     FROM video) IS TRUE`
 
+/** Whether this was the first frame, or what makes the lesson count; of the statement below. */
+const isStep = Prisma.sql`
+  ((SELECT was.first_watched_at FROM was) IS NULL AND p.first_watched_at IS NOT NULL
+    OR completed AND (SELECT was.completed FROM was) IS NOT TRUE
+    OR (SELECT was.watched <> p.watched AND ${isCovered(Prisma.sql`p.watched`, Prisma.sql`video.duration`)}
+      AND NOT ${isCovered(Prisma.sql`was.watched`, Prisma.sql`video.duration`)} FROM was, video) IS TRUE)`
+
 /** The video, while the viewer may watch it. The first play fills a duration that nobody gave. */
 function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma.Sql {
   const known = Prisma.sql`NULLIF(v.duration, 0)`
@@ -82,13 +90,14 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
 }
 
 /**
- * One upsert, so two at once leave one row. Beside the record: whether it was this that completed the video.
+ * One upsert, so two at once leave one row. Beside the record: whether it was this that completed the video, and whether
+ * it was a step on the line of whoever bought it.
  * Throws not_found, or forbidden when the video is locked.
  */
 export async function saveProgress(
   viewer: Viewer,
   input: ProgressInput,
-): Promise<{ progress: Progress; completedNow: boolean }> {
+): Promise<{ progress: Progress; completedNow: boolean; isStep: boolean }> {
   const completed = input.completed ?? null
   // The toggle sends second 0 along, which must not lose the place.
   const keepsPlace = input.completed !== undefined && !input.lastPosition
@@ -98,7 +107,7 @@ export async function saveProgress(
   // What was there is locked first: only so is it known whether this changed it.
   const [saved] = await hotRows(savedSchema)`
     WITH ${openVideo(viewer, input)}, was AS (
-      SELECT p.completed FROM video_progress p JOIN video ON video.id = p.video_id
+      SELECT p.completed, p.first_watched_at, p.watched FROM video_progress p JOIN video ON video.id = p.video_id
       WHERE p.user_id = ${viewer.id}::uuid FOR NO KEY UPDATE OF p
     )
     INSERT INTO video_progress AS p (id, user_id, video_id, completed, last_position, watched, first_watched_at,
@@ -116,10 +125,10 @@ export async function saveProgress(
       unmarked_at = CASE WHEN p.completed AND NOT ${completed}::boolean THEN now() ELSE p.unmarked_at END,
       updated_at = now()
     RETURNING video_id, completed, last_position, updated_at,
-      completed AND (SELECT was.completed FROM was) IS NOT TRUE AS completed_now`
+      completed AND (SELECT was.completed FROM was) IS NOT TRUE AS completed_now, ${isStep} AS is_step`
   if (saved) {
-    const { completedNow, ...progress } = saved
-    return { progress, completedNow }
+    const { completedNow, isStep, ...progress } = saved
+    return { progress, completedNow, isStep }
   }
   await requireVideo(viewer, input.videoId)
   throw new AppError('not_found', 'Video not found')

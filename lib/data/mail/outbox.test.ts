@@ -96,3 +96,17 @@ test('a run ends when its time is over, and the next one sends the rest', async 
   await product.sendDueMails()
   expect(server.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(emails.toSorted())
 })
+
+test('the line of a sale says what the mail server said', async () => {
+  const line = () => product.db.purchaseMoments.findFirstOrThrow()
+  server.refuseWith = 'mailbox is full'
+  await product.post(product.saleFields())
+  await product.sendDueMails()
+  const refused = await line()
+  expect(refused).toMatchObject({ mailed: null, step: 'received', mailFailedAt: expect.any(Date) })
+  expect(refused.mailFailed).toContain('mailbox is full')
+  server.refuseWith = null
+  await product.db.emailOutbox.updateMany({ data: { nextAttemptAt: new Date(0) } })
+  await product.sendDueMails()
+  expect(await line()).toMatchObject({ mailed: expect.any(Date), step: 'mailed' })
+})

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leased, type Schedule } from '@/lib/data/leased'
+import { fillLinesOf } from '@/lib/data/lines/fill'
 import { db, Prisma } from '@/lib/server/db'
 import { log, reason } from '@/lib/server/log'
 import { sendMail } from '@/lib/server/mail'
@@ -76,13 +77,15 @@ const mails: Schedule<DueMail> = {
     if (due.dropReason !== null) return
     await sendMail(await toMail(due))
     await keepSent(due)
+    await fillLinesOf(due.userId)
   },
-  async onFailed({ id, attempts }, error, isLast) {
+  async onFailed({ id, userId, attempts }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
     await db.emailOutbox.updateMany({
       where: { id, state: 'queued' },
       data: { lastError: reason(error), ...(isLast && { state: 'failed' }) },
     })
+    await fillLinesOf(userId)
   },
 }
 

@@ -1,7 +1,8 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { AccessAction } from '@/lib/contract/people/access-log'
-import { db } from '@/lib/server/db'
+import { fillLines, isEmbed } from '@/lib/data/lines/fill'
+import { db, Prisma } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { clientIp, isPrefetch, userAgent } from '@/lib/server/request-headers'
 import type { Viewer } from '@/lib/server/session'
@@ -56,6 +57,16 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
     INSERT INTO activity_daily AS d (day, accesses, completions)
     SELECT (timestamp AT TIME ZONE 'UTC')::date, 1, ${completions}::int FROM entry
     ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions`
+  await tellLines(viewer.id, access)
+}
+
+/** A sign-in is a moment of the lines of a buyer, and so is an embedded lesson that was opened. */
+async function tellLines(userId: string, access: Access): Promise<void> {
+  const mine = Prisma.sql`m.user_id = ${userId}::uuid`
+  if (access.action === 'sign_in') await fillLines(Prisma.sql`${mine} AND m.signed_in IS NULL`)
+  if (access.action !== 'video_viewed') return
+  await fillLines(Prisma.sql`${mine} AND m.first_frame IS NULL AND m.embed_opened IS NULL
+    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${access.resourceId}::uuid AND ${isEmbed(Prisma.sql`v.video_url`)})`)
 }
 
 const PRUNED_AT_ONCE = 10_000

@@ -1,4 +1,6 @@
 import 'server-only'
+import { fillLines, fillLinesOf } from '@/lib/data/lines/fill'
+import { markSalesOf, moveLines } from '@/lib/data/lines/track'
 import { secondsIn, united } from '@/lib/data/watched'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 
@@ -40,7 +42,15 @@ export async function mergePeople(
       first_watched_at = LEAST(mine.first_watched_at, EXCLUDED.first_watched_at),
       last_watched_at = GREATEST(mine.last_watched_at, EXCLUDED.last_watched_at),
       unmarked_at = GREATEST(mine.unmarked_at, EXCLUDED.unmarked_at)`
+  await joinBuyers(tx, from.id, to)
   await tx.user.delete({ where: { id: from.id } })
+}
+
+/** They were one buyer all along: what either reached stays reached, and the sign-ins of both count. */
+async function joinBuyers(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.$executeRaw`UPDATE purchase_moments SET user_id = ${to}::uuid WHERE user_id = ${from}::uuid`
+  await fillLines(Prisma.sql`m.user_id = ${to}::uuid`, tx, Prisma.sql`${[from, to]}::uuid[]`)
+  await markSalesOf(tx, [to])
 }
 
 /** Of a person who had an email as a further one: what was bought with it goes along, and nothing else of theirs. */
@@ -48,6 +58,8 @@ export async function movePurchases(tx: Transaction, from: string, to: string, e
   await tx.$executeRaw`
     UPDATE purchases SET user_id = ${to}::uuid, ${claimedFrom(email)}
     WHERE user_id = ${from}::uuid AND lower(btrim(ipn_data ->> 'WP_BUYER_EMAIL')) = ${email}`
+  await moveLines(tx, [from, to])
+  await fillLinesOf(to, tx)
   // A Google identity may have come in by that email; the others find their way back at their next sign-in.
   await tx.account.deleteMany({ where: { userId: from } })
 }

@@ -2,13 +2,16 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
 import type { AccessGrant, Purchase, PurchaseDecision } from '@/lib/contract/sales/purchases'
+import { fillLines } from '@/lib/data/lines/fill'
+import { trackPurchases } from '@/lib/data/lines/track'
 import { queueOpened } from '@/lib/data/mail/queue'
 import { requireCustomer } from '@/lib/data/people/customers'
 import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
 import { restorePerson } from '@/lib/data/people/merge'
 import { recordAudit } from '@/lib/data/system/audit'
-import { type Transaction, transaction } from '@/lib/server/db'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
+import type { OwnerDecision } from './notifications/decide'
 import type { KnownPurchase } from './notifications/sale'
 import { lockPurchase, settle } from './notifications/settle'
 import { findPurchase } from './purchases'
@@ -28,11 +31,23 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
     await lockUsers(tx, people)
     const decision = { ...(userId && { userId }), ...(access && { access, accessReason: reason }) }
     if (known.notifications.length > 0) await settle(tx, [{ known, arriving: null, owner: decision }])
-    else await tx.purchase.update({ where: { id }, data: decision })
+    else await decideByHand(tx, id, decision, people)
     await recomputeUsers(tx, people)
     await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${known.saleId}: ${reason}`)
   })
   return readPurchase(id)
+}
+
+/** A purchase that no notification made: what the owner says is all there is to it. */
+async function decideByHand(tx: Transaction, id: string, decision: OwnerDecision, people: string[]) {
+  await tx.purchase.update({ where: { id }, data: decision })
+  await trackByHand(tx, id, people)
+}
+
+/** Its line has no sale at its beginning. */
+async function trackByHand(tx: Transaction, purchaseId: string, people: string[]): Promise<void> {
+  await trackPurchases(tx, [{ purchaseId, begun: null, received: null, sold: null, affiliate: '' }], people)
+  await fillLines(Prisma.sql`m.purchase_id = ${purchaseId}::uuid`, tx)
 }
 
 /** Whom a purchase goes to; undefined when it stays with its holder. What the owner decides is no claim any more. */
@@ -107,6 +122,7 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
       },
     })
     await recomputeUsers(tx, [userId])
+    await trackByHand(tx, purchase.id, [userId])
     await queueOpened(tx, [{ userId, purchaseId: purchase.id, bought: product.name }])
     await recordAudit(tx, admin, 'purchase.give', `${sale}: ${input.reason}`)
     return purchase

@@ -1,6 +1,7 @@
 import 'server-only'
 import { normalItemNumber, withoutBuyer } from '@/lib/contract/sales/notification-fields'
 import type { PersonName } from '@/lib/data/people/holders'
+import { lineOf } from './line'
 import { inArrivalOrder, type Joined, type KnownPurchase } from './sale'
 import { namesOf } from './sale-renaming'
 import { type Notification, type Standing, saleDate, standingOf } from './states'
@@ -62,6 +63,8 @@ export function decide(
       purchaseDate: saleDate(first) ?? first.receivedAt,
       ipnData: known.isForgotten ? withoutBuyer(first.payload) : first.payload,
     },
+    /** What its line is told. */
+    line: lineOf(notifications, standing),
     /** Whose it is, somebody who is there or somebody to be made; and whose it was. */
     holder,
     before: known.halves.flatMap(({ userId }) => userId ?? []),

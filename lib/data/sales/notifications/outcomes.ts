@@ -1,5 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { joinLines } from '@/lib/data/lines/track'
 import { Prisma, type Transaction } from '@/lib/server/db'
 import type { Outcome } from './decide'
 import { redact } from './privacy'
@@ -87,5 +88,6 @@ const settledOf = ({ outcome: { purchase, settled }, arriving }: Decided) =>
 async function absorbPurchases(tx: Transaction, { purchase: { id }, absorb }: Outcome): Promise<void> {
   if (absorb.length === 0) return
   await tx.ipnEvent.updateMany({ where: { purchaseId: { in: absorb } }, data: { purchaseId: id } })
+  await joinLines(tx, absorb, id)
   await tx.purchase.deleteMany({ where: { id: { in: absorb } } })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
 import { withoutBuyer } from '@/lib/contract/sales/notification-fields'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { forgetLines } from '@/lib/data/lines/track'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 
@@ -24,6 +25,11 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     WHERE p.user_id = ${userId}::uuid
       OR (p.user_id IS NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${emails})
     RETURNING p.id, p.ipn_data AS fields`
+  await forgetLines(
+    tx,
+    userId,
+    purchases.map(({ id }) => id),
+  )
   // Those that led to no purchase too: an unverified one must not bring the buyer back once its key is saved.
   const notifications = await rows(payloadSchema, tx)`
     SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])

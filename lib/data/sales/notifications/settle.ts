@@ -1,8 +1,10 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { fillLines } from '@/lib/data/lines/fill'
+import { trackPurchases } from '@/lib/data/lines/track'
 import { queueOpened } from '@/lib/data/mail/queue'
 import { lockUsers, makeUsers, recomputeUsers } from '@/lib/data/people/holders'
-import type { Transaction } from '@/lib/server/db'
+import { Prisma, type Transaction } from '@/lib/server/db'
 import { isMissingRow, Outdated } from '@/lib/server/db-error'
 import { type Case, decide, type Outcome } from './decide'
 import { findMatches, lockSales, readSales } from './ledger'
@@ -85,6 +87,16 @@ async function write(tx: Transaction, decided: Decided[]): Promise<void> {
       opened ? [{ userId: holderId, purchaseId: purchase.id, ...opened }] : [],
     ),
   )
+  await track(tx, decided, people)
+}
+
+/** The lines of these purchases. Those that went to somebody we know already are filled with what they did since. */
+async function track(tx: Transaction, decided: Decided[], people: string[]): Promise<void> {
+  const lines = decided.map(({ outcome: { purchase, line } }) => ({ purchaseId: purchase.id, ...line }))
+  await trackPurchases(tx, lines, people)
+  const isNews = ({ holder, before }: Outcome) => holder && 'id' in holder && !before.includes(holder.id)
+  const moved = decided.filter(({ outcome }) => isNews(outcome)).map(({ outcome }) => outcome.purchase.id)
+  if (moved.length > 0) await fillLines(Prisma.sql`m.purchase_id = ANY(${moved}::uuid[])`, tx)
 }
 
 const nameOf = ({ firstName, lastName }: SaleName) => ({ firstName, lastName })

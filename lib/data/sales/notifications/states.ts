@@ -76,7 +76,7 @@ const rules: Record<Action, Rule> = {
 const ruleOf = ({ action }: Notification): Rule => (action ? rules[action] : {})
 
 /** Whether a notification is one that opens access: paid for, and not just announced. */
-function isGrant(notification: Notification): boolean {
+export function isGrant(notification: Notification): boolean {
   const { paymentStatus } = notification
   if (!ruleOf(notification).grants) return false
   return paymentStatus === null || paymentStatus.toLowerCase() === 'completed'

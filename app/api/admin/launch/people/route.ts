@@ -1,0 +1,10 @@
+import { launchPeopleQuerySchema, launchPeopleSchema } from '@/lib/contract/sales/launch'
+import { listLaunchPeople } from '@/lib/data/sales/launch-people'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'admin', query: launchPeopleQuerySchema, response: launchPeopleSchema },
+    ({ viewer, query }) => listLaunchPeople(viewer, query),
+  ),
+})

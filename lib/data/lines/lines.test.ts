@@ -1,0 +1,241 @@
+import { PUT as decide } from '@/app/api/admin/purchases/[purchaseId]/route'
+import { POST as progress } from '@/app/api/progress/route'
+import type { Range } from '@/lib/contract/course/progress'
+import { saveProgress } from '@/lib/data/course/progress'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { logAccess } from '@/lib/data/people/access-log'
+import { deleteCustomer } from '@/lib/data/people/customers'
+import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
+import { giveAccess } from '@/lib/data/sales/purchase-decisions'
+import { db } from '@/lib/server/db'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { claimed, press } from '@/tests/claims'
+import { createAdmin, createPerson, createSection, createVideo, type Person } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { fillLinesOf } from './fill'
+
+const EMAIL = 'jane@example.com'
+const SALE = '23456789'
+let buyer: Person
+
+beforeEach(async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  buyer = await createPerson({ email: EMAIL })
+})
+
+async function lineOf(saleId = SALE) {
+  return db.purchaseMoments.findFirst({ where: { purchase: { warriorPlusSaleId: saleId } } })
+}
+const signIn = (person = buyer) => logAccess(person.viewer, new Headers(), { action: 'sign_in' })
+const watch = async (videoId: string, watched: Range[], as = buyer) => {
+  const answer = await call(progress, { as, body: { videoId, lastPosition: 1, watched } })
+  await afterResponses()
+  return answer
+}
+const complete = async (videoId: string, completed = true) => {
+  await call(progress, { as: buyer, body: { videoId, completed } })
+  await afterResponses()
+}
+const marked = async () => (await db.markedDay.findMany({ distinct: ['day'] })).length
+
+describe('a sale', () => {
+  test('begins a line with what is known of it, and nothing else', async () => {
+    await post(saleFields({ WP_AFFID: '4711' }))
+    await sendDueMails()
+    const [event] = await db.ipnEvent.findMany()
+    const line = await lineOf()
+    expect(line).toMatchObject({ step: 'mailed', affiliate: '4711', sold: null, userId: buyer.viewer.id })
+    expect(line?.received).toEqual(event?.receivedAt)
+    expect(line?.opened).toBeInstanceOf(Date)
+    const { signedIn, firstFrame, embedOpened, quarter, half, finished } = line ?? {}
+    expect([signedIn, firstFrame, embedOpened, quarter, half, finished]).toEqual(Array(6).fill(null))
+    expect(await marked()).toBe(1)
+  })
+
+  test('that the API told of says when it was made', async () => {
+    await post(saleFields({ API_CREATED: '2026-03-01T10:00:00Z' }))
+    expect((await lineOf())?.sold).toEqual(new Date('2026-03-01T10:00:00Z'))
+  })
+
+  test('that was refunded before it was known has been received only once it is paid for', async () => {
+    await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
+    expect(await lineOf()).toMatchObject({ received: null, step: null })
+    await post(saleFields({ IPN_ID: '1' }))
+    expect(await lineOf()).toMatchObject({ step: 'received', opened: null })
+  })
+
+  test('from before lines were kept has none, also when it changes later', async () => {
+    await db.appSettings.updateMany({ data: { lineSince: new Date(Date.now() + 60_000) } })
+    await post(saleFields())
+    await db.appSettings.updateMany({ data: { lineSince: new Date() } })
+    await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
+    expect(await lineOf()).toBeNull()
+    await signIn()
+    expect(await db.purchaseMoments.count()).toBe(0)
+  })
+
+  test('given by hand has a line without a sale', async () => {
+    const { viewer: admin } = await createAdmin()
+    const [product] = await db.product.findMany()
+    const purchase = await giveAccess(admin, buyer.viewer.id, {
+      productId: product?.id ?? '',
+      reason: 'a gift',
+    })
+    await signIn()
+    const line = await lineOf(purchase.warriorPlusSaleId)
+    expect(line).toMatchObject({ received: null, step: null })
+    expect([line?.opened, line?.signedIn]).toEqual([expect.any(Date), expect.any(Date)])
+    expect(await marked()).toBe(0)
+  })
+})
+
+describe('its buyer', () => {
+  test('is mailed, signs in, and does so again: the first moment stays', async () => {
+    await signIn()
+    await post(saleFields())
+    await sendDueMails()
+    const mail = await db.emailOutbox.findFirstOrThrow()
+    expect(await lineOf()).toMatchObject({ mailed: mail.sentAt, signedIn: null, step: 'mailed' })
+    await signIn()
+    const first = await lineOf()
+    expect(first).toMatchObject({ step: 'signed_in' })
+    await signIn()
+    await db.accessLog.deleteMany()
+    await fillLinesOf(buyer.viewer.id)
+    expect(await lineOf()).toEqual(first)
+  })
+
+  test('starts with the first frame of a lesson that was bought, and comes as far as lessons count', async () => {
+    const section = await createSection()
+    const lessons = await Promise.all(
+      [1, 2, 3, 4].map((order) => createVideo({ sectionId: section.id, order, duration: 100 })),
+    )
+    const other = await createVideo({ duration: 100 })
+    await db.product.updateMany({ data: { grantsAllSections: false, grantsSectionIds: [section.id] } })
+    await post(saleFields())
+    await sendDueMails()
+    const [one, two, three, four] = lessons.map(({ id }) => id)
+    await watch(other.id, [[0, 100]])
+    expect(await lineOf()).toMatchObject({ firstFrame: null, step: 'mailed' })
+    await watch(one ?? '', [[0, 1]])
+    const started = await lineOf()
+    expect(started).toMatchObject({ quarter: null, step: 'started' })
+    expect(started?.firstFrame).toBeInstanceOf(Date)
+    await watch(one ?? '', [[0, 89]])
+    expect(await lineOf()).toEqual(started)
+    await watch(one ?? '', [[0, 90]])
+    const quarter = await lineOf()
+    expect(quarter).toMatchObject({ half: null, step: 'started', quarter: expect.any(Date) })
+    await complete(two ?? '')
+    const half = await lineOf()
+    expect(half).toMatchObject({ finished: null, step: 'half', quarter: quarter?.quarter })
+    await complete(two ?? '', false)
+    await watch(three ?? '', [[0, 100]])
+    expect(await lineOf()).toEqual(half)
+    await complete(two ?? '')
+    await watch(four ?? '', [[0, 100]])
+    expect(await lineOf()).toMatchObject({
+      step: 'finished',
+      half: half?.half,
+      firstFrame: started?.firstFrame,
+    })
+    await createVideo({ sectionId: section.id, order: 5 })
+    await fillLinesOf(buyer.viewer.id)
+    expect(await lineOf()).toMatchObject({ step: 'finished' })
+  })
+
+  test('has started too once an embedded lesson was opened', async () => {
+    const file = await createVideo()
+    const embed = await createVideo({ videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk' })
+    await post(saleFields())
+    await sendDueMails()
+    const open = (resourceId: string) =>
+      logAccess(buyer.viewer, new Headers(), { action: 'video_viewed', resourceId })
+    await open(file.id)
+    expect(await lineOf()).toMatchObject({ embedOpened: null, step: 'mailed' })
+    await open(embed.id)
+    expect(await lineOf()).toMatchObject({ embedOpened: expect.any(Date), firstFrame: null, step: 'started' })
+  })
+
+  test('who had watched before has started as soon as they bought', async () => {
+    const video = await createVideo({ duration: 10 })
+    await saveProgress(buyer.viewer, { videoId: video.id, watched: [[0, 10]] })
+    await post(saleFields())
+    const line = await lineOf()
+    expect(line?.firstFrame).toEqual(line?.received)
+    expect(line).toMatchObject({ step: 'finished', signedIn: null })
+  })
+})
+
+describe('from hand to hand', () => {
+  test('what one buyer reached is not what the next one did', async () => {
+    const admin = await createAdmin()
+    const video = await createVideo({ duration: 10 })
+    await post(saleFields())
+    await sendDueMails()
+    await signIn()
+    await watch(video.id, [[0, 10]])
+    const before = await lineOf()
+    expect(before?.step).toBe('finished')
+    const next = await createPerson()
+    const params = { purchaseId: before?.purchaseId ?? '' }
+    const body = { userId: next.viewer.id, reason: 'bought for a friend' }
+    expect((await call(decide, { as: admin, method: 'PUT', params, body })).status).toBe(200)
+    expect(await lineOf()).toEqual({
+      ...before,
+      userId: next.viewer.id,
+      step: 'mailed',
+      ...{ signedIn: null, firstFrame: null, quarter: null, half: null, finished: null },
+    })
+    await watch(video.id, [[0, 1]], next)
+    expect(await lineOf()).toMatchObject({ step: 'started' })
+  })
+
+  test('two accounts of one person reached it together', async () => {
+    const home = await createPerson({ email: 'home@example.com' })
+    const video = await createVideo({ duration: 10 })
+    await post(saleFields())
+    await post(
+      saleFields({ WP_SALEID: '2', WP_SALE: 'sale_2', IPN_ID: '2', WP_BUYER_EMAIL: 'home@example.com' }),
+    )
+    await signIn()
+    await watch(video.id, [[0, 1]])
+    const first = await lineOf()
+    expect((await press(await claimed(home, EMAIL), home)).status).toBe(303)
+    expect(await lineOf()).toMatchObject({
+      userId: home.viewer.id,
+      firstFrame: first?.firstFrame,
+      signedIn: first?.signedIn,
+    })
+    expect(await lineOf('2')).toMatchObject({ signedIn: first?.signedIn, firstFrame: first?.firstFrame })
+  })
+
+  test('a customer who was deleted leaves the moments, and no word about their email', async () => {
+    const { viewer: admin } = await createAdmin()
+    await post(saleFields())
+    await signIn()
+    await db.purchaseMoments.updateMany({ data: { mailFailed: `550 no ${EMAIL} here` } })
+    await db.markedDay.deleteMany()
+    await deleteCustomer(admin, buyer.viewer.id, forgetBuyer)
+    expect(await lineOf()).toMatchObject({ userId: null, mailFailed: null, step: 'signed_in' })
+    expect(await marked()).toBe(1)
+  })
+
+  test('two purchases that turn out to be one keep what was reached with either', async () => {
+    const video = await createVideo({ duration: 10 })
+    await post(saleFields({ WP_SALE: undefined }))
+    await watch(video.id, [[0, 1]])
+    const first = await lineOf()
+    await post(saleFields({ WP_SALEID: undefined, IPN_ID: '2', WP_TXNID: 'x' }))
+    expect(await db.purchase.count()).toBe(2)
+    await post(saleFields({ IPN_ID: '3', WP_TXNID: 'y' }))
+    expect(await db.purchase.count()).toBe(1)
+    expect(await lineOf()).toMatchObject({
+      received: first?.received,
+      firstFrame: first?.firstFrame,
+      opened: first?.opened,
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import 'server-only'
+import { z } from 'zod'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+
+/** What is counted by the day. */
+type DailyCount = 'launch'
+
+const turnSchema = z.strictObject({ isMine: z.boolean() })
+const daySchema = z.strictObject({ day: z.iso.date() })
+
+/** The day (UTC) that something is counted on. */
+export const dayOf = (time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE 'UTC')::date`
+
+/** Marks the days of a query that finds a `day` in each row; the last part of a statement. Days of null are none. */
+export const markDays = (count: DailyCount, days: Prisma.Sql) => Prisma.sql`
+  INSERT INTO marked_days (count, day)
+  SELECT DISTINCT ${count}::daily_count, marked.day FROM (${days}) AS marked(day) WHERE marked.day IS NOT NULL`
+
+const AT_ONCE = 31
+
+/**
+ * Recounts marked days until none is left, unless somebody is at it. A day's marks are taken by the transaction that
+ * counts it: they were committed with what they tell of, so the count sees it, and what is marked meanwhile waits.
+ */
+export async function recountDays(
+  count: DailyCount,
+  recount: (tx: Transaction, days: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (;;) if ((await recountSome(count, recount)) < AT_ONCE) return
+}
+
+function recountSome(
+  count: DailyCount,
+  recount: (tx: Transaction, days: string[]) => Promise<unknown>,
+): Promise<number> {
+  return transaction(async (tx) => {
+    const [turn] = await rows(turnSchema, tx)`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`recount ${count}`}, 0)) AS is_mine`
+    if (!turn?.isMine) return 0
+    const marked = await rows(daySchema, tx)`
+      WITH taken AS (
+        DELETE FROM marked_days WHERE count = ${count}::daily_count AND day IN (
+          SELECT DISTINCT day FROM marked_days WHERE count = ${count}::daily_count ORDER BY day DESC LIMIT ${AT_ONCE})
+        RETURNING day
+      )
+      SELECT DISTINCT day::text AS day FROM taken`
+    if (marked.length === 0) return 0
+    await recount(
+      tx,
+      marked.map(({ day }) => day),
+    )
+    await tx.$executeRaw`
+      INSERT INTO daily_recounts (count, recounted_at) VALUES (${count}::daily_count, now())
+      ON CONFLICT (count) DO UPDATE SET recounted_at = EXCLUDED.recounted_at`
+    return marked.length
+  })
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import { z } from 'zod'
+import { type LaunchQuery, type LaunchStep, MEDIAN_PEOPLE, NO_PRODUCT } from '@/lib/contract/sales/launch'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import { firstSales } from './launch-people'
+
+const secondsSchema = z.number().nullable()
+const rowSchema = z.strictObject({
+  /** Null for all; else a product, or an affiliate. */
+  product: z.string().nullable(),
+  affiliate: z.string().nullable(),
+  people: z.int(),
+  mailed: secondsSchema,
+  signedIn: secondsSchema,
+  started: secondsSchema,
+  half: secondsSchema,
+  finished: secondsSchema,
+  toStarted: secondsSchema,
+})
+
+export interface Medians {
+  /** From the step before. */
+  steps: Record<LaunchStep, number | null>
+  /** From received to started, by product and by affiliate. */
+  products: Map<string, number | null>
+  affiliates: Map<string, number | null>
+  people: number
+}
+
+/** Half of those who have both moments took no longer. A later step may come before an earlier one: that took no time. */
+const median = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
+  round((percentile_cont(0.5) WITHIN GROUP (ORDER BY GREATEST(0, extract(epoch FROM ${to} - ${from})))
+    FILTER (WHERE ${to} - ${from} IS NOT NULL))::numeric, 3)::float8`
+
+const started = Prisma.sql`LEAST(m.first_frame, m.embed_opened)`
+const moments = Prisma.sql`m.received, m.mailed, m.signed_in, ${started} AS started, m.half, m.finished, m.affiliate,
+  COALESCE(m.product_id, ${NO_PRODUCT}::uuid)::text AS product`
+
+const taken = Prisma.sql`
+  count(*)::int AS people, ${median(Prisma.sql`received`, Prisma.sql`mailed`)} AS mailed,
+  ${median(Prisma.sql`mailed`, Prisma.sql`signed_in`)} AS signed_in,
+  ${median(Prisma.sql`signed_in`, Prisma.sql`started`)} AS started,
+  ${median(Prisma.sql`started`, Prisma.sql`half`)} AS half, ${median(Prisma.sql`half`, Prisma.sql`finished`)} AS finished,
+  ${median(Prisma.sql`received`, Prisma.sql`started`)} AS to_started`
+
+/** The newest people asked for; by product, each by their first sale of it. */
+const newest = (query: LaunchQuery, isFirst: Prisma.Sql) => Prisma.sql`
+  (SELECT ${moments} FROM purchase_moments m WHERE ${isFirst} AND ${firstSales(query)}
+    ORDER BY m.received DESC, m.purchase_id DESC LIMIT ${MEDIAN_PEOPLE}) newest`
+
+export async function readMedians(query: LaunchQuery): Promise<Medians> {
+  const isFirst = query.product ? Prisma.sql`m.is_first_of_product` : Prisma.sql`m.is_first`
+  const found = await rows(rowSchema)`
+    SELECT NULL AS product, affiliate, ${taken} FROM ${newest(query, isFirst)} GROUP BY GROUPING SETS ((), (affiliate))
+    UNION ALL SELECT product, NULL, ${taken} FROM ${newest(query, Prisma.sql`m.is_first_of_product`)} GROUP BY product`
+  const all = found.find(({ product, affiliate }) => product === null && affiliate === null)
+  const by = (key: 'product' | 'affiliate') =>
+    new Map(found.flatMap((row) => (row[key] === null ? [] : [[row[key], row.toStarted] as const])))
+  const { mailed = null, signedIn = null, started = null, half = null, finished = null } = all ?? {}
+  return {
+    steps: { received: null, mailed, signed_in: signedIn, started, half, finished },
+    products: by('product'),
+    affiliates: by('affiliate'),
+    people: all?.people ?? 0,
+  }
+}

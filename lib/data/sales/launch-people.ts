@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Page } from '@/lib/contract/paging'
+import {
+  type LaunchPeopleQuery,
+  type LaunchPerson,
+  type LaunchQuery,
+  type LaunchStep,
+  launchPersonSchema,
+  NO_PRODUCT,
+} from '@/lib/contract/sales/launch'
+import { behind, toPage } from '@/lib/data/paging'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { affiliateIn } from './launch-count'
+
+/** Sales `m` of the days, product and affiliate asked for. */
+export function firstSales({ from, to, product, affiliate }: LaunchQuery): Prisma.Sql {
+  const isProduct =
+    product === NO_PRODUCT ? Prisma.sql`m.product_id IS NULL` : Prisma.sql`m.product_id = ${product}::uuid`
+  return Prisma.sql`m.received >= ${from}::date AT TIME ZONE 'UTC'
+    AND m.received < (${to}::date + 1) AT TIME ZONE 'UTC' ${product ? Prisma.sql`AND ${isProduct}` : Prisma.empty}
+    ${affiliate ? Prisma.sql`AND m.affiliate = ${affiliateIn(affiliate)}` : Prisma.empty}`
+}
+
+/** When the step was reached that somebody stopped at. */
+const reachedAt: Record<LaunchStep, Prisma.Sql> = {
+  received: Prisma.sql`m.received`,
+  mailed: Prisma.sql`m.mailed`,
+  signed_in: Prisma.sql`m.signed_in`,
+  started: Prisma.sql`LEAST(m.first_frame, m.embed_opened)`,
+  half: Prisma.sql`m.half`,
+  finished: Prisma.sql`m.finished`,
+}
+
+/** Who stopped at a step, each by their first sale of what was asked for, the newest first. */
+export async function listLaunchPeople(_admin: Admin, query: LaunchPeopleQuery): Promise<Page<LaunchPerson>> {
+  const { step, cursor, limit, product } = query
+  const people = await rows(launchPersonSchema)`
+    SELECT m.purchase_id, m.user_id, COALESCE(u.email, left(p.ipn_data ->> 'WP_BUYER_EMAIL', 254)) AS email,
+      NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name, p.warrior_plus_sale_id AS sale_id,
+      sold.name AS product_name, m.received AS received_at, ${reachedAt[step]} AS reached_at, p.access::text AS access,
+      p.is_refunded, p.needs_attention, CASE WHEN m.mailed IS NULL THEN m.mail_failed END AS mail_failed
+    FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id LEFT JOIN users u ON u.id = m.user_id
+      LEFT JOIN products sold ON sold.id = m.product_id
+    WHERE m.step = ${step}::line_step AND ${product ? Prisma.sql`m.is_first_of_product` : Prisma.sql`m.is_first`}
+      AND ${firstSales(query)} ${behind(cursor, Prisma.sql`m.received`, Prisma.sql`m.purchase_id`)}
+    ORDER BY m.received DESC, m.purchase_id DESC LIMIT ${limit + 1}`
+  return toPage(people, limit, ({ receivedAt, purchaseId }) => ({ at: receivedAt, id: purchaseId }))
+}

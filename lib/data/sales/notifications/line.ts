@@ -1,0 +1,20 @@
+import 'server-only'
+import { affiliateOf } from '@/lib/contract/sales/notification-fields'
+import type { Line } from '@/lib/data/lines/track'
+import { isGrant, type Notification, type Standing, saleDate } from './states'
+
+const earliest = (notifications: Notification[]) =>
+  notifications.reduce<Date | null>(
+    (first, { receivedAt }) => (first && first <= receivedAt ? first : receivedAt),
+    null,
+  )
+
+/** What a purchase's notifications say of its line: it is received once the first came that it was paid for. */
+export function lineOf(notifications: Notification[], { first }: Standing): Omit<Line, 'purchaseId'> {
+  return {
+    begun: earliest(notifications),
+    received: earliest(notifications.filter(isGrant)),
+    sold: saleDate(first),
+    affiliate: affiliateOf(first.payload),
+  }
+}
