@@ -5,6 +5,7 @@ import { LoadMore } from '@/components/layout/load-more'
 import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { Rows } from '@/components/layout/when-loaded'
+import { PurchaseLine } from '@/components/sales/lines/purchase-line'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { purchasesQuery } from '@/lib/client/sales/purchases'
@@ -44,6 +45,7 @@ function FoundReceipts({ search }: { search: string }) {
           <div className={columns}>
             {purchases.map((purchase) => (
               <Receipt key={purchase.id} purchase={purchase}>
+                <PurchaseLine purchaseId={purchase.id} />
                 <AccessLine purchase={purchase} />
               </Receipt>
             ))}

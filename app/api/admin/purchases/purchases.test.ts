@@ -1,9 +1,11 @@
+import type { Line } from '@/lib/contract/sales/lines'
 import { buyerEmail, type Purchase, purchaseBadge } from '@/lib/contract/sales/purchases'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
-import { createAdmin, createPerson, createPurchase } from '@/tests/factories'
+import { createAdmin, createPerson, createPurchase, type Person } from '@/tests/factories'
 import { readPages } from '@/tests/pages'
 import { expectAdminOnly } from '@/tests/refusals'
+import { GET as getLine } from './[purchaseId]/line/route'
 import { GET, POST } from './route'
 
 const sale = (n: number, data = {}) =>
@@ -97,5 +99,25 @@ describe('GET /api/admin/purchases', () => {
   test('is for administrators', async () => {
     await expectAdminOnly(GET, { method: 'GET' })
     expect((await call(POST, { body: {} })).headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+  })
+})
+
+describe('GET /api/admin/purchases/{id}/line', () => {
+  const read = async (purchaseId: string, as: Person) => {
+    const { status, body } = await call<Line>(getLine, { as, params: { purchaseId } })
+    expect(status).toBe(200)
+    return body
+  }
+
+  test('has its moments, or says since when they are known', async () => {
+    const as = await createAdmin()
+    const { id } = await sale(1)
+    expect(await read(id, as)).toEqual({ purchaseId: id, since: null, moments: null })
+    const since = new Date(Date.UTC(2026, 0, 2))
+    await db.appSettings.create({ data: { id: 'default', lineSince: since } })
+    expect(await read(id, as)).toMatchObject({ since: since.toISOString(), moments: null })
+    await db.purchaseMoments.create({ data: { purchaseId: id, received: since, mailFailed: '550 nobody' } })
+    const { moments } = await read(id, as)
+    expect(moments).toMatchObject({ received: since.toISOString(), mailed: null, mailFailed: '550 nobody' })
   })
 })

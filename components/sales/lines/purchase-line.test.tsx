@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Line, Moments } from '@/lib/contract/sales/lines'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { PurchaseLine } from './purchase-line'
+
+const purchaseId = '0197a8f0-0000-7000-8000-000000000001'
+const nothing: Moments = {
+  sold: null,
+  received: null,
+  opened: null,
+  mailed: null,
+  mailFailed: null,
+  mailFailedAt: null,
+  signedIn: null,
+  embedOpened: null,
+  firstFrame: null,
+  quarter: null,
+  half: null,
+  finished: null,
+}
+const at = '2026-05-05T12:00:00.000Z'
+
+async function open(line: Partial<Line>, status = 200) {
+  const body = { purchaseId, since: null, moments: null, ...line }
+  const requests = answerRequests({ [`GET /api/admin/purchases/${purchaseId}/line`]: { status, body } })
+  renderScreen(<PurchaseLine purchaseId={purchaseId} />)
+  expect(requests).toEqual([])
+  await userEvent.click(screen.getByText('Line to the first frame'))
+}
+const step = async (words: string) =>
+  within((await screen.findByText(words)).closest('li') ?? document.createElement('li'))
+
+test('says when each thing happened, what did not yet, and what the mail server said', async () => {
+  await open({
+    moments: { ...nothing, received: at, opened: at, mailFailed: '550 no such user', mailFailedAt: at },
+  })
+  expect((await step('Notification received')).getByText(/May 5, 2026/)).toBeVisible()
+  expect((await step('Mail handed over')).getByText('Refused: 550 no such user')).toBeVisible()
+  expect((await step('First frame')).getByText('Not yet')).toBeVisible()
+  expect(screen.queryByText('Sold')).toBeNull()
+  expect(screen.queryByText(/not known/)).toBeNull()
+})
+
+test('never shows as not there what nobody knows', async () => {
+  await open({ since: at })
+  expect((await step('Signed in')).getByText(/not known/)).toHaveTextContent('before May 5, 2026: not known')
+  expect(screen.queryByText('Not yet')).toBeNull()
+})
+
+test('says that it could not look', async () => {
+  await open({}, 500)
+  expect(await screen.findByText('The moments of this sale could not be loaded')).toBeVisible()
+  expect(screen.queryByText('Not yet')).toBeNull()
+})

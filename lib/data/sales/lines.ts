@@ -1,0 +1,35 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { Line, Moments } from '@/lib/contract/sales/lines'
+import { db } from '@/lib/server/db'
+import { toWire } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+
+const columns = {
+  sold: true,
+  received: true,
+  opened: true,
+  mailed: true,
+  mailFailed: true,
+  mailFailedAt: true,
+  signedIn: true,
+  embedOpened: true,
+  firstFrame: true,
+  quarter: true,
+  half: true,
+  finished: true,
+} as const satisfies Record<keyof Moments, true>
+
+/** What became of one purchase, from the sale to the last lesson. Throws not_found. */
+export async function getLine(_admin: Admin, purchaseId: string): Promise<Line> {
+  const [purchase, settings] = await Promise.all([
+    db.purchase.findUnique({ where: { id: purchaseId }, select: { moments: { select: columns } } }),
+    db.appSettings.findUnique({ where: { id: 'default' }, select: { lineSince: true } }),
+  ])
+  if (!purchase) throw new AppError('not_found', 'Purchase not found')
+  return {
+    purchaseId,
+    since: settings?.lineSince?.toISOString() ?? null,
+    moments: purchase.moments && toWire(purchase.moments),
+  }
+}
