@@ -6,6 +6,7 @@ import GoogleProvider from 'next-auth/providers/google'
 import { SignInMail } from '@/emails/sign-in'
 import { emailSchema } from '@/lib/contract/fields'
 import { adapter } from './auth-adapter'
+import { BoundedAgent } from './bounded-agent'
 import { db } from './db'
 import { env } from './env'
 import { log } from './log'
@@ -54,11 +55,15 @@ export async function recordVerifiedEmail(userId: string, email: string): Promis
   }
 }
 
+/** Its settings and keys are a few KB. */
+const googleBounds = { milliseconds: 10_000, bytes: 256 * 1024 }
+
 const google =
   env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
     ? GoogleProvider({
         clientId: env.GOOGLE_CLIENT_ID,
         clientSecret: env.GOOGLE_CLIENT_SECRET,
+        httpOptions: { agent: new BoundedAgent(googleBounds) },
         // Safe here: signIn() below admits only emails that Google has verified.
         allowDangerousEmailAccountLinking: true,
         profile: ({ sub, email }) => ({ id: sub, email: emailSchema.parse(email) }),

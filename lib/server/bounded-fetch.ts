@@ -1,6 +1,6 @@
 import 'server-only'
 
-interface Bounds {
+export interface Bounds {
   /** From the call to the last byte of the answer. */
   milliseconds: number
   bytes: number

@@ -39,9 +39,32 @@ async function bytesOf(body: unknown, bytesMax = READ_BYTES_MAX): Promise<Buffer
   })
 }
 
+/** Ten times what a list of 1,000 objects takes. */
+const ANSWER_BYTES_MAX = 5 * 1024 * 1024
+
+const hasBody = (response: unknown): response is { body: Readable } =>
+  typeof response === 'object' && response !== null && 'body' in response && response.body instanceof Readable
+
+/** Reads every answer that is not an object itself before the client makes sense of it, and no further than that. */
+function boundAnswers(client: S3Client): S3Client {
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const answered = await next(args)
+      if (context.commandName !== 'GetObjectCommand' && hasBody(answered.response)) {
+        const bytes = await bytesOf(answered.response.body, ANSWER_BYTES_MAX)
+        answered.response.body = Readable.from([bytes], { objectMode: false })
+      }
+      return answered
+    },
+    // Low: nearest to the wire.
+    { name: 'boundAnswers', step: 'deserialize', priority: 'low' },
+  )
+  return client
+}
+
 function connect(env: S3Env, answerWithinMs: number): S3Client {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  return new S3Client({
+  const client = new S3Client({
     region: env.S3_REGION ?? 'us-east-1',
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
     maxAttempts: 2,
@@ -56,6 +79,7 @@ function connect(env: S3Env, answerWithinMs: number): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  return boundAnswers(client)
 }
 
 /** How a bucket is asked: never longer than that, nor more than we can hold. */

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { uploadLimits } from '@/lib/contract/media/uploads'
 import { env } from '@/lib/server/env'
 import { startBucket } from '@/tests/fakes/s3'
 import { disk } from './disk'
@@ -40,6 +41,12 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect((await store().read(key, 5))?.toString()).toBe('hello')
     expect((await store().read(key, 500))?.toString()).toBe('hello world')
     expect(await store().head(key)).toMatchObject({ bytes: 11 })
+  })
+
+  test('keeps a picture of the largest size', async () => {
+    const key = fresh()
+    await store().put(key, Buffer.alloc(uploadLimits.image))
+    expect((await store().read(key))?.byteLength).toBe(uploadLimits.image)
   })
 
   test('puts over what is there', async () => {
@@ -121,14 +128,39 @@ describe('a bucket out of order', () => {
     const address = broken.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 200)
-    const named = kind === 'pours without end' ? ['object', 'whose it is'] : Object.keys(reads)
-    for (const name of named) {
-      const failure = await reads[name]?.(store).catch((error) => storeRefusal(error) ?? error)
+    for (const [name, read] of Object.entries(reads)) {
+      const failure = await read(store).catch((error) => storeRefusal(error) ?? error)
       expect([name, failure]).toEqual([name, expect.objectContaining({ status: 503 })])
     }
     broken.closeAllConnections()
     broken.close()
   })
+})
+
+test('of a list that never ends no more is read than can be held', async () => {
+  const MB = 1024 * 1024
+  let sent = 0
+  const endless = createServer((_, response) => {
+    const pour = () => {
+      sent += MB
+      if (response.write(Buffer.alloc(MB))) setImmediate(pour)
+    }
+    response.on('drain', pour)
+    pour()
+  }).listen(0, '127.0.0.1')
+  await once(endless, 'listening')
+  const address = endless.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const store = s3({ ...server.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` }, 5000)
+  const failure = await store
+    .list('uploads')
+    [Symbol.asyncIterator]()
+    .next()
+    .catch((error) => storeRefusal(error) ?? error)
+  expect(failure).toEqual(expect.objectContaining({ status: 503 }))
+  expect(sent).toBeLessThan(50 * MB)
+  endless.closeAllConnections()
+  endless.close()
 })
 
 describe('the urls of a bucket', () => {
