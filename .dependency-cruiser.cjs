@@ -64,7 +64,7 @@ module.exports = {
       {
         pathNot: [
           '^lib/data/',
-          '^lib/server/(auth|auth-adapter|auth-tokens|session|rate-limit|rows)\\.ts$',
+          '^lib/server/(auth-adapter|auth-proof|auth-tokens|session|rate-limit|rows)\\.ts$',
           // The owner's commands, the demo, and what measures or attacks the client itself.
           '^prisma/(admin|seed|demo/load)\\.ts$',
           '^scripts/(bench/growth|attacks/hung-database)\\.ts$',
@@ -119,7 +119,7 @@ module.exports = {
       {
         path: ['^lib/server/', '^components/', '^node_modules/'],
         pathNot: [
-          '^lib/server/(route|cron|auth|session|sign-in|sign-in-by-code|sign-in-guard|sign-out|background|env|form|request-headers)\\.ts$',
+          '^lib/server/(route|cron|auth|session|sign-in|sign-in-by-code|receipt-code|sign-in-guard|sign-out|background|env|form|request-headers)\\.ts$',
           '^node_modules/(next|next-auth|zod)/',
         ],
       },

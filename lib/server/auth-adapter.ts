@@ -1,10 +1,12 @@
 import 'server-only'
 import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
+import { recordVerifiedEmail } from './auth-proof'
 import { keepToken, useToken } from './auth-tokens'
-import { db } from './db'
+import { db, transaction } from './db'
 import { env } from './env'
-import { endOldSessions, endSession, hashSessionToken } from './session'
+import { beginSession, endOldSessions, endSession } from './session'
+import { signInScope } from './sign-in-scope'
 
 type UserRow = { id: string; email: string; emailVerified: Date | null }
 const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
@@ -30,9 +32,10 @@ export const adapter: Adapter = {
   createVerificationToken: keepToken,
   useVerificationToken: useToken,
   async createUser({ email }: Omit<AdapterUser, 'id'>) {
-    // Two links pressed at once make one account.
-    const user = await db.user.upsert({ where: { email }, create: { email }, update: {} })
-    return toAdapterUser(user)
+    // Two links pressed at once make one account, and so do a link and a sale. An upsert reads first, and fails where the
+    // other one commits in between.
+    await db.user.createMany({ data: [{ email }], skipDuplicates: true })
+    return toAdapterUser(await db.user.findUniqueOrThrow({ where: { email } }))
   },
   async getUser(id) {
     const user = await db.user.findUnique({ where: { id } })
@@ -46,7 +49,7 @@ export const adapter: Adapter = {
     })
     return account && toAdapterUser(account.user)
   },
-  // The one change next-auth asks for is "verified now", and recordVerifiedEmail() knows which email was proven.
+  // The one change next-auth asks for is "verified now", and createSession() knows which email was proven.
   async updateUser({ id }) {
     return toAdapterUser(await db.user.findUniqueOrThrow({ where: { id } }))
   },
@@ -54,8 +57,10 @@ export const adapter: Adapter = {
     await db.account.create({ data: { userId, type, provider, providerAccountId } })
   },
   async createSession({ sessionToken, userId, expires }) {
-    await db.session.create({
-      data: { sid: hashSessionToken(sessionToken), sess: {}, expire: expires, userId },
+    const proof = signInScope.getStore()?.proof
+    await transaction(async (tx) => {
+      if (proof) await recordVerifiedEmail(tx, userId, proof)
+      await beginSession(tx, userId, { token: sessionToken, expire: expires })
     })
     await endOldSessions(userId)
     return { sessionToken, userId, expires }

@@ -61,6 +61,6 @@ export async function useToken({ identifier, token }: { identifier: string; toke
     : Prisma.sql`identifier = ${identifier} AND token = ${token}`
   const [used] = await rows(usedSchema)`
     DELETE FROM verification_tokens WHERE ${condition} RETURNING identifier, token, expires`
-  if (scope && used) scope.isUsed = true
+  if (scope && used) scope.proof = { email: used.identifier }
   return used ? { ...used, expires: new Date(used.expires) } : null
 }

@@ -1,20 +1,19 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
-import NextAuth, { type NextAuthOptions } from 'next-auth'
+import NextAuth, { type Account, type NextAuthOptions, type Profile } from 'next-auth'
 import EmailProvider from 'next-auth/providers/email'
 import GoogleProvider from 'next-auth/providers/google'
 import { SignInMail } from '@/emails/sign-in'
 import { emailSchema } from '@/lib/contract/fields'
 import { adapter } from './auth-adapter'
 import { BoundedAgent } from './bounded-agent'
-import { db } from './db'
 import { env } from './env'
 import { log } from './log'
 import { AWAITED_MS, mailServer, sendMail } from './mail'
 import type { Context, Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmUrl } from './sign-in-link'
-import { type Code, type SignInScope, signInScope } from './sign-in-scope'
+import { type Code, type Proof, type SignInScope, signInScope } from './sign-in-scope'
 
 /** How long a link in a sign-in mail works, in seconds. */
 const LINK_SECONDS = 24 * 60 * 60
@@ -44,17 +43,6 @@ async function mailSignInLink({
   if (!mailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 
-/** What a proven email changes, where it is the account's own: it counts as verified, and one of ADMIN_EMAILS administers. */
-export async function recordVerifiedEmail(userId: string, email: string): Promise<void> {
-  await db.user.updateMany({
-    where: { id: userId, email, emailVerified: null },
-    data: { emailVerified: new Date() },
-  })
-  if (env.ADMIN_EMAILS.includes(email)) {
-    await db.user.updateMany({ where: { id: userId, email, isAdmin: false }, data: { isAdmin: true } })
-  }
-}
-
 /** Its settings and keys are a few KB. */
 const googleBounds = { milliseconds: 10_000, bytes: 256 * 1024 }
 
@@ -72,6 +60,13 @@ const google =
 
 export const hasGoogle = google !== null
 
+/** The email that Google says is verified; null where it does not. */
+function provenBy({ provider, providerAccountId }: Account, profile: Profile | undefined): Proof | null {
+  if (!profile || !('email_verified' in profile) || profile.email_verified !== true) return null
+  const { data: email } = emailSchema.safeParse(profile.email)
+  return email ? { email, account: { provider, providerAccountId } } : null
+}
+
 const options: NextAuthOptions = {
   adapter,
   secret: env.NEXTAUTH_SECRET,
@@ -88,17 +83,14 @@ const options: NextAuthOptions = {
     ...(google ? [google] : []),
   ],
   callbacks: {
-    signIn: ({ account, profile }) =>
-      account?.type === 'email' ||
-      (profile !== undefined && 'email_verified' in profile && profile.email_verified === true),
+    signIn({ account, profile }) {
+      if (account?.type === 'email') return true
+      const proof = account && provenBy(account, profile)
+      if (proof) Object.assign(signInScope.getStore() ?? {}, { proof })
+      return Boolean(proof)
+    },
     redirect: ({ url }) =>
       new URL(url, env.APP_URL).origin === env.APP_URL ? new URL(url, env.APP_URL).href : env.APP_URL,
-  },
-  events: {
-    async signIn({ user, account, profile }) {
-      const proven = account?.type === 'email' ? null : emailSchema.safeParse(profile?.email).data
-      if (proven) await recordVerifiedEmail(user.id, proven)
-    },
   },
   logger: {
     error: (code, details) =>
@@ -108,8 +100,11 @@ const options: NextAuthOptions = {
   },
 }
 
+const handle: Handler = NextAuth(options)
+
 /** next-auth's own endpoints under `/api/auth`. `lib/server/sign-in` guards the two that mails lead through. */
-export const nextAuth: Handler = NextAuth(options)
+export const nextAuth: Handler = (request, context) =>
+  signInScope.run(signInScope.getStore() ?? {}, () => handle(request, context))
 
 /**
  * Asks next-auth to mail a sign-in link, and digits beside it. It answers every failed mail alike, so this throws what the

@@ -30,11 +30,13 @@ const OPEN_PAGES = [
   '/landing',
   '/login',
   '/login/admins-only',
+  '/login/code',
   '/login/confirm',
   '/login/email',
   '/login/ended',
   '/login/expired',
   '/login/sent',
+  '/login/thanks',
   '/login/unavailable',
 ]
 const OPEN_FILES = [

@@ -1,8 +1,8 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { dateTimeSchema } from '@/lib/contract/fields'
 import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
-import { db, promptly } from './db'
+import { db, promptly, type Transaction } from './db'
 import { env } from './env'
 import { clientIp, userAgent } from './request-headers'
 import { hotRows } from './rows'
@@ -72,11 +72,33 @@ export async function endOldSessions(userId: string): Promise<void> {
       SELECT sid FROM sessions WHERE user_id = ${userId}::uuid ORDER BY expire DESC, sid LIMIT ${SESSIONS_MAX})`
 }
 
+/** Begins a session in a transaction, for whoever holds the token in a cookie. */
+export async function beginSession(
+  tx: Transaction,
+  userId: string,
+  { token = randomUUID(), expire = sessionEnd(), sess = {} }: NewSession = {},
+): Promise<string> {
+  await tx.session.create({ data: { sid: hashSessionToken(token), sess, expire, userId } })
+  return token
+}
+
+interface NewSession {
+  token?: string
+  expire?: Date
+  sess?: ReturnType<typeof originOf> | Record<string, never>
+}
+
+/** From where a session is begun. */
+export const originOf = (headers: Headers) => ({
+  ipAddress: clientIp(headers),
+  userAgent: userAgent(headers),
+})
+
 /** Keeps with a session from where it was begun. */
 export async function noteOrigin(token: string, headers: Headers): Promise<void> {
   await db.session.updateMany({
     where: { sid: hashSessionToken(token) },
-    data: { sess: { ipAddress: clientIp(headers), userAgent: userAgent(headers) } },
+    data: { sess: originOf(headers) },
   })
 }
 

@@ -1,20 +1,32 @@
 import 'server-only'
-import { NextRequest } from 'next/server'
+import { NextRequest, NextResponse } from 'next/server'
 import { AppError, invalid } from '@/lib/contract/error'
 import { callbackPathSchema, codeSchema, type TypedCode } from '@/lib/contract/people/auth'
-import { nextAuth, recordVerifiedEmail } from './auth'
+import { nextAuth } from './auth'
 import { tryCode } from './auth-tokens'
 import { readJson } from './body'
 import { env } from './env'
 import { consume, giveBack } from './rate-limit'
-import type { Viewer } from './session'
+import {
+  endSession,
+  findSession,
+  SESSION_COOKIE,
+  SESSION_SECONDS,
+  sessionCookieOptions,
+  type Viewer,
+} from './session'
 import { viewerOf } from './sign-in'
 import { notAskedCookie, readAsked } from './sign-in-code'
 import { forNextAuth } from './sign-in-guard'
 import { type Code, type SignInScope, signInScope } from './sign-in-scope'
 
-/** The one sentence for digits that are wrong, unknown, used or too old: which of these it is helps only whoever guesses. */
-export const wrongCode = () =>
+interface SignedIn {
+  answer: NextResponse
+  viewer: Viewer
+}
+
+/** The one sentence for a code that is wrong, unknown, used or too old: which of these it is helps only whoever guesses. */
+const wrongCode = () =>
   new AppError(
     'bad_request',
     'That code does not work. Check it, or use the link in your mail: it signs you in as well.',
@@ -24,10 +36,7 @@ export const wrongCode = () =>
  * Signs in by the six digits of a mail, typed in the browser that asked for it: the same as the button that its link leads
  * to. Throws bad_request, in the same words whatever is wrong.
  */
-export async function signInByCode(
-  request: NextRequest,
-  { email, code }: TypedCode,
-): Promise<{ answer: Response; viewer: Viewer }> {
+export async function signInByCode(request: NextRequest, { email, code }: TypedCode): Promise<SignedIn> {
   const asked = readAsked(request.cookies)
   // As they stand in the mail, or with a space in their middle.
   const digits = code.replace(/[\s-]/g, '')
@@ -37,9 +46,12 @@ export async function signInByCode(
   const scope: SignInScope = { typed }
   const confirmed = await signInScope.run(scope, () => nextAuth(asConfirmed(request, email), confirming))
   const viewer = await viewerOf(confirmed, request)
-  if (!viewer) throw scope.isUsed ? notDone() : wrongCode()
-  await recordVerifiedEmail(viewer.id, email)
-  return { answer: signedIn(confirmed), viewer }
+  if (!viewer) throw scope.proof ? notDone() : wrongCode()
+  const { pathname, search } = new URL(confirmed.headers.get('location') ?? '/', env.APP_URL)
+  const answer = leadsTo(callbackPathSchema.parse(`${pathname}${search}`))
+  // The session's, and what next-auth keeps beside it.
+  for (const cookie of confirmed.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie)
+  return { answer, viewer }
 }
 
 /** A wrong one costs one of the day's points of its email: taken first, so that many at once are no more than that. */
@@ -66,17 +78,26 @@ function asConfirmed({ nextUrl, headers }: NextRequest, email: string): NextRequ
   return forNextAuth(new NextRequest(url, { method: 'POST', headers }))
 }
 
-/** With the cookies of next-auth's answer, where the browser goes next: to the page it asked from. */
-function signedIn(confirmed: Response): Response {
-  const { pathname, search } = new URL(confirmed.headers.get('location') ?? '/', env.APP_URL)
-  const path = callbackPathSchema.parse(`${pathname}${search}`)
-  const answer = Response.json(
-    { url: `${env.APP_URL}${path}` },
-    { headers: { 'Cache-Control': 'private, no-store' } },
-  )
-  for (const cookie of confirmed.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie)
-  answer.headers.append('Set-Cookie', notAskedCookie)
-  return answer
+/** The first open lesson, as it stands then: where a buyer begins. */
+const FIRST_LESSON = '/start'
+
+/**
+ * Signs this browser in by a session that a receipt's code began; null: the code was wrong. Throws bad_request in the same
+ * words as `signInByCode`.
+ */
+export async function signInWith(request: NextRequest, token: string | null): Promise<SignedIn> {
+  const session = await findSession(token ?? undefined)
+  if (!token || !session) throw wrongCode()
+  const before = request.cookies.get(SESSION_COOKIE)?.value
+  if (before) await endSession(before)
+  const answer = leadsTo(FIRST_LESSON)
+  answer.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
+  return { answer, viewer: session.viewer }
+}
+
+function leadsTo(path: string): NextResponse {
+  const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': notAskedCookie }
+  return NextResponse.json({ url: `${env.APP_URL}${path}` }, { headers })
 }
 
 /** What the forms for codes post. Throws too_large, unsupported_media_type and bad_request. */

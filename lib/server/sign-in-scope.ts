@@ -8,6 +8,12 @@ export interface Code {
   browser: string
 }
 
+/** An email that whoever signs in has proven to be theirs, and the outside identity that vouches for it. */
+export interface Proof {
+  email: string
+  account?: { provider: string; providerAccountId: string }
+}
+
 /** What next-auth and its adapter cannot hand each other through a request of ours. */
 export interface SignInScope {
   /** The mail that is asked for holds these digits beside its link; null: the link alone. */
@@ -16,8 +22,8 @@ export interface SignInScope {
   error?: unknown
   /** These digits were typed, in the place of a link's token. */
   typed?: Code
-  /** They were right, and are used up. */
-  isUsed?: boolean
+  /** What was proven: by a link or digits that are used up now, or by Google. */
+  proof?: Proof
 }
 
 /** The request in hand, all through next-auth. */

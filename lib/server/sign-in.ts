@@ -2,7 +2,7 @@ import 'server-only'
 import type { NextRequest } from 'next/server'
 import { AppError, invalid } from '@/lib/contract/error'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
-import { mailLink, nextAuth, recordVerifiedEmail } from './auth'
+import { mailLink, nextAuth } from './auth'
 import { isUnavailable } from './db-error'
 import { env } from './env'
 import { log } from './log'
@@ -105,7 +105,6 @@ async function spendLink(
     const query = new URLSearchParams({ email, callbackUrl })
     return { answer: toPage(isSignedIn ? '/' : `/login/expired?${query}`), viewer: null }
   }
-  await recordVerifiedEmail(viewer.id, email)
   answer.headers.set('Location', `${env.APP_URL}${callbackUrl}`)
   return { answer, viewer }
 }

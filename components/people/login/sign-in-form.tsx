@@ -9,8 +9,16 @@ import { signInSchema } from '@/lib/contract/people/auth'
 import { GoogleButton } from './google-button'
 import { reasonOf } from './reason'
 
+interface Props {
+  callbackUrl: string
+  hasGoogle: boolean
+  label?: string
+  /** Hears what is typed as the email. */
+  onType?: (email: string) => void
+}
+
 /** Asks for an email, sends a sign-in mail to it and goes where its code is typed. */
-export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; hasGoogle: boolean }) {
+export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -36,8 +44,8 @@ export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; ha
     <div className="grid gap-6">
       <form noValidate className="grid gap-4" action={send}>
         <Field
-          label="Email"
-          hint="If you bought the course: the one on your WarriorPlus receipt."
+          label={label}
+          hint="If you bought the course, the one on your WarriorPlus receipt."
           error={problem ?? (error ? reasonOf(error) : undefined)}
         >
           {(control) => (
@@ -50,6 +58,7 @@ export function SignInForm({ callbackUrl, hasGoogle }: { callbackUrl: string; ha
               inputMode="email"
               placeholder="you@example.com"
               defaultValue={typed}
+              onChange={(event) => onType?.(event.target.value)}
               disabled={isBusy}
               className="h-13 text-base!"
             />

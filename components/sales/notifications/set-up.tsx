@@ -6,7 +6,7 @@ import { Witness } from '@/components/sales/witness/witness'
 import { Card } from '@/components/ui/card'
 import { TestSale } from './test-sale'
 
-/** From nothing to sales that open the course, in three steps and a trial. */
+/** From nothing to sales that open the course, in four steps and a trial. */
 export function SetUp({ notificationUrl }: { notificationUrl: string }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -27,6 +27,17 @@ export function SetUp({ notificationUrl }: { notificationUrl: string }) {
           <NumberedStep number={3}>
             Under <Inside href="/admin/products">Products</Inside>, give each product its WarriorPlus item
             number, and check what it opens.
+          </NumberedStep>
+          <NumberedStep number={4}>
+            Two more for each product, so that no buyer waits for a mail. As its Key Generation URL this shows
+            every new buyer a code on their receipt that signs them in once:
+            <div className="mt-3">
+              <CopyField label="Key Generation URL" value={`${notificationUrl}/key`} />
+            </div>
+            <div className="mt-4 mb-3">
+              As its delivery page this says what the mail is called, and offers other ways in:
+            </div>
+            <CopyField label="Delivery page" value={new URL('/login/thanks', notificationUrl).href} />
           </NumberedStep>
         </ol>
       </Card>

@@ -11,6 +11,7 @@ import { env } from '@/lib/server/env'
 import type { Mail } from '@/lib/server/mail'
 import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
 import { freshSections, namesOf } from './bought'
+import { welcomeSubject } from './subjects'
 
 /** A mail that somebody took upon themselves to send now. */
 export const dueMailSchema = z.strictObject({
@@ -57,7 +58,7 @@ const writers: Record<DueMail['kind'], (due: DueMail) => Promise<Mail>> = {
     const names = open.length > 0 || !bought ? open : [bought]
     const link = await signInLink(email, FIRST_LESSON)
     const body = WelcomeMail({ ...house, link, email, firstName, bought: names })
-    return { to: email, subject: `Your access to ${env.PRODUCT_NAME}`, body }
+    return { to: email, subject: welcomeSubject, body }
   },
   async opened({ parameters, purchaseId, email, firstName }) {
     const { bought } = boughtSchema.parse(parameters)

@@ -61,7 +61,7 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
       const { person: before } = await lockPair(tx, admin, id)
       const { email = before.email, ...names } = input
       if (email !== before.email) await changeEmail(tx, admin, before, email)
-      const { emailVerified, ...user } = await tx.user.update({ where: { id }, data: names })
+      const user = await tx.user.update({ where: { id }, data: names, omit: notTold })
       await recordAudit(tx, admin, 'customer.update', id)
       return toWire(user)
     })
@@ -69,6 +69,14 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
     throw isUniqueViolation(error) ? emailTaken() : error
   }
 }
+
+/** What signing in keeps for itself. */
+const notTold = {
+  emailVerified: true,
+  createdByPurchaseId: true,
+  receiptCodeTries: true,
+  receiptCodeUsedAt: true,
+} as const
 
 /** Throws not_found when there is nobody of this id. */
 export async function requireCustomer(tx: Transaction, userId: string): Promise<void> {

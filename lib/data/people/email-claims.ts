@@ -12,10 +12,12 @@ import type { Viewer } from '@/lib/server/session'
 import { hashLinkToken } from '@/lib/server/sign-in-link'
 import { lockUsers, recomputeUsers } from './holders'
 import { mergePeople, movePurchases } from './merge'
+import { isUnproven } from './receipt-codes'
 
 /**
  * The viewer says that an email is theirs too: a mail asks there. The answer is the same whether anybody has that email.
- * Throws conflict when it is the viewer's already or they have too many, rate_limited after too many mails.
+ * Throws conflict when it is the viewer's already or they have too many, forbidden before their own email is proven,
+ * rate_limited after too many mails.
  */
 export async function claimEmail(
   viewer: Viewer,
@@ -27,6 +29,8 @@ export async function claimEmail(
     throw new AppError('conflict', 'This is your email already')
   }
   if (own.length >= FURTHER_EMAILS_MAX) throw tooMany()
+  const account = await db.user.findUnique({ where: { id: viewer.id } })
+  if (account && isUnproven(account)) throw unproven()
   const points: Point[] = [
     ['claimByPerson', viewer.id],
     ['claim', `${email} ${network ?? 'unknown'}`],
@@ -36,6 +40,13 @@ export async function claimEmail(
   const { createdAt } = await consumeFor(points, () => db.emailOutbox.create({ data: mail }))
   return { email, addedAt: createdAt.toISOString() }
 }
+
+/** Else whoever typed a stranger's email at the till could tie that account to a mailbox of their own. */
+const unproven = () =>
+  new AppError(
+    'forbidden',
+    'Sign in once by a mail to your own email first. You came in by the code of a receipt, which proves no email.',
+  )
 
 const tooMany = () =>
   new AppError('conflict', `At most ${FURTHER_EMAILS_MAX} further emails. Remove one to add another.`)

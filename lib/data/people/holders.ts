@@ -11,19 +11,21 @@ export interface PersonName {
   lastName: string | null
 }
 export type Buyer = PersonName & { email: string }
+/** Whose account may have to be made, and for which purchase. */
+type NewBuyer = Buyer & { purchaseId: string }
 
 /**
  * The accounts of these emails, made where there is none, and locked: sales of one new buyer at once make one, which has
- * the name of the first. The update changes nothing; it is what locks and returns a row that another sale made meanwhile.
+ * the name of the first. Only the INSERT says which purchase made it: an account that was there has none. The update changes nothing; it is what locks and returns a row that another sale made meanwhile.
  */
-export async function makeUsers(tx: Transaction, buyers: Buyer[]): Promise<Map<string, string>> {
+export async function makeUsers(tx: Transaction, buyers: NewBuyer[]): Promise<Map<string, string>> {
   if (buyers.length === 0) return new Map()
   const firstOfEach = new Map(buyers.toReversed().map((buyer) => [buyer.email, buyer]))
   const made = await rows(madeSchema, tx)`
-    INSERT INTO users AS u (id, email, first_name, last_name, updated_at)
-    SELECT gen_random_uuid(), email, "firstName", "lastName", now()
+    INSERT INTO users AS u (id, email, first_name, last_name, created_by_purchase_id, updated_at)
+    SELECT gen_random_uuid(), email, "firstName", "lastName", "purchaseId", now()
     FROM jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
-      AS buyer(email text, "firstName" text, "lastName" text)
+      AS buyer(email text, "firstName" text, "lastName" text, "purchaseId" uuid)
     ORDER BY email
     ON CONFLICT (email) DO UPDATE SET email = u.email
     RETURNING id, email`

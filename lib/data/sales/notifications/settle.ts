@@ -106,7 +106,9 @@ type SaleName = NonNullable<Outcome['name']>
 async function lockHolders(tx: Transaction, outcomes: Outcome[]): Promise<(string | null | undefined)[]> {
   const made = await makeUsers(
     tx,
-    outcomes.flatMap(({ holder }) => (holder && 'make' in holder ? [holder.make] : [])),
+    outcomes.flatMap(({ holder, purchase }) =>
+      holder && 'make' in holder ? [{ ...holder.make, purchaseId: purchase.id }] : [],
+    ),
   )
   const known = outcomes.flatMap(({ holder }) => (holder && 'id' in holder ? [holder.id] : []))
   await lockUsers(tx, [...known, ...outcomes.flatMap(({ before }) => before)])

@@ -1,11 +1,11 @@
-import { recordVerifiedEmail } from './auth'
-import { db } from './db'
+import { recordVerifiedEmail } from './auth-proof'
+import { db, transaction } from './db'
 
 // By Google somebody may prove an email that is not the account's own: a further one, or one that changed there.
 test('one of ADMIN_EMAILS makes an administrator where it is the account’s own email, and nowhere else', async () => {
   const verify = async (own: string, proven: string) => {
     const { id } = await db.user.create({ data: { email: own } })
-    await recordVerifiedEmail(id, proven)
+    await transaction((tx) => recordVerifiedEmail(tx, id, { email: proven }))
     const { isAdmin, emailVerified } = await db.user.findUniqueOrThrow({ where: { id } })
     return [isAdmin, emailVerified !== null]
   }

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { db } from '@/lib/server/db'
+import { receiptCode } from '@/lib/server/receipt-code'
+import { type Browser, loadBrowsers } from '@/tests/browser'
+import { call } from '@/tests/call'
+import { configureKey, createProduct, formOf, post, saleFields } from '@/tests/notifications'
+import { linkTo } from '@/tests/sign-in-links'
+import { POST as notify } from '../route'
+import { POST as askReceipt } from './route'
+
+jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
+
+let openBrowser: (client?: string) => Browser
+
+beforeAll(async () => {
+  openBrowser = (await loadBrowsers()).openBrowser
+})
+
+const events = ['notified', 'receipt', 'second sale', 'refund', 'code typed', 'mail pressed'] as const
+type Event = (typeof events)[number]
+const beginnings = ['nobody', 'an account', 'ADMIN_EMAILS'] as const
+let runs = 0
+
+/** One buyer and whoever knows the code of every receipt there is. */
+async function play(beginning: (typeof beginnings)[number], batches: Event[][]) {
+  const run = `run-${++runs}`
+  const email = beginning === 'ADMIN_EMAILS' ? 'owner@example.com' : `${run}@example.com`
+  await db.user.deleteMany({ where: { email } })
+  if (beginning === 'an account') await db.user.create({ data: { email } })
+  const sale = { WP_SALEID: run, WP_SALE: run, WP_BUYER_EMAIL: email, IPN_ID: run }
+  const second = { ...sale, WP_SALEID: `${run}b`, WP_SALE: `${run}b`, IPN_ID: `${run}b` }
+  const inByReceipt: Browser[] = []
+  const happen: Record<Event, () => Promise<unknown>> = {
+    notified: () => call(notify, { raw: formOf(saleFields(sale)) }),
+    receipt: () => call(askReceipt, { raw: formOf(saleFields(sale)) }),
+    'second sale': () => call(askReceipt, { raw: formOf(saleFields(second)) }),
+    refund: () => post(saleFields({ ...sale, WP_ACTION: 'refund', IPN_ID: `${run}r` })),
+    async 'code typed'() {
+      const purchases = await db.purchase.findMany({ where: { warriorPlusSaleId: { startsWith: run } } })
+      for (const { id } of purchases) {
+        const browser = openBrowser()
+        await browser.type(email, receiptCode(id))
+        if (browser.isSignedIn()) inByReceipt.push(browser)
+      }
+    },
+    'mail pressed': async () => openBrowser().press(await linkTo(email)),
+  }
+  for (const batch of batches) await Promise.all(batch.map((event) => happen[event]()))
+  return { email, inByReceipt }
+}
+
+async function judge(beginning: (typeof beginnings)[number], batches: Event[][]) {
+  const { email, inByReceipt } = await play(beginning, batches)
+  const user = await db.user.findUnique({ where: { email }, include: { purchases: true, mails: true } })
+  // By a receipt one comes in once, and into nothing but the account that a sale made.
+  expect(inByReceipt.length).toBeLessThanOrEqual(user?.createdByPurchaseId ? 1 : 0)
+  if (beginning !== 'nobody') expect(inByReceipt).toEqual([])
+  const wasPressed = batches.flat().includes('mail pressed')
+  // Whoever proved the email is alone.
+  const inside = await Promise.all(inByReceipt.map((browser) => browser.viewer()))
+  if (wasPressed) expect(inside.every((viewer) => viewer === undefined)).toBe(true)
+  expect(user?.isAdmin ?? false).toBe(beginning === 'ADMIN_EMAILS' && wasPressed)
+  expect(user?.emailVerified != null).toBe(wasPressed)
+  // One of everything.
+  const sales = user?.purchases.map(({ warriorPlusSaleId }) => warriorPlusSaleId) ?? []
+  expect(new Set(sales).size).toBe(sales.length)
+  expect(user?.mails.filter(({ kind }) => kind === 'welcome').length ?? 0).toBeLessThanOrEqual(1)
+}
+
+test('a receipt never opens an account that was there, and never makes an administrator, whatever comes at once', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const batch = fc.array(fc.constantFrom(...events), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...beginnings), fc.array(batch, { minLength: 1, maxLength: 4 }), judge),
+    { numRuns: 40 },
+  )
+}, 120_000)
+
+test('the same with the mail and the receipt used at the same moment', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  let entered = 0
+  for (let round = 0; round < 25; round++) {
+    const { inByReceipt } = await play('nobody', [['receipt'], ['code typed', 'mail pressed']])
+    entered += inByReceipt.length
+    for (const browser of inByReceipt) expect(await browser.viewer()).toBeUndefined()
+  }
+  // Else the two never met.
+  expect(entered).toBeGreaterThan(0)
+}, 60_000)

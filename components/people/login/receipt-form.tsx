@@ -1,0 +1,94 @@
+'use client'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { useSignInByCode } from '@/lib/client/people/auth'
+import { signInSchema } from '@/lib/contract/people/auth'
+import { reasonOf } from './reason'
+
+/** Signs in by the code on a receipt; `email` where it is typed elsewhere on the page. */
+export function ReceiptForm({ email }: { email?: string }) {
+  const codeField = useRef<HTMLInputElement>(null)
+  const emailField = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState({ email: '', code: '' })
+  const [problem, setProblem] = useState<{ email?: string; code?: string }>({})
+  const { mutate, isPending, isSuccess, error } = useSignInByCode()
+  const isBusy = isPending || isSuccess
+  useEffect(() => {
+    if (error) codeField.current?.select()
+  }, [error])
+
+  // An action, because React keeps what is sent before the page is awake.
+  function send(form: FormData) {
+    const given = { email: email ?? String(form.get('email')), code: String(form.get('code')).trim() }
+    setTyped(given)
+    const found = problemIn(given, email !== undefined)
+    setProblem(found)
+    if (found.email) emailField.current?.focus()
+    else if (found.code) codeField.current?.focus()
+    else mutate(given)
+  }
+
+  const wrong = problem.code ?? (error ? reasonOf(error) : undefined)
+  return (
+    <form noValidate className="grid gap-4" action={send}>
+      {email === undefined && (
+        <EmailField control={emailField} typed={typed.email} problem={problem.email} isBusy={isBusy} />
+      )}
+      <Field label="Code on your receipt" error={email === undefined ? wrong : (problem.email ?? wrong)}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={codeField}
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="ABCDE-12345"
+            defaultValue={typed.code}
+            readOnly={isBusy}
+            className="h-13 font-mono text-lg! uppercase tracking-[0.12em] placeholder:text-quiet/40"
+          />
+        )}
+      </Field>
+      <Button type="submit" variant={email === undefined ? 'signal' : 'outline'} size="lg" disabled={isBusy}>
+        {isBusy ? 'Signing in...' : 'Sign in with the code'}
+      </Button>
+    </form>
+  )
+}
+
+function problemIn({ email, code }: { email: string; code: string }, isElsewhere: boolean) {
+  const fault = signInSchema.safeParse({ email }).error?.issues[0]?.message
+  if (fault) return { email: isElsewhere ? 'Enter the email you paid with first, above.' : fault }
+  return code ? {} : { code: 'Enter the code that your receipt shows.' }
+}
+
+interface EmailProps {
+  control: RefObject<HTMLInputElement | null>
+  typed: string
+  problem: string | undefined
+  isBusy: boolean
+}
+
+function EmailField({ control: ref, typed, problem, isBusy }: EmailProps) {
+  return (
+    <Field label="Email you paid with" error={problem}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={ref}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+          defaultValue={typed}
+          readOnly={isBusy}
+          className="h-13 text-base!"
+        />
+      )}
+    </Field>
+  )
+}

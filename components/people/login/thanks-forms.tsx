@@ -1,0 +1,18 @@
+'use client'
+import { useState } from 'react'
+import { ReceiptForm } from './receipt-form'
+import { SignInForm } from './sign-in-form'
+
+/** One email, and two ways in with it: a link that is mailed now, or the code that the receipt shows. */
+export function ThanksForms() {
+  const [email, setEmail] = useState('')
+  return (
+    <div className="grid gap-6">
+      <SignInForm callbackUrl="/start" hasGoogle={false} label="Email you paid with" onType={setEmail} />
+      <div className="flex items-center gap-4 text-quiet text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or with the code on your receipt
+      </div>
+      <ReceiptForm email={email} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { db } from '@/lib/server/db'
+import { newLinkToken } from '@/lib/server/sign-in-link'
+
+/** The link of a sign-in mail to an email, without the mail. */
+export async function linkTo(email: string): Promise<URL> {
+  const { token, hashed } = newLinkToken()
+  const expires = new Date(Date.now() + 60_000)
+  await db.verificationToken.create({ data: { identifier: email, token: hashed, expires } })
+  return new URL(`http://localhost:3000/login/confirm?${new URLSearchParams({ email, token })}`)
+}
