@@ -29,7 +29,7 @@ export function AccountScreen({ email }: { email: string }) {
         <div>
           <h2 className="text-xl">Your data</h2>
           <p className="mt-1.5 max-w-reading text-quiet">
-            All that is kept about you, as a file: your account, purchases, lessons, notes and visits.
+            What we keep about you, as a file: your account, purchases, mails, lessons, notes and visits.
           </p>
         </div>
         <a href="/api/account/export" download className={buttonVariants({ variant: 'outline' })}>

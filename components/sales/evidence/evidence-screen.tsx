@@ -22,7 +22,7 @@ export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
       }
       action={<PrintButton>Print or Save as PDF</PrintButton>}
     >
-      <div className="grid min-w-0 max-w-5xl gap-8 print:max-w-none print:gap-4">
+      <div className="grid min-w-0 gap-8 print:gap-4">
         <PurchasePart evidence={evidence} />
         <PaymentsPart payments={evidence.payments} />
         <ReturnsPart returns={evidence.returns} purchase={evidence.purchase} />

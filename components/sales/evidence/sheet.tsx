@@ -22,7 +22,10 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
       {facts
         .filter(([, value]) => value !== null)
         .map(([name, value]) => (
-          <div key={name} className="grid min-w-0 grid-cols-[9rem_minmax(0,1fr)] gap-3 break-inside-avoid">
+          <div
+            key={name}
+            className="grid min-w-0 grid-cols-[minmax(0,9.75rem)_minmax(0,1fr)] sm:grid-cols-[11.5rem_minmax(0,1fr)] gap-3 print:grid-cols-[8rem_minmax(0,1fr)] print:gap-2 break-inside-avoid"
+          >
             <dt className="wrap-anywhere text-quiet">{name}</dt>
             <dd className="wrap-anywhere min-w-0">{value}</dd>
           </div>
@@ -37,7 +40,7 @@ export function Grid({ label, heads, children }: { label: string; heads: string[
     <div className="overflow-x-auto rounded-lg border bg-raised print:overflow-visible print:rounded-none print:border-0">
       <table
         aria-label={label}
-        className="w-full min-w-2xl border-collapse text-left text-sm leading-snug print:min-w-0 print:text-[8.5pt]"
+        className="w-full min-w-3xl border-collapse text-left text-sm leading-snug print:min-w-0 print:text-[8.5pt]"
       >
         <thead>
           <tr>
@@ -62,7 +65,7 @@ export function GridRow({ cells }: { cells: [name: string, value: ReactNode][] }
   return (
     <tr className="border-b last:border-b-0">
       {cells.map(([name, value]) => (
-        <td key={name} className="wrap-anywhere px-3 py-2 align-top print:px-1 print:py-1">
+        <td key={name} className="wrap-break-word px-3 py-2 align-top print:px-1 print:py-1">
           {value}
         </td>
       ))}

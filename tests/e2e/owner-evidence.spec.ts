@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { accountExportSchema } from '@/lib/contract/account-export'
+import { linkIn, waitForMail } from './mailbox'
+import { readPdf, squeezed } from './pdf'
+import { postAndSettle } from './sale'
+import { cronSecret } from './server'
+import { signIn } from './sign-in'
+
+const buyer = 'evidence.buyer@example.com'
+const policy = 'Thirty days, no questions asked. Schreiben Sie uns: für Sie da.'
+const sale = { WP_SALEID: '33457001', WP_BUYER_EMAIL: buyer, WP_TXNID: 'pi_evidence_1' }
+
+// One dispute: each step stands on the one before.
+test.describe.configure({ mode: 'serial' })
+
+let owner: Page
+let student: Page
+test.beforeAll(async ({ browser }) => {
+  owner = await browser.newPage()
+  student = await (await browser.newContext()).newPage()
+  await signIn(owner, 'owner@example.com')
+})
+test.afterAll(async () => {
+  await owner.close()
+  await student.context().close()
+})
+
+test('the owner stores what they promise', async () => {
+  await owner.goto('/admin/settings')
+  await owner.getByRole('textbox', { name: 'Refund policy' }).fill(policy)
+  await owner.getByRole('button', { name: 'Save Policy' }).click()
+  await expect(owner.getByText('The refund policy holds for sales from now on.')).toBeVisible()
+  await expect(owner.getByText(/^In force since/)).toBeVisible()
+})
+
+test('somebody buys, watches a little, completes it, and takes the money back', async ({ baseURL }) => {
+  const headers = { authorization: `Bearer ${cronSecret}` }
+  const { ip } = await (await fetch(`${baseURL}/api/cron/caller`, { headers })).json()
+  await postAndSettle(baseURL, { ...sale, IPN_ID: '98767001', WP_BUYER_IP: ip })
+  await student.goto(linkIn(await waitForMail(buyer), '/login/confirm'))
+  await student.getByRole('button', { name: /sign in/i }).click()
+  await student.waitForURL('**/video/**')
+  const film = student.locator('video')
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+  })
+  await expect.poll(() => film.evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBe(4)
+  const reporting = student.waitForRequest((request) => request.postData()?.includes('"watched"') === true)
+  await student.keyboard.press('k')
+  await (await reporting).response()
+  await student.getByRole('button', { name: 'Mark as Complete' }).click()
+  await expect(student.getByRole('button', { name: 'Completed' })).toBeVisible()
+  await postAndSettle(baseURL, {
+    ...sale,
+    WP_ACTION: 'refund',
+    WP_PAYMENT_STATUS: 'Refunded',
+    IPN_ID: '98767002',
+  })
+})
+
+test('the purchase leads to its sheet, which is for the owner alone', async () => {
+  await owner.goto('/admin/purchases')
+  await owner.getByLabel('Search by email, sale ID or transaction ID').fill(sale.WP_SALEID)
+  await owner.getByRole('link', { name: 'Evidence sheet of sale 33457001' }).click()
+  await expect(owner.getByRole('heading', { name: 'Evidence for sale 33457001', level: 1 })).toBeVisible()
+  await student.goto(owner.url())
+  await student.waitForURL((url) => url.pathname === '/')
+})
+
+test('it reads well on a phone, and is printed whole without the back office around it', async () => {
+  for (const width of [390, 1440]) {
+    await owner.setViewportSize({ width, height: 900 })
+    const overflow = () =>
+      owner.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(overflow).toBe(0)
+  }
+  await expect(owner.getByRole('button', { name: 'Print or Save as PDF' })).toBeVisible()
+  const [lesson = 'none'] = await owner.getByRole('listitem').allTextContents()
+  expect(lesson).toContain('Reported as played: 0:')
+
+  for (const [format, width, height] of [
+    ['A4', 595, 842],
+    ['Letter', 612, 792],
+  ] as const) {
+    const { text, sheets } = readPdf(await owner.pdf({ format }))
+    for (const sheet of sheets) {
+      expect(Math.abs(sheet.width - width)).toBeLessThan(2)
+      expect(Math.abs(sheet.height - height)).toBeLessThan(2)
+    }
+    for (const said of [
+      'Evidence for sale 33457001',
+      'All times are in UTC',
+      'My Video Course',
+      '27.00 USD',
+      'pi_evidence_1',
+      buyer,
+      'Refunded since',
+      policy,
+      'Welcome, with a link to sign in',
+      'Same as at checkout',
+      'Mozilla/5.0',
+      lesson,
+      '1 lesson is marked complete',
+      'WP_ITEM_NUMBER',
+      '98767002',
+    ]) {
+      expect(text).toContain(squeezed(said))
+    }
+    for (const chrome of ['Recent Purchases', 'Print or Save', 'Dashboard', 'Analytics', 'WP_SECURITYKEY'])
+      expect(text).not.toContain(squeezed(chrome))
+    expect(text).toMatch(/Bought\d{4}-\d\d-\d\d\d\d:\d\d:\d\dUTC/)
+  }
+})
+
+test('a student takes home what is kept about them', async () => {
+  await student.goto('/account')
+  const downloading = student.waitForEvent('download')
+  await student.getByRole('link', { name: 'Download my data' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await file.path(), 'utf8')
+  const data = accountExportSchema.parse(JSON.parse(text))
+  expect(data).toMatchObject({ account: [{ email: buyer }], purchases: [{ saleId: '33457001' }] })
+  expect(data.lessons.filter(({ completed }) => completed)).toHaveLength(1)
+  expect(data.accessLog.map(({ action }) => action)).toContain('video_completed')
+  expect(text).not.toContain('owner@example.com')
+})
+
+test('who deletes the buyer is told that the evidence goes', async () => {
+  await owner.setViewportSize({ width: 1440, height: 900 })
+  await owner.goto('/admin/customers')
+  await owner.getByLabel('Search customers').fill(buyer)
+  await owner
+    .getByRole('row')
+    .filter({ hasText: buyer })
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(owner.getByRole('alertdialog')).toContainText(
+    'They bought something within the last 180 days: the evidence of what they did with it',
+  )
+  await owner.getByRole('button', { name: 'Cancel' }).click()
+})

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { test as base, expect, type Page } from '@playwright/test'
+import { witnessMessageSchema, witnessSchema } from '@/lib/contract/sales/witness'
+import { query, startDatabase } from './database'
+import { postAndSettle } from './sale'
+import { cronSecret, securityKey, serve } from './server'
+import { signIn } from './sign-in'
+
+interface Shop {
+  url: string
+  database: string
+}
+
+/** A shop with a server and a database of its own: minutes pass in it as fast as we like. */
+const test = base.extend<object, { shop: Shop; owner: Page }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter.
+    async ({}, use) => {
+      const database = await startDatabase()
+      const { url, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey, DATABASE_URL: database.url })
+      await use({ url, database: database.url })
+      await stop()
+      await database.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  owner: [
+    async ({ shop, browser }, use) => {
+      const page = await browser.newPage({ baseURL: shop.url })
+      await signIn(page, 'owner@example.com')
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.describe.configure({ mode: 'serial' })
+
+const says = (owner: Page, text: string | RegExp) => expect(owner.getByText(text).first()).toBeVisible()
+
+async function openSetUp(owner: Page) {
+  await owner.goto('/admin/purchases')
+  await owner.getByRole('tab', { name: 'Set up' }).click()
+  await says(owner, 'What WarriorPlus really sends')
+}
+
+/** As if they had come minutes ago. */
+async function letMinutesPass({ database }: Shop) {
+  await query(database, "UPDATE ipn_events SET received_at = received_at - interval '10 minutes'")
+}
+
+/** Lets the witness read on, and says how many messages it has read. The server's own timer may be at it: ask again. */
+async function watched(owner: Page, { url, database }: Shop): Promise<number> {
+  await query(database, "DELETE FROM rate_limits WHERE key = 'maintenance witness'")
+  const headers = { authorization: `Bearer ${cronSecret}` }
+  await fetch(`${url}/api/cron/maintenance`, { method: 'POST', headers })
+  const answer = await owner.request.get('/api/admin/witness')
+  return witnessSchema.parse(await answer.json()).messages
+}
+
+const real = {
+  WP_SALEID: '33458001',
+  WP_BUYER_NAME: 'Ivan Petrow',
+  WP_BUYER_EMAIL: 'ivan.petrow@example.com',
+  WP_BUYER_IP: '203.0.113.77',
+  WP_TXNID: 'pi_REAL_4711',
+}
+
+test('before any message, nobody can say what is missing', async ({ owner }) => {
+  await openSetUp(owner)
+  await says(owner, 'No notification has been read yet.')
+  await expect(owner.getByText('Expected, never seen')).toHaveCount(0)
+})
+
+test('once messages have come it says what never came, and what nobody knows', async ({ owner, shop }) => {
+  await postAndSettle(shop.url, { ...real, IPN_ID: '98768001', PROFILEID: 'I-4711' })
+  await postAndSettle(shop.url, { ...real, IPN_ID: '98768002', 'WP_CHECKOUT_CUSTOM[size]': 'XL' })
+  await postAndSettle(shop.url, { ...real, WP_ACTION: 'refund', IPN_ID: '98768003' })
+  // Nobody vouches for this one.
+  await postAndSettle(shop.url, { ...real, WP_SECURITYKEY: 'a wrong key', FORGED_FIELD: 'x' })
+  await letMinutesPass(shop)
+  await expect.poll(() => watched(owner, shop)).toBe(3)
+  await openSetUp(owner)
+  await says(owner, 'Expected, never seen')
+  const missing = 'WarriorPlus has never sent WP_SALE in 3 messages; comparing with WarriorPlus needs it.'
+  await expect(owner.getByRole('listitem').filter({ hasText: missing })).toBeVisible()
+  await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)
+  await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, last / })).toBeVisible()
+  await expect(owner.getByText('FORGED_FIELD')).toHaveCount(0)
+  await owner.getByText(/^\d+ known fields that came$/).click()
+  await expect(owner.getByRole('listitem').filter({ hasText: /^WP_BUYER_EMAIL3 times, last / })).toBeVisible()
+})
+
+test('a masked message goes home with nobody in it', async ({ owner }) => {
+  for (const action of ['sale', 'refund']) {
+    const downloading = owner.waitForEvent('download')
+    await owner.getByRole('link', { name: action, exact: true }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe(`${action}.json`)
+    const text = await readFile(await file.path(), 'utf8')
+    const message = witnessMessageSchema.parse(JSON.parse(text))
+    expect(message).toMatchObject({
+      action,
+      fields: {
+        WP_ACTION: action,
+        WP_SALE_CURRENCY: 'USD',
+        WP_SALEID: '99999999',
+        WP_BUYER_NAME: 'aaaa aaaaaa',
+        WP_BUYER_EMAIL: 'aaaa.aaaaaa@aaaaaaa.aaa',
+        WP_BUYER_IP: '999.9.999.99',
+      },
+    })
+    for (const value of [...Object.values(real), 'I-4711', securityKey]) expect(text).not.toContain(value)
+  }
+})
