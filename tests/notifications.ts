@@ -82,7 +82,12 @@ export async function world() {
     db.user.findMany({ orderBy: { email: 'asc' } }),
     db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } }),
     db.ipnEvent.findMany({ orderBy: { id: 'asc' } }),
-    db.emailOutbox.findMany({ include: { user: true }, orderBy: { id: 'asc' } }),
+    // What tells of the sale: reminders to start wait beside it.
+    db.emailOutbox.findMany({
+      where: { kind: { not: 'rescue' } },
+      include: { user: true },
+      orderBy: { id: 'asc' },
+    }),
     db.purchasePayment.findMany({ orderBy: { transactionId: 'asc' } }),
   ])
   return { users, purchases, events, mails, payments }

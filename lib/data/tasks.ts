@@ -1,11 +1,15 @@
 import 'server-only'
 import { pruneMails, sendDueMails } from './mail/outbox'
 import { waitForMorning } from './mail/pace'
+import { renewPreferences } from './mail/preferences'
+import { queueReturns } from './mail/reminders'
+import { noteMailTroubles } from './mail/troubles'
 import { sweepObjects } from './media/object-sweep'
 import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
 import { pruneClaims } from './people/merge'
 import { forgetVisitorIps } from './people/visitor-ips'
+import { raiseAlerts } from './sales/alerts'
 import { recountLaunch } from './sales/launch-count'
 import { forgetBuyerIps } from './sales/notifications/buyer-ips'
 import { replayVouchedFor, retryFailed } from './sales/notifications/inbox'
@@ -22,8 +26,12 @@ export const tasks: Record<string, Task> = {
   notifications: { work: retryFailed },
   vouchedFor: { work: replayVouchedFor },
   waitingSales: { work: matchWaiting },
+  returns: { work: queueReturns, everyMinutes: 60 },
+  alerts: { work: raiseAlerts, everyMinutes: 10 },
   quietHours: { work: waitForMorning },
   mails: { work: () => sendDueMails() },
+  mailTroubles: { work: noteMailTroubles },
+  preferences: { work: renewPreferences, everyMinutes: 1440 },
   images: { work: () => createMissingImages() },
   keys: { work: resealKeys },
   expired: { work: pruneExpired, everyMinutes: 60 },

@@ -40,6 +40,8 @@ async function mailSignInLink({
     scope.error = error
     throw error
   })
+  // The mailbox takes mails again: what waits for it may go.
+  await db.mailSuppression.deleteMany({ where: { email: identifier } })
   if (!mailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 

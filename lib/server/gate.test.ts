@@ -75,6 +75,9 @@ test('a url that cannot be decoded is a bad request', () => {
 
 test('a write from another site is refused, a read is not', () => {
   expect(whither('/api/notes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+  const oneClick = '/api/unsubscribe/token'
+  expect(whither(oneClick, { method: 'POST', isSameOrigin: false })).toBe('pass')
+  expect(whither('/api/unsubscribes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
   expect(whither('/', { isSameOrigin: false })).toBe('landing')
 })
 

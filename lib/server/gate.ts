@@ -38,6 +38,7 @@ const OPEN_PAGES = [
   '/login/sent',
   '/login/thanks',
   '/login/unavailable',
+  '/login/unsubscribe',
 ]
 const OPEN_FILES = [
   '/favicon.ico',
@@ -48,6 +49,9 @@ const OPEN_FILES = [
   '/manifest.webmanifest',
 ]
 
+/** What mailboxes post to for their owners: no cookie counts there, so it matters not where a post comes from. */
+const ANYBODYS_FOLDER = '/api/unsubscribe/'
+
 const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)
 
 /** Who may go where, as far as path and cookie tell. Pure; `decideFor` is its second half. */
@@ -55,7 +59,7 @@ export function decide(visit: Visit): Decision {
   const pathname = decoded(visit.pathname)
   if (pathname === null) return refuse('bad_request', 'The URL is not valid')
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(visit.method)
-  if (isUnsafe && !visit.isSameOrigin) {
+  if (isUnsafe && !visit.isSameOrigin && !isUnder(pathname, ANYBODYS_FOLDER)) {
     return refuse('forbidden', 'Requests from other sites are not accepted')
   }
   // Handlers answer 405, 401 and 403 themselves, in that order; here nobody knows which methods a url has.

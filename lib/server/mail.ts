@@ -13,6 +13,7 @@ export interface Mail {
   to: string
   subject: string
   body: ReactElement
+  headers?: Record<string, string> | undefined
 }
 
 /** How long a mail server may be silent, step by step. As the transport's own options: of a bare url it would take none. */
@@ -44,9 +45,19 @@ export function isEmailRefused(error: unknown): boolean {
 }
 
 /** Sends one mail as HTML and text. Throws when the mail server refuses it, or has not taken it in time. */
-export async function sendMail({ to, subject, body }: Mail, milliseconds = BACKGROUND_MS): Promise<void> {
+export async function sendMail(
+  { to, subject, body, headers }: Mail,
+  milliseconds = BACKGROUND_MS,
+): Promise<void> {
   const html = await htmlOf(body)
-  const message = { from: env.EMAIL_FROM, to, subject, html, text: toPlainText(html) }
+  const message = {
+    from: env.EMAIL_FROM,
+    to,
+    subject,
+    html,
+    text: toPlainText(html),
+    ...(headers && { headers }),
+  }
   if (smtp) {
     await Promise.race([smtp.sendMail(message), tooLate(milliseconds)])
     return

@@ -21,6 +21,8 @@ export interface Vault {
   isStale: (sealed: string) => boolean
   /** What can be compared but not turned back: an HMAC (hex) for each key, today's first. */
   digests: (text: string) => string[]
+  /** A key of its own for one purpose, derived from each key, today's first; none where none is configured. */
+  derived: (purpose: string) => Buffer[]
 }
 
 const unreadable = () =>
@@ -39,6 +41,8 @@ function keyed(base64: string | undefined) {
 /** AES-256-GCM. A ciphertext reads `VERSION.BASE64URL(nonce, tag, bytes)`; the column's name is authenticated with it. */
 export function createVault({ current, previous }: VaultKeys): Vault {
   const keys = [...keyed(current), ...keyed(previous)]
+  const derived = (purpose: string) =>
+    keys.map(({ bytes }) => Buffer.from(hkdfSync('sha256', bytes, '', `lectern ${purpose}`, 32)))
   return {
     seal(column, secret) {
       const key = keys[0]
@@ -69,11 +73,8 @@ export function createVault({ current, previous }: VaultKeys): Vault {
       }
     },
     isStale: (sealed) => keys[0] !== undefined && !sealed.startsWith(`${keys[0].version}.`),
-    digests: (text) =>
-      keys.map(({ bytes }) => {
-        const own = Buffer.from(hkdfSync('sha256', bytes, '', 'lectern digest', 32))
-        return createHmac('sha256', own).update(text).digest('hex')
-      }),
+    digests: (text) => derived('digest').map((key) => createHmac('sha256', key).update(text).digest('hex')),
+    derived,
   }
 }
 

@@ -11,8 +11,12 @@ export async function tryMail(): Promise<string> {
   await offerMail(mailServer, { sender, to }).catch((error: unknown) => {
     throw new Error(whyRefused(error, sender, to))
   })
-  return `EMAIL_SERVER lets us in, and takes mails from ${sender}`
+  return `EMAIL_SERVER lets us in, and takes mails from ${sender}${env.IS_HTTPS ? SIGNING : ''}`
 }
+
+/** Whether it does shows in a mail that has arrived alone. */
+const SIGNING =
+  '. Mailboxes offer to unsubscribe in one click where it signs List-Unsubscribe and List-Unsubscribe-Post too (DKIM)'
 
 function whyRefused(error: unknown, sender: string, to: string): string {
   const said = reason(error)

@@ -20,18 +20,31 @@ export interface MailServer extends Listening {
   mails: Email[]
   /** While set, every mail is refused with it. */
   refuseWith: string | null
+  /** Which recipients have no mailbox, beside the one that never has. */
+  refuseMailboxes: (email: string) => boolean
+  /** Whether even that one has one now. */
+  takesAll: boolean
   /** While set, each mail is taken once this is done. */
   meanwhile: (() => Promise<void>) | null
 }
 
 /** A real mail server on loopback, which keeps what it gets in memory. */
 export async function startMailServer(): Promise<MailServer> {
-  const kept: Omit<MailServer, keyof Listening> = { mails: [], refuseWith: null, meanwhile: null }
-  const listening = await listen(async (source) => {
-    await kept.meanwhile?.()
-    if (kept.refuseWith) throw new Error(kept.refuseWith)
-    kept.mails.push(await PostalMime.parse(source))
-  })
+  const kept: Omit<MailServer, keyof Listening> = {
+    mails: [],
+    refuseWith: null,
+    refuseMailboxes: () => false,
+    takesAll: false,
+    meanwhile: null,
+  }
+  const listening = await listen(
+    async (source) => {
+      await kept.meanwhile?.()
+      if (kept.refuseWith) throw new Error(kept.refuseWith)
+      kept.mails.push(await PostalMime.parse(source))
+    },
+    (email) => !kept.takesAll && (email === NO_MAILBOX || kept.refuseMailboxes(email)),
+  )
   return Object.assign(kept, listening)
 }
 
@@ -42,7 +55,10 @@ export async function startMailFolder(folder: string): Promise<Listening> {
 }
 
 /** Hands each mail to `take` as it came; what that throws refuses the mail. */
-async function listen(take: (source: Buffer) => Promise<void>): Promise<Listening> {
+async function listen(
+  take: (source: Buffer) => Promise<void>,
+  isRefused: (email: string) => boolean = (email) => email === NO_MAILBOX,
+): Promise<Listening> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -52,7 +68,7 @@ async function listen(take: (source: Buffer) => Promise<void>): Promise<Listenin
     },
     onRcptTo({ address }, _session, done) {
       const refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
-      done(address === NO_MAILBOX ? refusal : null)
+      done(isRefused(address) ? refusal : null)
     },
     onData(stream, _session, done) {
       stream

@@ -89,6 +89,8 @@ const purchases = () =>
     orderBy: { warriorPlusSaleId: 'asc' },
   })
 
+const withoutIds = (parameters: unknown) => ({ ...Object(parameters), purchaseIds: undefined })
+
 /** Everything that is there now, with ids and times told as places: `m2` is when the third message came. */
 async function leftOf(admin: Admin) {
   const [messages, bought, { users, mails }] = await Promise.all([events(), purchases(), world()])
@@ -133,7 +135,11 @@ async function leftOf(admin: Admin) {
         name: [user.firstName, user.lastName],
         bought: [user.hasPurchased, when(user.purchaseDate)],
       })),
-    mails: mails.map(({ kind, user, parameters }) => JSON.stringify([kind, user.email, parameters])).sort(),
+    // Later sales have mails of their own, which `lib/data/mail/opened.test.ts` knows.
+    mails: mails
+      .filter(({ kind }) => kind !== 'opened')
+      .map(({ kind, user, parameters }) => JSON.stringify([kind, user.email, withoutIds(parameters)]))
+      .sort(),
   }
 }
 

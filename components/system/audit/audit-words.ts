@@ -8,6 +8,8 @@ const verbs: Record<string, string> = {
   'save-key': 'key saved',
   'delete-key': 'key deleted',
   'content-access': 'changed: who may watch',
+  mails: 'changed: mails and reminders',
+  'try-again': 'tried again at a refused email',
   'auto-complete': 'changed: lessons complete themselves',
   'refund-policy': 'changed: refund policy',
   active: 'access opened by hand',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, optionalText, textSchema } from '@/lib/contract/fields'
 
 export const contentAccessSchema = z.enum(['open', 'customers'])
 export type ContentAccess = z.infer<typeof contentAccessSchema>
@@ -28,12 +28,43 @@ export const settingsSchema = z.strictObject({
   contentAccessChosen: z.boolean(),
   /** Whether a lesson is marked complete once nine tenths of it were watched. */
   autoComplete: z.boolean(),
+  /** Whether those who did not start, and those who did not come back, are written to: never without a postal address. */
+  rescueMails: z.boolean(),
+  returnMails: z.boolean(),
+  /** The sender's, which stands at the foot of such mails. */
+  postalAddress: z.string().nullable(),
+  /** Where the owner lives, as an IANA name; null: UTC. */
+  timeZone: z.string().nullable(),
+  /** How many of the last 20 recipients were refused, once that means that the mail server refuses us; else 0. */
+  mailsRefused: z.int(),
+  /** How many buyers wait for a reminder because what they bought opens no video yet. */
+  rescueWithoutVideo: z.int(),
   storeProblem: storeProblemSchema.nullable(),
   /** How many files are used by nothing all at once. */
   storeUnused: z.int(),
   updatedAt: dateTimeSchema.nullable(),
 })
 export type Settings = z.infer<typeof settingsSchema>
+
+/** An IANA name. Offsets such as "+05:30" are none: what they mean differs from one program to the next. */
+const timeZoneSchema = z
+  .string()
+  .max(100)
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'Not a time zone')
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
+/** What the form about mails holds. */
+export const mailSettingsSchema = z.strictObject({
+  postalAddress: optionalText(500),
+  timeZone: timeZoneSchema.optional(),
+})
 
 const keySchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
 
@@ -43,6 +74,9 @@ export const settingsInputSchema = z
     warriorPlusSecurityKey: keySchema.optional(),
     contentAccess: contentAccessSchema.optional(),
     autoComplete: z.boolean().optional(),
+    rescueMails: z.boolean().optional(),
+    returnMails: z.boolean().optional(),
+    ...mailSettingsSchema.shape,
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
     path: ['warriorPlusApiKey'],

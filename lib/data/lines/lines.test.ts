@@ -96,7 +96,7 @@ describe('its buyer', () => {
     await signIn()
     await post(saleFields())
     await sendDueMails()
-    const mail = await db.emailOutbox.findFirstOrThrow()
+    const mail = await db.emailOutbox.findFirstOrThrow({ where: { kind: 'welcome' } })
     expect(await lineOf()).toMatchObject({ mailed: mail.sentAt, signedIn: null, step: 'mailed' })
     await signIn()
     const first = await lineOf()

@@ -4,9 +4,11 @@ import { leased, type Schedule } from '@/lib/data/leased'
 import { fillLinesOf } from '@/lib/data/lines/fill'
 import { db, Prisma } from '@/lib/server/db'
 import { log, reason } from '@/lib/server/log'
-import { sendMail } from '@/lib/server/mail'
+import { isEmailRefused, sendMail } from '@/lib/server/mail'
 import { type DueMail, dueMailSchema, namedIn, toMail } from './outbox-mails'
-import { AT_ONCE, patient, patientLimit, urgent } from './pace'
+import { limit, patient, patientLimit, urgent } from './pace'
+import { isReminder, mayRemind } from './reminder-rules'
+import { isSuppressed, keepRefused, recipient } from './suppressions'
 import { dropReason } from './wanted'
 
 /** Between a few mails while requests keep coming: they go first, and the mails still leave, five a second. */
@@ -56,19 +58,19 @@ async function drain(endsAt: number): Promise<void> {
 }
 
 async function sendSome(): Promise<number> {
-  return (await leased(mails, AT_ONCE, urgent)) || leased(mails, patientLimit, patient)
+  return (await leased(mails, limit, urgent)) || leased(mails, patientLimit, patient)
 }
 
 const mails: Schedule<DueMail> = {
   table: Prisma.sql`email_outbox`,
-  waiting: Prisma.sql`state = 'queued'`,
+  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminder} THEN ${mayRemind} ELSE NOT ${isSuppressed} END`,
   order: Prisma.sql`next_attempt_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`next_attempt_at`,
   found: Prisma.sql`${dropReason} AS why_not`,
   sets: Prisma.sql`, drop_reason = why_not, tried_at = CASE WHEN why_not IS NULL THEN now() ELSE tried_at END,
     state = CASE WHEN why_not IS NULL THEN state ELSE 'dropped' END`,
-  columns: Prisma.sql`id, kind::text, parameters, attempts, user_id, purchase_id, drop_reason,
+  columns: Prisma.sql`id, kind::text, parameters, attempts, user_id, purchase_id, drop_reason, ${recipient} AS recipient,
     (SELECT email FROM users u WHERE u.id = user_id), (SELECT first_name FROM users u WHERE u.id = user_id)`,
   row: dueMailSchema,
   leaseSeconds: 180,
@@ -79,21 +81,29 @@ const mails: Schedule<DueMail> = {
     await keepSent(due)
     await fillLinesOf(due.userId)
   },
-  async onFailed({ id, userId, attempts }, error, isLast) {
+  async onFailed({ id, userId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    await db.emailOutbox.updateMany({
-      where: { id, state: 'queued' },
-      data: { lastError: reason(error), ...(isLast && { state: 'failed' }) },
-    })
+    if (isEmailRefused(error)) await keepRefused({ id, to, said: reason(error) })
+    else await keepFailed(id, reason(error), isLast)
     await fillLinesOf(userId)
   },
 }
 
-/** Purchases that a welcome was to name too once it was on its way have mails of their own instead. */
+async function keepFailed(id: string, lastError: string, isLast: boolean): Promise<void> {
+  const data = { lastError, refused: false, ...(isLast && { state: 'failed' as const }) }
+  await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
+}
+
+/**
+ * Its recipient takes mails. Purchases that a welcome was to name too once it was on its way have mails of their own
+ * instead.
+ */
 async function keepSent(due: DueMail): Promise<void> {
+  await db.mailSuppression.deleteMany({ where: { email: due.recipient } })
   await db.$executeRaw`
     WITH sent AS (
-      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL WHERE id = ${due.id}::uuid
+      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL, refused = FALSE
+      WHERE id = ${due.id}::uuid
       RETURNING user_id, COALESCE(parameters -> 'purchaseIds', '[]') AS named
     )
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)

@@ -1,6 +1,8 @@
 import 'server-only'
 import { v7 } from 'uuid'
-import type { Transaction } from '@/lib/server/db'
+import { z } from 'zod'
+import { db, type Transaction } from '@/lib/server/db'
+import { zone } from './pace'
 
 /** A purchase whose access has opened to its holder. */
 export interface OpenedPurchase {
@@ -64,6 +66,28 @@ export async function queueWelcomeAgain(
     VALUES (${v7()}::uuid, 'welcome', ${userId}::uuid, jsonb_build_object('bought', ${bought}::text, 'asked', TRUE))
     ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET state = 'queued', attempts = 0,
       next_attempt_at = now(), last_error = NULL, drop_reason = NULL, parameters = kept.parameters || EXCLUDED.parameters`
+}
+
+/** What an administrator is to act on. A cause is told once a day. */
+export const alertSchema = z.object({
+  cause: z.string(),
+  title: z.string(),
+  text: z.string(),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  /** Where to act, and what the button says. */
+  path: z.string(),
+  action: z.string(),
+})
+export type Alert = z.infer<typeof alertSchema>
+
+/** Tells all administrators, unless they were told today, which is a day where the owner lives. */
+export async function queueAlert(alert: Alert): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO email_outbox (id, kind, user_id, priority, parameters)
+    SELECT gen_random_uuid(), 'alert', u.id, 1, ${JSON.stringify(alert)}::jsonb
+      || jsonb_build_object('day', to_char(now() AT TIME ZONE ${zone}, 'YYYY-MM-DD'))
+    FROM users u WHERE u.is_admin
+    ON CONFLICT (user_id, (parameters ->> 'cause'), (parameters ->> 'day')) WHERE kind = 'alert' DO NOTHING`
 }
 
 /** Tells both mailboxes that an email belongs to an account from now on, in the transaction that makes it so. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db'
+import { reminderDropReason } from './reminder-rules'
 
 /** Whether there is an active purchase of the person a row of the outbox is for, which `which` says more about. */
 const holds = (which = Prisma.sql`TRUE`) => Prisma.sql`EXISTS (
@@ -14,4 +15,6 @@ export const dropReason = Prisma.sql`CASE kind
     WHEN NOT ${holds()} AND parameters -> 'asked' IS NULL THEN 'No active purchase was left' END
   WHEN 'opened' THEN CASE
     WHEN NOT ${holds(Prisma.sql`p.id = email_outbox.purchase_id`)} THEN 'The purchase was not active any more' END
+  WHEN 'rescue' THEN ${reminderDropReason}
+  WHEN 'return' THEN ${reminderDropReason}
   END`

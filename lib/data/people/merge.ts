@@ -29,6 +29,11 @@ export async function mergePeople(
 ): Promise<void> {
   await tx.$executeRaw`
     UPDATE purchases SET user_id = ${to}::uuid, ${claimedFrom(from.email)} WHERE user_id = ${from.id}::uuid`
+  // Who was reminded is not reminded anew under another name.
+  await tx.emailOutbox.updateMany({
+    where: { userId: from.id, kind: { in: ['opened', 'rescue'] } },
+    data: { userId: to },
+  })
   await tx.videoNote.updateMany({ where: { userId: from.id }, data: { userId: to } })
   await tx.userEmail.updateMany({ where: { userId: from.id }, data: { userId: to } })
   await tx.$executeRaw`

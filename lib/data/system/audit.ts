@@ -6,7 +6,16 @@ import { Prisma, type Transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 
-type Noun = 'section' | 'video' | 'product' | 'customer' | 'purchase' | 'settings' | 'store' | 'notification'
+type Noun =
+  | 'section'
+  | 'video'
+  | 'product'
+  | 'customer'
+  | 'purchase'
+  | 'settings'
+  | 'store'
+  | 'notification'
+  | 'mail'
 
 /** `noun.verb`, such as `section.create`. */
 export type AuditAction = `${Noun}.${string}`

@@ -13,6 +13,7 @@ import type { Admin } from '@/lib/server/session'
 import { readWarriorPlus } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
 import { deleteKey, keysOf, readKeys, readSettings, saveKeys } from './settings-keys'
+import { chooseMails, mailSettingsOf } from './settings-mails'
 
 /** What the settings page shows. A key itself stays here: only its last characters go out. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
@@ -30,6 +31,7 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
     contentAccess: row?.contentAccess ?? 'open',
     contentAccessChosen: row?.contentAccessChosen ?? false,
     autoComplete: row?.autoComplete ?? false,
+    ...mailSettingsOf(row),
     storeProblem: row?.storeProblem ?? null,
     storeUnused: row?.storeUnused ?? 0,
     updatedAt: row?.updatedAt.toISOString() ?? null,
@@ -39,7 +41,7 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
 /** Saves what is given. Throws unavailable when keys cannot be sealed. */
 export async function updateSettings(
   admin: Admin,
-  { contentAccess, autoComplete, ...keys }: SettingsInput,
+  { contentAccess, autoComplete, rescueMails, returnMails, postalAddress, timeZone, ...keys }: SettingsInput,
 ): Promise<Settings> {
   if (keys.warriorPlusApiKey !== undefined || keys.warriorPlusSecurityKey !== undefined)
     await saveKeys(admin, keys)
@@ -48,6 +50,8 @@ export async function updateSettings(
   }
   if (autoComplete !== undefined)
     await choose(admin, { autoComplete }, 'auto-complete', autoComplete ? 'on' : 'off')
+  const mails = { rescueMails, returnMails, postalAddress, timeZone }
+  if (Object.values(mails).some((value) => value !== undefined)) await chooseMails(admin, mails)
   return getSettings(admin)
 }
 

@@ -64,7 +64,7 @@ test('has all that is kept about whoever asks, in parts that fit together', asyn
     WP_BUYER_EMAIL: 'jane@example.com',
     WP_BUYER_IP: '203.0.113.7',
   })
-  expect(data.mails).toMatchObject([{ kind: 'welcome' }])
+  expect(data.mails).toMatchObject([{ kind: 'welcome' }, { kind: 'rescue' }, { kind: 'rescue' }])
   expect(data.lessons).toMatchObject([
     {
       title: 'Plan',

@@ -52,6 +52,40 @@ describe('settings', () => {
     expect(said.map(({ target }) => target)).toEqual(['on', 'off'])
   })
 
+  test('remind nobody until there is a postal address, then those who did not start', async () => {
+    const as = await createAdmin()
+    const off = { rescueMails: false, returnMails: false }
+    expect((await save(as, { rescueMails: true })).status).toBe(400)
+    expect((await save(as, { returnMails: true })).body).toMatchObject({
+      fields: { postalAddress: [expect.any(String)] },
+    })
+    expect((await call(GET, { as })).body).toMatchObject({ ...off, postalAddress: null })
+    const saved = await save(as, { postalAddress: ' 1 High Street\nTown ', timeZone: 'Asia/Kathmandu' })
+    expect(saved.body).toMatchObject({
+      rescueMails: true,
+      returnMails: false,
+      postalAddress: '1 High Street\nTown',
+      timeZone: 'Asia/Kathmandu',
+    })
+    expect((await save(as, { returnMails: true })).body).toMatchObject({
+      rescueMails: true,
+      returnMails: true,
+    })
+    expect((await save(as, { rescueMails: false })).body).toMatchObject({
+      rescueMails: false,
+      returnMails: true,
+    })
+    expect((await save(as, { postalAddress: '' })).body).toMatchObject({ ...off, postalAddress: null })
+  })
+
+  test('take time zones by name alone', async () => {
+    const as = await createAdmin()
+    for (const timeZone of ['Mars/Base', '+05:30', '', "UTC'; --", 'x'.repeat(200), 5])
+      expect(await save(as, { timeZone })).toMatchObject({ status: 400 })
+    for (const timeZone of ['UTC', 'Europe/Berlin', 'Etc/GMT+5'])
+      expect((await save(as, { timeZone })).body).toMatchObject({ timeZone })
+  })
+
   test('never give a key away', async () => {
     const as = await createAdmin()
     const saved = await save(as, { warriorPlusApiKey: ` ${API_KEY} `, warriorPlusSecurityKey: SECURITY_KEY })

@@ -70,8 +70,10 @@ export function decide(
     before: known.halves.flatMap(({ userId }) => userId ?? []),
     /** What the holder is called, if they have no name yet and it was them who paid. */
     name: isPayer(holder, standing, matches) ? first : null,
-    /** Access has opened to the holder: what they bought. */
-    opened: access.access === 'active' && isNews(known, holder) ? { bought: product?.name ?? null } : null,
+    /** What they bought. */
+    bought: product?.name ?? null,
+    /** Access has opened to the holder, and whether a notification of WarriorPlus opened it. */
+    opened: isNews(known, holder) ? openedBy(access, first, owner) : null,
     /** Purchases that turned out to be this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
     /** Other purchases of the sale, which get its names. */
@@ -94,6 +96,16 @@ function holderOf(
   if (isForgotten || !standing.isGranted || !productId || !email) return null
   const id = matches.people[email]
   return id ? { id } : { make: { email, firstName, lastName } }
+}
+
+/** Null where access is closed. An API's list is no notification, and neither is what the owner sets. */
+function openedBy(
+  { access, accessReason }: ReturnType<typeof accessOf>,
+  { payload }: Notification,
+  owner: OwnerDecision,
+) {
+  const isOwners = accessReason !== null || owner.userId !== undefined
+  return access === 'active' ? { bySale: !isOwners && !('API_SOURCE' in payload) } : null
 }
 
 /** Access was closed until now, or somebody else's. */

@@ -44,7 +44,7 @@ async function leftOf(buyer: string) {
     orderBy: { warriorPlusSaleId: 'asc' },
   })
   const user = await db.user.findUnique({ where: { email: `${buyer}@example.com` } })
-  const mails = user ? await db.emailOutbox.count({ where: { userId: user.id } }) : 0
+  const mails = user ? await db.emailOutbox.count({ where: { userId: user.id, kind: 'welcome' } }) : 0
   const named = (text: string) => text.replace(buyer, 'buyer')
   return {
     mails,

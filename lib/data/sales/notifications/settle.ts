@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { fillLines } from '@/lib/data/lines/fill'
 import { trackPurchases } from '@/lib/data/lines/track'
 import { queueOpened } from '@/lib/data/mail/queue'
+import { queueRescues } from '@/lib/data/mail/reminders'
 import { lockUsers, makeUsers, recomputeUsers } from '@/lib/data/people/holders'
 import { Prisma, type Transaction } from '@/lib/server/db'
 import { isMissingRow, Outdated } from '@/lib/server/db-error'
@@ -81,11 +82,13 @@ async function write(tx: Transaction, decided: Decided[]): Promise<void> {
     people,
     held.flatMap(({ holderId, name }) => (name ? [{ id: holderId, ...nameOf(name) }] : [])),
   )
-  await queueOpened(
+  const opened = held.flatMap(({ holderId, purchase, bought, opened }) =>
+    opened ? [{ userId: holderId, purchaseId: purchase.id, bought, ...opened }] : [],
+  )
+  await queueOpened(tx, opened)
+  await queueRescues(
     tx,
-    held.flatMap(({ holderId, purchase, opened }) =>
-      opened ? [{ userId: holderId, purchaseId: purchase.id, ...opened }] : [],
-    ),
+    opened.filter(({ bySale }) => bySale),
   )
   await track(tx, decided, people)
 }

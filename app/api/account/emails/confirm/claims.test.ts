@@ -84,7 +84,7 @@ test('both mailboxes are told', async () => {
   const mails = await db.emailOutbox.findMany({ where: { kind: 'email_claimed' } })
   const written = await Promise.all(
     mails.map((mail) =>
-      toMail({ ...mail, kind: 'email_claimed', email: 'home@example.com', firstName: null }),
+      toMail({ ...mail, kind: 'email_claimed', recipient: '', email: 'home@example.com', firstName: null }),
     ),
   )
   expect(written.map(({ to }) => to).sort()).toEqual(['home@example.com', second])

@@ -1,0 +1,11 @@
+import { suppressionParams } from '@/lib/contract/mail/suppressions'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { liftSuppression } from '@/lib/data/mail/suppressions'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(
+    { access: 'admin', params: suppressionParams, status: 204, after: sendDueMails },
+    ({ viewer, params }) => liftSuppression(viewer, params.suppressionId),
+  ),
+})

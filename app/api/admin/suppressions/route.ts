@@ -1,0 +1,11 @@
+import { suppressionListSchema } from '@/lib/contract/mail/suppressions'
+import { pageQuerySchema } from '@/lib/contract/paging'
+import { listSuppressions } from '@/lib/data/mail/suppressions'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'admin', query: pageQuerySchema, response: suppressionListSchema },
+    ({ viewer, query }) => listSuppressions(viewer, query),
+  ),
+})

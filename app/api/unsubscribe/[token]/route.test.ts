@@ -1,0 +1,140 @@
+import { unsubscribeToken } from '@/lib/data/mail/unsubscribe'
+import { db } from '@/lib/server/db'
+import { vault } from '@/lib/server/vault'
+import { call } from '@/tests/call'
+import { createPerson } from '@/tests/factories'
+import { GET as getPreferences, PUT as putPreferences } from '../../account/preferences/route'
+import { GET, POST, PUT } from './route'
+
+const email = 'jane@example.com'
+const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+const post = (token: string, raw: BodyInit = oneClick, headers?: Record<string, string>) =>
+  call<string>(POST, { params: { token }, raw, ...(headers && { headers }) })
+const wishes = () => db.mailPreference.findMany()
+
+test('one click switches reminders off, without a session, a redirect or a second effect', async () => {
+  const token = unsubscribeToken(email, 'reminders')
+  for (const answer of [
+    await post(token),
+    await post(token, oneClick, { cookie: 'x=y', origin: 'https://mail.example' }),
+  ]) {
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(answer.headers.has('location')).toBe(false)
+    expect(answer.headers.has('set-cookie')).toBe(false)
+    expect(answer.body).toContain('no more reminders')
+  }
+  expect(await wishes()).toMatchObject([
+    { list: 'reminders', emailHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
+  expect(JSON.stringify(await wishes())).not.toContain('jane')
+})
+
+test('mailbox providers post it as a form with parts, too', async () => {
+  const form = new FormData()
+  form.append('List-Unsubscribe', 'One-Click')
+  expect((await post(unsubscribeToken(email, 'reminders'), form)).status).toBe(200)
+  expect(await wishes()).toHaveLength(1)
+})
+
+test('a forged token is answered in the same words, and changes nothing', async () => {
+  const real = unsubscribeToken(email, 'reminders')
+  const [hash = '', list = '', signature = ''] = real.split('.')
+  const other = unsubscribeToken('john@example.com', 'reminders').split('.')
+  const said = (await post(real)).body
+  await db.mailPreference.deleteMany()
+  const forged = [
+    '',
+    'x',
+    `${hash}.${list}`,
+    `${hash}.${list}.`,
+    `${hash}.${list}.${'A'.repeat(43)}`,
+    `${other[0]}.${list}.${signature}`,
+    `${hash}.welcome.${signature}`,
+    `${hash}.${list}.${signature}A`,
+    `${hash.toUpperCase()}.${list}.${signature}`,
+    `${hash}.${list}.${signature}\n`,
+    `${'0'.repeat(64)}.${list}.${signature}`,
+    'x'.repeat(4000),
+    "' OR TRUE --",
+    '\u0000',
+  ]
+  for (const token of forged) expect(await post(token)).toMatchObject({ status: 200, body: said })
+  expect(await wishes()).toEqual([])
+})
+
+test('what is no one-click post is refused, and changes nothing', async () => {
+  const token = unsubscribeToken(email, 'reminders')
+  const bodies: [BodyInit, Record<string, string> | undefined, number][] = [
+    [new URLSearchParams(), undefined, 400],
+    [new URLSearchParams({ 'List-Unsubscribe': 'Two-Clicks' }), undefined, 400],
+    [new URLSearchParams([...oneClick, ...oneClick]), undefined, 400],
+    [JSON.stringify({ 'List-Unsubscribe': 'One-Click' }), { 'content-type': 'application/json' }, 415],
+    [new URLSearchParams({ 'List-Unsubscribe': 'One-Click', more: 'x'.repeat(5000) }), undefined, 413],
+  ]
+  for (const [raw, headers, status] of bodies)
+    expect(await post(token, raw, headers)).toMatchObject({ status, body: { message: expect.any(String) } })
+  expect(await wishes()).toEqual([])
+})
+
+test('opened, it leads to the page with the button, and changes nothing', async () => {
+  const token = unsubscribeToken(email, 'reminders')
+  const answer = await call(GET, { params: { token } })
+  expect(answer.status).toBe(303)
+  const url = new URL(answer.headers.get('location') ?? '')
+  expect([url.pathname, url.searchParams.get('token')]).toEqual(['/login/unsubscribe', token])
+  expect(await wishes()).toEqual([])
+  expect((await call(PUT, { method: 'PUT', params: { token } })).headers.get('allow')).toContain('POST')
+})
+
+test('a link of the key before still works', async () => {
+  const [key] = vault.derived('unsubscribe')
+  const old = jest.spyOn(vault, 'derived').mockReturnValue([Buffer.alloc(32, 7)])
+  const token = unsubscribeToken(email, 'reminders')
+  old.mockReturnValue([key ?? Buffer.alloc(0), Buffer.alloc(32, 7)])
+  await post(token)
+  old.mockRestore()
+  expect(await wishes()).toHaveLength(1)
+})
+
+describe('preferences', () => {
+  const put = (as: Awaited<ReturnType<typeof createPerson>> | undefined, body: unknown) =>
+    call(putPreferences, { ...(as && { as }), method: 'PUT', body })
+
+  test('a person reads and changes their own', async () => {
+    const [as, other] = [await createPerson({ email }), await createPerson()]
+    const read = (who = as) => call(getPreferences, { as: who })
+    expect((await read()).body).toEqual({ reminders: true })
+    expect(await put(as, { reminders: false })).toMatchObject({ status: 200, body: { reminders: false } })
+    expect((await read()).body).toEqual({ reminders: false })
+    expect((await read(other)).body).toEqual({ reminders: true })
+    await put(as, { reminders: true })
+    expect((await read()).body).toEqual({ reminders: true })
+  })
+
+  test('a click in a mail shows here, also when it went to a further email, and is taken back here', async () => {
+    const as = await createPerson()
+    await db.userEmail.create({ data: { userId: as.viewer.id, email, verifiedAt: new Date() } })
+    await post(unsubscribeToken(email, 'reminders'))
+    expect((await call(getPreferences, { as })).body).toEqual({ reminders: false })
+    await put(as, { reminders: true })
+    expect(await wishes()).toEqual([])
+  })
+
+  test('outlive the account', async () => {
+    const as = await createPerson({ email })
+    await put(as, { reminders: false })
+    await db.user.delete({ where: { id: as.viewer.id } })
+    expect((await call(getPreferences, { as: await createPerson({ email }) })).body).toEqual({
+      reminders: false,
+    })
+  })
+
+  test('strangers and nonsense are refused', async () => {
+    expect((await put(undefined, { reminders: false })).status).toBe(401)
+    expect((await call(getPreferences)).status).toBe(401)
+    const as = await createPerson()
+    for (const body of [{}, { reminders: 'no' }, { reminders: false, all: true }, []])
+      expect((await put(as, body)).status).toBe(400)
+  })
+})

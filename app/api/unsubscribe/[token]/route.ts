@@ -1,0 +1,35 @@
+import { AppError } from '@/lib/contract/error'
+import { unsubscribe } from '@/lib/data/mail/unsubscribe'
+import { env } from '@/lib/server/env'
+import { readForm } from '@/lib/server/form'
+import { type Context, guarded, methods } from '@/lib/server/route'
+
+const BYTES_MAX = 4096
+const DONE =
+  'You will get no more reminders. Mails that sign you in, and those about your purchases, still come.'
+
+const tokenOf = async ({ params }: Context) => String((await params).token ?? '')
+
+/**
+ * What a mailbox's own button posts to (RFC 8058), and ours: no cookie counts, and every token is answered alike. Opened by
+ * hand, or by a scanner, it only leads to the page with the button.
+ */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: guarded(async (_request, context) => {
+    const query = new URLSearchParams({ token: await tokenOf(context) })
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `${env.APP_URL}/login/unsubscribe?${query}`, 'Cache-Control': 'no-store' },
+    })
+  }),
+  POST: guarded(async (request, context) => {
+    const form = await readForm(request, BYTES_MAX)
+    if (form['List-Unsubscribe'] !== 'One-Click') {
+      throw new AppError('bad_request', 'Post List-Unsubscribe=One-Click')
+    }
+    await unsubscribe(await tokenOf(context))
+    return new Response(DONE, {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
+    })
+  }),
+})

@@ -1,0 +1,62 @@
+import { shownName } from '@/lib/contract/people/names'
+import { formatDuration } from '@/lib/format'
+import { Action, Facts, Line, Sheet, Spelled } from './parts'
+import { Why } from './why'
+
+interface Props {
+  productName: string
+  appUrl: string
+  link: string
+  unsubscribe: string
+  postalAddress: string
+  firstName: string | null
+  bought: string | null
+  /** Whether it was said before. */
+  isAgain: boolean
+  lesson: { title: string; sectionTitle: string; duration: number | null } | null
+}
+
+/** To somebody who has bought and not begun: the way in, once more. */
+export function RescueMail({ isAgain, lesson, ...props }: Props) {
+  const { productName, appUrl, link, unsubscribe, postalAddress, firstName, bought } = props
+  const hello = firstName ? `Hello ${shownName(firstName)}, ` : ''
+  const what = bought ?? 'your course'
+  return (
+    <Sheet
+      productName={productName}
+      appUrl={appUrl}
+      title={isAgain ? 'Your first lesson, one press away' : 'Your first lesson is ready'}
+      preview="The button signs you in and starts it. No password."
+    >
+      {isAgain ? (
+        <Line>
+          {hello || 'Hello, '}
+          {what} is still waiting for you. If something was in the way, answer this mail: somebody reads it.
+        </Line>
+      ) : (
+        <Line>
+          {hello || 'Hello, '}
+          {what} is open for you, and we saw nobody start it yet. Perhaps our first mail got lost, so here is
+          the way in again.
+        </Line>
+      )}
+      <Line>The button signs you in on this device and opens the first lesson. There is no password.</Line>
+      <Action href={link}>Start the first lesson</Action>
+      {lesson && (
+        <Facts
+          rows={[
+            ['First lesson', lesson.title],
+            ['Section', lesson.sectionTitle],
+            ...(lesson.duration
+              ? [['Length', formatDuration(lesson.duration)] satisfies [string, string]]
+              : []),
+          ]}
+        />
+      )}
+      <Spelled href={link} />
+      <Why postalAddress={postalAddress} unsubscribe={unsubscribe}>
+        You get this because you bought {what} and have not started it. At most two such mails are sent.
+      </Why>
+    </Sheet>
+  )
+}

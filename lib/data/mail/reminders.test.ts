@@ -1,0 +1,348 @@
+import fc from 'fast-check'
+import { loadWithMails } from '@/tests/mails'
+
+let product: Awaited<ReturnType<typeof loadWithMails>>
+
+beforeAll(async () => {
+  product = await loadWithMails()
+})
+afterAll(() => product.server.close())
+
+const HOUR_MS = 3_600_000
+let videoId: string
+let sectionId: string
+
+beforeEach(async () => {
+  product.server.mails.length = 0
+  product.server.refuseWith = null
+  await product.configureKey()
+  await product.createProduct('wso_ab12cd')
+  ;({ id: videoId, sectionId } = await product.createVideo({ title: 'Why now', duration: 720 }))
+  await product.makeItBe(12)
+  await set({ postalAddress: 'Lectern Ltd\n1 High Street' })
+})
+
+const set = (data: object) => product.db.appSettings.update({ where: { id: 'default' }, data })
+
+/** A message about the sale of that number. */
+const message = (number: number, changes: Record<string, string> = {}) =>
+  product.post(
+    product.saleFields({
+      WP_SALEID: `${number}`,
+      WP_SALE: `s${number}`,
+      WP_TXNID: `t${number}`,
+      IPN_ID: `${number}`,
+      ...changes,
+    }),
+  )
+
+async function sell(changes: Record<string, string> = {}) {
+  await message(1, changes)
+  await product.afterResponses()
+  product.server.mails.length = 0
+  return product.db.user.findFirstOrThrow({ where: { email: 'jane@example.com' } })
+}
+
+/** All that is in the outbox happened so many hours earlier. */
+const pass = (hours: number) =>
+  product.db.$executeRaw`
+    UPDATE email_outbox SET created_at = created_at - make_interval(hours => ${hours}),
+      next_attempt_at = next_attempt_at - make_interval(hours => ${hours}),
+      sent_at = sent_at - make_interval(hours => ${hours}), tried_at = tried_at - make_interval(hours => ${hours})`
+
+const reasons = async () => {
+  const mails = await product.db.emailOutbox.findMany({
+    where: { kind: { in: ['rescue', 'return'] } },
+    orderBy: { id: 'asc' },
+  })
+  return mails.map(({ state, dropReason }) => dropReason ?? state)
+}
+const RESCUE = 'jane@example.com: Your first lesson on Lectern'
+
+test('who has not begun is helped after 24 hours and after 72, into the first lesson', async () => {
+  await sell()
+  await pass(23)
+  expect(await product.send()).toEqual([])
+  await pass(1)
+  expect(await product.send()).toEqual([RESCUE])
+  const [mail] = product.server.mails
+  expect(mail?.text).toMatch(/callbackUrl=%2Fstart/)
+  expect(mail?.text).toContain('Why now')
+  expect(mail?.text).toContain('1 High Street')
+  expect(mail?.text).toMatch(/You get this because/)
+  expect(mail?.text).toContain('/login/unsubscribe?token=')
+  expect(mail?.text).not.toMatch(/refund|money/i)
+  // APP_URL of the tests is plain http.
+  expect(mail?.headers.some(({ key }) => key.startsWith('list-'))).toBe(false)
+  expect(await product.db.verificationToken.count({ where: { identifier: 'jane@example.com' } })).toBe(2)
+  await pass(47)
+  expect(await product.send()).toEqual([])
+  await pass(1)
+  expect(await product.send()).toEqual([RESCUE])
+  await pass(500)
+  expect(await product.send()).toEqual([])
+  expect(await reasons()).toEqual(['sent', 'sent'])
+})
+
+test.each(['the owner', 'a comparison with WarriorPlus'])(
+  'access that came by %s is not reminded of',
+  async (how) => {
+    if (how === 'a comparison with WarriorPlus') await sell({ API_SOURCE: 'reconciliation' })
+    if (how === 'the owner') {
+      const { viewer } = await product.createAdmin()
+      const { giveAccess } = await import('@/lib/data/sales/purchase-decisions')
+      const { id } = await product.db.product.findFirstOrThrow()
+      await giveAccess(viewer, (await product.createPerson()).viewer.id, {
+        productId: id,
+        reason: 'A friend',
+      })
+    }
+    expect(await reasons()).toEqual([])
+  },
+)
+
+test('however many purchases, a person has two within 30 days', async () => {
+  await sell()
+  await message(2)
+  await pass(24)
+  expect(await product.send()).toEqual([expect.stringContaining('jane'), expect.stringContaining('jane')])
+  await pass(48)
+  expect(await product.send()).toEqual([RESCUE])
+  await message(3)
+  await product.afterResponses()
+  expect(await reasons()).toHaveLength(2)
+  // The first two were sent 26 and 28 days before the next purchase's first is due.
+  await pass(24 * 29)
+  await message(4)
+  await product.afterResponses()
+  await pass(24)
+  product.server.mails.length = 0
+  const third = await product.send()
+  expect(third.filter((one) => one === RESCUE)).toHaveLength(
+    (await reasons()).filter((one) => one === 'sent').length - 2,
+  )
+  const sent = await product.db.emailOutbox.count({
+    where: { kind: 'rescue', sentAt: { gt: new Date(Date.now() - 30 * 24 * HOUR_MS) } },
+  })
+  expect(sent).toBeLessThanOrEqual(2)
+})
+
+test('one that is 48 hours late is dropped, and says why', async () => {
+  await sell()
+  await pass(72)
+  expect(await product.send()).toEqual([RESCUE])
+  expect(await reasons()).toEqual(['Not sent: it was 48 hours late', 'sent'])
+})
+
+test('none goes while there is no postal address or the switch is off, and the first are lost after 48 hours', async () => {
+  await set({ postalAddress: null })
+  await sell()
+  await pass(25)
+  expect(await product.send()).toEqual([])
+  await set({ postalAddress: 'Here', rescueMails: false })
+  expect(await product.send()).toEqual([])
+  await set({ rescueMails: true })
+  expect(await product.send()).toEqual([RESCUE])
+  await set({ rescueMails: false })
+  await pass(24 * 5)
+  expect(await product.send()).toEqual([])
+  expect(await reasons()).toEqual(['sent', 'Not sent: reminders were switched off'])
+})
+
+test('where a purchase opens no video yet none goes, the owner is told, and it goes once there is one', async () => {
+  const { noteMailTroubles } = await import('./troubles')
+  const waiting = async () => {
+    await noteMailTroubles()
+    return (await product.db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })).rescueWithoutVideo
+  }
+  await product.db.video.deleteMany()
+  await sell()
+  await pass(25)
+  expect(await product.send()).toEqual([])
+  expect(await waiting()).toBe(1)
+  await product.createVideo({ sectionId })
+  expect(await waiting()).toBe(0)
+  expect(await product.send()).toEqual([RESCUE])
+})
+
+test('access that opened before reminders were there is left alone', async () => {
+  await sell()
+  await set({ rescueSince: new Date() })
+  await pass(24)
+  expect(await product.send()).toEqual([])
+  expect(await reasons()).toEqual(['Stopped: access opened before reminders were there', 'queued'])
+})
+
+const person = () => product.db.user.findFirstOrThrow({ where: { email: 'jane@example.com' } })
+const progress = async (data: object) => {
+  const { id: userId } = await person()
+  const where = { userId_videoId: { userId, videoId } }
+  await product.db.videoProgress.upsert({ where, create: { userId, videoId, ...data }, update: data })
+}
+
+/** Whatever stops reminders. Each is committed when its promise is kept. */
+const stops: Record<string, () => Promise<unknown>> = {
+  async watching() {
+    const { saveProgress } = await import('@/lib/data/course/progress')
+    const { findSession, hashSessionToken } = await import('@/lib/server/session')
+    const { id: userId } = await person()
+    const expire = new Date(Date.now() + HOUR_MS)
+    await product.db.session.create({ data: { sid: hashSessionToken('hers'), sess: {}, expire, userId } })
+    const session = await findSession('hers')
+    if (session) await saveProgress(session.viewer, { videoId, watched: [[3, 4]] })
+  },
+  place: () => progress({ lastPosition: 1 }),
+  completing: () => progress({ completed: true }),
+  async embed() {
+    const { id } = await product.createVideo({ sectionId, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })
+    const { id: userId } = await person()
+    await product.db.accessLog.create({
+      data: { userId, action: 'video_viewed', resourceType: 'video', resourceId: id },
+    })
+  },
+  refund: () => message(1, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '7' }),
+  dispute: () => message(1, { WP_ACTION: 'dispute', IPN_ID: '8' }),
+  async link() {
+    const { unsubscribe, unsubscribeToken } = await import('./unsubscribe')
+    await unsubscribe(unsubscribeToken('jane@example.com', 'reminders'))
+  },
+  async switch() {
+    const { updatePreferences } = await import('./preferences')
+    const { id, email } = await person()
+    const { viewer } = await product.createPerson()
+    await updatePreferences({ ...viewer, id, email }, { reminders: false })
+  },
+  async further() {
+    const { optOut } = await import('./preferences')
+    const { emailHashes } = await import('./email-hash')
+    const { id: userId } = await person()
+    const email = 'jane@example.org'
+    await product.db.userEmail.create({ data: { userId, email, verifiedAt: new Date() } })
+    await optOut(emailHashes(email)[0] ?? '', 'reminders')
+  },
+  suppression: () =>
+    product.db.mailSuppression.create({ data: { email: 'jane@example.com', reason: '550 5.1.1' } }),
+}
+
+test.each(Object.keys(stops))('%s stops them', async (name) => {
+  await sell()
+  await stops[name]?.()
+  await product.afterResponses()
+  await pass(24)
+  expect(await product.send()).toEqual([])
+  expect((await reasons())[0]).toMatch(/^Stopped: /)
+})
+
+test('opening a page of a film that tells us what is played is no start', async () => {
+  const { id: userId } = await sell()
+  await product.db.accessLog.create({
+    data: { userId, action: 'video_viewed', resourceType: 'video', resourceId: videoId },
+  })
+  await pass(24)
+  expect(await product.send()).toEqual([RESCUE])
+})
+
+const deedArbitrary = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ deed: 'send' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ deed: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 40 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ deed: fc.constant('refuse' as const), isRefusing: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ deed: fc.constant('stop' as const), how: fc.constantFrom(...Object.keys(stops)) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ deed: fc.constant('buy' as const), number: fc.integer({ min: 2, max: 4 }) }),
+  },
+)
+type Deed = typeof deedArbitrary extends fc.Arbitrary<infer One> ? One : never
+
+test('none goes to somebody whose report, refund or opt-out was there before it was taken up', async () => {
+  const property = fc.asyncProperty(
+    fc.array(deedArbitrary, { minLength: 3, maxLength: 12 }),
+    async (deeds) => {
+      await forget()
+      await sell()
+      let isStopped = false
+      for (const deed of deeds) {
+        await run(deed)
+        isStopped ||= deed.deed === 'stop'
+        const rescued = product.server.mails.filter(({ subject }) => subject?.startsWith('Your first lesson'))
+        if (isStopped) expect(rescued).toEqual([])
+        product.server.mails.length = 0
+      }
+      const month = { gt: new Date(Date.now() - 30 * 24 * HOUR_MS) }
+      expect(
+        await product.db.emailOutbox.count({ where: { kind: 'rescue', sentAt: month } }),
+      ).toBeLessThanOrEqual(2)
+    },
+  )
+  await fc.assert(property, { numRuns: 25 })
+}, 120_000)
+
+async function run(deed: Deed) {
+  if (deed.deed === 'pass') await pass(deed.hours)
+  if (deed.deed === 'refuse') product.server.refuseWith = deed.isRefusing ? 'later' : null
+  if (deed.deed === 'stop') await stops[deed.how]?.().catch(() => stops.place?.())
+  if (deed.deed === 'buy') await message(deed.number)
+  await product.afterResponses()
+  // Whatever was refused is tried again now.
+  if (deed.deed === 'send') {
+    await product.db
+      .$executeRaw`UPDATE email_outbox SET next_attempt_at = now() WHERE state = 'queued' AND attempts > 0`
+    await product.sendDueMails()
+  }
+}
+
+/** Everything of the run before. */
+async function forget() {
+  product.server.refuseWith = null
+  await product.db.mailSuppression.deleteMany()
+  await product.db.mailPreference.deleteMany()
+  await product.db.purchase.deleteMany()
+  await product.db.ipnEvent.deleteMany()
+  await product.db.user.deleteMany()
+}
+
+test('who began and stays away for a week has one mail, to the second where they stopped', async () => {
+  const { queueReturns } = await import('./reminders')
+  const { id: userId } = await sell()
+  await progress({ lastPosition: 75 })
+  const away = (days: number) =>
+    product.db.userActivity.update({
+      where: { userId },
+      data: { lastAccess: new Date(Date.now() - days * 24 * HOUR_MS) },
+    })
+  await away(8)
+  await queueReturns()
+  expect(await product.send()).toEqual([])
+  await set({ returnMails: true })
+  await away(6)
+  await queueReturns()
+  expect(await product.send()).toEqual([])
+  await away(8)
+  await queueReturns()
+  await queueReturns()
+  expect(await product.send()).toEqual(['jane@example.com: Your place on Lectern'])
+  expect(product.server.mails[0]?.text).toMatch(/1:15/)
+  await queueReturns()
+  expect(await product.send()).toEqual([])
+})
+
+test('who comes back before that mail leaves gets none', async () => {
+  const { queueReturns } = await import('./reminders')
+  const { id: userId } = await sell()
+  await progress({ lastPosition: 75 })
+  await set({ returnMails: true })
+  await product.db.userActivity.update({
+    where: { userId },
+    data: { lastAccess: new Date(Date.now() - 8 * 24 * HOUR_MS) },
+  })
+  await queueReturns()
+  await product.db.userActivity.update({ where: { userId }, data: { lastAccess: new Date() } })
+  expect(await product.send()).toEqual([])
+  expect(await reasons()).toContain('Stopped: they came back')
+})

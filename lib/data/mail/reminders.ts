@@ -1,0 +1,63 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { type Reminder, reminderSchema } from '@/lib/contract/mail/reminders'
+import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import type { OpenedPurchase } from './queue'
+import { hasStarted } from './reminder-rules'
+
+/** After so many hours, and again after so many. */
+const HOURS = [24, 72]
+
+/**
+ * Queues the mails that help buyers to start, should they not: in the transaction that opens their access, which holds
+ * their row. Whether each goes is read when its turn comes. A person has two in 30 days, however much they buy.
+ */
+export async function queueRescues(tx: Transaction, sales: OpenedPurchase[]): Promise<void> {
+  if (sales.length === 0) return
+  const firstOfEach = new Map(sales.toReversed().map((sale) => [sale.userId, sale]))
+  const mails = [...firstOfEach.values()].flatMap((sale) =>
+    HOURS.map((hours) => ({ id: v7(), hours, ...sale })),
+  )
+  await tx.$executeRaw`
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, next_attempt_at, parameters)
+    SELECT id, 'rescue', "userId", "purchaseId", 1, now() + make_interval(hours => hours),
+      jsonb_build_object('bought', bought, 'hours', hours)
+    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      AS mail(id uuid, "userId" uuid, "purchaseId" uuid, bought text, hours int)
+    WHERE NOT EXISTS (
+      SELECT FROM email_outbox had WHERE had.user_id = "userId" AND had.kind = 'rescue' AND had.state <> 'dropped'
+        AND had.created_at > now() - interval '30 days')
+    ON CONFLICT (purchase_id, (parameters ->> 'hours')) WHERE kind = 'rescue' DO NOTHING`
+}
+
+/** Whether a notification opened a purchase `p`, not an import, a comparison or the owner. */
+const bySale = Prisma.sql`p.access = 'active' AND NOT p.is_test AND p.access_reason IS NULL
+  AND p.ipn_data IS NOT NULL AND p.ipn_data ->> 'API_SOURCE' IS NULL`
+
+/** For maintenance: queues a mail to whoever began, stopped amid a lesson, and stayed away for a week. There is one, ever. */
+export async function queueReturns(): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
+    SELECT gen_random_uuid(), 'return', a.user_id, bought.id, 1, '{}'
+    FROM app_settings chosen, user_activity a CROSS JOIN LATERAL (
+      SELECT p.id FROM purchases p
+      WHERE p.user_id = a.user_id AND ${bySale}
+        AND COALESCE(p.created_at >= (SELECT rescue_since FROM app_settings WHERE id = 'default'), TRUE)
+      ORDER BY p.created_at DESC LIMIT 1) bought
+    WHERE chosen.id = 'default' AND chosen.return_mails AND chosen.postal_address IS NOT NULL
+      AND a.last_access BETWEEN now() - interval '9 days' AND now() - interval '7 days'
+      AND EXISTS (SELECT FROM video_progress w WHERE w.user_id = a.user_id AND w.last_position > 0 AND NOT w.completed)
+      AND ${hasStarted(Prisma.sql`a.user_id`)}
+    ON CONFLICT (user_id) WHERE kind = 'return' DO NOTHING`
+}
+
+/** The reminders of a customer, sent, waiting or stopped, and why. */
+export function listReminders(_admin: Admin, userId: string): Promise<Reminder[]> {
+  return rows(reminderSchema)`
+    SELECT id, kind::text AS kind, state::text AS state, drop_reason, sent_at,
+      CASE WHEN state = 'queued' THEN next_attempt_at END AS next_attempt_at
+    FROM email_outbox WHERE user_id = ${userId}::uuid AND kind IN ('rescue', 'return')
+    ORDER BY created_at, next_attempt_at, id`
+}

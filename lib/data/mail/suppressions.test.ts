@@ -1,0 +1,105 @@
+import { NO_MAILBOX } from '@/tests/fakes/smtp'
+import { loadWithMails } from '@/tests/mails'
+
+let product: Awaited<ReturnType<typeof loadWithMails>>
+
+beforeAll(async () => {
+  product = await loadWithMails()
+})
+afterAll(() => product.server.close())
+
+beforeEach(async () => {
+  product.server.mails.length = 0
+  product.server.refuseMailboxes = () => false
+  await product.makeItBe(12)
+})
+
+/** A mail that somebody waits for. */
+async function queueTo(email: string) {
+  const person = await product.db.user.upsert({ where: { email }, create: { email }, update: {} })
+  const parameters = { bought: null, saleId: 'x' }
+  return product.db.emailOutbox.create({ data: { kind: 'test_sale', userId: person.id, parameters } })
+}
+const suppressed = async () => (await product.db.mailSuppression.findMany()).map(({ email }) => email).sort()
+const minuteLater = () =>
+  product.db.$executeRaw`UPDATE email_outbox SET tried_at = tried_at - interval '61 seconds',
+    next_attempt_at = next_attempt_at - interval '61 seconds'`
+
+test('mails to a refused email wait, are not lost, and go once the owner tries again', async () => {
+  const { liftSuppression, listSuppressions } = await import('./suppressions')
+  const admin = await product.createAdmin()
+  const { id } = await queueTo(NO_MAILBOX)
+  await queueTo(NO_MAILBOX)
+  await product.send()
+  expect(await suppressed()).toEqual([NO_MAILBOX])
+  for (let hour = 0; hour < 20; hour++) {
+    await product.makeDue()
+    expect(await product.send()).toEqual([])
+  }
+  const row = await product.db.emailOutbox.findUniqueOrThrow({ where: { id } })
+  expect(row).toMatchObject({
+    state: 'queued',
+    attempts: 0,
+    lastError: expect.stringContaining('No such mailbox'),
+  })
+  const { rows } = await listSuppressions(admin.viewer, { limit: 10 })
+  expect(rows).toMatchObject([{ email: NO_MAILBOX, waiting: 2, reason: expect.stringContaining('5.1.1') }])
+  product.server.takesAll = true
+  await liftSuppression(admin.viewer, rows[0]?.id ?? '')
+  await product.makeDue()
+  expect(await product.send()).toHaveLength(2)
+  expect(await suppressed()).toEqual([])
+  await expect(liftSuppression(admin.viewer, rows[0]?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
+  product.server.takesAll = false
+})
+
+test('what is about the sender suppresses nobody', async () => {
+  product.server.refuseWith = '5.7.1 Sender not verified'
+  await queueTo('jane@example.com')
+  await product.send()
+  expect(await suppressed()).toEqual([])
+  product.server.refuseWith = null
+})
+
+test('once half of the last 20 are refused it is the server: nobody is to blame, the queue waits, one a minute asks', async () => {
+  const { noteMailTroubles } = await import('./troubles')
+  const refusedNow = async () => {
+    await noteMailTroubles()
+    return (await product.db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })).mailsRefused
+  }
+  await queueTo('fine@example.com')
+  await product.send()
+  product.server.refuseMailboxes = (email) => email.startsWith('refused')
+  for (let number = 0; number < 9; number++) {
+    await queueTo(`refused-${number}@example.com`)
+    await product.send()
+  }
+  expect(await suppressed()).toHaveLength(9)
+  expect(await refusedNow()).toBe(0)
+  await queueTo('refused-9@example.com')
+  await product.send()
+  expect(await suppressed()).toEqual([])
+  expect(await refusedNow()).toBe(10)
+
+  for (let number = 0; number < 5; number++) await queueTo(`waiting-${number}@example.com`)
+  product.server.refuseMailboxes = () => false
+  const last = await product.db.emailOutbox.findFirstOrThrow({
+    orderBy: { triedAt: { sort: 'desc', nulls: 'last' } },
+  })
+  expect(Date.now() - (last.triedAt?.getTime() ?? 0)).toBeLessThan(60_000)
+  expect(await product.send()).toEqual([])
+  for (let minute = 0; minute < 3; minute++) {
+    await minuteLater()
+    expect(await product.send()).toHaveLength(1)
+    expect(await product.send()).toEqual([])
+  }
+  // Refusals fall behind the last twenty, or are answered by a success.
+  for (let minute = 0; minute < 12 && (await refusedNow()) > 0; minute++) {
+    await minuteLater()
+    await product.send()
+  }
+  expect(await refusedNow()).toBe(0)
+  await product.makeDue()
+  await product.send()
+  expect(await product.db.emailOutbox.count({ where: { state: 'queued' } })).toBe(0)
+})

@@ -1,0 +1,77 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { AppError } from '@/lib/contract/error'
+import { type Suppression, suppressionSchema } from '@/lib/contract/mail/suppressions'
+import type { Page, PageQuery } from '@/lib/contract/paging'
+import { behind, toPage } from '@/lib/data/paging'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db, Prisma, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+
+/** Whom a row of the outbox is for. */
+export const recipient = Prisma.sql`COALESCE(
+  CASE kind WHEN 'email_claim' THEN parameters ->> 'email' WHEN 'email_claimed' THEN parameters ->> 'to' END,
+  (SELECT u.email FROM users u WHERE u.id = email_outbox.user_id))`
+
+export const isSuppressed = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipient})`
+
+const RECIPIENTS = 20
+/** So many of the last 20 are no longer mistyped emails: the server refuses us. */
+const REFUSED_MAX = 10
+
+/** The last recipients that were taken or refused. */
+const lastRecipients = Prisma.sql`(SELECT last.* FROM email_outbox last
+  WHERE last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
+  ORDER BY last.tried_at DESC LIMIT ${RECIPIENTS})`
+
+/** How many of the last recipients were refused, once the server refuses us; else 0. */
+export const refusedByServer = Prisma.sql`
+  (SELECT CASE WHEN count(*) >= ${REFUSED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipients} heard WHERE heard.refused)`
+
+interface Refused {
+  id: string
+  to: string
+  said: string
+}
+
+/**
+ * The mail server takes no mail for a recipient. Theirs wait from now on, unless it refuses so many that it must mean us:
+ * then nobody is to blame, those not who were refused just before either, and the whole queue waits.
+ */
+export async function keepRefused({ id, to, said }: Refused): Promise<void> {
+  await db.$executeRaw`
+    UPDATE email_outbox SET refused = TRUE, attempts = attempts - 1, last_error = ${`The mail server refuses this email: ${said}`}
+    WHERE id = ${id}::uuid AND state = 'queued'`
+  await db.$executeRaw`
+    INSERT INTO mail_suppressions (id, email, reason)
+    SELECT ${v7()}::uuid, ${to}, ${said} WHERE ${refusedByServer} = 0
+    ON CONFLICT (email) DO NOTHING`
+  await db.$executeRaw`
+    DELETE FROM mail_suppressions WHERE ${refusedByServer} > 0 AND email IN (
+      SELECT u.email FROM ${lastRecipients} heard JOIN users u ON u.id = heard.user_id WHERE heard.refused)`
+}
+
+/** The newest first. */
+export async function listSuppressions(
+  _admin: Admin,
+  { cursor, limit }: PageQuery,
+): Promise<Page<Suppression>> {
+  const found = await rows(suppressionSchema)`
+    SELECT s.id, s.email, s.reason, s.at, (
+      SELECT count(*)::int FROM users u JOIN email_outbox o ON o.user_id = u.id
+      WHERE u.email = s.email AND o.state = 'queued') AS waiting
+    FROM mail_suppressions s
+    WHERE TRUE ${behind(cursor, Prisma.sql`s.at`, Prisma.sql`s.id`)}
+    ORDER BY s.at DESC, s.id DESC LIMIT ${limit + 1}`
+  return toPage(found, limit, ({ at, id }) => ({ at, id }))
+}
+
+/** Mails to it are tried again, at once. Throws not_found. */
+export async function liftSuppression(admin: Admin, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.mailSuppression.deleteMany({ where: { id } })
+    if (count === 0) throw new AppError('not_found', 'Mails to this email are tried already')
+    await recordAudit(tx, admin, 'mail.try-again', null)
+  })
+}

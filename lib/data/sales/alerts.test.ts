@@ -1,0 +1,113 @@
+import { startWarriorPlus, type WarriorPlusPeer } from '@/tests/fakes/warriorplus'
+import { loadWithMails } from '@/tests/mails'
+
+const apiKey = 'the-api-key-of-tests'
+let product: Awaited<ReturnType<typeof loadWithMails>>
+let peer: WarriorPlusPeer
+
+beforeAll(async () => {
+  product = await loadWithMails()
+  peer = await startWarriorPlus(apiKey)
+  const { env } = await import('@/lib/server/env')
+  env.WARRIORPLUS_API_URL = peer.url
+})
+afterAll(async () => {
+  await product.server.close()
+  await peer.close()
+})
+
+beforeEach(async () => {
+  product.server.mails.length = 0
+  peer.sales = []
+  await product.createAdmin({ email: 'owner@example.org' })
+  await product.createPerson()
+  await product.configureKey()
+  await product.makeItBe(12)
+})
+
+async function raised() {
+  const { raiseAlerts } = await import('./alerts')
+  await raiseAlerts()
+  return (await product.send()).sort()
+}
+/** Whatever was told was told on some day before. */
+const nextDay = () =>
+  product.db.$executeRaw`
+    UPDATE email_outbox SET parameters = parameters || jsonb_build_object('day', id) WHERE kind = 'alert'`
+const set = (data: object) => product.db.appSettings.update({ where: { id: 'default' }, data })
+
+const sell = (number: number, changes: Record<string, string | undefined> = {}) =>
+  product.post(
+    product.saleFields({
+      WP_SALEID: `${number}`,
+      WP_SALE: `s${number}`,
+      WP_TXNID: `t${number}`,
+      IPN_ID: `${number}`,
+      ...changes,
+    }),
+  )
+
+test('nobody is written to while all is well', async () => {
+  await product.createProduct('wso_ab12cd')
+  await sell(1)
+  await product.afterResponses()
+  product.server.mails.length = 0
+  expect(await raised()).toEqual([])
+})
+
+test('sales that cannot open are told once a day and item number, with count and sum', async () => {
+  await sell(1)
+  await sell(2, { WP_SALE_AMOUNT: '10.50' })
+  await sell(3, { WP_ITEM_NUMBER: 'wso_other', WP_SALE_AMOUNT: 'gift' })
+  expect(await raised()).toEqual([
+    'owner@example.org: 1 sale waits for you (Lectern)',
+    'owner@example.org: 2 sales wait for you (Lectern)',
+  ])
+  const texts = product.server.mails.map(({ text }) => text ?? '')
+  texts.sort((one) => (one.includes('wso_other') ? -1 : 1))
+  expect(texts).toEqual([
+    expect.stringMatching(/wso_other[\s\S]*not known/),
+    expect.stringMatching(/wso_ab12cd[\s\S]*37\.50/),
+  ])
+  await sell(4)
+  expect(await raised()).toEqual([])
+  await nextDay()
+  expect(await raised()).toHaveLength(2)
+  await product.createProduct('wso_ab12cd')
+  const { matchWaiting } = await import('./notifications/waiting')
+  await matchWaiting()
+  await nextDay()
+  expect((await raised()).filter((one) => one.includes('wait'))).toHaveLength(1)
+})
+
+test('a sale without a usable email is told, what waits for a payment is not', async () => {
+  await product.createProduct('wso_ab12cd')
+  await sell(1, { WP_BUYER_EMAIL: 'nobody' })
+  await sell(2, { WP_PAYMENT_STATUS: 'Pending' })
+  expect(await raised()).toEqual(['owner@example.org: 1 sale waits for you (Lectern)'])
+  expect(product.server.mails[0]?.text).toContain('Assign each to a customer')
+})
+
+test('a mail server that refuses and a ledger that differs are told', async () => {
+  await set({ mailsRefused: 14, ledgerDiffering: 1, ledgerComparedAt: new Date() })
+  expect(await raised()).toEqual([
+    'owner@example.org: 1 sale differs from WarriorPlus (Lectern)',
+    'owner@example.org: Your mail server refuses mails (Lectern)',
+  ])
+  expect(product.server.mails.some(({ text }) => text?.includes('14 of the last 20'))).toBe(true)
+})
+
+test('a wrong key is told only where WarriorPlus lists the sale', async () => {
+  const { vault } = await import('@/lib/server/vault')
+  await set({ warriorPlusApiKey: vault.seal('warriorPlusApiKey', apiKey) })
+  await product.createProduct('wso_ab12cd')
+  await sell(1, { WP_SECURITYKEY: 'a key of somebody else' })
+  expect(await raised()).toEqual([])
+  const created = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  peer.sales = [{ id: 's1', created, product_id: 'ab12cd', amount: '27.00', status: 'Completed' }]
+  peer.fault = 'failing'
+  expect(await raised()).toEqual([])
+  peer.fault = null
+  expect(await raised()).toEqual(['owner@example.org: Sales come with a wrong security key (Lectern)'])
+  expect(await raised()).toEqual([])
+})
