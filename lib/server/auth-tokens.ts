@@ -64,3 +64,8 @@ export async function useToken({ identifier, token }: { identifier: string; toke
   if (scope && used) scope.proof = { email: used.identifier }
   return used ? { ...used, expires: new Date(used.expires) } : null
 }
+
+/** Sign-in mails are always tried. Once one was taken, the mailbox takes mails again: what waits for it may go. */
+export async function liftSuppressionOf(email: string): Promise<void> {
+  await db.mailSuppression.deleteMany({ where: { email } })
+}

@@ -6,6 +6,7 @@ import GoogleProvider from 'next-auth/providers/google'
 import { SignInMail } from '@/emails/sign-in'
 import { emailSchema } from '@/lib/contract/fields'
 import { adapter } from './auth-adapter'
+import { liftSuppressionOf } from './auth-tokens'
 import { BoundedAgent } from './bounded-agent'
 import { env } from './env'
 import { log } from './log'
@@ -40,8 +41,7 @@ async function mailSignInLink({
     scope.error = error
     throw error
   })
-  // The mailbox takes mails again: what waits for it may go.
-  await db.mailSuppression.deleteMany({ where: { email: identifier } })
+  await liftSuppressionOf(identifier)
   if (!mailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
 }
 

@@ -166,6 +166,13 @@ describe('asking for a link', () => {
     expect((await ask('jane@example.com', { body: { callbackUrl } })).status).toBe(status)
   })
 
+  test('is mailed where mails are refused, too, and once one was taken the others may go', async () => {
+    const refused = [NO_MAILBOX, 'mended@example.com'].map((email) => ({ email, reason: '550 5.1.1' }))
+    await product.db.mailSuppression.createMany({ data: refused })
+    expect(statuses([await ask(NO_MAILBOX), await ask('mended@example.com')])).toEqual([200, 400])
+    expect(await product.db.mailSuppression.findMany()).toMatchObject([{ email: NO_MAILBOX }])
+  })
+
   test('the mail goes to the email as it was read, whatever its spelling', async () => {
     expect((await ask(' Jane@Example.com ')).status).toBe(200)
     expect(mailServer.mails[0]?.to).toMatchObject([{ address: 'jane@example.com' }])
