@@ -5,6 +5,9 @@ import { formatTotal, Grid, GridRow, LeftOut, Moment, Nothing, Part } from './sh
 
 const mailNames: Record<string, string> = {
   welcome: 'Welcome, with a link to sign in',
+  opened: 'Word that this purchase is open',
+  rescue: 'Help to start',
+  return: 'Where they had stopped',
   email_claim: 'Question whether an email is theirs',
   email_claimed: 'Word that an email was added',
 }
@@ -25,7 +28,7 @@ export function MailsPart({ mails }: Pick<Evidence, 'mails'>) {
         <Nothing>No mail to this account is on record.</Nothing>
       ) : (
         <Grid label="Mail" heads={['Mail', 'Written', 'Handed over']}>
-          {mails.rows.map(({ id, kind, state, createdAt, sentAt, lastError }) => (
+          {mails.rows.map(({ id, kind, state, createdAt, sentAt, problem }) => (
             <GridRow
               key={id}
               cells={[
@@ -36,7 +39,7 @@ export function MailsPart({ mails }: Pick<Evidence, 'mails'>) {
                   sentAt ? (
                     <Moment key="at" at={sentAt} />
                   ) : (
-                    [mailStates[state] ?? formatLabel(state), lastError].filter(Boolean).join(': ')
+                    [mailStates[state] ?? formatLabel(state), problem].filter(Boolean).join(': ')
                   ),
                 ],
               ]}

@@ -45,7 +45,8 @@ export const mailSchema = z.strictObject({
   createdAt: dateTimeSchema,
   /** When a mail server took it over; that is not yet a mailbox. */
   sentAt: dateTimeSchema.nullable(),
-  lastError: z.string().nullable(),
+  /** Why it was refused, or not sent. */
+  problem: z.string().nullable(),
 })
 
 export const signInSchema = z.strictObject({

@@ -153,6 +153,21 @@ test('the refund policy is that of the day', async () => {
   expect(await policyOf(0.5)).toBeNull()
 })
 
+test('mails about another purchase are on the other sheet', async () => {
+  const { viewer } = await createPerson()
+  const [one, other] = [await createPurchase(viewer.id, []), await createPurchase(viewer.id, [])]
+  const mail = { userId: viewer.id, parameters: {}, kind: 'opened' } as const
+  await db.emailOutbox.create({ data: { ...mail, purchaseId: one.id, sentAt: AT, state: 'sent' } })
+  const dropReason = 'There is no active purchase left'
+  await db.emailOutbox.create({ data: { ...mail, purchaseId: other.id, state: 'dropped', dropReason } })
+  expect((await getEvidence(admin, one.id)).mails.rows).toMatchObject([
+    { state: 'sent', sentAt: AT.toISOString() },
+  ])
+  expect((await getEvidence(admin, other.id)).mails.rows).toMatchObject([
+    { state: 'dropped', problem: dropReason },
+  ])
+})
+
 test('no purchase, no sheet', async () => {
   await expect(getEvidence(admin, MISSING_ID)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -54,10 +54,10 @@ const nobody: Use = {
   notes: 0,
 }
 
-async function readUse({ productId }: Purchase, user: User, buyerIp: string | null): Promise<Use> {
+async function readUse({ id, productId }: Purchase, user: User, buyerIp: string | null): Promise<Use> {
   const isBuyersIp = (ip: string | null) => isSameIp(ip, buyerIp)
   const [mails, signIns, byIp, lessons, counts] = await Promise.all([
-    readMails(user.userId),
+    readMails(user.userId, id),
     readSignIns(user),
     countSignInsByIp(user),
     readLessons(user, productId),
