@@ -1,5 +1,5 @@
 'use client'
-import { ChartColumn, LibraryBig, Package, ReceiptText, Settings2, UsersRound } from 'lucide-react'
+import { ChartColumn, Funnel, LibraryBig, Package, ReceiptText, Settings2, UsersRound } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
@@ -10,10 +10,11 @@ const places = [
   { href: '/admin/customers', label: 'Customers', icon: UsersRound },
   { href: '/admin/products', label: 'Products', icon: Package },
   { href: '/admin/purchases', label: 'Purchases', icon: ReceiptText },
+  { href: '/admin/launch', label: 'Launch', icon: Funnel },
   { href: '/admin/settings', label: 'Settings', icon: Settings2 },
 ] as const
 
-/** The six rooms of the back office; the one you are in is marked by shape as well as colour. */
+/** The seven rooms of the back office; the one you are in is marked by shape as well as colour. */
 export function AdminNav() {
   const pathname = usePathname()
   return (

@@ -3,6 +3,7 @@ import { PurchasesScreen } from '@/components/sales/purchases/purchases-screen'
 import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
 import { purchasesQuery } from '@/lib/client/sales/purchases'
+import { searchSchema } from '@/lib/contract/fields'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listPurchases } from '@/lib/data/sales/purchases'
 import { env } from '@/lib/server/env'
@@ -10,11 +11,14 @@ import { requireAdmin } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Recent Purchases' }
 
-export default async function PurchasesPage() {
+export default async function PurchasesPage({ searchParams }: PageProps<'/admin/purchases'>) {
   const admin = await requireAdmin()
   const purchases = await listPurchases(admin, { limit: PAGE_SIZE })
-  return hydrated(<PurchasesScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />, [
-    purchasesQuery(),
-    firstPage(purchases),
-  ])
+  return hydrated(
+    <PurchasesScreen
+      notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`}
+      searched={searchSchema.safeParse((await searchParams).search).data}
+    />,
+    [purchasesQuery(), firstPage(purchases)],
+  )
 }

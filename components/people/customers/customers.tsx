@@ -14,9 +14,9 @@ import { customerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
 
 /** Everybody with an account: found by name or email, narrowed down by whether they still come. */
-export function Customers({ Access, AlsoDeleted }: CustomerParts) {
+export function Customers({ Access, AlsoDeleted, searched = '' }: CustomerParts & { searched?: string }) {
   const columns = useMemo(() => customerColumns({ Access, AlsoDeleted }), [Access, AlsoDeleted])
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(searched)
   const [status, setStatus] = useState<CustomerStatus>()
   const asked = useDebounced(search.trim())
   const query = useInfiniteQuery({

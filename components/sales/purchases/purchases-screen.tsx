@@ -17,7 +17,14 @@ import { formatCount } from '@/lib/format'
 import { ReceiptList } from './receipt-list'
 
 /** What was sold, as WarriorPlus told us; what of it somebody should look at; and how it gets here. */
-export function PurchasesScreen({ notificationUrl }: { notificationUrl: string }) {
+export function PurchasesScreen({
+  notificationUrl,
+  searched,
+}: {
+  notificationUrl: string
+  /** What a link here asks for. */
+  searched?: string
+}) {
   const [tab, setTab] = useState('receipts')
   const { compare } = useComparison(RECONCILIATION_DAYS)
   function review() {
@@ -36,7 +43,7 @@ export function PurchasesScreen({ notificationUrl }: { notificationUrl: string }
           <TabsTrigger value="set-up">Set up</TabsTrigger>
         </TabsList>
         <TabsContent value="receipts" className="pt-6">
-          <ReceiptList />
+          <ReceiptList searched={searched} />
         </TabsContent>
         <TabsContent value="attention" className="pt-6">
           <NotificationList />

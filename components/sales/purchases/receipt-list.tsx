@@ -14,9 +14,9 @@ import { Receipt } from './receipt'
 
 const columns = 'grid items-start gap-x-5 gap-y-6 md:grid-cols-2 xl:grid-cols-3 min-[112rem]:grid-cols-4'
 
-/** All sales, or those that a search finds; the newest first, read on as one scrolls. */
-export function ReceiptList() {
-  const [typed, setTyped] = useState('')
+/** All sales, or those that a search finds (at first `searched`); the newest first, read on as one scrolls. */
+export function ReceiptList({ searched = '' }: { searched?: string }) {
+  const [typed, setTyped] = useState(searched)
   const search = useDebounced(typed.trim())
   return (
     <div className="grid gap-6">

@@ -15,6 +15,8 @@ export const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
 /** How many people the medians are taken of: the newest. */
 export const MEDIAN_PEOPLE = 5000
+/** With fewer sales than this, a percentage says more than anybody knows. */
+export const SHARE_SALES_MIN = 30
 /** Products and affiliates that are listed, those with the most sales. */
 export const LISTED_MAX = 50
 
@@ -62,6 +64,7 @@ const sumSchema = z.strictObject({
   /** From received to started. */
   medianSeconds: secondsSchema,
 })
+export type LaunchSum = z.infer<typeof sumSchema>
 
 export const launchSchema = z.strictObject({
   steps: z.array(

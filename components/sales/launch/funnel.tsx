@@ -1,0 +1,87 @@
+import { type Launch, type LaunchStep, MEDIAN_PEOPLE } from '@/lib/contract/sales/launch'
+import { formatCount } from '@/lib/format'
+import { cn } from '@/lib/utils'
+import { formatSpan, percentOf, stepWords } from './words'
+
+/** How many came how far: an outline for everybody, filled by those who came so far. */
+export function Funnel({ launch: { steps, medianPeople } }: { launch: Launch }) {
+  const people = steps[0]?.reached ?? 0
+  return (
+    <section aria-label="Funnel" className="grid gap-4 rounded-lg border bg-raised p-4 sm:p-6">
+      <ol className="grid">
+        {steps.map((step, place) => (
+          <Step key={step.step} {...step} before={steps[place - 1]?.reached} people={people} />
+        ))}
+      </ol>
+      <p className="border-t pt-4 text-[0.8125rem] text-quiet leading-5">
+        {medianPeople < MEDIAN_PEOPLE
+          ? `The times are medians of all ${formatCount(medianPeople)} people.`
+          : `The times are medians of the newest ${formatCount(MEDIAN_PEOPLE)} people.`}{' '}
+        Each person counts once, by their first sale, and at every step before the furthest they reached.
+      </p>
+    </section>
+  )
+}
+
+interface StepProps {
+  step: LaunchStep
+  reached: number
+  medianSeconds: number | null
+  before: number | undefined
+  people: number
+}
+
+function Step({ step, reached, medianSeconds, before, people }: StepProps) {
+  const { reached: words, hint } = stepWords[step]
+  const isFirst = before === undefined
+  return (
+    <li className="grid gap-x-5 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)_8.5rem] sm:items-center">
+      {!isFirst && <Between before={before} reached={reached} medianSeconds={medianSeconds} />}
+      <span className="flex items-baseline justify-between gap-3 sm:block">
+        <span className="font-medium text-sm" title={hint}>
+          {words}
+        </span>
+        <Figures className="sm:hidden" reached={reached} people={people} />
+      </span>
+      <span
+        aria-hidden
+        className="relative h-9 overflow-hidden rounded-sm border border-blueprint/50 border-dashed bg-dots print:[print-color-adjust:exact]"
+      >
+        <span
+          className={cn('absolute inset-y-0 left-0', isFirst ? 'bg-ink' : 'bg-done')}
+          style={{ width: `${people === 0 ? 0 : (100 * reached) / people}%` }}
+        />
+      </span>
+      <Figures className="max-sm:hidden" reached={reached} people={people} />
+    </li>
+  )
+}
+
+function Figures({ reached, people, className }: { reached: number; people: number; className: string }) {
+  return (
+    <span className={cn('flex items-baseline gap-2 tabular-nums', className)}>
+      <span className="font-[620] font-display text-2xl leading-none tracking-tight">
+        {formatCount(reached)}
+      </span>
+      <span className="text-[0.8125rem] text-quiet">{percentOf(reached, people)}</span>
+    </span>
+  )
+}
+
+/** From one step to the next: how many went on, and how long half of them took. */
+function Between({
+  before,
+  reached,
+  medianSeconds,
+}: Required<Pick<StepProps, 'before'>> & Omit<StepProps, 'step' | 'people'>) {
+  const share = before === undefined ? null : percentOf(reached, before)
+  return (
+    <span className="flex items-center gap-2 py-2 font-mono text-quiet text-xs sm:col-span-full sm:pl-[12.25rem] print:py-0.5">
+      <svg viewBox="0 0 8 16" aria-hidden="true" className="h-4 w-2 fill-none stroke-blueprint">
+        <path d="M4 0v14M1 11l3 3 3-3" />
+      </svg>
+      {share === null ? 'nobody yet' : `${share} went on`}
+      {medianSeconds !== null && <span>· {formatSpan(medianSeconds)}</span>}
+    </span>
+  )
+}

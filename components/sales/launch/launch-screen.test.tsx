@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  type Launch,
+  type LaunchPerson,
+  type LaunchStep,
+  launchQuerySchema,
+  launchSteps,
+} from '@/lib/contract/sales/launch'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { LaunchScreen } from './launch-screen'
+import { formatSpan } from './words'
+
+const productId = '0197a8f0-0000-7000-8000-000000000001'
+const counts = { sales: 40, refunded: 4, people: 40, started: 10, medianSeconds: 90 }
+const launch: Launch = {
+  steps: launchSteps.map((step, place) => ({
+    step,
+    reached: 60 - place * 10,
+    stopped: 10,
+    medianSeconds: place === 0 ? null : 7200,
+  })),
+  medianPeople: 60,
+  products: [
+    { id: productId, name: 'The course', ...counts },
+    {
+      id: productId.replace('1', '2'),
+      name: 'A few',
+      ...counts,
+      sales: 12,
+      refunded: 3,
+      people: 12,
+      started: 6,
+    },
+  ],
+  affiliates: [{ affiliate: '4711', name: 'superaff', ...counts }],
+  countedAt: '2026-05-05T12:00:00.000Z',
+  isBehind: false,
+  since: null,
+}
+const person: LaunchPerson = {
+  purchaseId: productId,
+  userId: productId,
+  email: 'jane@example.com',
+  name: 'Jane Doe',
+  saleId: '23456789',
+  productName: 'The course',
+  receivedAt: '2026-05-05T12:00:00.000Z',
+  reachedAt: '2026-05-05T12:00:00.000Z',
+  access: 'active',
+  isRefunded: false,
+  needsAttention: null,
+  mailFailed: null,
+}
+
+function show(given: Partial<Launch> = {}, people: LaunchPerson[] = [person], status = 200) {
+  const requests = answerRequests({
+    'GET /api/admin/launch': { status, body: { ...launch, ...given } },
+    'GET /api/admin/launch/people': { body: people },
+    [`POST /api/admin/users/${productId}/welcome`]: { body: null },
+  })
+  renderScreen(<LaunchScreen initial={launchQuerySchema.parse({})} />)
+  return requests
+}
+const open = async (tab: RegExp) => userEvent.click(await screen.findByRole('tab', { name: tab }))
+
+test('shows how many came how far, and how long half of them took', async () => {
+  show()
+  const funnel = within(await screen.findByRole('region', { name: 'Funnel' }))
+  const [, mailed] = funnel.getAllByRole('listitem')
+  expect(mailed).toHaveTextContent('Mail handed over')
+  expect(mailed).toHaveTextContent('83% went on')
+  expect(mailed).toHaveTextContent('2 h')
+  expect(mailed).toHaveTextContent('50')
+  expect(funnel.getByText(/medians of all 60 people/)).toBeVisible()
+})
+
+test('says whose medians they are where not all were looked at', async () => {
+  show({ medianPeople: 5000 })
+  expect(await screen.findByText(/medians of the newest 5,000 people/)).toBeVisible()
+})
+
+test('gives figures alone under 30 sales', async () => {
+  show()
+  const few = await screen.findByRole('row', { name: /A few/ })
+  expect(few).toHaveTextContent('3 of 12')
+  expect(few).not.toHaveTextContent('%')
+  expect(screen.getByRole('row', { name: /The course/ })).toHaveTextContent('10%25%')
+})
+
+test.each<[LaunchStep, RegExp, Partial<LaunchPerson>, string, 'link' | 'button']>([
+  ['received', /Not mailed/, { userId: null, needsAttention: 'No product has it' }, 'Open the sale', 'link'],
+  ['received', /Not mailed/, { mailFailed: '550 nobody' }, 'Correct the email', 'link'],
+  ['mailed', /Never signed in/, {}, 'Send the link again', 'button'],
+  ['signed_in', /Never started/, {}, 'Write to them', 'link'],
+  ['half', /Half way/, {}, 'Write to them', 'link'],
+])('who stopped at %s is helped on by one action', async (step, tab, changes, action, role) => {
+  const requests = show({}, [{ ...person, ...changes }])
+  await open(tab)
+  expect(await screen.findByRole(role, { name: action })).toBeVisible()
+  expect(requests.at(-1)?.call).toContain(`step=${step}`)
+})
+
+test('who has the money back is left alone', async () => {
+  show({}, [{ ...person, isRefunded: true }])
+  expect(await screen.findByText('Refunded')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+})
+
+test('sends the link again, once', async () => {
+  const requests = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
+  expect(await screen.findByRole('button', { name: 'Sent again' })).toBeDisabled()
+  expect(requests.map(({ call }) => call)).toContain(`POST /api/admin/users/${productId}/welcome`)
+})
+
+describe('nothing there, not known, and could not look are three things', () => {
+  it('has no sales', async () => {
+    show({ products: [], countedAt: null })
+    expect(await screen.findByText('No sales in these days')).toBeVisible()
+  })
+
+  it('knows nothing from before', async () => {
+    show({ since: new Date().toISOString() })
+    expect(await screen.findByText(/: not known/)).toBeVisible()
+  })
+
+  it('could not look', async () => {
+    show({}, [], 500)
+    expect(await screen.findByText('The counts could not be loaded')).toBeVisible()
+    expect(screen.queryByText('No sales in these days')).toBeNull()
+  })
+})
+
+test.each([
+  [0.44, '0.4 s'],
+  [59, '59 s'],
+  [90, '1.5 min'],
+  [86_400, '1 day'],
+  [200_000, '2.3 days'],
+])('%d seconds are %s', (seconds, words) => expect(formatSpan(seconds)).toBe(words))

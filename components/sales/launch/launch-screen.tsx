@@ -1,0 +1,86 @@
+'use client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminPage } from '@/components/layout/admin-page'
+import { LocalDate } from '@/components/layout/local-date'
+import { PrintButton } from '@/components/layout/print-button'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Loading } from '@/components/ui/skeleton'
+import { launchQuery } from '@/lib/client/sales/launch'
+import type { Launch, LaunchQuery } from '@/lib/contract/sales/launch'
+import { Funnel } from './funnel'
+import { LaunchFilters } from './launch-filters'
+import { People } from './people'
+import { Sums } from './sums'
+
+/** From the sale to the last lesson: how many came how far, where the others stopped, and what helps them on. */
+export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
+  const [filters, setFilters] = useState(initial)
+  const query = useQuery({ ...launchQuery(filters), placeholderData: keepPreviousData })
+  const all = useQuery(launchQuery({ from: filters.from, to: filters.to }))
+  const options = all.data ?? { products: [], affiliates: [] }
+  return (
+    <AdminPage
+      title="Launch"
+      description={query.data ? <AsOf launch={query.data} /> : 'From the sale to the last lesson.'}
+      action={<PrintButton>Print Report</PrintButton>}
+    >
+      <LaunchFilters filters={filters} onChange={setFilters} options={options} />
+      <WhenLoaded query={query} what="The counts" loading={<Loading shape="h-96" />}>
+        {(launch) => <Counted launch={launch} filters={filters} />}
+      </WhenLoaded>
+    </AdminPage>
+  )
+}
+
+function AsOf({ launch: { countedAt, isBehind } }: { launch: Launch }) {
+  if (!countedAt) return isBehind ? 'Counting for the first time...' : 'From the sale to the last lesson.'
+  return (
+    <>
+      Counted <RelativeTime value={countedAt} />
+      {isBehind && ', and counting what came since'}. Days are UTC.
+    </>
+  )
+}
+
+function Counted({ launch, filters }: { launch: Launch; filters: LaunchQuery }) {
+  const hasSales = launch.products.length > 0
+  return (
+    <>
+      <NotKnown since={launch.since} from={filters.from} />
+      {hasSales ? (
+        <>
+          <Funnel launch={launch} />
+          <People launch={launch} filters={filters} />
+          <Sums launch={launch} />
+          <p className="max-w-reading text-quiet text-sm">
+            Refunds of sales that were never paid here, test sales and imports are left out.
+          </p>
+        </>
+      ) : (
+        <EmptyState
+          drawing="chart"
+          title={launch.isBehind ? 'Sales are being counted' : 'No sales in these days'}
+          description={
+            launch.isBehind
+              ? 'They are here in a moment.'
+              : 'As soon as WarriorPlus reports a sale, you see here who was mailed, signed in, started and finished, and who needs help.'
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** What nobody kept must not look like nothing. */
+function NotKnown({ since, from }: { since: string | null; from: string }) {
+  if (!since || since.slice(0, 10) < from) return null
+  return (
+    <p className="max-w-reading rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-4 py-3 text-sm">
+      Before <LocalDate value={since} />: not known. What became of a sale is kept since then; older sales are
+      not in these figures.
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+'use client'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { LoadMore, scrollFrame } from '@/components/layout/load-more'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { Rows } from '@/components/layout/when-loaded'
+import { Badge } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Loading } from '@/components/ui/skeleton'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { launchPeopleQuery } from '@/lib/client/sales/launch'
+import {
+  type Launch,
+  type LaunchPerson,
+  type LaunchQuery,
+  type LaunchStep,
+  launchSteps,
+} from '@/lib/contract/sales/launch'
+import { formatCount } from '@/lib/format'
+import { Help } from './help'
+import { stepWords } from './words'
+
+const isStep = (value: string): value is LaunchStep => launchSteps.some((step) => step === value)
+
+/** Who stopped where, and what helps there. */
+export function People({ launch, filters }: { launch: Launch; filters: LaunchQuery }) {
+  const [step, setStep] = useState<LaunchStep>('mailed')
+  useFresh(launch.countedAt)
+  return (
+    <section aria-label="Who stopped where" className="grid min-w-0 gap-4 print:hidden">
+      <h2 className="text-xl">Who stopped where</h2>
+      <Tabs value={step} onValueChange={(value) => isStep(value) && setStep(value)} className="min-w-0">
+        <TabsList aria-label="Where they stopped">
+          {launch.steps.map(({ step: at, stopped }) => (
+            <TabsTrigger key={at} value={at}>
+              {stepWords[at].stopped}
+              <Badge variant="outline" className="tabular-nums">
+                {formatCount(stopped)}
+              </Badge>
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value={step} className="pt-4">
+          <Stopped filters={filters} step={step} />
+        </TabsContent>
+      </Tabs>
+    </section>
+  )
+}
+
+/** Where they are counted anew they are read anew. */
+function useFresh(countedAt: string | null) {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is what it is about
+  useEffect(() => {
+    client.invalidateQueries({ queryKey: ['/api/admin/launch/people'] })
+  }, [client, countedAt])
+}
+
+function Stopped({ filters, step }: { filters: LaunchQuery; step: LaunchStep }) {
+  const query = useInfiniteQuery(launchPeopleQuery(filters, step))
+  return (
+    <Rows
+      query={query}
+      what="The people"
+      loading={<Loading className="grid gap-2" isList shape="h-16" />}
+      empty={<EmptyState drawing="people" title="Nobody stopped here" />}
+    >
+      {(people) => (
+        // Its own frame: what loads on and on would keep the sums below it out of reach.
+        <section
+          {...scrollFrame}
+          aria-label="People"
+          className="max-h-[38rem] overflow-auto overscroll-y-contain rounded-lg border bg-raised"
+        >
+          <ul className="divide-y">
+            {people.map((person) => (
+              <Person key={person.purchaseId} person={person} step={step} />
+            ))}
+          </ul>
+          <LoadMore query={query} />
+        </section>
+      )}
+    </Rows>
+  )
+}
+
+function Person({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
+  const { email, name, productName, saleId, reachedAt, isRefunded, needsAttention, mailFailed } = person
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-4 py-3 sm:px-5">
+      <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-sm [overflow-wrap:anywhere]">
+          {name ?? email ?? `Sale ${saleId}`}
+          {isRefunded && <Badge variant="danger">Refunded</Badge>}
+        </p>
+        <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
+          {name && email && <>{email} · </>}
+          {productName ?? 'No product yet'} · <RelativeTime value={reachedAt} />
+        </p>
+        {step === 'received' && (needsAttention || mailFailed) && (
+          <p className="text-[0.8125rem] text-warning-text leading-5 [overflow-wrap:anywhere]">
+            {needsAttention ?? `The mail server said: ${mailFailed}`}
+          </p>
+        )}
+      </div>
+      <Help person={person} step={step} />
+    </li>
+  )
+}

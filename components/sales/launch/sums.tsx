@@ -1,0 +1,86 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import {
+  type Launch,
+  type LaunchSum,
+  LISTED_MAX,
+  NO_PRODUCT,
+  SHARE_SALES_MIN,
+} from '@/lib/contract/sales/launch'
+import { formatCount } from '@/lib/format'
+import { formatSpan, shareOf } from './words'
+
+/** The same by product and by affiliate. */
+export function Sums({ launch: { products, affiliates } }: { launch: Launch }) {
+  return (
+    <div className="grid min-w-0 gap-8 2xl:grid-cols-2">
+      <SumTable
+        title="By product"
+        sums={products.map(({ id, name, ...sum }) => ({ ...sum, key: id, label: productLabel(id, name) }))}
+      />
+      <SumTable
+        title="By affiliate"
+        sums={affiliates.map(({ affiliate, name, ...sum }) => ({
+          ...sum,
+          key: affiliate,
+          label: affiliate ? (name ?? affiliate) : 'Nobody sent them',
+        }))}
+      />
+    </div>
+  )
+}
+
+export const productLabel = (id: string, name: string | null) =>
+  name ?? (id === NO_PRODUCT ? 'No product yet' : 'A deleted product')
+
+const heads = ['Sales', 'Refunds', 'Refund rate', 'Started', 'Time to first frame']
+
+function SumTable({ title, sums }: { title: string; sums: (LaunchSum & { key: string; label: string })[] }) {
+  return (
+    <section aria-label={title} className="grid min-w-0 content-start gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <Table className="min-w-[38rem] tabular-nums print:min-w-0">
+        <TableHeader>
+          <tr>
+            <TableHead className="max-sm:w-36">{title.slice(3)[0]?.toUpperCase() + title.slice(4)}</TableHead>
+            {heads.map((head) => (
+              <TableHead key={head} className="text-right">
+                {head}
+              </TableHead>
+            ))}
+          </tr>
+        </TableHeader>
+        <TableBody>
+          {sums.map(({ key, ...sum }) => (
+            <SumRow key={key} {...sum} />
+          ))}
+        </TableBody>
+      </Table>
+      <p className="text-[0.8125rem] text-quiet leading-5">
+        {sums.length === LISTED_MAX && `The ${LISTED_MAX} with the most sales. `}
+        Under {SHARE_SALES_MIN} sales in figures alone: a percentage of so few tells nothing.
+      </p>
+    </section>
+  )
+}
+
+function SumRow({ label, sales, refunded, people, started, medianSeconds }: LaunchSum & { label: string }) {
+  const cells = [
+    formatCount(sales),
+    formatCount(refunded),
+    shareOf(refunded, sales, sales),
+    shareOf(started, people, sales),
+    medianSeconds === null ? '–' : formatSpan(medianSeconds),
+  ]
+  return (
+    <TableRow>
+      <TableCell className="max-w-56 truncate font-medium max-sm:max-w-36" title={label}>
+        {label}
+      </TableCell>
+      {cells.map((cell, place) => (
+        <TableCell key={heads[place]} className="whitespace-nowrap text-right">
+          {cell}
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}

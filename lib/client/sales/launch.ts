@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/client/api'
+import { pagedQuery } from '@/lib/client/paging'
+import {
+  type LaunchQuery,
+  type LaunchStep,
+  launchPeopleSchema,
+  launchSchema,
+} from '@/lib/contract/sales/launch'
+
+const BEHIND_MS = 2000
+const IDLE_MS = 30_000
+
+/** The funnel; read again soon while something is not counted yet, which each reading makes up for. */
+export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQuery) {
+  const filters = { from, to, ...(product && { product }), ...(affiliate && { affiliate }) }
+  return queryOptions({
+    queryKey: ['/api/admin/launch', filters],
+    queryFn: () => api('GET', `/api/admin/launch?${new URLSearchParams(filters)}`, undefined, launchSchema),
+    refetchInterval: ({ state }) => (state.data?.isBehind ? BEHIND_MS : IDLE_MS),
+  })
+}
+
+/** Who stopped at a step, the newest first. */
+export function launchPeopleQuery(filters: LaunchQuery, step: LaunchStep) {
+  return {
+    ...pagedQuery(['/api/admin/launch/people'], launchPeopleSchema, { ...filters, step }),
+    staleTime: 0,
+  }
+}
