@@ -56,13 +56,17 @@ export async function readReturns(purchaseId: string) {
     WHERE action = ANY(${RETURNS}) ORDER BY received_at, id LIMIT ${2 * ENDS_MAX.messages}`
 }
 
-/** What was written to the buyer about this purchase or none, but for sign-in links, of which nothing is kept. */
+/**
+ * What was written to the buyer about this purchase or none, but for sign-in links, of which nothing is kept. A reminder
+ * that is planned, or was not needed, is no mail.
+ */
 export async function readMails(userId: string, purchaseId: string) {
   const mails = {
     columns: Prisma.sql`id, kind::text AS kind, state::text AS state, created_at, sent_at,
       COALESCE(drop_reason, last_error) AS problem`,
     from: Prisma.sql`email_outbox
-      WHERE user_id = ${userId}::uuid AND (purchase_id IS NULL OR purchase_id = ${purchaseId}::uuid)`,
+      WHERE user_id = ${userId}::uuid AND (purchase_id IS NULL OR purchase_id = ${purchaseId}::uuid)
+        AND NOT (priority > 0 AND state IN ('queued', 'dropped'))`,
     at: Prisma.sql`created_at`,
   }
   return toEnds(
