@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type * as Notes from '@/lib/data/course/notes'
+import type * as Sections from '@/lib/data/course/sections'
+import type * as Videos from '@/lib/data/course/videos'
+import { db } from '@/lib/server/db'
+import { createPerson, createVideo, type Person } from '@/tests/factories'
+import SectionPage from './section/[sectionId]/page'
+import VideoPage from './video/[videoId]/page'
+
+let student: Person
+jest.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => ({ value: student.token }) }),
+  headers: async () => new Headers(),
+}))
+
+/** What happens once a page has read its first part, and before it reads its last: the real reads, in that order. */
+let amid: () => Promise<unknown>
+let firstRead: Promise<unknown>
+function first<Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) {
+  return (...given: Given) => {
+    const reading = read(...given)
+    firstRead = reading
+    return reading
+  }
+}
+function last<Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) {
+  return async (...given: Given) => {
+    await firstRead
+    await amid()
+    return read(...given)
+  }
+}
+
+jest.mock('@/lib/data/course/sections', () => {
+  const real = jest.requireActual<typeof Sections>('@/lib/data/course/sections')
+  return { ...real, getSection: first(real.getSection) }
+})
+jest.mock('@/lib/data/course/videos', () => {
+  const real = jest.requireActual<typeof Videos>('@/lib/data/course/videos')
+  return { ...real, getVideo: first(real.getVideo), listVideos: last(real.listVideos) }
+})
+jest.mock('@/lib/data/course/notes', () => {
+  const real = jest.requireActual<typeof Notes>('@/lib/data/course/notes')
+  return { ...real, listNotes: last(real.listNotes) }
+})
+
+const searchParams = Promise.resolve({})
+const said = async (page: Promise<ReactNode>) => renderToStaticMarkup(await page)
+
+beforeEach(async () => {
+  student = await createPerson()
+})
+
+test('a section that is deleted while its page reads is missing', async () => {
+  const { sectionId } = await createVideo({ title: 'Plan' })
+  const open = () => said(SectionPage({ params: Promise.resolve({ sectionId }), searchParams }))
+  amid = () => db.section.deleteMany()
+  expect(await open()).toContain('Section Not Found')
+})
+
+test('a lesson that is deleted while its page reads is missing', async () => {
+  const { id: videoId } = await createVideo({ title: 'Plan' })
+  const open = () => said(VideoPage({ params: Promise.resolve({ videoId }), searchParams }))
+  amid = () => db.section.deleteMany()
+  expect(await open()).toContain('Video Not Found')
+})
