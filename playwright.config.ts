@@ -19,8 +19,8 @@ export default defineConfig({
   // What fails once where all is checked is tried again, and said (scripts/test.mjs).
   retries: process.env.CI ? 1 : 0,
   // A busy machine is slow, not wrong.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

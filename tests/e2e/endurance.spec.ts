@@ -7,7 +7,7 @@ const PAGES = 2000
 const LANES = 20
 
 test('thousands of pages without a pause leave nothing behind in memory', async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   // Enough for the pages under way, not for those that are done.
   const product = await serve({ NODE_OPTIONS: '--max-old-space-size=140' })
   const context = await browser.newContext({ baseURL: product.url })

@@ -27,7 +27,7 @@ const test = base.extend<object, { course: Course }>({
       await stop()
       await google.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 test.describe.configure({ mode: 'serial' })

@@ -18,7 +18,7 @@ const test = base.extend<object, { shop: Shop; owner: Page }>({
       await use({ url, visit: () => browser.newPage({ baseURL: url }) })
       await stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   owner: [
     async ({ shop }, use) => {

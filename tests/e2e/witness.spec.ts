@@ -22,7 +22,7 @@ const test = base.extend<object, { shop: Shop; owner: Page }>({
       await stop()
       await database.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   owner: [
     async ({ shop, browser }, use) => {
