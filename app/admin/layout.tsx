@@ -4,6 +4,7 @@ import { StoreBanner } from '@/components/media/store/store-banner'
 import { Providers } from '@/components/providers'
 import { Queries } from '@/components/queries'
 import { AccessBanner } from '@/components/system/settings/access-banner'
+import { MailBanner } from '@/components/system/settings/mail-banner'
 import { hydrated } from '@/lib/client/hydrated'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { getSettings } from '@/lib/data/system/settings'
@@ -28,6 +29,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
           <AdminShell name={env.PRODUCT_NAME}>
             <AccessBanner />
             <StoreBanner />
+            <MailBanner />
             {children}
           </AdminShell>,
           [settingsQuery(), await getSettings(admin)],

@@ -8,6 +8,8 @@ const KEEPALIVE_MAX = 12_000
 
 /** The one fetch. Sends cookies and JSON, throws RequestError (`STATUS: BODY`) for any answer that is not OK. */
 async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  // A form goes as it is: what it posts to answers mailboxes, too.
+  if (body instanceof URLSearchParams) return answered(await fetch(path, { method, body }))
   const json = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(path, {
     method,
@@ -19,6 +21,10 @@ async function send(method: Method, path: string, body?: unknown): Promise<Respo
       keepalive: json.length <= KEEPALIVE_MAX,
     }),
   })
+  return answered(response)
+}
+
+async function answered(response: Response): Promise<Response> {
   if (response.ok) return response
   throw new RequestError(response.status, (await response.text()) || response.statusText)
 }

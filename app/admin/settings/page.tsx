@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { RefusedEmails } from '@/components/mail/suppressions/refused-emails'
 import { SettingsScreen } from '@/components/system/settings/settings-screen'
 import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
@@ -17,7 +18,9 @@ export default async function SettingsPage() {
   const admin = await requireAdmin()
   const [audit, policy] = await Promise.all([listAudit(admin, { limit: PAGE_SIZE }), getRefundPolicy(admin)])
   return hydrated(
-    <SettingsScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />,
+    <SettingsScreen notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`}>
+      <RefusedEmails />
+    </SettingsScreen>,
     [auditQuery(), firstPage(audit)],
     [refundPolicyQuery(), policy],
   )

@@ -9,7 +9,11 @@ jest.mock('@/lib/client/navigation')
 const paid = { email: 'paid@example.com', addedAt: '2026-01-02T03:04:05.000Z' }
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}) {
-  const asked = answerRequests({ 'GET /api/account/emails': { body: [] }, ...answers })
+  const asked = answerRequests({
+    'GET /api/account/emails': { body: [] },
+    'GET /api/account/preferences': { body: { reminders: true } },
+    ...answers,
+  })
   renderScreen(<AccountScreen email="sam@example.com" />)
   return { asked, user: userEvent.setup() }
 }
@@ -86,4 +90,13 @@ it('leaves by way of the log-out, which takes the cookie too', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
   expect(await screen.findByText('You are signed out everywhere')).toBeInTheDocument()
   expect(leaveFor).toHaveBeenCalledWith('/api/logout')
+})
+
+it('switches reminders off', async () => {
+  const { asked, user } = show({ 'PUT /api/account/preferences': { body: { reminders: false } } })
+  const box = await screen.findByRole('checkbox', { name: /Remind me/ })
+  await waitFor(() => expect(box).toBeEnabled())
+  await user.click(box)
+  expect(await screen.findByText('Reminders are off')).toBeVisible()
+  expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ reminders: false })
 })

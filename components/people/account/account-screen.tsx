@@ -1,4 +1,5 @@
 import { BackLink } from '@/components/layout/back-link'
+import { RemindersSwitch } from '@/components/mail/reminders/reminders-switch'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { AddEmail } from './add-email'
@@ -24,6 +25,10 @@ export function AccountScreen({ email }: { email: string }) {
         </p>
         <AddEmail />
         <EmailList />
+      </Card>
+      <Card className="p-5 sm:p-6">
+        <h2 className="text-xl">Reminders</h2>
+        <RemindersSwitch />
       </Card>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
         <div>

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactElement } from 'react'
 import { TitledDialog } from '@/components/layout/titled-dialog'
+import { ReminderList } from '@/components/mail/reminders/reminder-list'
 import { WelcomeMail } from '@/components/people/customers/welcome-mail'
 import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { GiveAccess } from './give-access'
@@ -17,6 +18,7 @@ export function AccessDialog({ customer, trigger }: { customer: CustomerRow; tri
       {() => (
         <>
           <WelcomeMail userId={userId} />
+          <ReminderList userId={userId} />
           <GiveAccess userId={userId} />
         </>
       )}

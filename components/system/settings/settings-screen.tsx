@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { AuditList } from '@/components/system/audit/audit-list'
@@ -14,10 +15,18 @@ import { HelpCard } from './help-card'
 import { KeyRow } from './key-row'
 import { keyStatuses } from './keys'
 import { KeysForm } from './keys-form'
+import { MailSettings } from './mail-settings'
 import { RefundPolicy } from './refund-policy'
 
-/** The sales platform's keys, who may watch, when a lesson is complete, the refund policy, and what was changed. */
-export function SettingsScreen({ notificationUrl }: { notificationUrl: string }) {
+/** The sales platform's keys, who may watch, when a lesson is complete, mails, the refund policy, and what was changed. */
+export function SettingsScreen({
+  notificationUrl,
+  children,
+}: {
+  notificationUrl: string
+  /** What other streets have to show here. */
+  children?: ReactNode
+}) {
   const query = useQuery(settingsQuery())
   return (
     <AdminPage title="White-Label Settings" description="Your WarriorPlus credentials, and who may watch.">
@@ -29,12 +38,14 @@ export function SettingsScreen({ notificationUrl }: { notificationUrl: string })
               <Credentials settings={settings} />
               <ContentAccessChoice settings={settings} />
               <AutoCompleteChoice isOn={settings.autoComplete} />
+              <MailSettings settings={settings} />
               <RefundPolicy />
             </div>
             <HelpCard notificationUrl={notificationUrl} />
           </div>
         )}
       </WhenLoaded>
+      {children}
       <AuditList />
     </AdminPage>
   )

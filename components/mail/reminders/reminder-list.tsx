@@ -1,0 +1,48 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { LocalDate } from '@/components/layout/local-date'
+import { Rows } from '@/components/layout/when-loaded'
+import { Badge } from '@/components/ui/badge'
+import { remindersQuery } from '@/lib/client/mail/reminders'
+import type { Reminder } from '@/lib/contract/mail/reminders'
+
+/** The mails that help a customer to start or to go on: sent, still to come, or stopped and why. Nothing where there are none. */
+export function ReminderList({ userId }: { userId: string }) {
+  const query = useQuery(remindersQuery(userId))
+  return (
+    <Rows query={query} what="The reminders" loading={null} empty={null}>
+      {(reminders) => (
+        <section aria-label="Reminders" className="grid gap-2 rounded-lg border p-4">
+          <h3 className="font-medium text-sm">Reminders</h3>
+          <ul className="grid gap-2 text-quiet text-sm">
+            {reminders.map((reminder) => (
+              <Row key={reminder.id} reminder={reminder} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Rows>
+  )
+}
+
+const states = {
+  queued: { label: 'Planned', variant: 'outline' },
+  sent: { label: 'Sent', variant: 'done' },
+  failed: { label: 'Failed', variant: 'danger' },
+  dropped: { label: 'Not sent', variant: 'outline' },
+} as const
+
+const kinds = { rescue: 'To start', return: 'To come back' }
+
+function Row({ reminder: { kind, state, sentAt, nextAttemptAt, dropReason } }: { reminder: Reminder }) {
+  const { label, variant } = states[state]
+  const at = sentAt ?? nextAttemptAt
+  return (
+    <li className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+      <Badge variant={variant}>{label}</Badge>
+      <span>{kinds[kind]}</span>
+      {at && <LocalDate value={at} format="moment" />}
+      {dropReason && <span className="basis-full">{dropReason}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { noSettings } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { MailSettings } from './mail-settings'
+
+const put = 'PUT /api/admin/settings'
+
+test('asks for the postal address before anything can be switched on', async () => {
+  const saved = { ...noSettings, postalAddress: '1 High Street', rescueMails: true }
+  const requests = answerRequests({ [put]: { body: saved }, 'GET /api/admin/settings': { body: saved } })
+  renderScreen(<MailSettings settings={noSettings} />)
+  for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled()
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Postal address'), '1 High Street')
+  await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
+  await user.click(screen.getByRole('button', { name: 'Save Reminders' }))
+  expect(await screen.findByText('Your postal address stands under reminders.')).toBeVisible()
+  expect(requests[0]).toEqual({
+    call: put,
+    body: { postalAddress: '1 High Street', timeZone: 'Europe/Berlin' },
+  })
+})
+
+test('switches each kind by itself, at once', async () => {
+  const requests = answerRequests({
+    [put]: { body: noSettings },
+    'GET /api/admin/settings': { body: noSettings },
+  })
+  renderScreen(<MailSettings settings={{ ...noSettings, postalAddress: 'Here', rescueMails: true }} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: 'Help buyers who have not started' }))
+  expect(requests[0]?.body).toEqual({ rescueMails: false })
+})

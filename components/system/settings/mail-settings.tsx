@@ -1,0 +1,148 @@
+'use client'
+import { useId, useSyncExternalStore } from 'react'
+import { toastServerMessage } from '@/components/layout/failure'
+import { Form } from '@/components/layout/form'
+import { Problem } from '@/components/layout/problem'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { toast } from '@/components/ui/toast'
+import { useUpdateSettings } from '@/lib/client/system/settings'
+import { mailSettingsSchema, type Settings } from '@/lib/contract/system/settings'
+
+/** Mails to those who did not start or did not come back: who sends them, where it is night, and whether they go. */
+export function MailSettings({ settings }: { settings: Settings }) {
+  const id = useId()
+  // Which time zones there are, and which one this is, the browser alone knows.
+  const isHere = useSyncExternalStore(never, yes, no)
+  return (
+    <section className="rounded-lg border bg-raised p-5" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-lg">
+        Reminders
+      </h2>
+      <p className="pt-1 text-quiet text-sm">
+        Help by mail for those who did not start. They go once your postal address stands at their foot, and
+        never between 22 and 7 o'clock of your time.
+      </p>
+      {isHere && <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />}
+      <div className="mt-6 grid gap-4 border-t pt-5">
+        <Choice
+          name="rescueMails"
+          isOn={settings.rescueMails}
+          canChoose={settings.postalAddress !== null}
+          label="Help buyers who have not started"
+          hint="A day after a sale, and again two days later. Two mails at most within 30 days, none once they watched anything, asked for their money back, or want no reminders."
+        />
+        <Choice
+          name="returnMails"
+          isOn={settings.returnMails}
+          canChoose={settings.postalAddress !== null}
+          label="Invite students back after a week away"
+          hint="One mail, which goes on at the second where they stopped."
+        />
+      </div>
+    </section>
+  )
+}
+
+const never = () => () => {}
+const yes = () => true
+const no = () => false
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Settings }) {
+  const { mutateAsync } = useUpdateSettings()
+  const form = useContractForm({
+    schema: mailSettingsSchema,
+    values: { postalAddress: postalAddress ?? '', timeZone: timeZone ?? here() },
+    save: mutateAsync,
+    done: ({ postalAddress: saved }) => ({
+      title: 'Settings Updated',
+      description: saved ? 'Your postal address stands under reminders.' : 'No reminders without an address.',
+    }),
+    onFailed: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),
+    onDone: () => {},
+  })
+  const { error: zoneError, maxLength: _, ...zone } = form.text('timeZone')
+  const { error, ...text } = form.text('postalAddress')
+  return (
+    <Form form={form} className="mt-5" aria-label="Reminders">
+      <Field
+        label="Postal address"
+        hint="Your name or company and where a letter reaches you. The law of many countries asks for it."
+        error={error}
+      >
+        {(control) => <Textarea {...control} {...text} rows={3} autoComplete="street-address" />}
+      </Field>
+      <Field label="Time zone" hint="Where you live: your night is quiet." error={zoneError}>
+        {(control) => (
+          <Select {...control} {...zone}>
+            {zonesWith(timeZone).map((name) => (
+              <option key={name} value={name}>
+                {name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Problem text={form.problem} />
+      <Button type="submit" className="justify-self-start" disabled={form.isSubmitting}>
+        {form.isSubmitting ? 'Saving...' : 'Save Reminders'}
+      </Button>
+    </Form>
+  )
+}
+
+/** Where this browser is comes first, because it most often is the answer. */
+function zonesWith(chosen: string | null): string[] {
+  const first = [chosen, here(), 'UTC'].filter((name) => name !== null)
+  return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]
+}
+
+function Choice({
+  name,
+  isOn,
+  canChoose,
+  label,
+  hint,
+}: {
+  name: 'rescueMails' | 'returnMails'
+  isOn: boolean
+  canChoose: boolean
+  label: string
+  hint: string
+}) {
+  const id = useId()
+  const { mutate, isPending } = useUpdateSettings()
+  const choose = (chosen: boolean) =>
+    mutate(
+      { [name]: chosen },
+      {
+        onSuccess: () =>
+          toast({ title: 'Settings Updated', description: `${label}: ${chosen ? 'on' : 'off'}.` }),
+        onError: (error) => toastServerMessage(error, 'Failed to update settings', 'Update Failed'),
+      },
+    )
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        checked={isOn}
+        disabled={isPending || !canChoose}
+        aria-describedby={`${id}-hint`}
+        onCheckedChange={(checked) => choose(checked === true)}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
+          {canChoose ? hint : 'Enter your postal address first.'}
+        </p>
+      </div>
+    </div>
+  )
+}
