@@ -18,6 +18,7 @@ export const section: Section = {
   order: 1,
   createdAt,
   locked: false,
+  standing: null,
   videoCount: 3,
   completedCount: 1,
 }

@@ -1,3 +1,4 @@
+import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -90,6 +91,21 @@ describe('what was not bought', () => {
     expect((await call(listVideos, { as, params: { sectionId } })).status).toBe(403)
     expect((await call(getVideo, { as, params: { videoId } })).status).toBe(403)
     expect((await call(getVideo, { as, params: { videoId: bought.id } })).status).toBe(200)
+  })
+
+  test('is told from what was given back: a locked section says how its purchase stands', async () => {
+    const as = await createPerson()
+    const [back, kept] = [await createSection({ order: 1 }), await createSection({ order: 2 })]
+    await createSection({ order: 3 })
+    await restrictToCustomers()
+    const { id } = await createPurchase(as.viewer.id, [back.id])
+    await db.purchase.update({ where: { id }, data: { access: 'refunded' } })
+    await createPurchase(as.viewer.id, [kept.id])
+    expect((await call(GET, { as })).body).toMatchObject([
+      { locked: true, standing: 'refunded' },
+      { locked: false, standing: null },
+      { locked: true, standing: null },
+    ])
   })
 
   test('is open to an administrator', async () => {

@@ -1,11 +1,14 @@
 import { LockKeyhole } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
+import type { Standing } from '@/lib/contract/people/access'
+import { badgeFor } from './standing-words'
 
-export function LockedBadge({ className }: { className?: string }) {
+/** That a section is closed, and why in a word or two. */
+export function LockedBadge({ standing }: { standing: Standing }) {
   return (
-    <Badge variant="warning" className={className}>
+    <Badge variant="warning">
       <LockKeyhole aria-hidden />
-      Access pending
+      {badgeFor(standing)}
     </Badge>
   )
 }

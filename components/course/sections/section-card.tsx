@@ -17,7 +17,7 @@ export function SectionCard({
   number: number
   tools?: ReactNode
 }) {
-  const { id, title, description, imageUrl, locked } = section
+  const { id, title, description, imageUrl, locked, standing } = section
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised transition-[border-color,translate] hover:-translate-y-0.5 hover:border-ink/40 focus-within:border-ink/40">
       <div className={cn('relative aspect-video border-b bg-sunk', locked && 'grayscale')}>
@@ -37,7 +37,7 @@ export function SectionCard({
           {description || 'Explore the videos in this section'}
         </p>
         <div className="mt-auto grid gap-4 pt-5">
-          {locked ? <LockedBadge /> : <SectionShare section={section} />}
+          {locked ? <LockedBadge standing={standing} /> : <SectionShare section={section} />}
           <PageLink
             href={`/section/${id}`}
             aria-label={`View Section: ${title}`}

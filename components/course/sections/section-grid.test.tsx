@@ -55,6 +55,17 @@ test('a locked card says that access is pending', () => {
   expect(screen.queryByText('1 of 3 done')).toBeNull()
 })
 
+test.each([
+  ['refunded', 'Refunded'],
+  ['disputed', 'Payment disputed'],
+  ['suspended', 'Access paused'],
+  ['ended', 'Access ended'],
+  ['pending', 'Access pending'],
+] as const)('the card of a section whose purchase is %s says so', (standing, badge) => {
+  renderScreen(grid([{ ...section, locked: true, standing }]))
+  expect(screen.getByText(badge)).toBeVisible()
+})
+
 test('whoever finds the whole course closed is told what to do, and nobody else', () => {
   const locked = { ...section, locked: true }
   const { unmount } = renderScreen(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, descriptionSchema, idSchema, orderSchema, titleSchema } from '@/lib/contract/fields'
+import { purchaseAccessSchema } from '@/lib/contract/people/access'
 
 export const sectionSchema = z.strictObject({
   id: idSchema,
@@ -10,6 +11,8 @@ export const sectionSchema = z.strictObject({
   createdAt: dateTimeSchema,
   /** Whether the viewer must buy before they may watch. */
   locked: z.boolean(),
+  /** Of one that is locked: how the newest purchase stands that would open it; null where there is none. */
+  standing: purchaseAccessSchema.nullable(),
   videoCount: z.int(),
   /** How many of them the viewer has completed. */
   completedCount: z.int(),

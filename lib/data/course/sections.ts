@@ -7,6 +7,7 @@ import {
 } from '@/lib/contract/course/sections'
 import type { Reorder } from '@/lib/contract/fields'
 import { mayWatch, requireOpen } from '@/lib/data/people/access'
+import { standingOfSection } from '@/lib/data/people/standing'
 import { recordAudit } from '@/lib/data/system/audit'
 import { Prisma, transaction } from '@/lib/server/db'
 import { hotRows } from '@/lib/server/rows'
@@ -19,8 +20,11 @@ function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
       (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id) AS video_count,
       (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
         WHERE v.section_id = s.id AND p.user_id = ${viewer.id}::uuid AND p.completed) AS completed_count,
-      NOT ${mayWatch(viewer)} AS locked
-    FROM course_sections s ${where}
+      NOT may.watch AS locked, CASE WHEN NOT may.watch THEN ${standingOfSection(viewer)} END AS standing
+    FROM course_sections s
+      -- The offset keeps the rule in one place of the plan: it is asked once for each row.
+      CROSS JOIN LATERAL (SELECT ${mayWatch(viewer)} AS watch OFFSET 0) may
+    ${where}
     ORDER BY s."order", s.created_at, s.id`
 }
 

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { linkIn, waitForMail } from './mailbox'
+import { postSale, saleFields } from './sale'
+
+/** What WarriorPlus shows on the receipt page. */
+async function readReceipt(baseURL: string | undefined, fields: Record<string, string>) {
+  const answer = await fetch(`${baseURL}/api/ipn/warriorplus/key`, {
+    method: 'POST',
+    body: saleFields(fields),
+  })
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  return { status: answer.status, text: await answer.text() }
+}
+
+const codeIn = (text: string) => /code: (\S+)/.exec(text)?.[1] ?? ''
+
+test('a buyer types the code of the receipt, watches, and is let go once the email is proven', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = 'receipt@example.com'
+  const sale = { WP_SALEID: '23456901', WP_SALE: 'sale_receipt', WP_BUYER_EMAIL: email, IPN_ID: '98765901' }
+  const [receipt, notified] = await Promise.all([readReceipt(baseURL, sale), postSale(baseURL, sale)])
+  expect([receipt.status, notified.status]).toEqual([200, 200])
+  expect(receipt.text).toContain('/login/code')
+  const code = codeIn(receipt.text)
+
+  await page.goto('/login/code')
+  await page.getByLabel('Email you paid with').fill(email)
+  await page.getByLabel('Code on your receipt').fill('AAAAA-AAAAA')
+  await page.getByRole('button', { name: 'Sign in with the code' }).click()
+  await expect(page.getByText('That code does not work.')).toBeVisible()
+  await page.getByLabel('Code on your receipt').fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Sign in with the code' }).click()
+  await page.waitForURL('**/video/**')
+  await page.goto('/')
+  await expect(page.getByText('Full access granted')).toBeVisible()
+
+  // The receipt is loaded again: nothing that could be used twice.
+  expect(codeIn((await readReceipt(baseURL, sale)).text)).toBe('')
+
+  const mailed = await (await browser.newContext()).newPage()
+  await mailed.goto(linkIn(await waitForMail(email), '/login/confirm'))
+  await mailed.getByRole('button', { name: /sign in/i }).click()
+  await mailed.waitForURL('**/video/**')
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/login|\/account/)
+  await expect(
+    page.getByRole('heading', { name: 'You are logged out' }).or(page.getByLabel('Email')),
+  ).toBeVisible()
+})
+
+test('after paying, a page says what the mail is called, and signs in by a link or the code', async ({
+  page,
+  baseURL,
+}) => {
+  const email = 'thanks@example.com'
+  const sale = { WP_SALEID: '23456902', WP_SALE: 'sale_thanks', WP_BUYER_EMAIL: email, IPN_ID: '98765902' }
+  const { text } = await readReceipt(baseURL, sale)
+  const mail = await waitForMail(email)
+  await page.goto('/login/thanks')
+  await expect(page.getByText('Your access is on its way to your mailbox.')).toBeVisible()
+  await expect(page.getByText(mail.subject ?? 'no subject', { exact: true })).toBeVisible()
+  await page.getByLabel('Email you paid with').fill(email)
+  await page.getByLabel('Code on your receipt').fill(codeIn(text))
+  await page.getByRole('button', { name: 'Sign in with the code' }).click()
+  await page.waitForURL('**/video/**')
+})
