@@ -32,7 +32,8 @@ export async function receiveNotification(fields: FormFields, sender: string | n
 async function proveAnew(key: string, payload: FormFields): Promise<Arrived | null> {
   const ring = await readKeyRing()
   if (!isAmong(key, ring)) return null
-  const stored = await storeProven(key, payload, ring)
+  // Without at first: the same one was being stored at this very moment, and now it is there.
+  const stored = (await storeProven(key, payload, ring)) ?? (await storeProven(key, payload, ring))
   if (!stored) throw new Error('A key was saved or deleted at this very moment')
   return stored
 }

@@ -80,6 +80,16 @@ describe('a receipt', () => {
     expect(users[0]?.createdByPurchaseId).toBe(purchases[0]?.id)
   })
 
+  test('is taken in at both urls at once too by a server that does not know the key yet', async () => {
+    for (let round = 0; round < 12; round++) {
+      const WP_SECURITYKEY = `a key that was saved just now ${round}`
+      await configureKey(WP_SECURITYKEY)
+      const fields = saleFields({ WP_SECURITYKEY, WP_SALEID: `${round}`, IPN_ID: `${round}` })
+      const answers = await Promise.all([post(fields), receipt(fields), post(fields), receipt(fields)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    }
+  })
+
   test('has no code for an account that was there, nor for a later sale', async () => {
     await createPerson({ email: 'there@example.com' })
     const there = await receipt(saleFields({ WP_BUYER_EMAIL: 'there@example.com' }))
