@@ -31,13 +31,14 @@ export function RescueMail({ isAgain, lesson, ...props }: Props) {
       {isAgain ? (
         <Line>
           {hello || 'Hello, '}
-          {what} is still waiting for you. If something was in the way, answer this mail: somebody reads it.
+          {what} is still waiting for you. If something is in the way, write to whoever you bought it from:
+          they can see that you have access, and help.
         </Line>
       ) : (
         <Line>
           {hello || 'Hello, '}
-          {what} is open for you, and we saw nobody start it yet. Perhaps our first mail got lost, so here is
-          the way in again.
+          {what} is open for you and not started yet. Perhaps our first mail got lost, so here is the way in
+          again.
         </Line>
       )}
       <Line>The button signs you in on this device and opens the first lesson. There is no password.</Line>
