@@ -30,30 +30,37 @@ export interface Medians {
 
 /** Half of those who have both moments took no longer. A later step may come before an earlier one: that took no time. */
 const median = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
-  round((percentile_cont(0.5) WITHIN GROUP (ORDER BY GREATEST(0, extract(epoch FROM ${to} - ${from})))
+  round((percentile_cont(0.5) WITHIN GROUP (ORDER BY GREATEST(0, extract(epoch FROM ${to} - ${from})::float8))
     FILTER (WHERE ${to} - ${from} IS NOT NULL))::numeric, 3)::float8`
 
 const started = Prisma.sql`LEAST(m.first_frame, m.embed_opened)`
 const moments = Prisma.sql`m.received, m.mailed, m.signed_in, ${started} AS started, m.half, m.finished, m.affiliate,
   COALESCE(m.product_id, ${NO_PRODUCT}::uuid)::text AS product`
 
+const toStarted = median(Prisma.sql`received`, Prisma.sql`started`)
+const nothing = Prisma.sql`NULL, NULL, NULL, NULL, NULL`
+
+/** By product and by affiliate only the last of them is shown. */
 const taken = Prisma.sql`
   count(*)::int AS people, ${median(Prisma.sql`received`, Prisma.sql`mailed`)} AS mailed,
   ${median(Prisma.sql`mailed`, Prisma.sql`signed_in`)} AS signed_in,
   ${median(Prisma.sql`signed_in`, Prisma.sql`started`)} AS started,
   ${median(Prisma.sql`started`, Prisma.sql`half`)} AS half, ${median(Prisma.sql`half`, Prisma.sql`finished`)} AS finished,
-  ${median(Prisma.sql`received`, Prisma.sql`started`)} AS to_started`
+  ${toStarted} AS to_started`
 
 /** The newest people asked for; by product, each by their first sale of it. */
 const newest = (query: LaunchQuery, isFirst: Prisma.Sql) => Prisma.sql`
   (SELECT ${moments} FROM purchase_moments m WHERE ${isFirst} AND ${firstSales(query)}
-    ORDER BY m.received DESC, m.purchase_id DESC LIMIT ${MEDIAN_PEOPLE}) newest`
+    ORDER BY m.received DESC, m.purchase_id DESC LIMIT ${MEDIAN_PEOPLE})`
 
 export async function readMedians(query: LaunchQuery): Promise<Medians> {
   const isFirst = query.product ? Prisma.sql`m.is_first_of_product` : Prisma.sql`m.is_first`
   const found = await rows(rowSchema)`
-    SELECT NULL AS product, affiliate, ${taken} FROM ${newest(query, isFirst)} GROUP BY GROUPING SETS ((), (affiliate))
-    UNION ALL SELECT product, NULL, ${taken} FROM ${newest(query, Prisma.sql`m.is_first_of_product`)} GROUP BY product`
+    WITH newest AS MATERIALIZED ${newest(query, isFirst)},
+      of_products AS MATERIALIZED ${newest(query, Prisma.sql`m.is_first_of_product`)}
+    SELECT NULL AS product, NULL AS affiliate, ${taken} FROM newest
+    UNION ALL SELECT NULL, affiliate, 0, ${nothing}, ${toStarted} FROM newest GROUP BY affiliate
+    UNION ALL SELECT product, NULL, 0, ${nothing}, ${toStarted} FROM of_products GROUP BY product`
   const all = found.find(({ product, affiliate }) => product === null && affiliate === null)
   const by = (key: 'product' | 'affiliate') =>
     new Map(found.flatMap((row) => (row[key] === null ? [] : [[row[key], row.toStarted] as const])))
