@@ -1,0 +1,100 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { NO_MAILBOX } from '../fakes/smtp'
+import { linkIn, mailsTo, waitForMail } from './mailbox'
+import { postAndSettle } from './sale'
+import { signIn } from './sign-in'
+
+// A product and buyers of its own: whatever else was sold, its funnel is theirs alone.
+const product = { name: 'Launched by hand', warriorPlusProductId: 'wso_launch9' }
+const buyers = {
+  watches: 'watches@example.com',
+  signsIn: 'signs.in@example.com',
+  mailed: 'mailed@example.com',
+}
+
+let owner: Page
+test.beforeAll(async ({ browser }) => {
+  owner = await browser.newPage()
+  await signIn(owner, 'owner@example.com')
+})
+test.afterAll(() => owner.close())
+
+let sold = 0
+function sell(baseURL: string | undefined, email: string, fields: Record<string, string> = {}) {
+  sold += 1
+  const ids = { WP_SALEID: `4477${sold}`, WP_TXNID: `launch_${sold}`, IPN_ID: `9877${sold}` }
+  const item = { WP_ITEM_NUMBER: product.warriorPlusProductId, WP_BUYER_EMAIL: email }
+  return postAndSettle(baseURL, { ...ids, ...item, ...fields })
+}
+
+async function followMail(browser: Browser, email: string) {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(linkIn(await waitForMail(email), '/login/confirm'))
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  return page
+}
+
+async function watchFirstLesson(page: Page) {
+  await page.waitForURL(/\/video\//)
+  const reported = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('"watched"') === true,
+  )
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  expect((await reported).status()).toBe(200)
+}
+
+const step = (words: string) =>
+  owner.getByRole('region', { name: 'Funnel' }).getByRole('listitem').filter({ hasText: words })
+const stopped = (words: string) => owner.getByRole('tab', { name: words })
+
+test('a funnel that matches what was done by hand', async ({ baseURL, browser }) => {
+  await owner.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    const input = JSON.stringify({ ...body, isMainProduct: true, grantsSectionIds: [] })
+    await fetch('/api/admin/products', { method: 'POST', headers, body: input })
+  }, product)
+  for (const email of Object.values(buyers)) await sell(baseURL, email)
+  // Twice by one person, refused by the mail server, and a refund of what was never bought.
+  await sell(baseURL, buyers.mailed)
+  await sell(baseURL, NO_MAILBOX)
+  await sell(baseURL, 'never.bought@example.com', { WP_ACTION: 'refund' })
+  await watchFirstLesson(await followMail(browser, buyers.watches))
+  await followMail(browser, buyers.signsIn)
+  await waitForMail(buyers.mailed)
+
+  // Counted after the answer to whoever looks.
+  await expect(async () => {
+    await owner.goto('/admin/launch')
+    await owner.getByLabel('Product', { exact: true }).selectOption({ label: product.name })
+    const expected = { 'Sale received': 4, 'Mail handed over': 3, 'Signed in': 2, Started: 1, Finished: 0 }
+    for (const [words, count] of Object.entries(expected)) {
+      const figure = step(words).getByText(String(count), { exact: true }).filter({ visible: true })
+      await expect(figure).toHaveCount(1, { timeout: 1000 })
+    }
+  }).toPass({ timeout: 60_000 })
+
+  await stopped('Not mailed').click()
+  await expect(owner.getByText(/The mail server said: .*550/)).toBeVisible()
+  await expect(owner.getByRole('link', { name: 'Correct the email' })).toBeVisible()
+  await stopped('Never started').click()
+  await expect(owner.getByText(buyers.signsIn)).toBeVisible()
+  await expect(owner.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
+    'href',
+    /^mailto:signs\.in/,
+  )
+  await stopped('Never signed in').click()
+  const before = (await mailsTo(buyers.mailed)).length
+  await owner.getByRole('button', { name: 'Send the link again' }).click()
+  await waitForMail(buyers.mailed, before)
+  await expect(owner.getByText('never.bought@example.com')).toHaveCount(0)
+
+  await owner.goto(`/admin/purchases?search=44771`)
+  const receipt = owner.getByRole('article', { name: 'Sale 44771', exact: true })
+  await receipt.getByText('Line to the first frame').click()
+  await expect(receipt.getByRole('listitem').filter({ hasText: 'First frame' })).not.toContainText('Not yet')
+  await expect(receipt.getByRole('listitem').filter({ hasText: 'All lessons' })).toContainText('Not yet')
+})
