@@ -59,6 +59,18 @@ const steps = ({ users, progress, logs }: Size) => [
      u.created_at, u.created_at, 'active',
      jsonb_build_object('WP_ACTION', 'sale', 'WP_BUYER_EMAIL', u.email, 'WP_SALEID', u.id)
    FROM users u WHERE u.has_purchased`,
+  `INSERT INTO purchase_moments (purchase_id, user_id, product_id, affiliate, received, opened, mailed, signed_in,
+     first_frame, quarter, half, finished)
+   SELECT id, user_id, product_id, CASE WHEN n % 3 = 0 THEN '' ELSE (n % 25)::text END, purchase_date, purchase_date,
+     CASE WHEN n % 50 > 0 THEN purchase_date + interval '3 s' END,
+     CASE WHEN n % 10 > 1 THEN purchase_date + n % 90 * interval '1 min' END,
+     CASE WHEN n % 10 > 2 THEN purchase_date + n % 120 * interval '1 min' END,
+     CASE WHEN n % 10 > 4 THEN purchase_date + interval '2 days' END,
+     CASE WHEN n % 10 > 6 THEN purchase_date + interval '5 days' END,
+     CASE WHEN n % 10 > 8 THEN purchase_date + interval '9 days' END
+   FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM purchases) p`,
+  `INSERT INTO marked_days (count, day)
+   SELECT DISTINCT 'launch'::daily_count, (received AT TIME ZONE 'UTC')::date FROM purchase_moments`,
   'DROP TABLE people; DROP TABLE lessons',
   'VACUUM ANALYZE',
 ]

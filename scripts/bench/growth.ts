@@ -49,7 +49,12 @@ async function views(): Promise<Record<string, () => Promise<unknown>>> {
   const { listSections } = await import('@/lib/data/course/sections')
   const { listProgress } = await import('@/lib/data/course/progress')
   const { refreshFigures } = await import('@/lib/data/system/figures')
+  const { getLaunch } = await import('@/lib/data/sales/launch')
+  const { recountLaunch } = await import('@/lib/data/sales/launch-count')
+  const { listLaunchPeople } = await import('@/lib/data/sales/launch-people')
+  const { dayBefore } = await import('@/lib/contract/sales/launch')
   await refreshFigures()
+  await recountLaunch()
   const anybody = await db.userActivity.findFirstOrThrow({
     where: { accessCount: { gt: 0 } },
     select: { userId: true },
@@ -65,6 +70,8 @@ async function views(): Promise<Record<string, () => Promise<unknown>>> {
   if (!session || !isAdmin(session.viewer)) throw new Error('The measuring administrator is none')
   const admin = session.viewer
   const page = { limit: 100 }
+  const month = { from: dayBefore(29), to: dayBefore(0) }
+  const always = { from: dayBefore(3000), to: dayBefore(0) }
   const deep = async (list: (cursor?: string) => Promise<{ nextCursor: string | null }>) => {
     let cursor: string | undefined
     for (let n = 0; n < 5; n++) cursor = (await list(cursor)).nextCursor ?? undefined
@@ -92,6 +99,13 @@ async function views(): Promise<Record<string, () => Promise<unknown>>> {
     'purchases, one sale': () => listPurchases(admin, { ...page, search: email }),
     'purchases, all found': () => listPurchases(admin, { ...page, search: 'sale_' }),
     'purchases, nobody': () => listPurchases(admin, { ...page, search: 'nobody at all' }),
+    'launch, 30 days': () => getLaunch(admin, month),
+    'launch, all days': () => getLaunch(admin, always),
+    'launch, an affiliate': () => getLaunch(admin, { ...always, affiliate: '7' }),
+    'launch, who stopped': () => listLaunchPeople(admin, { ...always, ...page, step: 'mailed' }),
+    'launch, page 6': await deep((cursor) =>
+      listLaunchPeople(admin, { ...always, ...page, step: 'mailed', cursor }),
+    ),
     'dashboard, sections': () => listSections(admin),
     'dashboard, progress': () => listProgress(admin),
   }
