@@ -129,6 +129,19 @@ test(
   PATIENCE_MS,
 )
 
+test('a second item that turns out to be the first as well takes over the bare number', () => {
+  const shop = new Shop(items)
+  const sale = { WP_SALEID: '1', WP_SALE: 's1', WP_ACTION: 'sale', WP_PAYMENT_STATUS: 'Completed' }
+  const of = (item: string, ipnId: string, email: string) =>
+    shop.deliver({ ...sale, WP_ITEM_NUMBER: item, IPN_ID: ipnId, WP_BUYER_EMAIL: email })
+  of('wso_one', '', 'jane@example.com')
+  of('wso_two', '', 'john@example.com')
+  of('', '2', 'jane@example.com')
+  shop.forget(shop.people.get('john@example.com') ?? '')
+  of('', '4', 'john@example.com')
+  expect(shop.purchases.map(({ saleId, sale }) => [saleId, sale])).toEqual([['1', 's1']])
+})
+
 /** What the owner sees of the purchases; of its number a second item may hear later. */
 const seen = ({ purchases }: Shop) =>
   JSON.stringify(

@@ -13,7 +13,7 @@ export function namesOf(known: Joined, arriving: Notification | null, item: stri
   const held = [...known.others, ...known.halves.slice(0, 1)]
   const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
   const suffix = known.saleId.slice(numberOf(known).length)
-  const choices = suffix ? [suffix] : ['', item ? `/${item}` : '', `/${known.id}`]
+  const choices = ['', ...(suffix ? [suffix] : [item ? `/${item}` : '', `/${known.id}`])]
   const isFree = (saleId: string) => others.every((other) => other.saleId !== saleId)
   const saleId = choices.map((choice) => number + choice).find(isFree)
   if (!saleId) return { names: { saleId: known.saleId, sale: known.sale }, rename: [] }
