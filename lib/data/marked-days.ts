@@ -4,7 +4,7 @@ import { Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 
 /** What is counted by the day. */
-type DailyCount = 'launch'
+type DailyCount = 'launch' | 'sales'
 
 const turnSchema = z.strictObject({ isMine: z.boolean() })
 const daySchema = z.strictObject({ day: z.iso.date() })

@@ -47,7 +47,7 @@ export function PaymentsPart({ payments }: Pick<Evidence, 'payments'>) {
               key={id}
               cells={[
                 ['number', number],
-                ['reference', transactionId],
+                ['reference', transactionId || 'None'],
                 ['recorded', <Moment key="at" at={createdAt} />],
                 ['refunded', orNothing(refundedAt)],
               ]}

@@ -67,6 +67,10 @@ export function fieldOf(fields: FormFields, name: string): string | null {
 export const affiliateOf = (fields: FormFields) =>
   fieldOf(fields, 'WP_AFFID')?.slice(0, ID_CHARACTERS_MAX) ?? ''
 
+/** What they are called there. */
+export const affiliateNameOf = (fields: FormFields) =>
+  fieldOf(fields, 'WP_AFFUSER')?.slice(0, ID_CHARACTERS_MAX) ?? null
+
 /** Never throws: what cannot be read is null. */
 export function readFields(fields: FormFields): NotificationFields {
   const text = (name: string) => fieldOf(fields, name)

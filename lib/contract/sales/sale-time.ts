@@ -16,3 +16,8 @@ export function readSaleTime(text: string, toldAt: Date): Date | null {
 const sinceEpoch = (number: number) => (number < SECONDS_MAX ? number * 1000 : number)
 
 const withZone = (text: string) => (/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
+
+/** When the sale was made, where a notification says so in a way that can be true. */
+export function saleDate({ soldAt, receivedAt }: { soldAt: string | null; receivedAt: Date }): Date | null {
+  return soldAt === null ? null : readSaleTime(soldAt, receivedAt)
+}

@@ -114,6 +114,7 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
         productId: product.id,
         warriorPlusSaleId: sale,
         warriorPlusSale: sale,
+        source: 'manual',
         paymentMethod: 'manual',
         paymentStatus: 'Completed',
         purchaseDate: new Date(),

@@ -1,10 +1,17 @@
 import 'server-only'
-import { normalItemNumber, withoutBuyer } from '@/lib/contract/sales/notification-fields'
+import {
+  affiliateNameOf,
+  affiliateOf,
+  fieldOf,
+  normalItemNumber,
+  withoutBuyer,
+} from '@/lib/contract/sales/notification-fields'
+import { saleDate } from '@/lib/contract/sales/sale-time'
 import type { PersonName } from '@/lib/data/people/holders'
 import { lineOf } from './line'
 import { inArrivalOrder, type Joined, type KnownPurchase } from './sale'
 import { namesOf } from './sale-renaming'
-import { type Notification, type Standing, saleDate, standingOf } from './states'
+import { type Notification, type Standing, standingOf } from './states'
 
 /** What the names in a sale's notifications lead to. */
 export interface Matches {
@@ -60,6 +67,7 @@ export function decide(
       ...access,
       ...names,
       needsAttention: state.attention,
+      ...originOf(first, known.isTest),
       purchaseDate: saleDate(first) ?? first.receivedAt,
       ipnData: known.isForgotten ? withoutBuyer(first.payload) : first.payload,
     },
@@ -84,6 +92,15 @@ export function decide(
     redact: known.isForgotten ? notifications : [],
   }
 }
+
+const sources: Partial<Record<string, 'api' | 'import'>> = { reconciliation: 'api', import: 'import' }
+
+/** Who told of a sale, as whoever read it there says in its fields, and who sent its buyer. */
+const originOf = ({ payload }: Notification, isTest: boolean) => ({
+  source: isTest ? ('test' as const) : (sources[fieldOf(payload, 'API_SOURCE') ?? ''] ?? 'notification'),
+  affiliateId: affiliateOf(payload),
+  affiliateName: affiliateNameOf(payload),
+})
 
 /** Only a notification that grants makes an account, and only for a product of ours. */
 function holderOf(

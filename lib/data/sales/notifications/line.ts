@@ -1,7 +1,8 @@
 import 'server-only'
 import { affiliateOf } from '@/lib/contract/sales/notification-fields'
+import { saleDate } from '@/lib/contract/sales/sale-time'
 import type { Line } from '@/lib/data/lines/track'
-import { isGrant, type Notification, type Standing, saleDate } from './states'
+import { isGrant, type Notification, type Standing } from './states'
 
 const earliest = (notifications: Notification[]) =>
   notifications.reduce<Date | null>(

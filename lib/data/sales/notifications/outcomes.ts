@@ -1,8 +1,8 @@
 import 'server-only'
-import { v7 } from 'uuid'
 import { joinLines } from '@/lib/data/lines/track'
 import { Prisma, type Transaction } from '@/lib/server/db'
 import type { Outcome } from './decide'
+import { markPaymentsOf, writePayments } from './payment-rows'
 import { redact } from './privacy'
 import type { Notification } from './states'
 
@@ -15,7 +15,8 @@ export interface Decided {
 
 /** What is written of a purchase, and written again whenever it is settled. */
 const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, transaction_id, amount, payment_method,
-  payment_status, is_refunded, refund_date, purchase_date, ipn_data, access, access_reason, needs_attention`
+  payment_status, is_refunded, refund_date, purchase_date, ipn_data, access, access_reason, needs_attention,
+  source, affiliate_id, affiliate_name`
 
 /** Writes what was decided: purchases with their payments, and what became of their notifications. */
 export async function writeOutcomes(tx: Transaction, decided: Decided[]): Promise<void> {
@@ -31,13 +32,7 @@ export async function writeOutcomes(tx: Transaction, decided: Decided[]): Promis
       FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(({ outcome }) => outcome.rename))}::jsonb)
         AS new(id uuid, "saleId" text, sale text)
       WHERE other.id = new.id
-    ), paid AS (
-      INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, refunded_at)
-      SELECT id, "purchaseId", "transactionId", number, "refundedAt"
-      FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(paymentsOf))}::jsonb)
-        AS payment(id uuid, "purchaseId" uuid, "transactionId" text, number int, "refundedAt" timestamptz)
-      ON CONFLICT (purchase_id, transaction_id) DO UPDATE SET (number, refunded_at) = (EXCLUDED.number, EXCLUDED.refunded_at)
-    )
+    ), ${writePayments(decided.map(({ outcome }) => outcome.purchase))}
     UPDATE ipn_events SET state = settled.state, reason = settled.reason, purchase_id = settled."purchaseId",
       attempts = attempts + settled.tries
     FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(settledOf))}::jsonb)
@@ -69,11 +64,11 @@ function toRow({ outcome: { purchase }, holderId }: Decided) {
     access: purchase.access,
     access_reason: purchase.accessReason,
     needs_attention: purchase.needsAttention,
+    source: purchase.source,
+    affiliate_id: purchase.affiliateId,
+    affiliate_name: purchase.affiliateName,
   }
 }
-
-const paymentsOf = ({ outcome: { purchase } }: Decided) =>
-  purchase.payments.map((payment) => ({ id: v7(), purchaseId: purchase.id, ...payment }))
 
 const settledOf = ({ outcome: { purchase, settled }, arriving }: Decided) =>
   settled.ids.map((id) => ({
@@ -89,5 +84,6 @@ async function absorbPurchases(tx: Transaction, { purchase: { id }, absorb }: Ou
   if (absorb.length === 0) return
   await tx.ipnEvent.updateMany({ where: { purchaseId: { in: absorb } }, data: { purchaseId: id } })
   await joinLines(tx, absorb, id)
+  await markPaymentsOf(tx, absorb)
   await tx.purchase.deleteMany({ where: { id: { in: absorb } } })
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Action, readFields } from '@/lib/contract/sales/notification-fields'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
-import { readSaleTime } from '@/lib/contract/sales/sale-time'
+import { type Payment, paymentsOf, type Return } from './payments'
 
 /** A notification as the inbox holds it. */
 export const storedSchema = ipnEventSchema.pick({ id: true, receivedAt: true, state: true, payload: true })
@@ -22,12 +22,6 @@ export type SaleNotification = Notification & { saleId: string; sale: string }
 
 export const isAboutSale = (notification: Notification): notification is SaleNotification =>
   notification.saleId !== null && notification.sale !== null
-
-export interface Payment {
-  transactionId: string
-  number: number
-  refundedAt: Date | null
-}
 
 /** What the notifications of a sale say about it, before anybody's own decision. */
 export interface Standing {
@@ -113,7 +107,7 @@ export function standingOf(notifications: [Notification, ...Notification[]]): St
     refundDate: state.refunded?.receivedAt ?? null,
     first,
     isGranted: grants.length > 0,
-    payments: paymentsOf(ordered),
+    payments: paymentsOf(grants, ordered.flatMap(returnOf)),
   }
 }
 
@@ -142,11 +136,6 @@ function outcome(state: State): Pick<Standing, 'access' | 'paymentStatus'> {
   return { access: state.access, paymentStatus: state.status ?? 'Pending' }
 }
 
-/** When the sale was made, where a notification says so in a way that can be true. */
-export function saleDate({ soldAt, receivedAt }: Notification): Date | null {
-  return soldAt === null ? null : readSaleTime(soldAt, receivedAt)
-}
-
 const earlier = (one: Notification | null, other: Notification) =>
   one && one.receivedAt <= other.receivedAt ? one : other
 
@@ -172,17 +161,10 @@ function firstOf(ordered: Notification[]): Notification | undefined {
   return ordered.toSorted((a, b) => place(a) - place(b))[0]
 }
 
-/** Each transaction once. A refund that names no transaction of ours refunds none of them in particular. */
-function paymentsOf(ordered: Notification[]): Payment[] {
-  const payments = new Map<string, Payment>()
-  for (const notification of ordered.filter(isGrant)) {
-    const { transactionId, paymentNumber } = notification
-    if (!transactionId || payments.has(transactionId)) continue
-    payments.set(transactionId, { transactionId, number: paymentNumber ?? 1, refundedAt: null })
-  }
-  for (const notification of ordered) {
-    const payment = payments.get(notification.transactionId ?? '')
-    if (payment && ruleOf(notification).marks === 'refunded') payment.refundedAt ??= notification.receivedAt
-  }
-  return [...payments.values()]
+/** What it says of money that was paid. A subscription that goes on ends a dispute; what was paid back stays so. */
+function returnOf(told: Notification): Return[] {
+  const { marks, lifts } = ruleOf(told)
+  if (marks) return [{ told, marks, lifts: [] }]
+  if (lifts !== 'always') return []
+  return [{ told, lifts: told.action === 'refund_reversal' ? ['refunded', 'disputed'] : ['disputed'] }]
 }

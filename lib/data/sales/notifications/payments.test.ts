@@ -1,0 +1,83 @@
+import type { Action } from '@/lib/contract/sales/notification-fields'
+import { readNotification, standingOf } from './states'
+
+let count = 0
+const told = (action: Action, fields: Record<string, string> = {}) =>
+  readNotification({
+    id: `${++count}`,
+    receivedAt: new Date(count * 1000).toISOString(),
+    payload: { WP_ACTION: action, WP_SALE_AMOUNT: '27.00', ...fields },
+    state: 'processed',
+  })
+
+type Told = ReturnType<typeof told>
+const paymentsOf = (first: Told, ...rest: Told[]) => standingOf([first, ...rest]).payments
+const cents = (...all: [Told, ...Told[]]) =>
+  paymentsOf(...all).map(({ amountCents, refundedAt }) => [amountCents, refundedAt !== null])
+
+const sale = (fields: Record<string, string> = {}) => told('sale', { WP_TXNID: 't1', ...fields })
+const rebill = (number: string, fields: Record<string, string> = {}) =>
+  told('subscr_completed', {
+    WP_SUBSCR_PAYMENT_NUM: number,
+    WP_SUBSCR_PAYMENT_TXNID: `t${number}`,
+    WP_SUBSCR_PAYMENT_AMOUNT: '19.00',
+    ...fields,
+  })
+
+test('a sale without a transaction is a payment too, once', () => {
+  const free = () => told('sale', { WP_SALE_AMOUNT: '0.00', WP_TXNID: '' })
+  expect(paymentsOf(free(), free())).toMatchObject([{ transactionId: '', number: 1, amountCents: 0 }])
+})
+
+test('what the API told first and a notification told again is one payment, paid when it was sold', () => {
+  const api = told('sale', { API_CREATED: '1970-01-01' })
+  const listed = told('sale', { API_CREATED: '2026-03-04T05:06:07Z', WP_TXNID: '' })
+  expect(paymentsOf(api, sale())).toMatchObject([{ transactionId: 't1', paidAt: api.receivedAt }])
+  expect(paymentsOf(listed, sale())).toHaveLength(1)
+})
+
+test('a sale and the start of its subscription are one payment, whatever transactions they name', () => {
+  const start = told('subscr_created', { WP_SUBSCR_PAYMENT_NUM: '1', WP_SUBSCR_PAYMENT_TXNID: 'ch_1' })
+  expect(cents(sale(), start)).toEqual([[2700, false]])
+  expect(cents(start, sale())).toEqual([[2700, false]])
+  const refund = told('subscr_refunded', { WP_SUBSCR_PAYMENT_TXNID: 'ch_1' })
+  expect(cents(sale(), start, refund)).toEqual([[2700, true]])
+})
+
+test('each rebill has its own amount and its own refund', () => {
+  const refund = told('subscr_refunded', { WP_SUBSCR_PAYMENT_TXNID: 't2' })
+  expect(cents(sale(), rebill('2'), rebill('3'), refund)).toEqual([
+    [2700, false],
+    [1900, true],
+    [1900, false],
+  ])
+  expect(cents(sale(), told('subscr_reactivated', { WP_TXNID: 't9' }))).toEqual([[2700, false]])
+})
+
+test('a refund that names no payment is the last one’s that was made by then', () => {
+  const [first, second, refund, third] = [sale(), rebill('2'), told('refund'), rebill('3')]
+  expect(cents(first, second, refund, third)).toEqual([
+    [2700, false],
+    [1900, true],
+    [1900, false],
+  ])
+  // The same refund, told once more.
+  expect(cents(first, second, refund, told('refund'), third)).toEqual(cents(first, second, refund, third))
+  expect(cents(told('refund', { WP_TXNID: 't1' }), sale())).toEqual([[2700, true]])
+})
+
+test('a reversal takes a refund back; a subscription that goes on ends a dispute, and no refund', () => {
+  const by = { WP_TXNID: 't1' }
+  expect(cents(sale(), told('refund', by), told('refund_reversal', by))).toEqual([[2700, false]])
+  expect(cents(sale(), told('refund', by), told('subscr_reactivated', by))).toEqual([[2700, true]])
+  expect(paymentsOf(sale(), told('dispute'))).toMatchObject([{ disputedAt: expect.any(Date) }])
+  expect(paymentsOf(sale(), told('dispute'), told('subscr_reactivated', by))).toMatchObject([
+    { disputedAt: null },
+  ])
+})
+
+test('what is pending is no payment, and what cannot be read is counted by nobody', () => {
+  expect(cents(sale({ WP_PAYMENT_STATUS: 'Pending' }))).toEqual([])
+  expect(cents(sale({ WP_SALE_AMOUNT: '$27' }))).toEqual([[null, false]])
+  expect(cents(sale({ WP_SALE_AMOUNT: '$27' }), sale())).toEqual([[2700, false]])
+})
