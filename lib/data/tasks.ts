@@ -17,6 +17,7 @@ import { pruneUnverified } from './sales/notifications/privacy'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
 import { matchWaiting } from './sales/notifications/waiting'
 import { checkLedger } from './sales/reconciliation'
+import { recountSales } from './sales/sales-count'
 import { watchNotifications } from './sales/witness'
 import { pruneExpired, type Task } from './system/maintenance'
 import { resealKeys } from './system/settings-keys'
@@ -44,6 +45,7 @@ export const tasks: Record<string, Task> = {
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },
   ledger: { work: checkLedger, everyMinutes: 360 },
   launch: { work: recountLaunch },
+  sales: { work: recountSales },
   witness: { work: watchNotifications, everyMinutes: 5 },
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
 }

@@ -1,0 +1,57 @@
+import 'server-only'
+import { z } from 'zod'
+import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
+import {
+  type DaySum,
+  MONEY_DAYS,
+  type Money,
+  type MoneyQuery,
+  moneySchema,
+  sumUp,
+} from '@/lib/contract/sales/money'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { isOfOtherZone, ownersZone } from './sales-count'
+
+const readSchema = moneySchema.omit({ totals: true, notCounted: true }).extend({ timeZone: z.string() })
+
+/**
+ * What came in and went back on the days asked for, of a product or an affiliate, by day and in all. Sums are those of the
+ * last recount, in the zone they were counted in; the range is of the owner's days.
+ */
+export async function getMoney(_admin: Admin, query: MoneyQuery): Promise<Money> {
+  const read = await readDays(query)
+  const days = read.days.filter(({ currency }) => currency !== '')
+  const unread = read.days.filter(({ currency }) => currency === '')
+  return {
+    ...read,
+    days,
+    totals: sumUp(days.map(withoutDay)),
+    notCounted: unread.reduce((count, { sales }) => count + sales, 0),
+  }
+}
+
+const withoutDay = ({ day, ...sum }: DaySum) => sum
+
+async function readDays({ from, to, product, affiliate }: MoneyQuery) {
+  const isAsked = Prisma.sql`
+    ${product ? Prisma.sql`AND product_id = ${product}::uuid` : Prisma.empty}
+    ${affiliate ? Prisma.sql`AND affiliate_id = ${affiliate === NO_AFFILIATE ? '' : affiliate}` : Prisma.empty}`
+  const [read] = await rows(readSchema)`
+    SELECT asked.time_zone, asked.today::text AS today, asked."from"::text AS "from", asked."to"::text AS "to",
+      (SELECT COALESCE(jsonb_agg(counted ORDER BY counted.day, counted.currency), '[]') FROM (
+        SELECT day, currency, sum(sales)::int AS sales, sum(gross_cents) AS "grossCents",
+          sum(earned_cents) AS "earnedCents", sum(refunds_cents) AS "refundsCents", sum(refunded)::int AS refunded,
+          sum(disputed)::int AS disputed
+        FROM sales_daily WHERE day BETWEEN asked."from" AND asked."to" ${isAsked} GROUP BY day, currency) counted) AS days,
+      (SELECT recounted_at FROM daily_recounts WHERE count = 'sales') AS counted_at,
+      EXISTS (SELECT 1 FROM marked_days WHERE count = 'sales') OR ${isOfOtherZone} AS is_behind
+    FROM (
+      SELECT zone AS time_zone, today, last AS "to", COALESCE(${from ?? null}::date, last - ${MONEY_DAYS - 1}::int) AS "from"
+      FROM (SELECT zone, today, COALESCE(${to ?? null}::date, GREATEST(today, ${from ?? null}::date)) AS last
+        FROM (SELECT ${ownersZone} AS zone, (now() AT TIME ZONE ${ownersZone})::date AS today) owner) ends
+    ) asked`
+  if (!read) throw new Error('Counting answered no row')
+  return read
+}

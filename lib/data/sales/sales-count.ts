@@ -1,0 +1,72 @@
+import 'server-only'
+import { z } from 'zod'
+import { NO_PRODUCT } from '@/lib/contract/sales/launch'
+import { recountDays } from '@/lib/data/marked-days'
+import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+
+/** The owner's time zone, in which their days are. */
+export const ownersZone = Prisma.sql`
+  COALESCE((SELECT s.time_zone FROM app_settings s WHERE s.id = 'default'), 'UTC')`
+
+/** Whether the sums are of days in another zone than the owner's, or there are none yet. */
+export const isOfOtherZone = Prisma.sql`(
+  ${ownersZone} IS DISTINCT FROM (SELECT c.time_zone FROM daily_recounts c WHERE c.count = 'sales'))`
+
+const zoneSchema = z.strictObject({ zone: z.string(), isOther: z.boolean() })
+
+/** Purchases `p` that were sold. */
+const isSold = Prisma.sql`p.source IN ('notification', 'api', 'import') AND NOT p.is_test`
+
+const dayIn = (zone: string, time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE ${zone})::date`
+
+/** Days in the zone that lie in these days (UTC), at least in part. */
+const daysIn = (zone: string, days: string[]) => Prisma.sql`
+  SELECT DISTINCT ${dayIn(zone, Prisma.sql`edge.at`)} AS day FROM unnest(${days}::date[]) AS marked(day),
+    LATERAL (VALUES (marked.day::timestamp AT TIME ZONE 'UTC'),
+      ((marked.day + 1)::timestamp AT TIME ZONE 'UTC' - interval '1 millisecond')) AS edge(at)`
+
+const everyDayIn = (zone: string) => Prisma.sql`
+  SELECT DISTINCT ${dayIn(zone, Prisma.sql`counted.at`)} AS day
+  FROM purchase_payments paid, unnest(ARRAY[paid.paid_at, paid.refunded_at]) AS counted(at) WHERE counted.at IS NOT NULL`
+
+/** A day's part of time: found by the index of `time`. */
+const isOn = (zone: string, time: Prisma.Sql) => Prisma.sql`
+  ${time} >= wanted.day::timestamp AT TIME ZONE ${zone} AND ${time} < (wanted.day + 1)::timestamp AT TIME ZONE ${zone}`
+
+const sold = (zone: string, time: Prisma.Sql) => Prisma.sql`
+  wanted JOIN purchase_payments paid ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSold}`
+
+/** Counts days anew; all of them, and no other, when the owner's zone is not the one they were counted in. */
+async function recount(tx: Transaction, marked: string[]): Promise<void> {
+  const [owner] = await rows(zoneSchema, tx)`SELECT ${ownersZone} AS zone, ${isOfOtherZone} AS is_other`
+  if (!owner) throw new Error('Asking for the time zone answered no row')
+  const { zone, isOther } = owner
+  const days = isOther ? everyDayIn(zone) : daysIn(zone, marked)
+  await tx.$executeRaw`DELETE FROM sales_daily ${isOther ? Prisma.empty : Prisma.sql`WHERE day IN (${days})`}`
+  await tx.$executeRaw`
+    WITH wanted AS MATERIALIZED (${days})
+    INSERT INTO sales_daily (day, product_id, affiliate_id, currency, sales, gross_cents, earned_cents, refunds_cents,
+      refunded, disputed)
+    SELECT day, COALESCE(product_id, ${NO_PRODUCT}::uuid), affiliate_id, COALESCE(currency, ''), sum(sales),
+      COALESCE(sum(gross), 0), sum(earned), COALESCE(sum(refunds), 0), sum(refunded), sum(disputed)
+    FROM (
+      SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_cents AS gross,
+        paid.earned_cents AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,
+        (paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
+      FROM ${sold(zone, Prisma.sql`paid.paid_at`)}
+      UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.amount_cents, 0, 0
+      FROM ${sold(zone, Prisma.sql`paid.refunded_at`)} WHERE paid.currency IS NOT NULL
+    ) counted
+    GROUP BY 1, 2, 3, 4`
+  await tx.$executeRaw`
+    INSERT INTO daily_recounts (count, recounted_at, time_zone) VALUES ('sales', now(), ${zone})
+    ON CONFLICT (count) DO UPDATE SET time_zone = EXCLUDED.time_zone`
+}
+
+/** Counts the days of sales that were marked, or all when the owner moved; nothing where somebody is at it. */
+export async function recountSales(): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${isOfOtherZone}`
+  await recountDays('sales', recount)
+}
