@@ -1,0 +1,53 @@
+import { kindOf, kinds, saleIdOf } from './buyers.mjs'
+
+/** What the rows say of the first sale of each buyer: the furthest they came, or why not. */
+const STATES = `
+  SELECT p.warrior_plus_sale_id AS sale, m.step, CASE
+    WHEN m.received IS NULL THEN 'never paid'
+    WHEN p.is_refunded AND m.mailed IS NULL THEN 'refunded, not mailed'
+    WHEN p.is_refunded THEN 'refunded, mailed'
+    WHEN m.first_frame IS NOT NULL THEN 'watched'
+    WHEN m.signed_in IS NOT NULL THEN 'signed in'
+    WHEN m.mailed IS NOT NULL THEN 'mailed'
+    WHEN m.mail_failed IS NOT NULL THEN 'refused by the mail server'
+    WHEN p.needs_attention LIKE '%not a usable email%' THEN 'email not usable'
+    ELSE 'unaccounted' END AS ended
+  FROM purchases p JOIN purchase_moments m ON m.purchase_id = p.id`
+
+const span = (name, column) => `
+  SELECT '${name}' AS name, count(*)::int AS people,
+    round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${column} - received))::numeric, 1)::float8 AS p50,
+    round(percentile_cont(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM ${column} - received))::numeric, 1)::float8 AS p95
+  FROM purchase_moments WHERE ${column} IS NOT NULL`
+
+/** From received to the mail handed over, and to the first frame: seconds. */
+export async function readSpans(product) {
+  const [mailed] = await product.rows(span('mail handed over', 'mailed'))
+  const [watched] = await product.rows(span('scripted first frame', 'first_frame'))
+  return [mailed, watched]
+}
+
+/** Where each buyer ended, by what they did; and those of whom it is not what must be. */
+export async function countOutcomes(product, { buyers, failures }) {
+  const found = new Map((await product.rows(STATES)).map(({ sale, ended }) => [sale, ended]))
+  const counts = new Map()
+  const wrong = failures.map(({ index, reason }) => `${kindOf(index)}: ${reason}`)
+  for (let index = 0; index < buyers; index++) {
+    const kind = kindOf(index)
+    const ended = found.get(saleIdOf(index)) ?? 'lost'
+    const key = `${kind}: ${ended}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    if (![kinds[kind].ends].flat().includes(ended))
+      wrong.push(`${saleIdOf(index)}, ${key} instead of ${kinds[kind].ends}`)
+  }
+  return { counts, wrong }
+}
+
+/** Prints it; whether every buyer is accounted for. */
+export function tellOutcomes({ counts, wrong }, buyers) {
+  for (const [key, count] of counts) console.log(`${String(count).padStart(5)}  ${key}`)
+  for (const line of wrong.slice(0, 20)) console.log(`WRONG  ${line}`)
+  const whole = [...counts.values()].reduce((sum, count) => sum + count, 0) === buyers && wrong.length === 0
+  console.log(whole ? `All ${buyers} buyers are accounted for` : `FAILED: ${wrong.length} are not`)
+  return whole
+}

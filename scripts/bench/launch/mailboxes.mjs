@@ -1,0 +1,49 @@
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mailbox of that name takes nothing. */
+export const REFUSED = /^refused-/
+
+/** A real mail server on loopback: hands the sign-in link of each mail to whoever waits for it. */
+export async function startMailboxes() {
+  const waiting = new Map()
+  const early = new Map()
+  const deliver = (email, link) => {
+    const resolve = waiting.get(email)
+    if (resolve) resolve(link)
+    else early.set(email, link)
+  }
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!REFUSED.test(address)) return done()
+      done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }))
+    },
+    onData(stream, _session, done) {
+      read(stream)
+        .then((source) => PostalMime.parse(source))
+        .then(({ to, text }) => deliver(to?.[0]?.address, linkIn(text ?? '')))
+        .then(() => done(), done)
+    },
+  })
+  const listener = smtp.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  return {
+    url: `smtp://127.0.0.1:${listener.address().port}`,
+    /** Resolves with the link once the mail is there. */
+    linkFor: (email) =>
+      early.has(email)
+        ? Promise.resolve(early.get(email))
+        : new Promise((resolve) => waiting.set(email, resolve)),
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  }
+}
+
+async function read(stream) {
+  const chunks = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const linkIn = (text) => /https?:\/\/\S+\/login\/confirm\S+/.exec(text)?.[0] ?? null
