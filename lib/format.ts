@@ -38,3 +38,12 @@ export function formatLabel(name: string): string {
 export function formatExactly(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 }
+
+const money = new Map<string, Intl.NumberFormat>()
+
+/** An amount of a currency: "$1,415.00", "-€5.00", and of a code that nobody knows "XQQ 5.00". */
+export function formatMoney(cents: number, currency: string): string {
+  const format = money.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  money.set(currency, format)
+  return format.format(cents / 100)
+}

@@ -2,25 +2,34 @@ import type { Metadata } from 'next'
 import { SectionManager } from '@/components/course/sections/section-manager'
 import { AdminPage } from '@/components/layout/admin-page'
 import { OverviewCards } from '@/components/people/analytics/overview-cards'
+import { MoneyPanel } from '@/components/sales/money/money-panel'
 import { askForProducts } from '@/components/sales/products/product-question'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { hydrated } from '@/lib/client/hydrated'
 import { overviewQuery } from '@/lib/client/people/analytics'
+import { moneyQuery } from '@/lib/client/sales/money'
 import { listSections } from '@/lib/data/course/sections'
 import { getOverview } from '@/lib/data/people/analytics'
+import { getMoney } from '@/lib/data/sales/money'
 import { requireAdmin } from '@/lib/server/page'
 
 export const metadata: Metadata = { title: 'Admin Panel' }
 
 export default async function AdminPanelPage() {
   const admin = await requireAdmin()
-  const [sections, overview] = await Promise.all([listSections(admin), getOverview(admin)])
+  const [sections, overview, money] = await Promise.all([
+    listSections(admin),
+    getOverview(admin),
+    getMoney(admin, {}),
+  ])
   return hydrated(
     <AdminPage title="Admin Panel" description="Your course at a glance.">
+      <MoneyPanel />
       <OverviewCards />
       <SectionManager askNext={askForProducts} />
     </AdminPage>,
     [sectionsQuery(), sections],
     [overviewQuery(), overview],
+    [moneyQuery(), money],
   )
 }

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { moneyQuery } from '@/lib/client/sales/money'
+import type { DaySum, Money } from '@/lib/contract/sales/money'
+import { sumUp } from '@/lib/contract/sales/money'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { MoneyPanel } from './money-panel'
+
+const day = (date: string, sum: Partial<DaySum> = {}): DaySum => ({
+  day: date,
+  currency: 'USD',
+  sales: 1,
+  grossCents: 2700,
+  earnedCents: null,
+  refundsCents: 0,
+  refunded: 0,
+  disputed: 0,
+  ...sum,
+})
+
+const moneyOf = (days: DaySum[], rest: Partial<Money> = {}): Money => ({
+  from: '2026-03-02',
+  to: '2026-04-30',
+  today: '2026-04-30',
+  timeZone: 'America/New_York',
+  totals: sumUp(days.map(({ day, ...sum }) => sum)),
+  days,
+  notCounted: 0,
+  countedAt: '2026-04-30T12:00:00.000Z',
+  isBehind: false,
+  ...rest,
+})
+
+const show = (money: Money) =>
+  renderScreen(<MoneyPanel />, (client) => client.setQueryData(moneyQuery().queryKey, money))
+const period = (name: string) => within(screen.getByRole('region', { name }))
+const line = (name: string, label: string) =>
+  period(name).getByText(label).closest('div')?.querySelector('dd')?.textContent
+
+test('three periods, each against the time before it', () => {
+  show(
+    moneyOf([
+      day('2026-03-31', { grossCents: 10_000 }),
+      day('2026-04-20', { sales: 3, refunded: 1, grossCents: 4000 }),
+      day('2026-04-23', { grossCents: 2000 }),
+      day('2026-04-24', { grossCents: 6000, earnedCents: 1310, disputed: 1 }),
+      day('2026-04-30', { grossCents: 2700, refundsCents: 3000 }),
+    ]),
+  )
+  expect(line('Today', 'Net')).toBe('-$3.00')
+  expect(period('Today').getByText('Yesterday $0.00')).toBeVisible()
+  expect(line('7 days', 'Gross')).toBe('$87.00')
+  expect(line('7 days', 'Your share, before refunds')).toBe('$13.10')
+  expect(line('7 days', 'In dispute')).toBe('1')
+  // Net 57 after 60 in the 7 days before.
+  expect(period('7 days').getByText('−5%')).toBeVisible()
+  expect(line('30 days', 'Gross')).toBe('$147.00')
+  expect(line('30 days', 'Refunds')).toBe('-$30.00')
+  expect(line('30 days', 'Refund rate')).toBe('16.7%')
+  expect(period('30 days').getByText('+17%')).toBeVisible()
+  expect(period('Today').queryByText(/Your share/)).toBeNull()
+})
+
+test('the chart can be read as a table of 30 days', () => {
+  show(moneyOf([day('2026-04-30', { refundsCents: 500 })]))
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows).toHaveLength(31)
+  expect(rows.at(-1)).toHaveTextContent('Apr 30$27.00$5.001')
+  expect(rows[1]).toHaveTextContent('Apr 1$0.00$0.000')
+})
+
+test('currencies are never added: one is shown at a time', async () => {
+  show(moneyOf([day('2026-04-30', { sales: 2 }), day('2026-04-30', { currency: 'EUR', grossCents: 900 })]))
+  expect(line('Today', 'Gross')).toBe('$27.00')
+  await userEvent.click(screen.getByRole('button', { name: 'EUR' }))
+  expect(line('Today', 'Gross')).toBe('€9.00')
+})
+
+test('says what is not counted, as of when it is, and in whose days', () => {
+  show(moneyOf([], { notCounted: 2, isBehind: true }))
+  expect(screen.getByText(/2 payments of the last 60 days not counted/)).toBeVisible()
+  expect(screen.getByText(/newer sales are being counted/)).toHaveTextContent('days in America/New York')
+  expect(screen.getByText('Nothing was sold in the last 30 days')).toBeVisible()
+})
+
+test('money that could not be read is not nothing', async () => {
+  answerRequests({})
+  renderScreen(<MoneyPanel />)
+  expect(await screen.findByText('The money could not be loaded')).toBeVisible()
+  expect(screen.queryByText('$0.00')).toBeNull()
+})

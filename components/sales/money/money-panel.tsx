@@ -1,0 +1,108 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Skeleton } from '@/components/ui/skeleton'
+import { moneyQuery } from '@/lib/client/sales/money'
+import type { Money } from '@/lib/contract/sales/money'
+import { formatCount } from '@/lib/format'
+import { cn } from '@/lib/utils'
+import { MoneyChart } from './money-chart'
+import { PeriodSums } from './period-sums'
+import { compare, lastDays, periods } from './periods'
+
+const CHART_DAYS = 30
+
+/** What came in and went back today, in 7 and in 30 days, and each of these days drawn. */
+export function MoneyPanel() {
+  const query = useQuery(moneyQuery())
+  return (
+    <WhenLoaded query={query} what="The money" loading={<Skeleton className="h-130" />}>
+      {(money) => <Sums money={money} />}
+    </WhenLoaded>
+  )
+}
+
+function Sums({ money }: { money: Money }) {
+  const currencies = money.totals.map(({ currency }) => currency)
+  const [chosen, choose] = useState<string>()
+  const currency = currencies.find((one) => one === chosen) ?? currencies[0] ?? 'USD'
+  return (
+    <section aria-labelledby="money" className="overflow-hidden rounded-lg border bg-raised">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-5 pt-5 pb-4 lg:px-6">
+        <div>
+          <h2 id="money" className="text-xl">
+            Money
+          </h2>
+          <AsOf money={money} />
+        </div>
+        {currencies.length > 1 && <Currencies all={currencies} chosen={currency} onChoose={choose} />}
+      </header>
+      <div className="grid gap-px border-y bg-line lg:grid-cols-3">
+        {periods.map((period) => (
+          <PeriodSums key={period.days} period={period} {...compare(money, currency, period)} />
+        ))}
+      </div>
+      <MoneyChart days={lastDays(money, currency, CHART_DAYS)} currency={currency} />
+      <NotCounted count={money.notCounted} />
+    </section>
+  )
+}
+
+function AsOf({ money: { countedAt, isBehind, timeZone } }: { money: Money }) {
+  return (
+    <p className="mt-1 text-[0.8125rem] text-quiet">
+      {countedAt ? (
+        <>
+          As of <RelativeTime value={countedAt} />
+          {isBehind && ', newer sales are being counted'}
+        </>
+      ) : (
+        'Sales are being counted'
+      )}
+      <span className="whitespace-nowrap"> · days in {timeZone.replaceAll('_', ' ')}</span>
+    </p>
+  )
+}
+
+function Currencies({
+  all,
+  chosen,
+  onChoose,
+}: {
+  all: string[]
+  chosen: string
+  onChoose: (currency: string) => void
+}) {
+  return (
+    <fieldset className="flex rounded-lg border p-0.5">
+      <legend className="sr-only">Currency</legend>
+      {all.map((currency) => (
+        <button
+          key={currency}
+          type="button"
+          aria-pressed={currency === chosen}
+          onClick={() => onChoose(currency)}
+          className={cn(
+            'rounded-md px-3 py-1 font-mono text-[0.8125rem] text-quiet transition-colors hover:text-ink',
+            currency === chosen && 'bg-ink text-paper hover:text-paper',
+          )}
+        >
+          {currency}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Said, because a sum that leaves something out in silence is wrong. */
+function NotCounted({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="border-t bg-warning-soft px-5 py-3 text-sm text-warning-text lg:px-6">
+      {count === 1 ? '1 payment' : `${formatCount(count)} payments`} of the last 60 days not counted:
+      WarriorPlus sent an amount that cannot be read.
+    </p>
+  )
+}
