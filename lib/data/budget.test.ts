@@ -15,6 +15,9 @@ import { getContinueVideo, getProgress, listProgress, saveProgress } from './cou
 import { getSection, listSections } from './course/sections'
 import { getVideo, listVideos } from './course/videos'
 import { requireObject } from './media/uploads'
+import { getOverview } from './people/analytics'
+import { getMoney } from './sales/money'
+import { listPurchases } from './sales/purchases'
 import { getSettings } from './system/settings'
 
 // A page is four queries at most, of which one finds the session (lib/server/proof.test.ts).
@@ -40,6 +43,14 @@ test('finding a session is one query', async () => {
 test('the settings of the admin pages are one query', async () => {
   const { viewer: admin } = await createAdmin()
   expect(await countQueries(() => getSettings(admin))).toBe(1)
+})
+
+test('the Panel and the sales are three queries at most beside session and settings', async () => {
+  const { viewer: admin } = await createAdmin()
+  const panel = () => Promise.all([listSections(admin), getOverview(admin), getMoney(admin, {})])
+  const sales = () => Promise.all([listPurchases(admin, { limit: PAGE_SIZE }), getMoney(admin, {})])
+  expect(await countQueries(panel)).toBe(3)
+  expect(await countQueries(sales)).toBe(3)
 })
 
 test('who may have a file is one query', async () => {

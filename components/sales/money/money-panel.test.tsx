@@ -5,6 +5,7 @@ import type { DaySum, Money } from '@/lib/contract/sales/money'
 import { sumUp } from '@/lib/contract/sales/money'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { MoneyPanel } from './money-panel'
+import { MoneyStrip } from './money-strip'
 
 const day = (date: string, sum: Partial<DaySum> = {}): DaySum => ({
   day: date,
@@ -88,4 +89,17 @@ test('money that could not be read is not nothing', async () => {
   renderScreen(<MoneyPanel />)
   expect(await screen.findByText('The money could not be loaded')).toBeVisible()
   expect(screen.queryByText('$0.00')).toBeNull()
+})
+
+test('beside the list of sales the last 30 days are one line for each currency', () => {
+  const days = [
+    day('2026-03-31'),
+    day('2026-04-30', { refundsCents: 700 }),
+    day('2026-04-30', { currency: 'EUR' }),
+  ]
+  const money = moneyOf(days, { notCounted: 1 })
+  renderScreen(<MoneyStrip />, (client) => client.setQueryData(moneyQuery().queryKey, money))
+  const strip = within(screen.getByRole('region', { name: 'The last 30 days' }))
+  expect(strip.getAllByText('Net').map((name) => name.nextSibling?.textContent)).toEqual(['$20.00', '€27.00'])
+  expect(strip.getByText(/as of/)).toHaveTextContent('1 not counted in 60 days')
 })

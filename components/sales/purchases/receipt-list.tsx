@@ -6,6 +6,7 @@ import { SearchField } from '@/components/layout/search-field'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { Rows } from '@/components/layout/when-loaded'
 import { PurchaseLine } from '@/components/sales/lines/purchase-line'
+import { MoneyStrip } from '@/components/sales/money/money-strip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
 import { purchasesQuery } from '@/lib/client/sales/purchases'
@@ -26,6 +27,7 @@ export function ReceiptList({ searched = '' }: { searched?: string }) {
         onChange={setTyped}
         className="w-full max-w-xl"
       />
+      {search === '' && <MoneyStrip />}
       <FoundReceipts search={search} />
     </div>
   )

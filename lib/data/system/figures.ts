@@ -21,24 +21,32 @@ const figuresSchema = z.strictObject({
 })
 export type Figures = z.infer<typeof figuresSchema>
 
-/** The figures come beside these, as null before the first snapshot. */
-const snapshotSchema = z.looseObject({ isLarge: z.boolean(), isRecent: z.boolean().nullable() })
+/** Of the snapshot the figures come beside these, as null before the first. */
+const snapshotSchema = z.looseObject({
+  counted: figuresSchema.nullable(),
+  isRecent: z.boolean().nullable(),
+  totalVideos: z.int(),
+  totalSections: z.int(),
+})
 const turnSchema = z.strictObject({ isDue: z.boolean() })
 
-/** The totals: exact while the tables are small, beyond that from the snapshot. */
-export async function readFigures(): Promise<Figures> {
+/** The totals: exact while the tables are small, beyond that from the snapshot; those of the course always exact. */
+export async function readFigures(): Promise<Figures & { totalVideos: number; totalSections: number }> {
   const [snapshot] = await rows(snapshotSchema)`
-    SELECT size.rows > ${EXACT_ROWS} AS is_large,
+    SELECT CASE WHEN size.rows <= ${EXACT_ROWS} THEN (SELECT to_jsonb(exact) FROM (${counts}) exact) END AS counted,
       f.refreshed_at > now() - make_interval(secs => ${STALE_SECONDS}) AS is_recent, f.total_users, f.active_users,
-      f.total_progress, f.completed_progress, f.total_accesses::float8 AS total_accesses, f.total_purchases
+      f.total_progress, f.completed_progress, f.total_accesses::float8 AS total_accesses, f.total_purchases,
+      (SELECT count(*) FROM videos)::int AS total_videos, (SELECT count(*) FROM course_sections)::int AS total_sections
     FROM (
       SELECT max(reltuples) AS rows FROM pg_class
       WHERE oid IN ('users'::regclass, 'video_progress'::regclass, 'purchases'::regclass)
     ) size LEFT JOIN figures f ON f.id = 'default'`
-  if (!snapshot?.isLarge) return count(db)
-  if (!snapshot.isRecent) return takeSnapshot(db)
-  const { isLarge, isRecent, ...figures } = snapshot
-  return figuresSchema.parse(figures)
+  if (!snapshot) throw new Error('Reading the snapshot answered no row')
+  const { counted, isRecent, totalVideos, totalSections, ...figures } = snapshot
+  const course = { totalVideos, totalSections }
+  if (counted) return { ...course, ...counted }
+  if (!isRecent) return { ...course, ...(await takeSnapshot(db)) }
+  return { ...course, ...figuresSchema.parse(figures) }
 }
 
 /** Takes the snapshot anew when it is due. To be called after an answer: counting may take a second. */
@@ -66,12 +74,12 @@ async function takeSnapshot(client: Transaction): Promise<Figures> {
 }
 
 const counts = Prisma.sql`
-  SELECT (SELECT count(*) FROM users)::int AS total_users,
+  SELECT (SELECT count(*) FROM users)::int AS "totalUsers",
     (SELECT count(*) FROM user_activity WHERE last_access >= now() - make_interval(days => ${ACTIVE_DAYS}))::int
-      AS active_users,
-    progress.total::int AS total_progress, progress.completed::int AS completed_progress,
-    (SELECT COALESCE(sum(access_count), 0) FROM user_activity)::float8 AS total_accesses,
-    (SELECT count(*) FROM purchases WHERE NOT is_test)::int AS total_purchases
+      AS "activeUsers",
+    progress.total::int AS "totalProgress", progress.completed::int AS "completedProgress",
+    (SELECT COALESCE(sum(access_count), 0) FROM user_activity)::float8 AS "totalAccesses",
+    (SELECT count(*) FROM purchases WHERE NOT is_test)::int AS "totalPurchases"
   FROM (SELECT count(*) AS total, count(*) FILTER (WHERE completed) AS completed FROM video_progress) progress`
 
 async function count(client: Transaction): Promise<Figures> {
