@@ -71,6 +71,9 @@ const steps = ({ users, progress, logs }: Size) => [
    FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM purchases) p`,
   `INSERT INTO marked_days (count, day)
    SELECT DISTINCT 'launch'::daily_count, (received AT TIME ZONE 'UTC')::date FROM purchase_moments`,
+  `UPDATE purchases p SET affiliate_id = m.affiliate FROM purchase_moments m WHERE m.purchase_id = p.id`,
+  `INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, amount_cents, currency)
+   SELECT gen_random_uuid(), id, '', 1, purchase_date, 2700, 'USD' FROM purchases`,
   'DROP TABLE people; DROP TABLE lessons',
   'VACUUM ANALYZE',
 ]

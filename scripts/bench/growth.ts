@@ -48,12 +48,15 @@ async function views(): Promise<Record<string, () => Promise<unknown>>> {
   const { listPurchases } = await import('@/lib/data/sales/purchases')
   const { listSections } = await import('@/lib/data/course/sections')
   const { listProgress } = await import('@/lib/data/course/progress')
+  const { getMoney } = await import('@/lib/data/sales/money')
+  const { recountSales } = await import('@/lib/data/sales/sales-count')
   const { refreshFigures } = await import('@/lib/data/system/figures')
   const { getLaunch } = await import('@/lib/data/sales/launch')
   const { recountLaunch } = await import('@/lib/data/sales/launch-count')
   const { listLaunchPeople } = await import('@/lib/data/sales/launch-people')
   const { dayBefore } = await import('@/lib/contract/sales/launch')
   await refreshFigures()
+  await recountSales()
   await recountLaunch()
   const anybody = await db.userActivity.findFirstOrThrow({
     where: { accessCount: { gt: 0 } },
@@ -106,6 +109,8 @@ async function views(): Promise<Record<string, () => Promise<unknown>>> {
     'launch, page 6': await deep((cursor) =>
       listLaunchPeople(admin, { ...always, ...page, step: 'mailed', cursor }),
     ),
+    'money, 60 days': () => getMoney(admin, {}),
+    'money, two years': () => getMoney(admin, { from: dayBefore(729) }),
     'dashboard, sections': () => listSections(admin),
     'dashboard, progress': () => listProgress(admin),
   }
