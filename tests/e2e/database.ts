@@ -24,8 +24,10 @@ export async function startDatabase(): Promise<{ url: string; stop: () => Promis
   return { url: String(said).trim(), stop }
 }
 
-export async function query(url: string, sql: string): Promise<void> {
+/** The rows that a statement returns. */
+export async function query(url: string, sql: string): Promise<object[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(sql).finally(() => client.end())
+  const { rows } = await client.query<object>(sql).finally(() => client.end())
+  return rows
 }

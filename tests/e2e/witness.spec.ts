@@ -1,39 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { witnessMessageSchema, witnessSchema } from '@/lib/contract/sales/witness'
-import { query, startDatabase } from './database'
+import { query } from './database'
 import { postAndSettle } from './sale'
-import { cronSecret, securityKey, serve } from './server'
-import { signIn } from './sign-in'
+import { securityKey } from './server'
+import { maintain, type Shop, test } from './shop'
 
-interface Shop {
-  url: string
-  database: string
-}
-
-/** A shop with a server and a database of its own: minutes pass in it as fast as we like. */
-const test = base.extend<object, { shop: Shop; owner: Page }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter.
-    async ({}, use) => {
-      const database = await startDatabase()
-      const { url, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey, DATABASE_URL: database.url })
-      await use({ url, database: database.url })
-      await stop()
-      await database.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  owner: [
-    async ({ shop, browser }, use) => {
-      const page = await browser.newPage({ baseURL: shop.url })
-      await signIn(page, 'owner@example.com')
-      await use(page)
-      await page.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 test.describe.configure({ mode: 'serial' })
 
 const says = (owner: Page, text: string | RegExp) => expect(owner.getByText(text).first()).toBeVisible()
@@ -50,10 +22,9 @@ async function letMinutesPass({ database }: Shop) {
 }
 
 /** Lets the witness read on, and says how many messages it has read. The server's own timer may be at it: ask again. */
-async function watched(owner: Page, { url, database }: Shop): Promise<number> {
-  await query(database, "DELETE FROM rate_limits WHERE key = 'maintenance witness'")
-  const headers = { authorization: `Bearer ${cronSecret}` }
-  await fetch(`${url}/api/cron/maintenance`, { method: 'POST', headers })
+async function watched(owner: Page, shop: Shop): Promise<number> {
+  await query(shop.database, "DELETE FROM rate_limits WHERE key = 'maintenance witness'")
+  await maintain(shop)
   const answer = await owner.request.get('/api/admin/witness')
   return witnessSchema.parse(await answer.json()).messages
 }

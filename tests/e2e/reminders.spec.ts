@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import type { Email } from 'postal-mime'
+import { query } from './database'
+import { linkIn, mailsTo } from './mailbox'
+import { postAndSettle } from './sale'
+import { maintain, type Shop, test } from './shop'
+import { signIn } from './sign-in'
+
+test.describe.configure({ mode: 'serial' })
+
+const buyer = 'idle@example.com'
+
+/** The zone in which it is noon now: nobody is reminded at night. */
+function zoneAtNoon(): string {
+  const hours = 12 - new Date().getUTCHours()
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+async function letHoursPass({ database }: Shop, hours: number) {
+  const since = `- interval '${hours} hours'`
+  await query(
+    database,
+    `UPDATE email_outbox SET next_attempt_at = next_attempt_at ${since}, created_at = created_at ${since};
+    UPDATE app_settings SET rescue_since = rescue_since ${since}`,
+  )
+}
+
+/** One lesson, and a product that opens it. */
+async function openCourse({ database }: Shop) {
+  await query(
+    database,
+    `WITH section AS (
+      INSERT INTO course_sections (id, title, "order") VALUES (gen_random_uuid(), 'First steps', 1) RETURNING id
+    ), video AS (
+      INSERT INTO videos (id, section_id, title, video_url, "order")
+      SELECT gen_random_uuid(), id, 'Where to begin', 'https://example.com/begin.mp4', 1 FROM section
+    )
+    INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
+    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', '{}', TRUE)`,
+  )
+}
+
+const reminders = async () =>
+  (await mailsTo(buyer)).filter(({ text }) => text?.includes('have not started it'))
+
+/** The only one so far. */
+async function reminder(): Promise<Email> {
+  const [mail, ...more] = await reminders()
+  if (!mail || more.length > 0) throw new Error(`${more.length + 1} reminders`)
+  return mail
+}
+
+const tokenIn = (mail: Email) => new URL(linkIn(mail, '/login/unsubscribe')).searchParams.get('token')
+
+/** Whether the account page says that reminders come. */
+async function switchOf(page: Page) {
+  await page.goto('/account')
+  return page.getByRole('checkbox', { name: /Remind me/ })
+}
+
+test('a buyer who has not started is reminded, once the owner has said who writes', async ({
+  owner,
+  shop,
+}) => {
+  await openCourse(shop)
+  await postAndSettle(shop.url, { WP_SALEID: '23457901', WP_BUYER_EMAIL: buyer, IPN_ID: '98766901' })
+  await letHoursPass(shop, 24)
+  await maintain(shop)
+  expect(await reminders()).toEqual([])
+  await owner.goto('/admin/settings')
+  await owner.getByLabel('Postal address').fill('The Course Company\n1 Main Street, Springfield')
+  await owner.getByRole('button', { name: 'Save Reminders' }).click()
+  await expect(owner.getByText('Your postal address stands under reminders.')).toBeVisible()
+  await query(shop.database, `UPDATE app_settings SET time_zone = '${zoneAtNoon()}'`)
+  await letHoursPass(shop, 1)
+  await expect
+    .poll(async () => {
+      await maintain(shop)
+      return (await reminders()).length
+    })
+    .toBe(1)
+  expect((await reminder()).text).toContain('1 Main Street, Springfield')
+})
+
+test('one click in the mailbox is enough, and can be taken back', async ({ browser, shop }) => {
+  const mail = await reminder()
+  const student = await browser.newPage({ baseURL: shop.url })
+  await student.goto(linkIn(mail, '/login/confirm'))
+  await student.getByRole('button', { name: /sign in/i }).click()
+  await student.waitForURL('**/video/**')
+  await expect(await switchOf(student)).toBeChecked()
+  // As the mailbox of a provider does it, which knows nothing of us.
+  const answer = await fetch(`${shop.url}/api/unsubscribe/${tokenIn(mail)}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'https://mail.example.net' },
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('no more reminders')])
+  await expect(await switchOf(student)).not.toBeChecked()
+  await (await switchOf(student)).click()
+  await expect(student.getByText('Reminders are on')).toBeVisible()
+  await student.close()
+})
+
+test('the link leads to a page whose button does the same, for whoever has the mail', async ({
+  browser,
+  shop,
+}) => {
+  const stranger = await browser.newPage({ baseURL: shop.url })
+  await stranger.goto(`/api/unsubscribe/${tokenIn(await reminder())}`)
+  await expect(stranger).toHaveURL(/\/login\/unsubscribe\?token=/)
+  await stranger.getByRole('button', { name: 'Stop the reminders' }).click()
+  await expect(stranger.getByText('You will get no more reminders.')).toBeVisible()
+  await stranger.close()
+  const student = await browser.newPage({ baseURL: shop.url })
+  await signIn(student, buyer)
+  await expect(await switchOf(student)).not.toBeChecked()
+  await student.close()
+  await letHoursPass(shop, 48)
+  await expect
+    .poll(async () => {
+      await maintain(shop)
+      return query(
+        shop.database,
+        `SELECT drop_reason FROM email_outbox WHERE kind = 'rescue' AND state <> 'sent'`,
+      )
+    })
+    .toEqual([{ drop_reason: 'Stopped: they want no reminders' }])
+  expect(await reminders()).toHaveLength(1)
+})

@@ -1,0 +1,39 @@
+import { test as base, type Page } from '@playwright/test'
+import { startDatabase } from './database'
+import { cronSecret, securityKey, serve } from './server'
+import { signIn } from './sign-in'
+
+export interface Shop {
+  url: string
+  database: string
+}
+
+/** Journeys in a shop with a server and a database of its own: days pass in it as fast as we like. */
+export const test = base.extend<object, { shop: Shop; owner: Page }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter.
+    async ({}, use) => {
+      const database = await startDatabase()
+      const { url, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey, DATABASE_URL: database.url })
+      await use({ url, database: database.url })
+      await stop()
+      await database.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  owner: [
+    async ({ shop, browser }, use) => {
+      const page = await browser.newPage({ baseURL: shop.url })
+      await signIn(page, 'owner@example.com')
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** What is due by now is done. */
+export async function maintain({ url }: Shop) {
+  const headers = { authorization: `Bearer ${cronSecret}` }
+  await fetch(`${url}/api/cron/maintenance`, { method: 'POST', headers })
+}
