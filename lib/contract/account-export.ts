@@ -73,8 +73,40 @@ const log = z.strictObject({
   userAgent: z.string().nullable(),
 })
 
+/** How far a purchase has led: when each thing first happened. */
+const line = z.strictObject({
+  saleId: z.string(),
+  received: dateTimeSchema.nullable(),
+  opened: dateTimeSchema.nullable(),
+  mailed: dateTimeSchema.nullable(),
+  signedIn: dateTimeSchema.nullable(),
+  firstFrame: dateTimeSchema.nullable(),
+  quarter: dateTimeSchema.nullable(),
+  half: dateTimeSchema.nullable(),
+  finished: dateTimeSchema.nullable(),
+})
+
+/** Mails that they do not want. */
+const mailsOff = z.strictObject({ list: z.string(), offAt: dateTimeSchema })
+
+/** An email of theirs that the mail server refuses. */
+const refusal = z.strictObject({ email: z.string(), reason: z.string(), at: dateTimeSchema })
+
 /** What is kept about a person, row by row. */
-export const exportedRows = { account, email, provider, session, purchase, mail, lesson, note, log }
+export const exportedRows = {
+  account,
+  email,
+  provider,
+  session,
+  purchase,
+  line,
+  mail,
+  mailsOff,
+  refusal,
+  lesson,
+  note,
+  log,
+}
 
 /** `GET /api/account/export`: what is kept about the signed-in person. */
 export const accountExportSchema = z.strictObject({
@@ -84,7 +116,10 @@ export const accountExportSchema = z.strictObject({
   signInProviders: z.array(provider),
   sessions: z.array(session),
   purchases: z.array(purchase),
+  lines: z.array(line),
   mails: z.array(mail),
+  mailsOff: z.array(mailsOff),
+  refusedEmails: z.array(refusal),
   lessons: z.array(lesson),
   notes: z.array(note),
   accessLog: z.array(log),

@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { exportedRows } from '@/lib/contract/account-export'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { hashesInSql } from '@/lib/data/mail/email-hash'
 import { Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 
@@ -29,18 +30,35 @@ export const readSessions = (userId: string) => rows(exportedRows.session)`
   SELECT created_at, expire AS ends_at, sess ->> 'ipAddress' AS ip_address, sess ->> 'userAgent' AS user_agent
   FROM sessions WHERE user_id = ${userId}::uuid AND expire > now() ORDER BY created_at LIMIT ${SHORT_MAX}`
 
+/** All that are proven to be theirs. */
+const ownEmails = (userId: string) => Prisma.sql`(
+  SELECT email FROM users WHERE id = ${userId}::uuid
+  UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL)`
+
 /** A purchase may have been paid for by somebody else: then the checkout is theirs. The rest of it is the seller's. */
 export const readPurchases = (userId: string) => rows(exportedRows.purchase)`
   SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount, p.payment_method, p.payment_status,
     p.transaction_id AS payment_reference, p.purchase_date AS bought_at, p.refund_date AS refunded_at,
     p.access::text AS access,
-    CASE WHEN lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN (
-      SELECT email FROM users WHERE id = ${userId}::uuid
-      UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL
-    ) THEN (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(p.ipn_data) AS field
+    CASE WHEN lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${ownEmails(userId)} THEN (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(p.ipn_data) AS field
       WHERE field.key LIKE 'WP\\_BUYER\\_%') END AS checkout
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
+
+export const readLines = (userId: string) => rows(exportedRows.line)`
+  SELECT p.warrior_plus_sale_id AS sale_id, m.received, m.opened, m.mailed, m.signed_in, m.first_frame, m.quarter, m.half,
+    m.finished
+  FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
+  WHERE m.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
+
+export const readMailsOff = (userId: string) => rows(exportedRows.mailsOff)`
+  SELECT wish.list::text AS list, wish.off_at FROM ${ownEmails(userId)} own
+    JOIN mail_preferences wish ON wish.email_hash = ANY(${hashesInSql(Prisma.sql`own.email`)})
+  ORDER BY wish.off_at LIMIT ${SHORT_MAX}`
+
+export const readRefusedEmails = (userId: string) => rows(exportedRows.refusal)`
+  SELECT s.email, s.reason, s.at FROM mail_suppressions s JOIN ${ownEmails(userId)} own ON own.email = s.email
+  ORDER BY s.at LIMIT ${SHORT_MAX}`
 
 export const readMails = (userId: string) => rows(exportedRows.mail)`
   SELECT kind::text AS kind, created_at, sent_at FROM email_outbox

@@ -9,9 +9,12 @@ import {
   readAccount,
   readFurtherEmails,
   readLessons,
+  readLines,
   readMails,
+  readMailsOff,
   readProviders,
   readPurchases,
+  readRefusedEmails,
   readSessions,
 } from './account-export-lists'
 
@@ -35,7 +38,10 @@ export async function exportAccount(viewer: Viewer): Promise<Download> {
     signInProviders: atOnce(readProviders),
     sessions: atOnce(readSessions),
     purchases: atOnce(readPurchases),
+    lines: atOnce(readLines),
     mails: atOnce(readMails),
+    mailsOff: atOnce(readMailsOff),
+    refusedEmails: atOnce(readRefusedEmails),
     lessons: atOnce(readLessons),
     notes: () => notesOf(id),
     accessLog: () => logsOf(id),

@@ -1,5 +1,6 @@
 import { type AccountExport, accountExportSchema } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
+import { updatePreferences } from '@/lib/data/mail/preferences'
 import { db } from '@/lib/server/db'
 import { sendDownload } from '@/lib/server/send-download'
 import { hashSessionToken } from '@/lib/server/session'
@@ -51,6 +52,8 @@ test('has all that is kept about whoever asks, in parts that fit together', asyn
   await createProduct('wso_ab12cd')
   await post(saleFields())
   await live(student, 'jane')
+  await updatePreferences(student.viewer, { reminders: false })
+  await db.mailSuppression.create({ data: { email: 'jane@home.example', reason: 'No such mailbox' } })
   const data = await download(student)
   expect(data.account).toMatchObject([{ email: 'jane@example.com', firstName: 'Jane' }])
   expect(data.furtherEmails).toMatchObject([{ email: 'jane@home.example' }])
@@ -65,6 +68,9 @@ test('has all that is kept about whoever asks, in parts that fit together', asyn
     WP_BUYER_IP: '203.0.113.7',
   })
   expect(data.mails).toMatchObject([{ kind: 'welcome' }, { kind: 'rescue' }, { kind: 'rescue' }])
+  expect(data.lines).toMatchObject([{ saleId: '23456789', opened: expect.any(String), finished: null }])
+  expect(data.mailsOff).toMatchObject([{ list: 'reminders' }])
+  expect(data.refusedEmails).toMatchObject([{ email: 'jane@home.example', reason: 'No such mailbox' }])
   expect(data.lessons).toMatchObject([
     {
       title: 'Plan',
@@ -86,6 +92,8 @@ test('has all that is kept about whoever asks, in parts that fit together', asyn
 test('has nothing of anybody else, and no secret', async () => {
   const other = await createPerson({ email: 'mallory@example.com' })
   await live(other, 'mallory')
+  await updatePreferences(other.viewer, { reminders: false })
+  await db.mailSuppression.create({ data: { email: 'mallory@home.example', reason: 'No such mailbox' } })
   const { id } = await createPurchase(student.viewer.id, [])
   const ipnData = { WP_BUYER_EMAIL: 'mallory@example.com', WP_AFFUSER: 'mallory-affiliate' }
   await db.purchase.update({ where: { id }, data: { ipnData, accessReason: 'A friend of mallory' } })
@@ -94,7 +102,13 @@ test('has nothing of anybody else, and no secret', async () => {
   const text = JSON.stringify(data)
   for (const word of ['mallory', student.token, hashSessionToken(student.token)])
     expect(text).not.toContain(word)
-  expect([data.notes, data.lessons, data.accessLog]).toEqual([[], [], []])
+  expect([data.notes, data.lessons, data.accessLog, data.mailsOff, data.refusedEmails]).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+  ])
 })
 
 test('is for the signed-in, ten times an hour', async () => {
