@@ -36,7 +36,8 @@ export function AdminNav() {
             )}
           >
             <Icon aria-hidden className={cn('size-5', isHere && 'text-signal-text')} strokeWidth={1.75} />
-            {label}
+            {/* On the narrowest phones seven words would touch. */}
+            <span className={cn(!isHere && 'max-[359px]:sr-only')}>{label}</span>
           </PageLink>
         )
       })}

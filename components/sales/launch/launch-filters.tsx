@@ -20,7 +20,7 @@ export function LaunchFilters({
   const set = (change: Partial<LaunchQuery>) => onChange({ ...filters, ...change })
   return (
     <div className="flex flex-wrap items-end gap-3 print:hidden">
-      <fieldset className="flex w-full gap-1.5 sm:w-auto">
+      <fieldset className="flex w-full flex-wrap gap-1.5 sm:w-auto">
         <legend className="sr-only">Days</legend>
         {spans.map((days) => {
           const from = dayBefore(days - 1)
@@ -69,7 +69,7 @@ interface DayProps {
 /** A day that is being typed is none yet. */
 function Day({ label, value, min = '2000-01-01', max = dayBefore(0), onChange }: DayProps) {
   return (
-    <Field label={label} className="min-w-32 flex-1 sm:flex-none">
+    <Field label={label} className="flex-1 basis-36 sm:flex-none sm:basis-auto">
       {(control) => (
         <Input
           {...control}
@@ -96,7 +96,7 @@ function Choice({
   children: React.ReactNode
 }) {
   return (
-    <Field label={label} className="min-w-36 flex-1 sm:max-w-56">
+    <Field label={label} className="flex-1 basis-36 sm:max-w-56">
       {(control) => (
         <Select
           {...control}
