@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useSignInByCode } from '@/lib/client/people/auth'
 import { signInSchema } from '@/lib/contract/people/auth'
+import { EmailInput } from './email-input'
 import { reasonOf } from './reason'
 
 /** Signs in by the code on a receipt; `email` where it is typed elsewhere on the page. */
@@ -75,20 +76,7 @@ interface EmailProps {
 function EmailField({ control: ref, typed, problem, isBusy }: EmailProps) {
   return (
     <Field label="Email you paid with" error={problem}>
-      {(control) => (
-        <Input
-          {...control}
-          ref={ref}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          placeholder="you@example.com"
-          defaultValue={typed}
-          readOnly={isBusy}
-          className="h-13 text-base!"
-        />
-      )}
+      {(control) => <EmailInput {...control} ref={ref} defaultValue={typed} readOnly={isBusy} />}
     </Field>
   )
 }

@@ -3,9 +3,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { useSendSignInLink } from '@/lib/client/people/auth'
 import { signInSchema } from '@/lib/contract/people/auth'
+import { EmailInput } from './email-input'
 import { GoogleButton } from './google-button'
 import { reasonOf } from './reason'
 
@@ -49,18 +49,12 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
           error={problem ?? (error ? reasonOf(error) : undefined)}
         >
           {(control) => (
-            <Input
+            <EmailInput
               {...control}
               ref={field}
-              name="email"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              placeholder="you@example.com"
               defaultValue={typed}
               onChange={(event) => onType?.(event.target.value)}
               disabled={isBusy}
-              className="h-13 text-base!"
             />
           )}
         </Field>
