@@ -25,7 +25,8 @@ const nothingOutside = {
 
 /** Serves to all journeys but those that bring a server of their own; returns how to end it. */
 export default async function serveForJourneys() {
-  const { url, mails, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey })
+  const behindProxy = { TRUSTED_PROXY_HOPS: '1' }
+  const { url, mails, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey, ...behindProxy })
   // Read by playwright's workers, which inherit the environment.
   Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails })
   return stop

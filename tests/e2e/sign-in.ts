@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { linkIn, mailsTo } from './mailbox'
 
@@ -6,6 +7,7 @@ export async function signIn(page: Page, email: string) {
   // The owner may be told of something at the same moment.
   const links = async () => (await mailsTo(email)).filter(({ subject }) => subject?.startsWith('Sign in'))
   const before = (await links()).length
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': anyIp() })
   await page.goto('/api/login')
   await page.getByRole('textbox', { name: /email/i }).fill(email)
   await page.getByRole('textbox', { name: /email/i }).press('Enter')
@@ -13,4 +15,8 @@ export async function signIn(page: Page, email: string) {
   for (const mail of (await links()).slice(-1)) await page.goto(linkIn(mail, '/login/confirm'))
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.setExtraHTTPHeaders({})
 }
+
+/** Everybody signs in from a place of their own: of one, the product takes 20 askers an hour. */
+const anyIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
