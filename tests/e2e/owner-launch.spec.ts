@@ -15,7 +15,7 @@ const buyers = {
 let owner: Page
 test.beforeAll(async ({ browser }) => {
   owner = await browser.newPage()
-  await signIn(owner, 'owner@example.com')
+  await signIn(owner, 'seller@example.com')
 })
 test.afterAll(() => owner.close())
 

@@ -9,7 +9,7 @@ let owner: Page
 let lesson: string
 test.beforeAll(async ({ browser }) => {
   owner = await browser.newPage()
-  await signIn(owner, 'owner@example.com')
+  await signIn(owner, 'analyst@example.com')
   lesson = await owner.evaluate(async (wanted) => {
     const read = async (url: string) => (await fetch(url)).json()
     const sections: { id: string }[] = await read('/api/sections')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { linkIn, mailsTo } from './mailbox'
 
-/** Signs in as a person does: asks for the mail, opens its link, presses the button. */
+/** Signs in as a person does: asks for the mail, opens its link, presses the button. From then on the page has its own ip. */
 export async function signIn(page: Page, email: string) {
   // The owner may be told of something at the same moment.
   const links = async () => (await mailsTo(email)).filter(({ subject }) => subject?.startsWith('Sign in'))
@@ -15,7 +15,6 @@ export async function signIn(page: Page, email: string) {
   for (const mail of (await links()).slice(-1)) await page.goto(linkIn(mail, '/login/confirm'))
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  await page.setExtraHTTPHeaders({})
 }
 
 /** Everybody signs in from a place of their own: of one, the product takes 20 askers an hour. */
