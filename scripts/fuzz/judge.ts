@@ -20,7 +20,11 @@ function faultOf(asked: Asked, answer: Answered): string | null {
   if (status === 0) return 'the connection was closed without an answer'
   if (status >= 500) return isDocumented(answer) ? null : `answered ${status}: ${answer.text.slice(0, 200)}`
   if (!asked.path.startsWith('/api/') || asked.method === 'HEAD') return null
-  if (status >= 400) return isError(answer) ? null : `a ${status} that has not the shape of an error`
+  if (status >= 400) {
+    return isError(answer) || isForReader(asked, answer)
+      ? null
+      : `a ${status} that has not the shape of an error`
+  }
   return faultOfRecord(asked, answer)
 }
 
@@ -29,6 +33,12 @@ const isDocumented = (answer: Answered) =>
   answer.status === 503 && (isError(answer) || /Back in a moment/.test(answer.text))
 
 const isError = ({ text }: Answered) => errorBodyOf(text) !== null
+
+/** What a buyer reads on their receipt is a sentence; and where the method may be HEAD, a refusal has no body. */
+const isForReader = ({ endpoint }: Asked, { status, headers, text }: Answered) =>
+  (status === 431 && text === '') ||
+  (endpoint.template === '/api/ipn/warriorplus/key' &&
+    headers['content-type'] === 'text/plain; charset=utf-8')
 
 /** A record or a list must be what the contract says; production does not look itself. */
 function faultOfRecord({ endpoint, method }: Asked, { status, text }: Answered): string | null {
