@@ -6,6 +6,7 @@ import { postAndSettle } from './sale'
 import { maintain, type Shop, test } from './shop'
 import { signIn } from './sign-in'
 
+test.use({ shopOf: 'reminders' })
 test.describe.configure({ mode: 'serial' })
 
 const buyer = 'idle@example.com'

@@ -8,11 +8,14 @@ export interface Shop {
   database: string
 }
 
-/** Journeys in a shop with a server and a database of its own: days pass in it as fast as we like. */
-export const test = base.extend<object, { shop: Shop; owner: Page }>({
+/**
+ * Journeys in a shop with a server and a database of its own: days pass in it as fast as we like. Each file that says
+ * `test.use({ shopOf: … })` has another; else those that one worker runs would share one.
+ */
+export const test = base.extend<object, { shopOf: string; shop: Shop; owner: Page }>({
+  shopOf: ['', { scope: 'worker', option: true }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter.
-    async ({}, use) => {
+    async ({ shopOf: _ }, use) => {
       const database = await startDatabase()
       const { url, stop } = await serve({ WARRIORPLUS_SECURITY_KEY: securityKey, DATABASE_URL: database.url })
       await use({ url, database: database.url })

@@ -6,6 +6,7 @@ import { postAndSettle } from './sale'
 import { securityKey } from './server'
 import { maintain, type Shop, test } from './shop'
 
+test.use({ shopOf: 'witness' })
 test.describe.configure({ mode: 'serial' })
 
 const says = (owner: Page, text: string | RegExp) => expect(owner.getByText(text).first()).toBeVisible()
