@@ -18,6 +18,8 @@ export function judge(report: Report, asked: Asked, answer: Answered | Error): v
 function faultOf(asked: Asked, answer: Answered): string | null {
   const { status } = answer
   if (status === 0) return 'the connection was closed without an answer'
+  // A HEAD has no body to say why.
+  if (status === 503 && asked.method === 'HEAD') return null
   if (status >= 500) return isDocumented(answer) ? null : `answered ${status}: ${answer.text.slice(0, 200)}`
   if (!asked.path.startsWith('/api/') || asked.method === 'HEAD') return null
   if (status >= 400) {
