@@ -1,4 +1,5 @@
 import 'server-only'
+import { isEmbed } from '@/lib/data/lines/fill'
 import { Prisma } from '@/lib/server/db'
 import { canHash } from './email-hash'
 import { hasOptedOut } from './preferences'
@@ -34,17 +35,13 @@ export const mayRemind = canHash
   ? Prisma.sql`(${isLate} OR (${isOn} AND (kind = 'return' OR ${hasVideo})))`
   : Prisma.sql`FALSE`
 
-/** Embeds report nothing: opening one counts as starting. As `videoSource` of the player has their hosts. */
-const EMBED =
-  '^https?://((www|m|music)\\.)?(youtube(-nocookie)?\\.com|youtu\\.be)[/:?]|^https?://((www|player)\\.)?vimeo\\.com[/:?]'
-
-/** A sign of watching: something was played, a place was kept, a lesson completed, an embed opened. */
+/** A sign of watching: something was played, a place was kept, a lesson completed; embeds report nothing, so opening one. */
 export const hasStarted = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM video_progress w WHERE w.user_id = ${userId}
     AND (w.first_watched_at IS NOT NULL OR NOT isempty(w.watched) OR w.last_position > 0 OR w.completed))
   OR EXISTS (
   SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
-  WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND v.video_url ~* ${EMBED}))`
+  WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbed(Prisma.sql`v.video_url`)}))`
 
 const wasRefunded = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.user_id = ${person} AND NOT p.is_test
