@@ -60,7 +60,7 @@ const sums = Prisma.sql`sum(sales)::int AS sales, sum(refunded)::int AS refunded
 
 /** The newest name that an affiliate came with. */
 const affiliateName = Prisma.sql`(
-  SELECT NULLIF(btrim(left(p.ipn_data ->> 'WP_AFFUSER', 200)), '') FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
+  SELECT p.affiliate_name FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
   WHERE m.affiliate = sum.affiliate AND m.affiliate <> '' AND m.received IS NOT NULL ORDER BY m.received DESC LIMIT 1)`
 
 async function readCounts({ from, to, product = ANY_PRODUCT, affiliate }: LaunchQuery) {
