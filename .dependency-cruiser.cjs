@@ -52,7 +52,7 @@ module.exports = {
           '^lib/generated/',
           // Before there is a client, beside it, or to fill ten million rows.
           `^prisma/${migrating}`,
-          '^scripts/(postgres\\.mjs|bench/grow(th)?\\.ts)$',
+          '^scripts/(postgres\\.mjs|bench/(grow(th)?|search)\\.ts)$',
           tests,
         ],
       },
@@ -66,8 +66,8 @@ module.exports = {
           '^lib/data/',
           '^lib/server/(auth-adapter|auth-proof|auth-tokens|session|rate-limit|rows)\\.ts$',
           // The owner's commands, the demo, and what measures or attacks the client itself.
-          '^prisma/(admin|seed|demo/load)\\.ts$',
-          '^scripts/(bench/growth|attacks/hung-database)\\.ts$',
+          '^prisma/(admin|backup|doctor|move|seed|demo/load)\\.ts$',
+          '^scripts/(bench/(growth(-pages|-views)?|search)|attacks/hung-database)\\.ts$',
           '^tests/',
           tests,
         ],
@@ -119,7 +119,7 @@ module.exports = {
       {
         path: ['^lib/server/', '^components/', '^node_modules/'],
         pathNot: [
-          '^lib/server/(route|cron|auth|session|sign-in|sign-in-by-code|receipt-code|sign-in-guard|sign-out|background|env|form|request-headers)\\.ts$',
+          '^lib/server/(route|read-only|bearer|metrics|auth|session|sign-in|sign-in-by-code|receipt-code|sign-in-guard|sign-out|background|env|form|request-headers)\\.ts$',
           '^node_modules/(next|next-auth|zod)/',
         ],
       },

@@ -52,6 +52,12 @@ const esmOnly = [
   'p-retry',
   'p-timeout',
   'is-network-error',
+  // What react-markdown is made of.
+  'react-markdown',
+  '(unified|devlop|bail|trough|zwitch|ccount|trim-lines|longest-streak|is-plain-obj|property-information)',
+  '(remark|micromark|mdast|hast|unist|vfile|estree|html-url|markdown)[\\w-]*',
+  '[\\w-]+-(entities|tokens|reference|invalid|alphabetical|alphanumerical|decimal|hexadecimal)',
+  'character-[\\w-]+',
 ]
 
 const transforming = async (config) => ({

@@ -1,8 +1,11 @@
 import { NextRequest } from 'next/server'
-import { databasePool } from '@/lib/server/db'
-import { SESSION_COOKIE } from '@/lib/server/session'
+import { databasePool, db } from '@/lib/server/db'
+import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/session'
+import { forgetSite } from '@/lib/server/site'
+import { cookieOf } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { NOWHERE, otherPool } from '@/tests/other-database'
+import { createView } from '@/tests/views'
 import { middleware } from './middleware'
 
 function visit(path: string, token: string, more: Record<string, string> = {}) {
@@ -33,4 +36,79 @@ test('a session that ended is said to the page, and the router is told to load t
     'http://localhost:3000/login/ended',
   ])
   expect(page.cookies.get(SESSION_COOKIE)?.value).toBe('')
+})
+
+test('a page of the owner’s is that page however its address is spelt', async () => {
+  await db.page.create({ data: { slug: 'privacy', title: 'Privacy', body: 'Kept.', published: true } })
+  const rewrites = async (path: string) => {
+    const answer = await middleware(new NextRequest(`http://localhost:3000${path}`))
+    return [answer.status, answer.headers.get('x-middleware-rewrite')]
+  }
+  expect(await rewrites('/p/privacy')).toEqual([200, null])
+  expect(await rewrites('/p/%70rivacy')).toEqual([200, 'http://localhost:3000/p/privacy'])
+  expect((await rewrites('/p/%70rivac'))[1]).toMatch('/landing/')
+})
+
+test('an icon is the built-in one until the owner gives the site a colour or a logo', async () => {
+  const rewrite = async () => {
+    const answer = await middleware(new NextRequest('http://localhost:3000/favicon.ico'))
+    return answer.headers.get('x-middleware-rewrite')
+  }
+  expect(await rewrite()).toBeNull()
+  await db.site.create({
+    data: { id: 'default', version: 'second', name: 'Sell by Evening', accent: '#1d6fe0' },
+  })
+  forgetSite()
+  expect(await rewrite()).toBe('http://localhost:3000/icons/favicon.ico')
+})
+
+describe('in a view', () => {
+  const open = (browser: Parameters<typeof cookieOf>[0], path: string, more: Record<string, string> = {}) =>
+    middleware(
+      new NextRequest(`http://localhost:3000${path}`, { headers: { cookie: cookieOf(browser), ...more } }),
+    )
+
+  test('each page is written down before it is shown, also one that is only loaded ahead', async () => {
+    const { admin, seen, browser } = await createView()
+    await open(browser, '/section/1?from=mail')
+    await open(browser, '/', { rsc: '1', 'next-router-prefetch': '1' })
+    const entries = await db.auditLog.findMany({ orderBy: { at: 'asc' } })
+    expect(entries.map(({ actorId, action, target }) => [actorId, action, target])).toEqual([
+      [admin.viewer.id, 'customer.view-page', `${seen.viewer.id} at /section/1`],
+      [admin.viewer.id, 'customer.view-page', `${seen.viewer.id} at /`],
+    ])
+  })
+
+  test('what cannot be written down is not shown', async () => {
+    const { browser } = await createView()
+    const create = jest.spyOn(db.auditLog, 'create').mockRejectedValueOnce(new Error('no room'))
+    expect((await open(browser, '/')).status).toBe(503)
+    create.mockRestore()
+    expect((await open(browser, '/')).status).toBe(200)
+  })
+
+  test.each(['/admin', '/admin/customers', '/%61dmin/settings'])('%s shows how to end it', async (path) => {
+    const { browser } = await createView()
+    const { status, headers } = await open(browser, path)
+    expect([status, headers.get('x-middleware-rewrite')]).toEqual([
+      403,
+      'http://localhost:3000/login/viewing',
+    ])
+  })
+
+  test('the administrator’s session is not prolonged', async () => {
+    const { admin, browser } = await createView()
+    const expire = new Date(Date.now() + 24 * 60 * 60 * 1000)
+    await db.session.updateMany({ where: { userId: admin.viewer.id }, data: { expire } })
+    expect((await open(browser, '/')).cookies.get(SESSION_COOKIE)).toBeUndefined()
+    expect((await db.session.findFirstOrThrow({ where: { userId: admin.viewer.id } })).expire).toEqual(expire)
+  })
+
+  test('once it ended the cookie goes with the next page', async () => {
+    const { browser } = await createView()
+    expect((await open(browser, '/')).cookies.get(VIEW_COOKIE)).toBeUndefined()
+    await db.viewAs.deleteMany()
+    const answer = await open(browser, '/admin')
+    expect([answer.status, answer.cookies.get(VIEW_COOKIE)?.value]).toEqual([200, ''])
+  })
 })

@@ -18,6 +18,8 @@ const forever = { key: 'Cache-Control', value: 'public, max-age=31536000, immuta
 
 /** @type {import('next').NextConfig} */
 module.exports = {
+  // For a container (scripts/pack.mjs): beside the build, what of the packages it needs.
+  ...(process.env.LECTERN_PACKED && { output: 'standalone' }),
   typedRoutes: true,
   poweredByHeader: false,
   reactStrictMode: true,
@@ -27,6 +29,8 @@ module.exports = {
   skipProxyUrlNormalize: true,
   // The optimiser would fetch and keep pictures for strangers.
   images: { unoptimized: true },
+  // A version of the landing page is kept in memory alone: a container's files are not its server's to write.
+  experimental: { isrFlushToDisk: false },
   headers: async () => [
     { source: '/:path*', headers },
     { source: '/api/:path*', headers: [apiPolicy] },

@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
+import { brandLooks } from '@/lib/contract/site/brand-looks'
 import { env } from '@/lib/server/env'
+import { brandName, currentBrand } from '@/lib/server/site'
 import { themeScript } from '@/lib/theme'
 
 // Preloaded: what English needs. The other letters of the Latin scripts come when a name has one.
@@ -41,19 +43,27 @@ const fonts = [bricolage, geist, geistMono, bricolageRest, geistRest, geistMonoR
   .map((font) => font.variable)
   .join(' ')
 
-export const metadata: Metadata = {
-  metadataBase: new URL(env.APP_URL),
-  title: { default: env.PRODUCT_NAME, template: `%s · ${env.PRODUCT_NAME}` },
+export async function generateMetadata(): Promise<Metadata> {
+  const name = await brandName()
+  return { metadataBase: new URL(env.APP_URL), title: { default: name, template: `%s · ${name}` } }
 }
 
 export const viewport: Viewport = {
   themeColor: '#faf8f4',
 }
 
-export default function RootLayout({ children }: { children: React.ReactNode }) {
+export default async function RootLayout({ children }: { children: React.ReactNode }) {
+  const { sheet, hasLogo } = brandLooks(await currentBrand())
   return (
-    <html lang="en" data-scroll-behavior="smooth" className={fonts} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-scroll-behavior="smooth"
+      data-logo={hasLogo || undefined}
+      className={fonts}
+      suppressHydrationWarning
+    >
       <head>
+        {sheet && <style>{sheet}</style>}
         <script>{themeScript}</script>
       </head>
       <body>{children}</body>

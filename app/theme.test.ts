@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-
-type Colour = [lightness: number, chroma: number, hue: number]
+import { type Colour, contrast, toLinear } from '@/lib/contract/site/oklch'
 
 const css = readFileSync('app/theme.css', 'utf8')
 
@@ -8,32 +7,6 @@ function tokens(selector: string): Map<string, Colour> {
   const block = css.split(`${selector} {`)[1]?.split('}')[0] ?? ''
   const found = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)
   return new Map([...found].map(([, name, l, c, h]) => [String(name), [Number(l), Number(c), Number(h)]]))
-}
-
-/** Linear-light sRGB of an OKLCH colour, by Björn Ottosson's matrices. */
-function linear([lightness, chroma, hue]: Colour): [number, number, number] {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-}
-
-function luminance(colour: Colour): number {
-  const [r, g, b] = linear(colour)
-  const clip = (part: number) => Math.min(1, Math.max(0, part))
-  return 0.2126 * clip(r) + 0.7152 * clip(g) + 0.0722 * clip(b)
-}
-
-/** WCAG 2 contrast, 1 to 21. */
-function contrast(one: Colour, other: Colour): number {
-  const [a, b] = [luminance(one), luminance(other)]
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 const surfaces = ['paper', 'raised', 'sunk']
@@ -75,7 +48,7 @@ describe.each([
 
   it('can be shown on any screen', () => {
     const outside = [...palette].filter(([, value]) =>
-      linear(value).some((part) => part < -0.002 || part > 1.002),
+      toLinear(value).some((part) => part < -0.002 || part > 1.002),
     )
     expect(outside.map(([name]) => name)).toEqual([])
   })

@@ -3,6 +3,7 @@ import { Action, Facts, Line, Sheet, Small } from './parts'
 interface Props {
   productName: string
   appUrl: string
+  supportEmail: string | null
   title: string
   /** What happened, and what to do about it. */
   text: string
@@ -12,9 +13,9 @@ interface Props {
 }
 
 /** To the owner: something that only they can mend. */
-export function AlertMail({ productName, appUrl, title, text, facts, link, action }: Props) {
+export function AlertMail({ productName, appUrl, supportEmail, title, text, facts, link, action }: Props) {
   return (
-    <Sheet productName={productName} appUrl={appUrl} title={title} preview={text}>
+    <Sheet productName={productName} appUrl={appUrl} supportEmail={supportEmail} title={title} preview={text}>
       <Line>{text}</Line>
       <Facts rows={facts} />
       <Action href={link}>{action}</Action>

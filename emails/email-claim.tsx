@@ -3,17 +3,19 @@ import { Action, Line, Sheet, Small, Spelled } from './parts'
 interface Props {
   productName: string
   appUrl: string
+  supportEmail: string | null
   link: string
   /** The email of the account that says this one is its own too. */
   account: string
 }
 
 /** Asks at a second email whether it belongs to an account. */
-export function EmailClaimMail({ productName, appUrl, link, account }: Props) {
+export function EmailClaimMail({ productName, appUrl, supportEmail, link, account }: Props) {
   return (
     <Sheet
       productName={productName}
       appUrl={appUrl}
+      supportEmail={supportEmail}
       title="Is this your email too?"
       preview={`${account} asks to add this email.`}
     >

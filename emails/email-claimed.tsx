@@ -3,16 +3,18 @@ import { Facts, Line, Sheet, Small } from './parts'
 interface Props {
   productName: string
   appUrl: string
+  supportEmail: string | null
   email: string
   account: string
 }
 
 /** Tells both mailboxes that an email belongs to an account now. */
-export function EmailClaimedMail({ productName, appUrl, email, account }: Props) {
+export function EmailClaimedMail({ productName, appUrl, supportEmail, email, account }: Props) {
   return (
     <Sheet
       productName={productName}
       appUrl={appUrl}
+      supportEmail={supportEmail}
       title="Two emails, one account"
       preview={`${email} belongs to the account ${account} now.`}
     >

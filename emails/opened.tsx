@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { shownName } from '@/lib/contract/people/names'
 import { Action, Facts, Line, Plain, Sheet, Small, Spelled } from './parts'
 
 interface Props {
   productName: string
   appUrl: string
+  supportEmail: string | null
   link: string
   email: string
   firstName: string | null
@@ -12,22 +14,38 @@ interface Props {
   fresh: string[]
   /** How many more there are. */
   more: number
+  /** The owner's own words, in place of ours. */
+  own: { subject: string; text: ReactNode } | null
 }
 
 /** The mail that follows a later sale: what is open now beside what was open before. */
-export function OpenedMail({ productName, appUrl, link, email, firstName, bought, fresh, more }: Props) {
+export function OpenedMail({
+  productName,
+  appUrl,
+  supportEmail,
+  link,
+  email,
+  firstName,
+  bought,
+  fresh,
+  more,
+  own,
+}: Props) {
   const what = bought ?? 'Your purchase'
   return (
     <Sheet
       productName={productName}
       appUrl={appUrl}
-      title={`${what} is open now`}
+      supportEmail={supportEmail}
+      title={own?.subject ?? `${what} is open now`}
       preview="In the account you have already. One press and you are in."
     >
-      <Line>
-        {firstName ? `Thank you, ${shownName(firstName)}.` : 'Thank you.'} {what} is in your account, beside
-        what you bought before.
-      </Line>
+      {own?.text ?? (
+        <Line>
+          {firstName ? `Thank you, ${shownName(firstName)}.` : 'Thank you.'} {what} is in your account, beside
+          what you bought before.
+        </Line>
+      )}
       {fresh.length === 0 && (
         <Line>Every section in it was open to you already, so you go on where you are.</Line>
       )}

@@ -3,12 +3,13 @@ import type { CSSProperties, ReactNode } from 'react'
 // Mail programs know neither OKLCH nor variables: these are the colours of app/globals.css, in both themes.
 const paper = '#fcfaf6'
 const raised = '#ffffff'
-const line = '#e2ded5'
+export const line = '#e2ded5'
 const ink = '#131b29'
 const quiet = '#525b6c'
-const signal = '#f55520'
-const onSignal = '#0c1421'
-const blueprint = '#286cab'
+/** What the owner's accent takes the place of: no two are alike. */
+export const signalColours = { light: '#f55520', onLight: '#0c1421', dark: '#fb6c3e', onDark: '#0c1422' }
+const { light: signal, onLight: onSignal } = signalColours
+export const blueprint = '#286cab'
 
 const night = `
   .paper { background-color: #0e141f !important; }
@@ -18,7 +19,7 @@ const night = `
   .line { border-color: #2d3645 !important; }
   .dots { background-image: radial-gradient(#2d3645 1px, transparent 1.2px) !important; }
   .corner { border-color: #79b0e8 !important; }
-  .ink a.button { background-color: #fb6c3e !important; color: #0c1421 !important; }
+  .ink a.button { background-color: ${signalColours.dark} !important; color: ${signalColours.onDark} !important; }
 `
 const styles = `
   @media (prefers-color-scheme: dark) { ${night} }
@@ -36,14 +37,16 @@ const dots = {
 interface SheetProps {
   productName: string
   appUrl: string
-  /** What an inbox shows after the subject. */
-  preview: string
+  /** Where a reader who needs help writes to. */
+  supportEmail: string | null
+  /** What an inbox shows after the subject; without it, how the mail begins. */
+  preview?: string
   title: string
   children: ReactNode
 }
 
 /** A sheet of paper with the corners of a drawing: tables, because that is what every mail program lays out alike. */
-export function Sheet({ productName, appUrl, preview, title, children }: SheetProps) {
+export function Sheet({ productName, appUrl, supportEmail, preview, title, children }: SheetProps) {
   return (
     <html lang="en">
       <head>
@@ -55,9 +58,11 @@ export function Sheet({ productName, appUrl, preview, title, children }: SheetPr
         <style>{styles}</style>
       </head>
       <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: paper }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }} data-skip-in-text="true">
-          {preview}
-        </div>
+        {preview && (
+          <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }} data-skip-in-text="true">
+            {preview}
+          </div>
+        )}
         <Table className="paper" style={{ backgroundColor: paper }}>
           <td align="center" style={{ padding: '40px 16px 56px' }}>
             <Table style={{ maxWidth: 560 }}>
@@ -69,6 +74,7 @@ export function Sheet({ productName, appUrl, preview, title, children }: SheetPr
                       {title}
                     </h1>
                     {children}
+                    {supportEmail && <Support email={supportEmail} />}
                   </td>
                 </Table>
                 <Corners
@@ -85,6 +91,18 @@ export function Sheet({ productName, appUrl, preview, title, children }: SheetPr
         </Table>
       </body>
     </html>
+  )
+}
+
+function Support({ email }: { email: string }) {
+  return (
+    <Small>
+      Questions? Write to{' '}
+      <a href={`mailto:${email}`} style={plain}>
+        {email}
+      </a>
+      .
+    </Small>
   )
 }
 

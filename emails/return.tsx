@@ -6,6 +6,7 @@ import { Why } from './why'
 interface Props {
   productName: string
   appUrl: string
+  supportEmail: string | null
   link: string
   unsubscribe: string
   postalAddress: string
@@ -16,11 +17,12 @@ interface Props {
 
 /** To somebody who began and stays away: back to where they stopped. */
 export function ReturnMail(props: Props) {
-  const { productName, appUrl, link, unsubscribe, postalAddress, firstName, place } = props
+  const { productName, appUrl, supportEmail, link, unsubscribe, postalAddress, firstName, place } = props
   return (
     <Sheet
       productName={productName}
       appUrl={appUrl}
+      supportEmail={supportEmail}
       title="Your place is kept"
       preview="Go on at the second where you stopped."
     >

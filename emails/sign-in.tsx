@@ -3,17 +3,19 @@ import { Action, Digits, Line, Sheet, Small, Spelled } from './parts'
 interface Props {
   productName: string
   appUrl: string
+  supportEmail: string | null
   link: string
   /** Six digits for the browser that asked; null: the link alone. */
   code: string | null
 }
 
 /** The mail that signs in: one button, the same url in words, and digits for another device. */
-export function SignInMail({ productName, appUrl, link, code }: Props) {
+export function SignInMail({ productName, appUrl, supportEmail, link, code }: Props) {
   return (
     <Sheet
       productName={productName}
       appUrl={appUrl}
+      supportEmail={supportEmail}
       title={`Sign in to ${productName}`}
       preview={code ? `Your code is ${code}. Or press the button.` : 'Your sign-in link. It works once.'}
     >

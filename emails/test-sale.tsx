@@ -3,17 +3,19 @@ import { Action, Facts, Line, Sheet, Small } from './parts'
 interface Props {
   productName: string
   appUrl: string
+  supportEmail: string | null
   /** What the test sale was matched to; null when nothing matched. */
   bought: string | null
   saleId: string
 }
 
 /** Tells the administrator that a test sale went the whole way. */
-export function TestSaleMail({ productName, appUrl, bought, saleId }: Props) {
+export function TestSaleMail({ productName, appUrl, supportEmail, bought, saleId }: Props) {
   return (
     <Sheet
       productName={productName}
       appUrl={appUrl}
+      supportEmail={supportEmail}
       title="The test sale arrived"
       preview="This is the way a sale's mail goes out."
     >

@@ -5,10 +5,13 @@ import { Small } from './parts'
 export function Why({
   postalAddress,
   unsubscribe,
+  stop = 'No more reminders',
   children,
 }: {
   postalAddress: string
   unsubscribe: string
+  /** What the link says. */
+  stop?: string
   children: ReactNode
 }) {
   return (
@@ -16,7 +19,7 @@ export function Why({
       <Small>
         {children}{' '}
         <a href={unsubscribe} style={{ color: 'inherit' }}>
-          No more reminders
+          {stop}
         </a>
       </Small>
       <Small>

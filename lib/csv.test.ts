@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { accessLogsCsv, accessLogsFileName, toCsv } from './csv'
+import { type CsvColumns, csvFileName, csvHead, csvRows, csvTime, toCsv } from './csv'
 
 /** Reads quoted cells as RFC 4180 has them. Throws when anything lies between them. */
 function parseCsv(text: string): string[][] {
@@ -38,28 +38,23 @@ test('no cell starts like a formula, and no other cell is touched', () => {
   )
 })
 
-test('access logs have their columns, every cell quoted, times in the reader’s zone', () => {
-  const log = {
-    id: '0197a8f0-0000-7000-8000-000000000000',
-    userId: '0197a8f0-0000-7000-8000-000000000001',
-    action: 'sign_in',
-    resourceType: null,
-    resourceId: null,
-    resourceTitle: null,
-    ipAddress: '203.0.113.7',
-    userAgent: '=HYPERLINK("https://example.com")',
-    timestamp: '2026-01-01T00:00:00.000Z',
+test('rows have their columns, every cell quoted, times in the reader’s zone', () => {
+  interface Sale {
+    at: string
+    buyer: string
   }
-  const other = { ...log, resourceType: 'video', ipAddress: null, userAgent: null }
-  expect(accessLogsCsv([log, other])).toBe(
-    '"Timestamp","Action","Resource Type","IP Address","User Agent"\r\n' +
-      '"2026-01-01 05:45:00","sign_in","N/A","203.0.113.7","\'=HYPERLINK(""https://example.com"")"\r\n' +
-      '"2026-01-01 05:45:00","sign_in","video","N/A","N/A"\r\n',
-  )
+  const columns: CsvColumns<Sale> = [
+    ['Time', ({ at }) => csvTime(at)],
+    ['Buyer', ({ buyer }) => buyer],
+  ]
+  expect(csvHead(columns)).toBe('"Time","Buyer"\r\n')
+  expect(
+    csvRows(columns, [{ at: '2026-01-01T00:00:00.000Z', buyer: '=HYPERLINK("https://example.com")' }]),
+  ).toBe('"2026-01-01 05:45:00","\'=HYPERLINK(""https://example.com"")"\r\n')
 })
 
-test('the file is named after address and day', () => {
+test('the file is named after what it holds, and the day', () => {
   const day = new Date('2026-03-04T12:00:00Z')
-  expect(accessLogsFileName('asha@example.com', day)).toBe('access-logs-asha@example.com-2026-03-04.csv')
-  expect(accessLogsFileName('a/b@example.com', day)).toBe('access-logs-a_b@example.com-2026-03-04.csv')
+  expect(csvFileName('access-logs-asha@example.com', day)).toBe('access-logs-asha@example.com-2026-03-04.csv')
+  expect(csvFileName('access-logs-a/b@example.com', day)).toBe('access-logs-a_b@example.com-2026-03-04.csv')
 })

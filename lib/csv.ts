@@ -1,5 +1,4 @@
 import { format } from 'date-fns'
-import type { AccessLog } from '@/lib/contract/people/access-log'
 
 /** A spreadsheet runs a cell that starts like this as a formula; some skip white space first. */
 const FORMULA = /^(\s*[=+\-@]|[\t\r\n])/
@@ -14,21 +13,23 @@ export function toCsv(rows: string[][]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
-const columns = ['Timestamp', 'Action', 'Resource Type', 'IP Address', 'User Agent']
+/** The columns of a file: each with its head, and what it has to say of a row. */
+export type CsvColumns<Row> = [head: string, cell: (row: Row) => string][]
 
-/** A customer's access logs, the times in the reader's zone. */
-export function accessLogsCsv(logs: AccessLog[]): string {
-  const rows = logs.map((log) => [
-    format(new Date(log.timestamp), 'yyyy-MM-dd HH:mm:ss'),
-    log.action,
-    log.resourceType ?? 'N/A',
-    log.ipAddress ?? 'N/A',
-    log.userAgent ?? 'N/A',
-  ])
-  return toCsv([columns, ...rows])
+export function csvHead<Row>(columns: CsvColumns<Row>): string {
+  return toCsv([columns.map(([head]) => head)])
 }
 
-/** `access-logs-{email}-{date}.csv`; a sign that no file name can have becomes a low line. */
-export function accessLogsFileName(email: string, now = new Date()): string {
-  return `access-logs-${email.replaceAll(/[\\/:*?"<>|]/g, '_')}-${format(now, 'yyyy-MM-dd')}.csv`
+export function csvRows<Row>(columns: CsvColumns<Row>, rows: Row[]): string {
+  return toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))))
+}
+
+/** A moment to the second, in the reader's zone. */
+export function csvTime(iso: string): string {
+  return format(new Date(iso), 'yyyy-MM-dd HH:mm:ss')
+}
+
+/** `{name}-{date}.csv`; a sign that no file name can have becomes a low line. */
+export function csvFileName(name: string, now = new Date()): string {
+  return `${name.replaceAll(/[\\/:*?"<>|]/g, '_')}-${format(now, 'yyyy-MM-dd')}.csv`
 }

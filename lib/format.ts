@@ -39,6 +39,13 @@ export function formatExactly(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 }
 
+const calendar = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day as it is written, such as `2026-03-04`, which is the same in every zone: "Mar 4, 2026". */
+export function formatDay(day: string): string {
+  return calendar.format(new Date(day))
+}
+
 const money = new Map<string, Intl.NumberFormat>()
 
 /** An amount of a currency: "$1,415.00", "-€5.00", and of a code that nobody knows "XQQ 5.00". */

@@ -1,19 +1,15 @@
+import type { Landing } from '@/lib/contract/site/landing'
+
 /** The course in a sentence, for search results and shared links. */
 export const description =
   'A video course for marketers: describe an app, a website or a tool in plain English, let AI build it, and sell it as your own. No coding required.'
 
-export const hero = {
+export const hero: Landing['hero'] = {
   badge: 'The Future of Online Marketing',
   headline: ['Write a sentence.', 'Sell an app.'],
   text: 'You already know what people buy. In six video modules you learn to describe it in plain English, have AI build the app, website or tool, and sell it under your own name.',
   bullets: ['No coding required', 'Build recurring income'],
   button: 'Get Instant Access Now',
-}
-
-/** A card or a line: what it is called and what it means for the reader. */
-interface Point {
-  title: string
-  description: string
 }
 
 export const benefits = {
@@ -48,7 +44,7 @@ export const benefits = {
       description: 'A browser and an AI account are enough for every lesson, on a laptop of any age.',
     },
   ],
-} satisfies { title: string; text: string; items: Point[] }
+}
 
 export const strategies = {
   title: 'Ten ways to be paid for what you build',
@@ -109,14 +105,13 @@ export const strategies = {
       pays: 'per sale',
     },
   ],
-} satisfies { title: string; text: string; items: (Point & { pays: string })[] }
+}
 
 export const outline = {
   title: 'Six modules, from first prompt to first sale',
   text: 'Watch them in order or open the one you need. Your place, your progress and your notes are kept.',
   modules: [
     {
-      number: 1,
       outcome: 'a product idea and who pays for it',
       title: 'The New AI Gold Rush For Marketers',
       description:
@@ -128,7 +123,6 @@ export const outline = {
       ],
     },
     {
-      number: 2,
       outcome: 'one app online',
       title: 'Profitable App Creation Made Simple',
       description:
@@ -140,7 +134,6 @@ export const outline = {
       ],
     },
     {
-      number: 3,
       outcome: 'an app that takes payments',
       title: 'Advanced Apps That Sell For Higher Profits',
       description: 'The parts that make an app worth a higher price: accounts, saved data and payments.',
@@ -151,7 +144,6 @@ export const outline = {
       ],
     },
     {
-      number: 4,
       outcome: 'a website ready to hand over',
       title: 'Building And Selling Websites With AI',
       description: 'Finished websites for real businesses, made before the first meeting.',
@@ -162,7 +154,6 @@ export const outline = {
       ],
     },
     {
-      number: 5,
       outcome: 'a bundle priced at $197 or $297',
       title: 'How To Monetize Every AI Creation',
       description: 'Pricing, packaging and launching what you have built, more than once.',
@@ -173,7 +164,6 @@ export const outline = {
       ],
     },
     {
-      number: 6,
       outcome: 'a shelf of smaller offers',
       title: 'Extra AI Income Streams',
       description: 'Smaller, quicker things to sell between the big ones.',
@@ -244,7 +234,7 @@ export const finalCall = {
   button: 'Start Building Today',
 }
 
-/** The pages behind these do not exist yet, so each leads to the footer it stands in. */
+/** Each leads to the footer it stands in until there is something behind it. */
 export const footerLinks = [
   'About',
   'Course Content',

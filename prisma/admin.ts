@@ -1,5 +1,6 @@
 import { emailSchema } from '@/lib/contract/fields'
 import { adoptStore, tellStoreProblem } from '@/lib/data/media/store'
+import { endQuiet } from '@/lib/data/system/quiet'
 import { db, transaction } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
@@ -37,12 +38,35 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     await db.auditLog.create({ data: { action: 'store.adopt' } })
     return 'The store belongs to this database now.'
   },
+
+  /** Says that this restored copy takes the original's place, as the button on the admin pages does. */
+  async resume() {
+    await endQuiet(null)
+    return 'It sends again.'
+  },
+
+  /** For an hour, or no longer: the log says of unexpected errors where in our sources they come from. */
+  async stacks(word) {
+    if (word !== undefined && word !== 'off') throw new Error(usage)
+    const stacksUntil = word === 'off' ? null : new Date(Date.now() + HOUR)
+    await transaction(async (tx) => {
+      await tx.appSettings.upsert({
+        where: { id: 'default' },
+        create: { id: 'default', stacksUntil },
+        update: { stacksUntil },
+      })
+      await tx.auditLog.create({ data: { action: 'settings.stacks', target: word ?? 'on' } })
+    })
+    if (!stacksUntil) return 'The log tells no stacks any more.'
+    return `The log tells stacks until ${stacksUntil.toISOString()}. A process that runs begins after the next error it meets.`
+  },
 }
+
+const usage = 'Usage: npm run admin -- revoke EMAIL | adopt-store | resume | stacks [off]'
 
 async function main([name = '', argument]: string[]) {
   const command = commands[name]
-  if (!command || (name === 'revoke' && !argument))
-    throw new Error('Usage: npm run admin -- revoke EMAIL | adopt-store')
+  if (!command || (name === 'revoke' && !argument)) throw new Error(usage)
   console.log(await command(argument))
 }
 

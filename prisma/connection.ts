@@ -9,30 +9,34 @@ export interface Opened {
 
 const CONNECT_MS = 10_000
 
-/** Does work over one connection. Throws a sentence, without the password, where the database does not let us in. */
+/**
+ * Does work over one connection. Throws a sentence, without the password, where the database does not let us in. It is
+ * `called` by the variable that names it.
+ */
 export async function withConnection<Result>(
   databaseUrl: string,
   work: (opened: Opened) => Promise<Result>,
+  called = 'DATABASE_URL',
 ): Promise<Result> {
-  const url = read(databaseUrl)
+  const url = read(databaseUrl, called)
   const client = new Client({ ...url.client, connectionTimeoutMillis: CONNECT_MS })
   // A connection that ends between two statements is told by the next one.
   client.on('error', () => undefined)
   try {
     await client.connect().catch((error: unknown) => {
-      throw new Error(`DATABASE_URL: the database at ${url.place} does not let us in (${whyNot(error)}).`)
+      throw new Error(`${called}: the database at ${url.place} does not let us in (${whyNot(error)}).`)
     })
-    return await work({ client, schema: await schemaOf(client, url) })
+    return await work({ client, schema: await schemaOf(client, url, called) })
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-function read(databaseUrl: string): DatabaseUrl {
+function read(databaseUrl: string, called: string): DatabaseUrl {
   try {
     return readDatabaseUrl(databaseUrl)
   } catch (error) {
-    throw new Error(`DATABASE_URL: expected ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${called}: expected ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -59,12 +63,12 @@ function whyNot(error: unknown): string {
 }
 
 /** Where nothing is said, and the role's own search path leads elsewhere, only the owner knows which is meant. */
-async function schemaOf(client: Client, { schema }: DatabaseUrl): Promise<string> {
+async function schemaOf(client: Client, { schema }: DatabaseUrl, called: string): Promise<string> {
   if (schema) return schema
   const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
   const path = rows[0]?.schema ?? 'public'
   if (path === 'public') return path
   throw new Error(
-    `DATABASE_URL: the search path begins with the schema "${path}": add ?schema=${path} to use it, or ?schema=public.`,
+    `${called}: the search path begins with the schema "${path}": add ?schema=${path} to use it, or ?schema=public.`,
   )
 }

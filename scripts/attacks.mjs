@@ -15,10 +15,19 @@ const attacks = {
   pipelining: ['Requests by the thousand before an answer', 'scripts/attacks/pipelining.mjs'],
   'slow-read': ['Readers who never read', 'scripts/attacks/slow-read.mjs'],
   'files-behind-nginx': ['Films without our leave, behind nginx', 'scripts/attacks/files-behind-nginx.mjs'],
+  restarts: ['Restarts amid sales, behind nginx', 'scripts/attacks/restarts.mjs'],
   'kept-plans': ['Kept plans behind a pooler', 'scripts/attacks/kept-plans.ts'],
 }
 /** Those attack the product as it is built and served. */
-const served = ['lock-out', 'silent-mail-server', 'big-body', 'pipelining', 'slow-read', 'files-behind-nginx']
+const served = [
+  'lock-out',
+  'silent-mail-server',
+  'big-body',
+  'pipelining',
+  'slow-read',
+  'files-behind-nginx',
+  'restarts',
+]
 
 async function main([only]) {
   if (only && !(only in attacks)) throw new Error(`There are: ${Object.keys(attacks).join(', ')}.`)

@@ -3,6 +3,7 @@ import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { packagedMajor } from './postgres/binaries.mjs'
 import { freePort } from './postgres/free-port.mjs'
 import { placePostgres } from './postgres/place.mjs'
 import { commandOf, isAlive } from './postgres/processes.mjs'
@@ -20,7 +21,9 @@ const name = 'lectern'
 export async function startPostgres(dataDir, settings = {}) {
   const place = await placePostgres(dataDir)
   const data = path.join(place.home, 'data')
-  if (!(await exists(path.join(data, 'PG_VERSION')))) await initialise(place, data)
+  const major = await majorOf(data)
+  if (!major) await initialise(place, data)
+  else await requireOurs(major, data)
   const adopted = await adopt(place, data)
   const port = adopted ?? (await freePort())
   if (!adopted) await launch(place, data, { ...settings, port })
@@ -37,6 +40,22 @@ export async function startPostgres(dataDir, settings = {}) {
       await control(place, ['stop', '-D', data, '-m', 'fast', '-w']).catch(() => undefined)
     },
   }
+}
+
+/** Which Postgres made a data directory; '' where there is none. */
+async function majorOf(data) {
+  return (await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+}
+
+// Another release reads no row of it: nothing is tried, so that the old one still can.
+async function requireOurs(major, data) {
+  const ours = await packagedMajor()
+  if (major === ours) return
+  throw new Error(
+    `The database in ${data} is of Postgres ${major}, and this release brings ${ours}. Nothing was changed. Take it along:\n` +
+      '  with the release that you ran until now:    npm run backup -- /a/folder/lectern.tar\n' +
+      '  with this one and a new, empty DATA_DIR:    npm run restore -- /a/folder/lectern.tar',
+  )
 }
 
 // Made beside its place and then renamed, so that an interrupted start leaves no half a database.
@@ -141,11 +160,4 @@ function control({ native, user }, args) {
 async function program(native, file, args, user) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', SystemRoot: process.env.SystemRoot }
   await run(path.join(native, 'bin', file), args, { ...user, env, cwd: path.parse(native).root })
-}
-
-async function exists(file) {
-  return readFile(file).then(
-    () => true,
-    () => false,
-  )
 }

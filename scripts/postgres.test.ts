@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { inNode } from '@/tests/in-node'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lectern-embedded-'))
 chmodSync(dataDir, 0o711)
@@ -68,3 +69,20 @@ test('the embedded database outlives a kill, keeps every answered write, and sto
   // A clean stop removes it.
   expect(() => postmaster(third.home)).toThrow('ENOENT')
 }, 30_000)
+
+test('a database of another Postgres is left as it is, and how to take it along is said', async () => {
+  const first = await hold()
+  await first.end('SIGTERM')
+  const file = path.join(first.home, 'data/PG_VERSION')
+  const major = readFileSync(file, 'utf8')
+  writeFileSync(file, '17\n')
+  const before = readdirSync(path.dirname(file)).sort()
+  const said = inNode(`
+    import { startPostgres } from './scripts/postgres.mjs'
+    const why = await startPostgres(${JSON.stringify(dataDir)}).catch((error) => error.message)
+    console.log(JSON.stringify(why))`)
+  expect(said).toContain(`is of Postgres 17, and this release brings ${major.trim()}. Nothing was changed.`)
+  expect(said).toMatch(/npm run backup -- .*\n.*npm run restore -- /)
+  expect(readdirSync(path.dirname(file)).sort()).toEqual(before)
+  writeFileSync(file, major)
+})

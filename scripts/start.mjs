@@ -2,14 +2,18 @@ import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { watchLanding } from './landing.mjs'
 import { startPostgres } from './postgres.mjs'
+import { heldSocket } from './serve/held-socket.mjs'
 import { hostOf } from './serve/listen.mjs'
 import { claim, requireFreePort } from './start/lock.mjs'
 import { build, generate, install, quietly } from './start/make.mjs'
+import { ANYWAY, finishMove, requireHere, watchMove } from './start/moving.mjs'
 import { readSettings, root } from './start/settings.mjs'
 import { runTypeScript, step, stopSteps } from './start/steps.mjs'
 import { keepServing } from './start/worker.mjs'
 
 const dev = process.argv.includes('--dev')
+// As we were given it; settings of .env join it later.
+const given = { ...process.env }
 // What to undo at the end, the last first.
 const undo = []
 let isStopping = false
@@ -17,8 +21,10 @@ let isStopping = false
 /** From a fresh clone to a served course. Each step does nothing when its work is done already. */
 async function start() {
   const { env, dataDir, port, isFirst } = readSettings()
+  requireHere(dataDir, env.DATABASE_URL, process.argv.includes(ANYWAY))
   undo.push(claim(dataDir))
-  await requireFreePort(port, hostOf(env))
+  const socket = heldSocket()
+  if (socket === undefined) await requireFreePort(port, hostOf(env))
   console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
   if (isFirst) console.log('  Wrote .env with fresh secrets')
   await install()
@@ -31,7 +37,9 @@ async function start() {
   if (database) await loadDemo(database.home)
   if (dev) undo.push(await watchLanding())
   else await build(env)
-  undo.push(await keepServing({ dev }))
+  const served = await keepServing({ dev, socket })
+  undo.push(served.stop)
+  if (database) undo.push(watchMove(dataDir, { close: served.close, open: () => reopen(served, dataDir) }))
   await greet(env.APP_URL || `http://localhost:${port}`)
 }
 
@@ -51,6 +59,18 @@ async function startDatabase(dataDir) {
   const watch = setInterval(() => database.revive().catch((error) => console.error(error.message)), 1000)
   undo.push(() => clearInterval(watch))
   return database
+}
+
+/** After a move, or one that came to nothing: what is served from then on is what .env says by now. */
+async function reopen(served, dataDir) {
+  const { env } = readSettings(given)
+  const hasMoved = Boolean(env.DATABASE_URL)
+  if (hasMoved) finishMove(dataDir, env.DATABASE_URL)
+  const names = Object.keys(env).filter((name) => name === 'DATABASE_URL' || name.startsWith('S3_'))
+  if (hasMoved) for (const name of names) process.env[name] = env[name]
+  await migrate()
+  await served.open()
+  console.log(hasMoved ? 'It has moved: from now on the new place is served.' : 'It is served again.')
 }
 
 async function migrate() {

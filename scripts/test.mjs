@@ -51,7 +51,7 @@ async function check(title, work, readReport) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const figures = report ? `: ${passed} passed, ${failed} failed` : ''
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${title}${figures} (${seconds} s)`)
-  if (failed > 0) console.log(indent(report?.reasons || error?.message || 'It left no report.'))
+  if (failed > 0) console.log(indent(report?.reasons || ending(error?.message) || 'It left no report.'))
   tellDoubts(report)
 }
 
@@ -60,8 +60,11 @@ function tellDoubts(report) {
 }
 
 function indent(text) {
-  return text.trim().split('\n').slice(-200).join('\n').replaceAll(/^/gm, '      ')
+  return text.trim().split('\n').slice(0, 300).join('\n').replaceAll(/^/gm, '      ')
 }
+
+/** Of a command that failed the last words tell why. */
+const ending = (text) => text?.trim().split('\n').slice(-200).join('\n')
 
 function unitTests() {
   const args = ['--json', `--outputFile=${jestReport}`, '--silent']
@@ -84,9 +87,22 @@ function readJest() {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    reasons: report.testResults.map(({ message }) => message.split('\n').slice(0, 60).join('\n')).join('\n'),
+    reasons: [...failedTests(report), ...failedMessages(report)].join('\n'),
   }
 }
+
+/** First by name, so that none is cut off with what others say. */
+const failedTests = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+  )
+
+const failedMessages = ({ testResults }) =>
+  testResults
+    .filter(({ message }) => message !== '')
+    .map(({ message }) => message.split('\n').slice(0, 40).join('\n'))
 
 function readPlaywright() {
   const report = read(playwrightReport)

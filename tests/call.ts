@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import type { Handler } from '@/lib/server/route'
-import { SESSION_COOKIE } from '@/lib/server/session'
+import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/session'
 import type { Person } from './factories'
 
 interface Options {
@@ -27,7 +27,7 @@ export async function call<Body = unknown>(handler: Handler, options: Options = 
   const url = new URL('http://localhost:3000/api/test')
   for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
   const headers = new Headers(options.headers)
-  if (options.as) headers.set('cookie', `${SESSION_COOKIE}=${options.as.token}`)
+  if (options.as) headers.set('cookie', cookieOf(options.as))
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
   if (options.body !== undefined && !headers.has('content-type'))
     headers.set('content-type', 'application/json')
@@ -38,3 +38,7 @@ export async function call<Body = unknown>(handler: Handler, options: Options = 
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
+
+/** What the browser of a person sends. */
+export const cookieOf = ({ token, view }: Pick<Person, 'token' | 'view'>): string =>
+  [`${SESSION_COOKIE}=${token}`, ...(view ? [`${VIEW_COOKIE}=${view}`] : [])].join('; ')

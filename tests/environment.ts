@@ -13,6 +13,7 @@ const values = {
   NEXTAUTH_SECRET: 'a secret that only tests know, long enough',
   SETTINGS_ENCRYPTION_KEY: Buffer.from('thirty-two bytes only tests know').toString('base64'),
   CRON_SECRET: 'cron secret of the tests',
+  METRICS_TOKEN: 'metrics token of the tests, of 36 letters',
   ADMIN_EMAILS: 'owner@example.com',
 }
 const absent = [

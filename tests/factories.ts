@@ -6,6 +6,8 @@ export interface Person {
   viewer: Viewer
   /** What the browser's session cookie holds. */
   token: string
+  /** In which view they are, if in one. */
+  view?: string
 }
 
 /** The id of no row. */

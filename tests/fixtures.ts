@@ -1,7 +1,7 @@
 import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
 import type { CustomerRow } from '@/lib/contract/people/customers'
-import type { Product } from '@/lib/contract/sales/products'
+import type { ListedProduct, Product } from '@/lib/contract/sales/products'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import type { Settings } from '@/lib/contract/system/settings'
 
@@ -16,6 +16,7 @@ export const section: Section = {
   description: null,
   imageUrl: '/objects/images/01a1fdce-c017-764d-8f01-99258fd169e5.webp',
   order: 1,
+  draft: false,
   createdAt,
   locked: false,
   standing: null,
@@ -34,11 +35,13 @@ export const video: Video = {
   captionsUrl: null,
   duration: 65,
   order: 1,
+  draft: false,
+  language: 'en',
   createdAt,
 }
 
 /** A main product that opens everything. */
-export const product: Product = {
+export const product: ListedProduct = {
   id: '01a1fdce-be84-7692-8f67-1dd4b55231c1',
   warriorPlusProductId: 'wso_ab12cd',
   name: 'Full course',
@@ -46,14 +49,21 @@ export const product: Product = {
   isMainProduct: true,
   grantsSectionIds: [],
   grantsAllSections: true,
+  archived: false,
+  sales: 0,
+  buyers: 0,
   createdAt,
 }
+
+/** A product as a write answers it: without what is counted for the list. */
+export const written = ({ sales, buyers, ...rest }: ListedProduct): Product => rest
 
 /** A sale of the course that opened access, of nobody whom we know. */
 export const purchase: Purchase = {
   id: '0199c0de-0000-7000-8000-000000000001',
   userId: null,
   holderEmail: null,
+  holderName: null,
   productId: '0199c0de-0000-7000-8000-00000000000a',
   productName: 'The course',
   warriorPlusSaleId: '23456789',
@@ -71,6 +81,9 @@ export const purchase: Purchase = {
   accessReason: null,
   needsAttention: null,
   customerDeletedAt: null,
+  isTest: false,
+  affiliateId: '',
+  affiliateName: null,
   claimedFrom: null,
   claimedAt: null,
 }
@@ -81,6 +94,8 @@ export const customer: CustomerRow = {
   user: { email: 'maria@example.com', firstName: null, lastName: null, isAdmin: false },
   accessCount: 0,
   lastAccess: null,
+  access: null,
+  progress: { completed: 0, lessons: 3 },
 }
 
 /** A new installation: no keys, and nobody has chosen who may watch. */
@@ -96,6 +111,10 @@ export const noSettings: Settings = {
   contentAccess: 'open',
   contentAccessChosen: false,
   autoComplete: false,
+  certificates: false,
+  askCourse: false,
+  leadList: false,
+  hasTextModel: false,
   rescueMails: false,
   returnMails: false,
   postalAddress: null,
@@ -104,5 +123,6 @@ export const noSettings: Settings = {
   rescueWithoutVideo: 0,
   storeProblem: null,
   storeUnused: 0,
+  isQuiet: false,
   updatedAt: null,
 }

@@ -4,7 +4,8 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import type { ReactElement } from 'react'
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Providers } from '@/components/providers'
 import { createQueryClient } from '@/components/queries'
 
@@ -25,11 +26,29 @@ export function renderScreen(ui: ReactElement, seed: (client: QueryClient) => vo
   seed(client)
   return render(
     <AppRouterContext.Provider value={router}>
-      <Providers>
-        <QueryClientProvider client={client}>{ui}</QueryClientProvider>
-      </Providers>
+      <Address>
+        <Providers>
+          <QueryClientProvider client={client}>{ui}</QueryClientProvider>
+        </Providers>
+      </Address>
     </AppRouterContext.Provider>,
   )
+}
+
+/** The query of the url, which Next hears of when it is replaced. */
+function Address({ children }: { children: ReactNode }) {
+  const [params, setParams] = useState(() => new URLSearchParams(window.location.search))
+  useEffect(() => {
+    const { replaceState } = window.history
+    window.history.replaceState = function replaced(...state: Parameters<typeof replaceState>) {
+      replaceState.apply(window.history, state)
+      setParams(new URLSearchParams(window.location.search))
+    }
+    return () => {
+      window.history.replaceState = replaceState
+    }
+  }, [])
+  return <SearchParamsContext.Provider value={params}>{children}</SearchParamsContext.Provider>
 }
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }

@@ -13,4 +13,13 @@ globalThis.ResizeObserver ??= class {
 }
 
 // Every browser has these; jsdom does not.
+Blob.prototype.arrayBuffer ??= function read(this: Blob) {
+  return new Promise<ArrayBuffer>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () =>
+      reader.result instanceof ArrayBuffer ? resolve(reader.result) : reject(reader.error)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(this)
+  })
+}
 Object.assign(globalThis, { TextDecoder, TextEncoder })

@@ -19,6 +19,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await client.query(emptyTables)
+  // What the process remembers of them.
+  delete (globalThis as { lecternSite?: unknown }).lecternSite
 })
 
 // Work that was left running would write into the next test's tables.

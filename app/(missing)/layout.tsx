@@ -1,15 +1,22 @@
 import type { Metadata } from 'next'
-import { env } from '@/lib/server/env'
+import { Viewing } from '@/app/viewing'
+import { brandName } from '@/lib/server/site'
 import '../globals.css'
 
 /** Apart from the student's pages: nothing here needs what those load. */
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const name = await brandName()
   return {
-    title: { default: env.PRODUCT_NAME, template: `%s · ${env.PRODUCT_NAME}` },
+    title: { default: name, template: `%s · ${name}` },
     robots: { index: false },
   }
 }
 
 export default function MissingLayout({ children }: { children: React.ReactNode }) {
-  return children
+  return (
+    <>
+      <Viewing />
+      {children}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
+import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import type * as Notes from '@/lib/data/course/notes'
 import type * as Sections from '@/lib/data/course/sections'
 import type * as Videos from '@/lib/data/course/videos'
@@ -46,7 +47,8 @@ jest.mock('@/lib/data/course/notes', () => {
 })
 
 const searchParams = Promise.resolve({})
-const said = async (page: Promise<ReactNode>) => renderToStaticMarkup(await page)
+/** What a page says, its parts that read for themselves included. */
+const said = async (page: Promise<ReactNode>) => text((await prerenderToNodeStream(await page)).prelude)
 
 beforeEach(async () => {
   student = await createPerson()

@@ -1,16 +1,23 @@
 import type { Metadata } from 'next'
+import { LessonTray } from '@/components/course/lesson-queue/lesson-tray'
 import { Providers } from '@/components/providers'
-import { env } from '@/lib/server/env'
+import { brandName } from '@/lib/server/site'
 import '../globals.css'
 
 /** Read per request: the name may change without a new build. */
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const name = await brandName()
   return {
-    title: { default: env.PRODUCT_NAME, template: `%s · ${env.PRODUCT_NAME}` },
+    title: { default: name, template: `%s · ${name}` },
     robots: { index: false },
   }
 }
 
 export default function StudentLayout({ children }: { children: React.ReactNode }) {
-  return <Providers>{children}</Providers>
+  return (
+    <Providers>
+      {children}
+      <LessonTray />
+    </Providers>
+  )
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
+import { Top } from '@/app/(student)/top'
 import { Dashboard } from '@/components/course/sections/dashboard'
-import { StudentHeader } from '@/components/layout/student-header'
 import { askForProducts } from '@/components/sales/products/product-question'
 import { courseProgress, latestUpdate } from '@/lib/contract/course/progress'
+import { getCertificateStanding } from '@/lib/data/course/certificates'
 import { getContinueVideo, listProgress } from '@/lib/data/course/progress'
 import { listSections } from '@/lib/data/course/sections'
 import { getStanding } from '@/lib/data/people/standing'
-import { env } from '@/lib/server/env'
 import { requireViewer } from '@/lib/server/page'
+import { currentBrand } from '@/lib/server/site'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 
@@ -17,13 +18,17 @@ export default async function DashboardPage() {
   const isClosed = sections.length > 0 && sections.every(({ locked }) => locked)
   const next = isClosed ? null : await getContinueVideo(viewer)
   const standing = isClosed ? await getStanding(viewer, 'course') : null
-  const { email, firstName, isAdmin, hasPurchased } = viewer
+  const supportEmail = isClosed ? (await currentBrand()).supportEmail : null
+  const isFinished = !next && progress.length > 0 && progress.every(({ completed }) => completed)
+  const certificate = isFinished ? await getCertificateStanding(viewer) : null
+  const { email, firstName, lastName, isAdmin, hasPurchased } = viewer
   return (
     <>
-      <StudentHeader name={env.PRODUCT_NAME} isAdmin={isAdmin} />
+      <Top viewer={viewer} />
       <Dashboard
-        viewer={{ email, firstName, isAdmin, hasPurchased }}
-        {...{ sections, next, standing }}
+        viewer={{ email, firstName, lastName, isAdmin, hasPurchased }}
+        {...{ sections, next, standing, certificate, supportEmail }}
+        isReadOnly={viewer.isReadOnly}
         progress={courseProgress(progress)}
         progressOf={latestUpdate(progress)}
         askNext={askForProducts}

@@ -1,39 +1,52 @@
 import type { Metadata } from 'next'
+import { LessonTray } from '@/components/course/lesson-queue/lesson-tray'
 import { AdminShell } from '@/components/layout/admin-shell'
 import { StoreBanner } from '@/components/media/store/store-banner'
 import { Providers } from '@/components/providers'
 import { Queries } from '@/components/queries'
+import { StuckCount } from '@/components/sales/stuck/stuck-count'
+import { SupportSearch } from '@/components/search/support-search'
 import { AccessBanner } from '@/components/system/settings/access-banner'
 import { MailBanner } from '@/components/system/settings/mail-banner'
+import { QuietBanner } from '@/components/system/settings/quiet-banner'
 import { hydrated } from '@/lib/client/hydrated'
+import { stuckQuery } from '@/lib/client/sales/stuck'
 import { settingsQuery } from '@/lib/client/system/settings'
-import { getSettings } from '@/lib/data/system/settings'
-import { env } from '@/lib/server/env'
+import { getFrame } from '@/lib/data/sales/stuck'
 import { requireAdmin } from '@/lib/server/page'
+import { brandName } from '@/lib/server/site'
 import '../globals.css'
 
 /** Read per request: the name may change without a new build. */
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const name = await brandName()
   return {
-    title: { default: `Admin Panel · ${env.PRODUCT_NAME}`, template: `%s · ${env.PRODUCT_NAME}` },
+    title: { default: `Admin Panel · ${name}`, template: `%s · ${name}` },
     robots: { index: false },
   }
 }
 
 export default async function AdminLayout({ children }: { children: React.ReactNode }) {
-  const admin = await requireAdmin()
+  const { settings, stuck } = await getFrame(await requireAdmin())
   return (
     <Providers>
       <Queries>
         {hydrated(
-          <AdminShell name={env.PRODUCT_NAME}>
+          <AdminShell
+            name={await brandName()}
+            search={<SupportSearch />}
+            counts={{ '/admin/purchases': <StuckCount /> }}
+          >
+            <QuietBanner />
             <AccessBanner />
             <StoreBanner />
             <MailBanner />
             {children}
           </AdminShell>,
-          [settingsQuery(), await getSettings(admin)],
+          [settingsQuery(), settings],
+          [stuckQuery(), stuck],
         )}
+        <LessonTray />
       </Queries>
     </Providers>
   )

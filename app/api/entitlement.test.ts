@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
-import { createPerson, createVideo, type Person, restrictToCustomers } from '@/tests/factories'
+import {
+  createAdmin,
+  createPerson,
+  createSection,
+  createVideo,
+  type Person,
+  restrictToCustomers,
+} from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
 import { DELETE as deleteNote, PUT as editNote } from './notes/[noteId]/route'
 import { POST as createNote } from './notes/route'
@@ -11,6 +18,9 @@ import { GET as listProgress, POST as saveProgress } from './progress/route'
 import { GET as getSection } from './sections/[sectionId]/route'
 import { GET as listVideos } from './sections/[sectionId]/videos/route'
 import { GET as listSections } from './sections/route'
+import { GET as getCaptions } from './videos/[videoId]/captions.vtt/route'
+import { GET as listChapters } from './videos/[videoId]/chapters/route'
+import { GET as getCues } from './videos/[videoId]/cues/route'
 import { GET as listNotes } from './videos/[videoId]/notes/route'
 import { GET as getVideo } from './videos/[videoId]/route'
 
@@ -22,6 +32,9 @@ async function callAll(as: Person, { id, sectionId }: { id: string; sectionId: s
   const noteId = randomUUID()
   const note = { id: noteId, userId: as.viewer.id, videoId: id, content: 'mine' }
   await db.videoNote.create({ data: note })
+  const cue = { videoId: id, startMs: 0, endMs: 1, text: 'x' }
+  if ((await db.transcriptCue.count({ where: { videoId: id } })) === 0)
+    await db.transcriptCue.create({ data: cue })
   const inVideo = { as, params: { videoId: id } }
   const inSection = { as, params: { sectionId } }
   const inNote = { as, params: { noteId } }
@@ -35,6 +48,9 @@ async function callAll(as: Person, { id, sectionId }: { id: string; sectionId: s
     progress: call(readProgress, inVideo),
     saveProgress: call(saveProgress, { as, body: { videoId: id, completed: true, lastPosition: 3 } }),
     film: call(openObject, { as, params: { key } }),
+    cues: call(getCues, inVideo),
+    captions: call(getCaptions, inVideo),
+    chapters: call(listChapters, inVideo),
   }
   const entries = Object.entries(calls).map(async ([name, answer]) => [name, (await answer).status] as const)
   const statuses: Record<string, number> = Object.fromEntries(await Promise.all(entries))
@@ -52,8 +68,13 @@ const opened = {
   progress: 200,
   saveProgress: 200,
   film: 302,
+  cues: 200,
+  captions: 200,
+  chapters: 200,
   deleteNote: 204,
 }
+/** The gate says of what is not there what it says of what is closed, so that nobody can probe for names. */
+const absent = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 404])), film: 403 }
 const closed = Object.fromEntries(Object.keys(opened).map((name) => [name, 403]))
 
 const notify = (action: string, ipnId: string) => post(saleFields({ WP_ACTION: action, IPN_ID: ipnId }))
@@ -90,3 +111,33 @@ test.each(['dispute', 'subscr_refunded', 'subscr_suspended', 'subscr_paused', 's
     expect(await callAll(buyer, video)).toEqual(closed)
   },
 )
+
+const film = { videoUrl: `/objects/${key}` }
+
+test('a draft is not there for a buyer of all: not its section, not its videos, not its film', async () => {
+  await restrictToCustomers()
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const buyer = await createPerson({ email: 'jane@example.com' })
+  await notify('sale', '1')
+  const section = await createSection({ draft: true })
+  const inDraft = await createVideo({ ...film, sectionId: section.id })
+  expect(await callAll(buyer, inDraft)).toEqual(absent)
+  await db.section.update({ where: { id: section.id }, data: { draft: false } })
+  expect(await callAll(buyer, inDraft)).toEqual(opened)
+  await db.video.update({ where: { id: inDraft.id }, data: { draft: true } })
+  expect(await callAll(buyer, inDraft)).toEqual({ ...absent, section: 200, videos: 200 })
+})
+
+test('a draft of somebody else’s is absent, not locked', async () => {
+  await restrictToCustomers()
+  const draft = await createVideo({ ...film, sectionId: (await createSection({ draft: true })).id })
+  const stranger = await createPerson()
+  expect(await callAll(stranger, draft)).toEqual(absent)
+  expect((await call(listSections, { as: stranger })).body).toEqual([])
+})
+
+test('an administrator opens drafts like anything else', async () => {
+  const draft = await createVideo({ ...film, draft: true })
+  expect(await callAll(await createAdmin(), draft)).toEqual(opened)
+})

@@ -60,7 +60,8 @@ test.each([
   await whileRefusing(code, async () => {
     for (const [name, answer] of Object.entries(writes())) {
       const { status, body } = await answer
-      expect([name, status, body]).toEqual([name, 503, { code: 'unavailable', message }])
+      const refusal = { code: 'unavailable', message, requestId: expect.stringMatching(/^[0-9a-f]{12}$/) }
+      expect([name, status, body]).toEqual([name, 503, refusal])
     }
     // Not acknowledged, so it is sent again.
     expect((await post(saleFields())).status).toBe(503)

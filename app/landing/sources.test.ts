@@ -17,7 +17,7 @@ test("the landing page's sheet is made from every component on it", () => {
   const sources = [...sheet.matchAll(/@source "([^"]+)"/g)].map(([, name = '']) =>
     path.join('app/landing', name),
   )
-  const components = [...componentsOf('app/landing/route.tsx')]
+  const components = [...componentsOf('app/landing/[version]/route.tsx')]
   expect(components).toContain('components/site/landing/hero.tsx')
   expect(components.filter((name) => !sources.some((source) => name.startsWith(source)))).toEqual([])
 })

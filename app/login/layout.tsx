@@ -1,13 +1,15 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
+import { Viewing } from '@/app/viewing'
 import { Providers } from '@/components/providers'
 import { Queries } from '@/components/queries'
-import { env } from '@/lib/server/env'
+import { brandName } from '@/lib/server/site'
 import '../globals.css'
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const name = await brandName()
   return {
-    title: { default: env.PRODUCT_NAME, template: `%s · ${env.PRODUCT_NAME}` },
+    title: { default: name, template: `%s · ${name}` },
     robots: { index: false },
   }
 }
@@ -17,6 +19,7 @@ export default async function LoginLayout({ children }: { children: React.ReactN
   await connection()
   return (
     <Providers>
+      <Viewing />
       <Queries>{children}</Queries>
     </Providers>
   )

@@ -1,6 +1,17 @@
 'use client'
-import { ChartColumn, Funnel, LibraryBig, Package, ReceiptText, Settings2, UsersRound } from 'lucide-react'
+import {
+  ChartColumn,
+  FileText,
+  Funnel,
+  LibraryBig,
+  Mails,
+  Package,
+  ReceiptText,
+  Settings2,
+  UsersRound,
+} from 'lucide-react'
 import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
 
@@ -11,11 +22,16 @@ const places = [
   { href: '/admin/products', label: 'Products', icon: Package },
   { href: '/admin/purchases', label: 'Purchases', icon: ReceiptText },
   { href: '/admin/launch', label: 'Launch', icon: Funnel },
+  { href: '/admin/mails', label: 'Mails', icon: Mails },
+  { href: '/admin/pages', label: 'Pages', icon: FileText },
   { href: '/admin/settings', label: 'Settings', icon: Settings2 },
 ] as const
 
-/** The seven rooms of the back office; the one you are in is marked by shape as well as colour. */
-export function AdminNav() {
+/** What stands beside the name of a room, such as how much waits there. */
+export type RailCounts = Partial<Record<(typeof places)[number]['href'], ReactNode>>
+
+/** The rooms of the back office; the one you are in is marked by shape as well as colour. */
+export function AdminNav({ counts = {} }: { counts?: RailCounts }) {
   const pathname = usePathname()
   return (
     <nav
@@ -36,8 +52,9 @@ export function AdminNav() {
             )}
           >
             <Icon aria-hidden className={cn('size-5', isHere && 'text-signal-text')} strokeWidth={1.75} />
-            {/* On the narrowest phones seven words would touch. */}
-            <span className={cn(!isHere && 'max-[359px]:sr-only')}>{label}</span>
+            {/* On phones so many words would touch. */}
+            <span className={cn(!isHere && 'max-[479px]:sr-only')}>{label}</span>
+            {counts[href] && <span className="absolute top-1 left-1/2 ml-1.5 flex">{counts[href]}</span>}
           </PageLink>
         )
       })}

@@ -1,12 +1,22 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
-import { AdminNav } from './admin-nav'
+import { AdminNav, type RailCounts } from './admin-nav'
 import { LogoMark } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
 /** Where the owner works: a slim rail beside the page, two bars around it on a phone, nothing of it on paper. */
-export function AdminShell({ name, children }: { name: string; children: ReactNode }) {
+export function AdminShell({
+  name,
+  search,
+  counts,
+  children,
+}: {
+  name: string
+  search: ReactNode
+  counts?: RailCounts
+  children: ReactNode
+}) {
   return (
     <div className="min-h-dvh md:pl-23">
       <a
@@ -23,8 +33,9 @@ export function AdminShell({ name, children }: { name: string; children: ReactNo
           <LogoMark className="shrink-0 md:size-8" />
           <span className="truncate md:sr-only">{name}</span>
         </PageLink>
-        <AdminNav />
-        <div className="ml-auto flex items-center gap-1 md:mt-auto md:ml-0 md:flex-col">
+        {search}
+        <AdminNav counts={counts} />
+        <div className="flex items-center gap-1 md:mt-auto md:ml-0 md:flex-col">
           <ThemeToggle />
           <PageLink
             href="/"

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Formats as `MMM d, yyyy` (date) or `PPp` (moment) of date-fns do in English. */
+/** Formats as `MMM d, yyyy` (date) or `PPp` (moment) of date-fns do in English; `day` is for where there is little room. */
 const formats = {
+  day: new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }),
   date: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
   moment: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
 }

@@ -1,16 +1,30 @@
 import { cn } from '@/lib/utils'
 
-/** The mark: a lectern whose desk is finished while its stand is still a drawing. */
+/** The mark: a lectern whose desk is finished while its stand is still a drawing. The owner's logo stands in its place. */
 export function LogoMark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cn('size-7', className)}>
-      <path d="M12.5 17.5V28M19.5 17.5V28M7 28h18" className="stroke-current" strokeWidth="1.75" />
-      <path d="M3 5h26l-4 12.5H7z" className="fill-signal" />
-    </svg>
+    <>
+      <svg
+        viewBox="0 0 32 32"
+        fill="none"
+        aria-hidden="true"
+        className={cn('size-7 in-data-logo:hidden', className)}
+      >
+        <path d="M12.5 17.5V28M19.5 17.5V28M7 28h18" className="stroke-current" strokeWidth="1.75" />
+        <path d="M3 5h26l-4 12.5H7z" className="fill-signal" />
+      </svg>
+      <span
+        aria-hidden="true"
+        className={cn(
+          'hidden size-7 bg-(image:--logo) bg-center bg-contain bg-no-repeat in-data-logo:block',
+          className,
+        )}
+      />
+    </>
   )
 }
 
-/** Mark and name side by side. */
+/** Mark and name side by side; or the owner's logo, which says the name. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span
@@ -19,8 +33,8 @@ export function Logo({ name, className }: { name: string; className?: string }) 
         className,
       )}
     >
-      <LogoMark />
-      {name}
+      <LogoMark className="in-data-logo:h-9 in-data-logo:w-40 in-data-logo:bg-left" />
+      <span className="in-data-logo:sr-only">{name}</span>
     </span>
   )
 }

@@ -10,6 +10,8 @@ import { ROW_PX, useRowWindow } from './use-row-window'
 
 export interface Column<Row> {
   head: string
+  /** What stands in the head instead of its words. */
+  headCell?: ReactNode
   cell: (row: Row) => ReactNode
   /** Width, alignment, and from which screen width on it is there; for head and cells alike. */
   className?: string
@@ -59,9 +61,9 @@ export function LongTable<Row>({
       >
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ head, className: width }) => (
+            {columns.map(({ head, headCell, className: width }) => (
               <TableHead key={head} className={cn(width, 'print:h-auto print:px-1 print:py-1')}>
-                {head}
+                {headCell ?? head}
               </TableHead>
             ))}
           </tr>
@@ -69,7 +71,11 @@ export function LongTable<Row>({
         <tbody>
           <Spacer rows={first} columns={columns.length} />
           {rows.slice(first, end).map((row, index) => (
-            <TableRow key={rowKey(row)} aria-rowindex={first + index + 2}>
+            <TableRow
+              key={rowKey(row)}
+              aria-rowindex={first + index + 2}
+              className="has-[[role=checkbox][aria-checked=true]]:bg-blueprint-soft/40"
+            >
               {columns.map(({ head, cell, className: width }) => (
                 <TableCell
                   key={head}

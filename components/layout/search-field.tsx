@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Input } from '@/components/ui/input'
 import { searchSchema } from '@/lib/contract/fields'
 import { cn } from '@/lib/utils'
@@ -10,7 +11,8 @@ export function SearchField({
   value,
   onChange,
   className,
-}: {
+  ...input
+}: Omit<ComponentProps<'input'>, 'onChange' | 'type'> & {
   label: string
   placeholder?: string
   value: string
@@ -31,6 +33,7 @@ export function SearchField({
         maxLength={searchSchema.maxLength ?? undefined}
         className="pl-9"
         onChange={(event) => onChange(event.target.value)}
+        {...input}
       />
     </div>
   )

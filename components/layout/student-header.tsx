@@ -1,5 +1,6 @@
 'use client'
 import { LogOut, Settings2, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Logo } from '@/components/layout/logo'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
@@ -10,12 +11,15 @@ import { cn } from '@/lib/utils'
 export function StudentHeader({
   name,
   isAdmin,
+  search,
   isWide = false,
 }: {
   name: string
   isAdmin: boolean
+  /** How one searches the course. */
+  search?: ReactNode
   /** Over a page that fills the window. */
-  isWide?: boolean
+  isWide?: boolean | undefined
 }) {
   return (
     <header className="border-b bg-paper">
@@ -29,6 +33,7 @@ export function StudentHeader({
           <Logo name={name} />
         </PageLink>
         <nav aria-label="Account" className="flex shrink-0 items-center gap-1">
+          {search}
           {isAdmin && (
             <ButtonLink variant="ghost" className="max-sm:px-3" href="/admin">
               <Settings2 aria-hidden />

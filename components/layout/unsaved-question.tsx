@@ -11,7 +11,8 @@ import {
   AlertDialogTitle,
 } from '@/components/ui/alert-dialog'
 
-export type Unsaved = 'text' | 'upload'
+/** `lessons`: the queue, which ends with the document alone. */
+export type Unsaved = 'text' | 'upload' | 'lessons'
 
 const words: Record<Unsaved, { title: string; description: string; stay: string; go: string }> = {
   text: {
@@ -25,6 +26,13 @@ const words: Record<Unsaved, { title: string; description: string; stay: string;
     description: 'The file is not saved yet. It is lost if you leave now, and so is what you typed.',
     stay: 'Keep Uploading',
     go: 'Stop and Discard',
+  },
+  lessons: {
+    title: 'Stop adding lessons?',
+    description:
+      'They are added while this tab is open. When you come back, it names the files that are still needed.',
+    stay: 'Keep Adding',
+    go: 'Stop and Leave',
   },
 }
 

@@ -128,4 +128,29 @@ describe('a page', () => {
     await waitFor(() => expect(follow).toHaveBeenCalledTimes(2))
     expect(isHeld()).toBe(false)
   })
+  test('of ours may follow while lessons are added; another document asks', async () => {
+    const follow = jest.fn((event: Event) => event.preventDefault())
+    renderScreen(
+      <>
+        <p {...unsaved(true, 'lessons')}>3 of 5</p>
+        <a data-soft href="/section/1">
+          Section
+        </a>
+        <a href="/api/logout">Logout</a>
+      </>,
+    )
+    for (const link of screen.getAllByRole('link')) link.addEventListener('click', follow)
+    const user = userEvent.setup()
+    expect(isHeld()).toBe(true)
+    await user.click(screen.getByText('Section'))
+    expect(follow).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByText('Logout'))
+    expect(await screen.findByRole('alertdialog', { name: 'Stop adding lessons?' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep Adding' }))
+    expect(follow).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByText('Logout'))
+    await user.click(await screen.findByRole('button', { name: 'Stop and Leave' }))
+    await waitFor(() => expect(follow).toHaveBeenCalledTimes(2))
+    expect(isHeld()).toBe(false)
+  })
 })

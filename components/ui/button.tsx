@@ -16,10 +16,10 @@ export const buttonVariants = cva(
         link: 'h-auto! px-0! text-ink underline decoration-edge underline-offset-4 hover:decoration-ink',
       },
       size: {
-        default: 'h-10 px-4 text-sm',
+        default: 'h-10 pointer-coarse:min-h-11 px-4 text-sm',
         sm: 'h-8 rounded-md px-3 text-[0.8125rem]',
         lg: 'h-13 px-6 text-base',
-        icon: 'size-10',
+        icon: 'size-10 pointer-coarse:size-11',
         'icon-sm': 'size-8 rounded-md',
       },
     },

@@ -1,20 +1,25 @@
 'use client'
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { Checkbox as CheckboxPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
+/** Checked, not, or of a list that is in part. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof CheckboxPrimitive.Root>) {
   return (
     <CheckboxPrimitive.Root
       className={cn(
-        'grid size-5 shrink-0 place-items-center rounded-sm border border-edge bg-raised transition-colors hover:border-ink disabled:opacity-50 data-[state=checked]:border-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper',
+        'grid size-5 shrink-0 place-items-center rounded-sm border border-edge bg-raised transition-colors hover:border-ink disabled:opacity-50 data-[state=checked]:border-ink data-[state=indeterminate]:border-ink data-[state=checked]:bg-ink data-[state=checked]:text-paper',
         className,
       )}
       {...props}
     >
       <CheckboxPrimitive.Indicator>
-        <Check aria-hidden className="size-3.5" strokeWidth={3} />
+        {props.checked === 'indeterminate' ? (
+          <Minus aria-hidden className="size-3.5" strokeWidth={3} />
+        ) : (
+          <Check aria-hidden className="size-3.5" strokeWidth={3} />
+        )}
       </CheckboxPrimitive.Indicator>
     </CheckboxPrimitive.Root>
   )

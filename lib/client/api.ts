@@ -7,13 +7,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const KEEPALIVE_MAX = 12_000
 
 /** The one fetch. Sends cookies and JSON, throws RequestError (`STATUS: BODY`) for any answer that is not OK. */
-async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+async function send(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   // A form goes as it is: what it posts to answers mailboxes, too.
   if (body instanceof URLSearchParams) return answered(await fetch(path, { method, body }))
   const json = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(path, {
     method,
     credentials: 'include',
+    ...(signal && { signal }),
     ...(json !== undefined && {
       headers: { 'Content-Type': 'application/json' },
       body: json,
@@ -72,8 +73,9 @@ export interface ListPage<Row> {
 export async function apiPage<Row extends z.ZodType>(
   path: string,
   rows: Contract<z.ZodArray<Row>>,
+  signal?: AbortSignal,
 ): Promise<ListPage<z.output<Row>>> {
-  const [response, rowsSchema] = await Promise.all([send('GET', path), load(rows)])
+  const [response, rowsSchema] = await Promise.all([send('GET', path, undefined, signal), load(rows)])
   const number = (name: string) => {
     const text = response.headers.get(name)
     return text === null ? null : Number(text)

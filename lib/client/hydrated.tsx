@@ -1,8 +1,11 @@
 import { type DataTag, dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-/** A query, and what the server has read for it. */
-type Read<Data> = readonly [query: { queryKey: DataTag<QueryKey, Data, Error> }, data: NoInfer<Data>]
+/** A query, and what the server has read for it; undefined where it did not, and the browser is to ask. */
+type Read<Data> = readonly [
+  query: { queryKey: DataTag<QueryKey, Data, Error> },
+  data: NoInfer<Data> | undefined,
+]
 
 /** A page with what was read for it: its screens find it in their queries, and ask for nothing when they mount. */
 export function hydrated<Reads extends readonly unknown[]>(

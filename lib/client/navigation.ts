@@ -17,3 +17,9 @@ export function leaveFor(path: string): void {
     isLeaving = false
   }, LEAVE_AFTER_MS + STAYED_AFTER_MS)
 }
+
+/** Opens a url as a whole: nothing of this page stays. */
+export const openAnew = (path: string): void => window.location.assign(path)
+
+/** Loads this page as a whole. */
+export const loadAnew = (): void => window.location.reload()

@@ -32,24 +32,20 @@ export function firstPage<Row>({ rows, nextCursor, total, totalAccesses }: Page<
   return { pages: [{ rows, nextCursor, total, totalAccesses }], pageParams: [''] }
 }
 
-/** Every row of a long list, for an export; `onProgress` hears how many have come and how many there are. */
-export async function readAllRows<Row extends z.ZodType>(
+/** The pages of a long list, one after the other, each as large as it may be. Ends with an AbortError by the signal. */
+export async function* pagesOf<Row extends z.ZodType>(
   path: string,
-  rowsSchema: z.ZodArray<Row>,
-  onProgress: (loaded: number, total: number | null) => void = () => {},
-): Promise<z.output<Row>[]> {
-  const rows: z.output<Row>[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const page: ListPage<z.output<Row>> = await apiPage(
-      withQuery(path, { cursor, limit: String(PAGE_SIZE_MAX) }),
-      rowsSchema,
-    )
-    rows.push(...page.rows)
-    onProgress(rows.length, page.total)
+  rowsSchema: Contract<z.ZodArray<Row>>,
+  filters: Filters = {},
+  signal?: AbortSignal,
+): AsyncGenerator<ListPage<z.output<Row>>> {
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const asked = withQuery(path, { ...filters, cursor, limit: String(PAGE_SIZE_MAX) })
+    const page: ListPage<z.output<Row>> = await apiPage(asked, rowsSchema, signal)
+    signal?.throwIfAborted()
+    yield page
     cursor = page.nextCursor
   }
-  return rows
 }
 
 function given(filters: Filters): Record<string, string> {

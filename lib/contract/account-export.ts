@@ -13,6 +13,9 @@ const account = z.strictObject({
 
 const email = z.strictObject({ email: z.string(), addedAt: dateTimeSchema })
 
+/** Mistyped when they bought; the seller put it right. */
+const misspelt = z.strictObject({ email: z.string(), keptAt: dateTimeSchema })
+
 const provider = z.strictObject({ provider: z.string() })
 
 const session = z.strictObject({
@@ -38,8 +41,12 @@ const purchase = z.strictObject({
 
 const mail = z.strictObject({
   kind: z.string(),
+  /** Of one to many: what it is called; when they first followed a link of it, where that is counted, and ended such mails. */
+  subject: z.string().nullable(),
   createdAt: dateTimeSchema,
   sentAt: dateTimeSchema.nullable(),
+  clickedAt: dateTimeSchema.nullable(),
+  unsubscribedAt: dateTimeSchema.nullable(),
 })
 
 const lesson = z.strictObject({
@@ -62,6 +69,14 @@ const note = z.strictObject({
   timestamp: z.int().nullable(),
   createdAt: dateTimeSchema,
   updatedAt: dateTimeSchema,
+})
+
+const certificate = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  course: z.string(),
+  contents: z.json(),
+  issuedAt: dateTimeSchema,
 })
 
 const log = z.strictObject({
@@ -92,10 +107,22 @@ const mailsOff = z.strictObject({ list: z.string(), offAt: dateTimeSchema })
 /** An email of theirs that the mail server refuses. */
 const refusal = z.strictObject({ email: z.string(), reason: z.string(), at: dateTimeSchema })
 
+/** Their place on the early access list. */
+const lead = z.strictObject({
+  email: z.string(),
+  utm: z.string().nullable(),
+  referrer: z.string().nullable(),
+  words: z.string(),
+  askedAt: dateTimeSchema,
+  ipAddress: z.string().nullable(),
+  confirmedAt: dateTimeSchema.nullable(),
+})
+
 /** What is kept about a person, row by row. */
 export const exportedRows = {
   account,
   email,
+  misspelt,
   provider,
   session,
   purchase,
@@ -103,8 +130,10 @@ export const exportedRows = {
   mail,
   mailsOff,
   refusal,
+  lead,
   lesson,
   note,
+  certificate,
   log,
 }
 
@@ -113,6 +142,7 @@ export const accountExportSchema = z.strictObject({
   madeAt: dateTimeSchema,
   account: z.array(account),
   furtherEmails: z.array(email),
+  misspeltEmails: z.array(misspelt),
   signInProviders: z.array(provider),
   sessions: z.array(session),
   purchases: z.array(purchase),
@@ -120,8 +150,10 @@ export const accountExportSchema = z.strictObject({
   mails: z.array(mail),
   mailsOff: z.array(mailsOff),
   refusedEmails: z.array(refusal),
+  earlyAccess: z.array(lead),
   lessons: z.array(lesson),
   notes: z.array(note),
+  certificates: z.array(certificate),
   accessLog: z.array(log),
 })
 export type AccountExport = z.infer<typeof accountExportSchema>

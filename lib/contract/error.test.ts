@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorBodyOf, invalid } from './error'
+import { errorBodyOf, invalid, RequestError, serverMessage } from './error'
 
 const refusalOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value)
@@ -43,4 +43,13 @@ test.each([
   ['', null],
 ])('of the failed answer %s it reads %p', (text, body) => {
   expect(errorBodyOf(text)).toEqual(body)
+})
+
+test('only a fault of ours is told with the reference by which it is found in the log', () => {
+  const told = (code: string) =>
+    serverMessage(
+      new RequestError(500, JSON.stringify({ message: 'It broke.', code, requestId: '0123456789ab' })),
+    )
+  expect(told('internal')).toBe('It broke. (Reference 0123456789ab)')
+  expect(told('unavailable')).toBe('It broke.')
 })

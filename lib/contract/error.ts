@@ -8,6 +8,7 @@ const statuses = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  taken: 409,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
@@ -20,15 +21,36 @@ export type ErrorCode = keyof typeof statuses
 /** The messages of each invalid field, by its name. */
 export type FieldErrors = Record<string, string[]>
 
+/** Somebody else's account, which has what was asked for. */
+export interface OtherAccount {
+  id: string
+  email: string
+}
+
+/** A text that two changed at once: as it is kept, since when, and as it was sent. */
+export interface BothTexts {
+  saved: string
+  editedAt: string | null
+  yours: string
+}
+
 /** What a failed answer holds. Read by hand: the browser has to know it before it has loaded zod. */
 interface ErrorBody {
   message: string
   code: string
   fields?: FieldErrors
+  /** Under which the request is found in the server's log. */
+  requestId?: string
+  account?: OtherAccount
+  texts?: BothTexts
 }
 
 interface ErrorDetails {
   fields?: FieldErrors
+  /** With `taken`: whose it is. */
+  account?: OtherAccount
+  /** With `conflict`: what two made of the same text. */
+  texts?: BothTexts
   headers?: Record<string, string>
 }
 
@@ -36,6 +58,8 @@ interface ErrorDetails {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  readonly account: OtherAccount | undefined
+  readonly texts: BothTexts | undefined
   readonly headers: Record<string, string> | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -43,6 +67,8 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.fields = details.fields
+    this.account = details.account
+    this.texts = details.texts
     this.headers = details.headers
   }
 
@@ -52,7 +78,8 @@ export class AppError extends Error {
 
   /** What goes over the wire. */
   get body(): ErrorBody {
-    return { message: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+    const { message, code, fields, account, texts } = this
+    return { message, code, ...(fields && { fields }), ...(account && { account }), ...(texts && { texts }) }
   }
 }
 
@@ -84,20 +111,40 @@ export class RequestError extends Error {
   readonly status: number
   readonly serverMessage: string | undefined
   readonly fields: FieldErrors
+  /** Whose it is, where the server said that it is taken. */
+  readonly account: OtherAccount | undefined
+  /** What two made of the same text, where the server refused the second. */
+  readonly texts: BothTexts | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.name = 'RequestError'
     this.status = status
     const body = errorBodyOf(text)
-    this.serverMessage = body?.message
+    this.serverMessage = body ? sentenceOf(body) : undefined
     this.fields = body?.fields ?? {}
+    this.account = body?.account
+    this.texts = body?.texts
   }
 }
+
+/** What is told to a person: a fault of ours with the reference by which the owner finds it. */
+const sentenceOf = ({ message, code, requestId }: ErrorBody) =>
+  code === 'internal' && requestId ? `${message} (Reference ${requestId})` : message
 
 /** What the server said about each field; nothing for any other failure. */
 export function fieldErrors(error: unknown): FieldErrors {
   return error instanceof RequestError ? error.fields : {}
+}
+
+/** Whose account has what was asked for; undefined for any other failure. */
+export function takenBy(error: unknown): OtherAccount | undefined {
+  return error instanceof RequestError ? error.account : undefined
+}
+
+/** What two made of the same text; undefined for any other failure. */
+export function bothTexts(error: unknown): BothTexts | undefined {
+  return error instanceof RequestError ? error.texts : undefined
 }
 
 /** The server's own sentence about a failed request, whatever its status; undefined when there is none. */
@@ -118,10 +165,25 @@ export function whyRefused(error: unknown): string | undefined {
 export function errorBodyOf(text: string): ErrorBody | null {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return null
-  const { message, code, fields } = body
-  if (fields === undefined) return { message, code }
-  return isFieldErrors(fields) ? { message, code, fields } : null
+  const { message, code, fields, requestId, account, texts } = body
+  const named = {
+    message,
+    code,
+    ...(typeof requestId === 'string' && { requestId }),
+    ...(isOtherAccount(account) && { account }),
+    ...(areBothTexts(texts) && { texts }),
+  }
+  if (fields === undefined) return named
+  return isFieldErrors(fields) ? { ...named, fields } : null
 }
+
+const isOtherAccount = (value: unknown): value is OtherAccount =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.email === 'string'
+
+const areBothTexts = (value: unknown): value is BothTexts =>
+  isRecord(value) &&
+  [value.saved, value.yours].every((text) => typeof text === 'string') &&
+  (value.editedAt === null || typeof value.editedAt === 'string')
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,6 +11,10 @@ export const textSchema = z
     'Contains characters that cannot be stored',
   )
 
+const encoder = new TextEncoder()
+/** Whether words can be sent: a body has 64 KB, and a character takes up to four bytes. */
+export const fitsBody = (words: unknown) => encoder.encode(JSON.stringify(words)).byteLength <= 60_000
+
 /** What a list is searched for. */
 export const searchSchema = textSchema.trim().max(200)
 

@@ -3,7 +3,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from './page-size'
 
 /** What every long list takes: where to go on, and how many rows (500 at most). */
 export const pageQuerySchema = z.strictObject({
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
 })
 export type PageQuery = z.infer<typeof pageQuerySchema>

@@ -22,6 +22,11 @@ export const readFurtherEmails = (userId: string) => rows(exportedRows.email)`
   SELECT email, created_at AS added_at FROM user_emails
   WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL ORDER BY created_at LIMIT ${SHORT_MAX}`
 
+/** By which the seller finds them, and nobody signs in. */
+export const readMisspeltEmails = (userId: string) => rows(exportedRows.misspelt)`
+  SELECT email, created_at AS kept_at FROM misspelt_emails
+  WHERE user_id = ${userId}::uuid ORDER BY created_at LIMIT ${SHORT_MAX}`
+
 export const readProviders = (userId: string) => rows(exportedRows.provider)`
   SELECT provider FROM accounts WHERE user_id = ${userId}::uuid ORDER BY provider LIMIT ${SHORT_MAX}`
 
@@ -60,9 +65,14 @@ export const readRefusedEmails = (userId: string) => rows(exportedRows.refusal)`
   SELECT s.email, s.reason, s.at FROM mail_suppressions s JOIN ${ownEmails(userId)} own ON own.email = s.email
   ORDER BY s.at LIMIT ${SHORT_MAX}`
 
+export const readLeads = (userId: string) => rows(exportedRows.lead)`
+  SELECT l.email, l.utm, l.referrer, l.words, l.asked_at, l.ip_address, l.confirmed_at
+  FROM leads l JOIN ${ownEmails(userId)} own ON own.email = l.email ORDER BY l.asked_at LIMIT ${SHORT_MAX}`
+
 export const readMails = (userId: string) => rows(exportedRows.mail)`
-  SELECT kind::text AS kind, created_at, sent_at FROM email_outbox
-  WHERE user_id = ${userId}::uuid ORDER BY created_at, id LIMIT ${SHORT_MAX}`
+  SELECT o.kind::text AS kind, b.subject, o.created_at, o.sent_at, o.clicked_at, o.unsubscribed_at
+  FROM email_outbox o LEFT JOIN broadcasts b ON b.id = o.broadcast_id
+  WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at, o.id LIMIT ${SHORT_MAX}`
 
 export const readLessons = (userId: string) => rows(exportedRows.lesson)`
   SELECT p.video_id, v.title, p.completed, p.last_position, COALESCE((
@@ -70,6 +80,10 @@ export const readLessons = (userId: string) => rows(exportedRows.lesson)`
     ), '[]') AS watched, p.first_watched_at, p.last_watched_at, p.updated_at
   FROM video_progress p JOIN videos v ON v.id = p.video_id
   WHERE p.user_id = ${userId}::uuid ORDER BY p.updated_at, p.id LIMIT ${SHORT_MAX}`
+
+export const readCertificates = (userId: string) => rows(exportedRows.certificate)`
+  SELECT code, name, course, contents, issued_at FROM certificates
+  WHERE user_id = ${userId}::uuid ORDER BY issued_at LIMIT ${SHORT_MAX}`
 
 interface Place {
   at: string

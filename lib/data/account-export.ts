@@ -1,17 +1,21 @@
 import 'server-only'
 import type { AccountExport } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
+import { requireThemselves } from '@/lib/data/people/view-as'
 import { consume } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
 import {
   logsOf,
   notesOf,
   readAccount,
+  readCertificates,
   readFurtherEmails,
+  readLeads,
   readLessons,
   readLines,
   readMails,
   readMailsOff,
+  readMisspeltEmails,
   readProviders,
   readPurchases,
   readRefusedEmails,
@@ -23,9 +27,10 @@ type Part = () => AsyncIterable<object[]>
 
 /**
  * What is kept about the viewer, and about nobody else: no key, no token, no word of the owner about them. Read a few
- * hundred rows at a time, while it is sent. Throws rate_limited.
+ * hundred rows at a time, while it is sent. Throws rate_limited, and forbidden for whoever looks on as them.
  */
 export async function exportAccount(viewer: Viewer): Promise<Download> {
+  requireThemselves(viewer)
   await consume('export', viewer.id)
   const { id } = viewer
   const atOnce = (read: (userId: string) => Promise<object[]>) =>
@@ -35,6 +40,7 @@ export async function exportAccount(viewer: Viewer): Promise<Download> {
   const parts: Record<Name, Part> = {
     account: atOnce(readAccount),
     furtherEmails: atOnce(readFurtherEmails),
+    misspeltEmails: atOnce(readMisspeltEmails),
     signInProviders: atOnce(readProviders),
     sessions: atOnce(readSessions),
     purchases: atOnce(readPurchases),
@@ -42,8 +48,10 @@ export async function exportAccount(viewer: Viewer): Promise<Download> {
     mails: atOnce(readMails),
     mailsOff: atOnce(readMailsOff),
     refusedEmails: atOnce(readRefusedEmails),
+    earlyAccess: atOnce(readLeads),
     lessons: atOnce(readLessons),
     notes: () => notesOf(id),
+    certificates: atOnce(readCertificates),
     accessLog: () => logsOf(id),
   }
   const madeAt = new Date().toISOString()

@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
+import { isQuiet } from './system/quiet'
 
 interface Taken {
   id: string
@@ -24,6 +25,8 @@ export interface Schedule<Row extends Taken> {
   /** What is read of a row that was taken. */
   columns: Prisma.Sql
   row: z.ZodType<Row>
+  /** Whether others notice: such work waits while a restored copy is quiet. */
+  isOutward?: true
   /** Longer than the work may take: a row whose worker died is then taken up by another. */
   leaseSeconds: number
   /** Until the next try, after each failed one. After the last there is none. */
@@ -43,10 +46,11 @@ export async function leased<Row extends Taken>(
 ): Promise<number> {
   const { table, waiting, order, attempts, until, columns, leaseSeconds } = schedule
   const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
+  const may = schedule.isOutward ? Prisma.sql`NOT ${isQuiet}` : Prisma.sql`TRUE`
   const taken = await rows(schedule.row)`
     WITH due AS (
       SELECT id AS due_id, ${found} FROM ${table}
-      WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which}
+      WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which} AND ${may}
       ORDER BY ${order} LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${until} = now() + make_interval(secs => ${leaseSeconds}) ${sets}

@@ -6,25 +6,43 @@ import { Page, type Totals } from '@/lib/contract/paging'
 import { Prisma } from '@/lib/server/db'
 
 // Postgres has no year 0.
-const timeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
+export const timeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
 
 /** Lists that are ordered by a time and an id go on behind such a row. A time of null lies before all times. */
 const placeSchema = z.tuple([timeSchema.nullable(), idSchema])
 
 interface Ordered {
-  at: string | null
+  at: string | number | null
   id: string
 }
 
 /** `AND` rows behind the cursor, for `ORDER BY at DESC, id DESC`. Throws bad_request for a cursor we did not make. */
 export function behind(cursor: string | undefined, at: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
   if (!cursor) return Prisma.empty
-  const [time, key] = readCursor(cursor)
+  const [time, key] = readCursor(cursor, placeSchema)
   return Prisma.sql`AND (${at}, ${id}) < (${time ?? '-infinity'}::timestamptz, ${key}::uuid)`
 }
 
 /** Makes a page of `limit` rows out of one row more than that, if there are as many. */
 export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Ordered, totals?: Totals) {
+  return toPageBehind(
+    rows,
+    limit,
+    (row) => {
+      const { at, id } = placeOf(row)
+      return [at, id]
+    },
+    totals,
+  )
+}
+
+/** The same of a list in another order, whose places its own query reads. */
+export function toPageBehind<Row>(
+  rows: Row[],
+  limit: number,
+  placeOf: (row: Row) => readonly unknown[],
+  totals?: Totals,
+) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return new Page(shown, last ? writeCursor(placeOf(last)) : null, totals)
@@ -33,13 +51,14 @@ export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => O
 /** The place of a row in a list of the newest first. */
 export const byCreation = ({ createdAt, id }: { createdAt: string; id: string }) => ({ at: createdAt, id })
 
-function writeCursor({ at, id }: Ordered): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
+function writeCursor(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-function readCursor(cursor: string): z.infer<typeof placeSchema> {
+/** The place that a cursor stands for. Throws bad_request for one of another list. */
+export function readCursor<Place extends z.ZodType>(cursor: string, schema: Place): z.output<Place> {
   try {
-    return placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
     throw new AppError('bad_request', 'cursor: Not from this list', {
       fields: { cursor: ['Not from this list'] },

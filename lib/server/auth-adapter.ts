@@ -1,12 +1,12 @@
 import 'server-only'
 import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
-import { recordVerifiedEmail } from './auth-proof'
+import { isMisspelt, recordVerifiedEmail, requireOwn } from './auth-proof'
 import { keepToken, useToken } from './auth-tokens'
 import { db, transaction } from './db'
 import { env } from './env'
 import { beginSession, endOldSessions, endSession } from './session'
-import { signInScope } from './sign-in-scope'
+import { type Proof, signInScope } from './sign-in-scope'
 
 type UserRow = { id: string; email: string; emailVerified: Date | null }
 const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
@@ -25,6 +25,21 @@ async function findUserByEmail(email: string): Promise<AdapterUser | null> {
   return further && toAdapterUser(further.user)
 }
 
+async function findUserByAccount(which: Pick<AdapterAccount, 'provider' | 'providerAccountId'>) {
+  const { provider, providerAccountId } = which
+  const account = await db.account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId } },
+    include: { user: true },
+  })
+  return account && toAdapterUser(account.user)
+}
+
+/** Whether what was proven is of nobody's account, and none may be made of it, because somebody mistyped that email. */
+export async function opensNothing({ email, account }: Proof): Promise<boolean> {
+  if (!(await isMisspelt(email))) return false
+  return !(await findUserByEmail(email)) && !(account && (await findUserByAccount(account)))
+}
+
 /** next-auth's adapter, with our session columns: the cookie's token is stored as a hash. */
 export const adapter: Adapter = {
   // Typed for the next major version of next-auth. Below, all that signing in needs of it is ours.
@@ -32,6 +47,7 @@ export const adapter: Adapter = {
   createVerificationToken: keepToken,
   useVerificationToken: useToken,
   async createUser({ email }: Omit<AdapterUser, 'id'>) {
+    if (await isMisspelt(email)) throw new Error('A misspelt email signs nobody in')
     // Two links pressed at once make one account, and so do a link and a sale. An upsert reads first, and fails where the
     // other one commits in between.
     await db.user.createMany({ data: [{ email }], skipDuplicates: true })
@@ -42,13 +58,7 @@ export const adapter: Adapter = {
     return user && toAdapterUser(user)
   },
   getUserByEmail: findUserByEmail,
-  async getUserByAccount({ provider, providerAccountId }) {
-    const account = await db.account.findUnique({
-      where: { provider_providerAccountId: { provider, providerAccountId } },
-      include: { user: true },
-    })
-    return account && toAdapterUser(account.user)
-  },
+  getUserByAccount: findUserByAccount,
   // The one change next-auth asks for is "verified now", and createSession() knows which email was proven.
   async updateUser({ id }) {
     return toAdapterUser(await db.user.findUniqueOrThrow({ where: { id } }))
@@ -59,7 +69,10 @@ export const adapter: Adapter = {
   async createSession({ sessionToken, userId, expires }) {
     const proof = signInScope.getStore()?.proof
     await transaction(async (tx) => {
-      if (proof) await recordVerifiedEmail(tx, userId, proof)
+      if (proof) {
+        await requireOwn(tx, userId, proof)
+        await recordVerifiedEmail(tx, userId, proof)
+      }
       await beginSession(tx, userId, { token: sessionToken, expire: expires })
     })
     await endOldSessions(userId)

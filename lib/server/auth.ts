@@ -5,7 +5,8 @@ import EmailProvider from 'next-auth/providers/email'
 import GoogleProvider from 'next-auth/providers/google'
 import { SignInMail } from '@/emails/sign-in'
 import { emailSchema } from '@/lib/contract/fields'
-import { adapter } from './auth-adapter'
+import { adapter, opensNothing } from './auth-adapter'
+import { isMisspelt } from './auth-proof'
 import { liftSuppressionOf } from './auth-tokens'
 import { BoundedAgent } from './bounded-agent'
 import { env } from './env'
@@ -15,6 +16,7 @@ import type { Context, Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmUrl } from './sign-in-link'
 import { type Code, type Proof, type SignInScope, signInScope } from './sign-in-scope'
+import { currentBrand } from './site'
 
 /** How long a link in a sign-in mail works, in seconds. */
 const LINK_SECONDS = 24 * 60 * 60
@@ -31,12 +33,15 @@ async function mailSignInLink({
   token: string
   url: string
 }) {
+  // As everywhere here, the answer tells nobody which emails are known.
+  if (await isMisspelt(identifier)) return
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
   const link = confirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
   const scope = signInScope.getStore() ?? {}
   const code = scope.asked?.code ?? null
-  const body = SignInMail({ productName: env.PRODUCT_NAME, appUrl: env.APP_URL, link, code })
-  const mail = { to: identifier, subject: `Sign in to ${env.PRODUCT_NAME}`, body }
+  const { name, supportEmail } = await currentBrand()
+  const body = SignInMail({ productName: name, appUrl: env.APP_URL, supportEmail, link, code })
+  const mail = { to: identifier, subject: `Sign in to ${name}`, body }
   await sendMail(mail, AWAITED_MS).catch((error: unknown) => {
     scope.error = error
     throw error
@@ -85,11 +90,16 @@ const options: NextAuthOptions = {
     ...(google ? [google] : []),
   ],
   callbacks: {
-    signIn({ account, profile }) {
-      if (account?.type === 'email') return true
+    async signIn({ account, profile, user, email: asked }) {
+      if (account?.type === 'email') {
+        return Boolean(asked?.verificationRequest) || !(await opensNothing({ email: user.email ?? '' }))
+      }
       const proof = account && provenBy(account, profile)
-      if (proof) Object.assign(signInScope.getStore() ?? {}, { proof })
-      return Boolean(proof)
+      if (!proof) return false
+      // As where Google fails: whose mailbox it is, nobody is told, and nothing of ours went wrong.
+      if (await opensNothing(proof)) return `${env.APP_URL}/login?error=Callback`
+      Object.assign(signInScope.getStore() ?? {}, { proof })
+      return true
     },
     redirect: ({ url }) =>
       new URL(url, env.APP_URL).origin === env.APP_URL ? new URL(url, env.APP_URL).href : env.APP_URL,

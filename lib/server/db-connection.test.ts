@@ -81,7 +81,7 @@ test('readiness is refused within three seconds while every statement hangs', as
   const begun = Date.now()
   const answer = await call(isReady)
   hanging.mockRestore()
-  expect(answer).toMatchObject({ status: 503, body: { message: 'The database does not answer' } })
+  expect(answer).toMatchObject({ status: 503, body: { database: 'The database does not answer' } })
   expect(Date.now() - begun).toBeLessThan(3_000)
 })
 

@@ -38,13 +38,16 @@ const databaseUrl = z.string('the url of a Postgres database').superRefine((text
   }
 })
 
+/** What a course is called until its owner names it. */
+export const DEFAULT_NAME = 'Lectern'
+
 const envSchema = z.object({
   PORT: wholeNumber(3000, 65_535),
   HOST: optional.refine((value) => value === undefined || isIP(value) > 0 || /^[\w.-]+$/.test(value), {
     message: 'an ip of this machine, such as 0.0.0.0 for all of them',
   }),
   APP_URL: originUrl,
-  PRODUCT_NAME: optional.transform((name) => name ?? 'Lectern'),
+  PRODUCT_NAME: optional.transform((name) => name ?? DEFAULT_NAME),
   DATABASE_URL: databaseUrl,
   DATABASE_POOL: wholeNumber(10, 100),
   DATA_DIR: optional.transform((folder) => folder ?? '.data'),
@@ -85,8 +88,16 @@ const envSchema = z.object({
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optional,
   OPENAI_IMAGE_MODEL: optional,
+  OPENAI_TEXT_MODEL: optional,
+  OEMBED_BASE_URL: originUrl,
+  OPENAI_TRANSCRIBE_MODEL: optional,
   IMAGES_PER_DAY: wholeNumber(50, 100_000),
+  TRANSCRIPT_MINUTES_PER_DAY: wholeNumber(600, 100_000),
+  ASK_PER_DAY: wholeNumber(300, 100_000),
   CRON_SECRET: optional,
+  METRICS_TOKEN: optional.refine((value) => value === undefined || value.length >= 32, {
+    message: 'at least 32 random characters, such as `openssl rand -base64 32` makes',
+  }),
   TRUSTED_PROXY_HOPS: wholeNumber(process.env.VERCEL ? 1 : 0, 10),
   ACCESS_LOG_DAYS: z.preprocess(unlessEmpty, z.coerce.number(DAYS).int(DAYS).min(1, DAYS).optional()),
   ADDRESS_DAYS: z.preprocess(unlessEmpty, z.coerce.number(DAYS).int(DAYS).min(1, DAYS).default(180)),

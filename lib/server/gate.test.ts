@@ -24,19 +24,72 @@ describe('without a session', () => {
     '/login/confirmed',
     '/login/x/y',
     '/photo.png',
+    '/certificates',
+    '/mail',
+    '/mail/d/x.0.y',
     '/objects.txt',
+    '/landing',
+    '/landing/',
+    '/landing/any-version',
+    '/p',
+    '/p/',
+    '/p/Privacy',
+    '/p/privacy/more',
+    `/p/${'a'.repeat(61)}`,
   ])('%s shows the landing page', (path) => expect(whither(path)).toBe('landing'))
   test.each([
     '/login',
     '/login/',
     '/login/confirm',
     '/login/confirm/',
-    '/landing/',
+    '/certificate/0b5cb2ba95a04b0c9d0f3c7d5d1f7a11',
+    '/mail/c/AAAA.0.AAAA',
     '/api/sections',
     '/api/admin/products',
     '/objects/uploads/a.mp4',
-    '/icon.svg',
+    '/manifest.webmanifest',
   ])('%s answers for itself', (path) => expect(whither(path)).toBe('pass'))
+})
+
+test.each(['/p/privacy', '/p/privacy/', '/p/refunds-2', '/%70/privacy'])(
+  '%s is a page for everybody, if there is one',
+  (path) => {
+    for (const hasCookie of [false, true]) {
+      expect(visit(path, { hasCookie })).toMatchObject({ go: 'page', slug: expect.stringMatching(/^[a-z]/) })
+    }
+  },
+)
+
+test('the link of a mail is a page for everybody, whose form posts to it', () => {
+  for (const hasCookie of [false, true]) {
+    expect(whither('/mail/confirm/a.b', { hasCookie })).toBe('pass')
+    expect(visit('/mail/confirm/a.b', { method: 'POST', hasCookie })).toEqual({
+      go: 'act',
+      path: '/api/mail/confirm/a.b',
+    })
+  }
+  expect(whither('/mail/confirm/a.b', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+  expect(visit('/mail/confirm/a.b', { method: 'PUT' })).toMatchObject({ error: { status: 405 } })
+  expect(visit('/mail/confirm/..%2f..%2fnotes', { method: 'POST' })).toMatchObject({ error: { status: 405 } })
+  for (const path of ['/mail', '/mail/confirm', '/mail/confirm/', '/mail/confirm/a/b', '/mails/confirm/a']) {
+    expect(whither(path)).toBe('landing')
+  }
+})
+
+test.each(['/icon.svg', '/apple-icon.png', '/favicon.ico'])('%s is an icon, whoever asks', (path) => {
+  for (const hasCookie of [false, true])
+    expect(visit(path, { hasCookie })).toEqual({ go: 'icon', file: path.slice(1) })
+})
+
+test.each(['/icons/icon.svg', '/icon.svgz', '/favicon.ico/x'])('%s is none', (path) =>
+  expect(whither(path)).toBe('landing'),
+)
+
+test('only the present version of the landing page is shown, whoever asks for which', () => {
+  for (const path of ['/landing', '/landing/', '/landing/7', '/%6canding/7']) {
+    expect(whither(path, { hasCookie: true })).toBe('landing')
+  }
+  expect(whither('/landingpage', { hasCookie: true })).toBe('look-up')
 })
 
 test('every sign-in page there is answers for itself', () => {
@@ -78,14 +131,17 @@ test('a write from another site is refused, a read is not', () => {
   const oneClick = '/api/unsubscribe/token'
   expect(whither(oneClick, { method: 'POST', isSameOrigin: false })).toBe('pass')
   expect(whither('/api/unsubscribes', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+  expect(whither('/api/leads', { method: 'POST', isSameOrigin: false })).toBe('refuse')
+  expect(whither('/api/leads', { method: 'POST' })).toBe('pass')
   expect(whither('/', { isSameOrigin: false })).toBe('landing')
 })
 
 describe('once looked up', () => {
-  const student = { isAdmin: false }
+  const student = { isAdmin: false, isReadOnly: false }
   test.each(['/admin', '/admin/products', '/%61dmin'])('%s is for administrators', (path) => {
     expect(decideFor(student, path).go).toBe('admins-only')
-    expect(decideFor({ isAdmin: true }, path).go).toBe('pass')
+    expect(decideFor({ ...student, isReadOnly: true }, path).go).toBe('viewing')
+    expect(decideFor({ isAdmin: true, isReadOnly: false }, path).go).toBe('pass')
   })
   test('a dead session says so', () => {
     expect(decideFor(null, '/').go).toBe('session-ended')

@@ -1,15 +1,11 @@
 import 'server-only'
-import OpenAI from 'openai'
-import { boundedFetch } from './bounded-fetch'
 import { encodeImage } from './encode-image'
 import { env } from './env'
+import { openAi } from './openai'
 
-const TIMEOUT_MS = 60_000
 const IMAGE_BYTES_MAX = 10 * 1024 * 1024
 // Base64 is a third longer, and the rest of the answer is small.
 const ANSWER_BYTES_MAX = Math.ceil((IMAGE_BYTES_MAX * 4) / 3) + 64 * 1024
-
-export const hasImageModel = () => env.OPENAI_API_KEY !== undefined
 
 function promptFor(title: string, description: string | null): string {
   return [
@@ -33,16 +29,14 @@ function shapeFor(model: string) {
  * never fetched. Throws on refusal, after 60 s, above 10 MB, or when it is no image.
  */
 export async function askForImage(title: string, description: string | null): Promise<Buffer> {
-  const client = new OpenAI({
-    apiKey: env.OPENAI_API_KEY,
-    ...(env.OPENAI_BASE_URL && { baseURL: env.OPENAI_BASE_URL }),
-    timeout: TIMEOUT_MS,
-    maxRetries: 0,
-    fetch: (url, init = {}) => boundedFetch(url, init, { milliseconds: TIMEOUT_MS, bytes: ANSWER_BYTES_MAX }),
-  })
   const model = env.OPENAI_IMAGE_MODEL ?? 'gpt-image-1'
   const prompt = promptFor(title, description)
-  const answer = await client.images.generate({ model, prompt, n: 1, ...shapeFor(model) })
+  const answer = await openAi({ bytes: ANSWER_BYTES_MAX }).images.generate({
+    model,
+    prompt,
+    n: 1,
+    ...shapeFor(model),
+  })
   const text = answer.data?.[0]?.b64_json
   if (typeof text !== 'string' || text === '')
     throw new Error('The image service sent no image in its answer')

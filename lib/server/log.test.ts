@@ -25,6 +25,13 @@ test('an error on the console is one line without its stack', () => {
   expect(written[0]).not.toContain('log.test')
 })
 
+test("a warning of Node's says what it warns of", () => {
+  output.error(
+    '(node:7) Warning: It wears out\n(Use `node --trace-warnings ...` to show where it was created)',
+  )
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ reason: '(node:7) Warning: It wears out' })
+})
+
 test("a request's error, which is reported elsewhere, is not said twice", () => {
   output.error('⨯', Object.assign(new Error('It broke'), { digest: '123' }))
   expect(written).toEqual([])

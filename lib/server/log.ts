@@ -1,15 +1,36 @@
 import 'server-only'
+import { stackOf } from './stacks'
+import { requestId } from './visit'
 
-type Fields = Record<string, string | number | boolean | null | undefined>
+type Fields = Record<string, string | number | boolean | null | undefined | string[]>
 
 function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields) {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+  const line = JSON.stringify({
+    time: new Date().toISOString(),
+    level,
+    event,
+    requestId: requestId(),
+    ...fields,
+  })
   process.stderr.write(`${line}\n`)
+  if (level === 'error') holder.lecternOnError?.()
 }
 
-/** What an error says, without its stack. Of several lines the last: Prisma's sentence stands below an excerpt of code. */
+/** One for the process, whatever bundles it has. */
+const holder = globalThis as typeof globalThis & { lecternOnError?: () => void }
+
+/** Has somebody told that an error was logged. */
+export function onErrorLogged(tell: () => void): void {
+  holder.lecternOnError = tell
+}
+
+/** What Node adds below a warning of its own. */
+const HINT = /\n\(Use `node [^\n]*\)\s*$/
+
+/** What an error says. Of several lines the last: Prisma's sentence stands below an excerpt of code. */
 export function reason(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const text = said.replace(HINT, '')
   return text.trim().split('\n').at(-1)?.slice(0, 500) ?? ''
 }
 
@@ -18,7 +39,7 @@ export const log = {
   info: (event: string, fields: Fields = {}) => write('info', event, fields),
   warn: (event: string, fields: Fields = {}) => write('warn', event, fields),
   error: (event: string, error: unknown, fields: Fields = {}) =>
-    write('error', event, { ...fields, reason: reason(error) }),
+    write('error', event, { ...fields, reason: reason(error), stack: stackOf(error) }),
 }
 
 /** What Next says when somebody goes away before they have sent all: no fault of ours, and nobody is left to hear of it. */

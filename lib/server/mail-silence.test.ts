@@ -21,6 +21,7 @@ test('a silent mail server is waited for no longer than somebody can be asked to
   const body = SignInMail({
     productName: 'Lectern',
     appUrl: 'http://localhost:3000',
+    supportEmail: null,
     link: 'http://localhost:3000',
     code: null,
   })

@@ -7,7 +7,11 @@ import { toPlainText } from '@react-email/render'
 import { createTransport } from 'nodemailer'
 import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { ReactElement } from 'react'
+import { signalColours } from '@/emails/parts'
+import { type Accent, accentOf } from '@/lib/contract/site/accent'
 import { env } from './env'
+import { reason } from './log'
+import { currentBrand, mailSender } from './site'
 
 export interface Mail {
   to: string
@@ -25,6 +29,8 @@ const PATIENCE = {
 }
 /** The mail server; null where none is configured: then mails are files in `DATA_DIR/outbox`. */
 export const mailServer = env.EMAIL_SERVER ? new SMTPTransport({ url: env.EMAIL_SERVER, ...PATIENCE }) : null
+/** Its host; null as above. */
+export const mailServerName = env.EMAIL_SERVER ? new URL(env.EMAIL_SERVER).host : null
 const smtp = mailServer && createTransport(mailServer)
 
 /** How long sending may take in all, in milliseconds: in the background, and while somebody waits for the answer. */
@@ -39,9 +45,19 @@ const toFile = createTransport({ streamTransport: true, buffer: true })
  * about the sender, so about us.
  */
 export function isEmailRefused(error: unknown): boolean {
-  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return false
+  if (!isAboutRecipient(error)) return false
   const said = 'response' in error ? String(error.response) : ''
   return /^55[013]/.test(said) && !/^55\d[ -]5\.7\./.test(said)
+}
+
+/** Whether what the mail server said, for good or not, is about whom a mail is for. */
+export const isAboutRecipient = (error: unknown): error is Error & { command: string } =>
+  error instanceof Error && 'command' in error && error.command === 'RCPT TO'
+
+/** Why a mail did not leave, for its sender: what the mail server said, where it said something. */
+export function whyNotSent(error: unknown): string {
+  const said = error instanceof Error && 'response' in error ? error.response : undefined
+  return typeof said === 'string' && said !== '' ? said.trim().slice(0, 500) : reason(error)
 }
 
 /** Sends one mail as HTML and text. Throws when the mail server refuses it, or has not taken it in time. */
@@ -49,9 +65,10 @@ export async function sendMail(
   { to, subject, body, headers }: Mail,
   milliseconds = BACKGROUND_MS,
 ): Promise<void> {
-  const html = await htmlOf(body)
+  const [html, { replyTo }] = await Promise.all([htmlOf(body), currentBrand()])
   const message = {
-    from: env.EMAIL_FROM,
+    from: await mailSender(),
+    ...(replyTo && { replyTo }),
     to,
     subject,
     html,
@@ -80,9 +97,36 @@ const DOCTYPE =
 
 /** Drawn in one go: @react-email/render draws through streams, and takes five times as long, for each sale of a launch. */
 async function htmlOf(body: ReactElement): Promise<string> {
-  const { renderToStaticMarkup } = await import('react-dom/server')
-  return DOCTYPE + renderToStaticMarkup(body)
+  const [{ renderToStaticMarkup }, { accent }] = await Promise.all([
+    import('react-dom/server'),
+    currentBrand(),
+  ])
+  const html = DOCTYPE + renderToStaticMarkup(body)
+  return accent ? withAccent(html, accentOf(accent)) : html
 }
+
+/** Mail programs know no variables: the accent takes the place of the built-in colours. */
+function withAccent(html: string, { light, dark }: Accent): string {
+  const own: Record<string, string> = {
+    [signalColours.light]: light.signal,
+    [signalColours.onLight]: light.onSignal,
+    [signalColours.dark]: dark.signal,
+    [signalColours.onDark]: dark.onSignal,
+  }
+  return html.replace(/#[0-9a-f]{6}/g, (colour) => own[colour] ?? colour)
+}
+
+/** A mail to be looked at. */
+export async function drawnMail({
+  subject,
+  body,
+}: Mail): Promise<{ subject: string; html: string; text: string }> {
+  const html = await htmlOf(body)
+  return { subject, html, text: toPlainText(html) }
+}
+
+/** What a mail says, without its looks. */
+export const textOf = async ({ body }: Mail) => toPlainText(await htmlOf(body))
 
 async function tooLate(milliseconds: number): Promise<never> {
   await sleep(milliseconds, undefined, { ref: false })

@@ -7,10 +7,21 @@ import { idSchema } from '@/lib/contract/fields'
 import { isUnavailable } from './db-error'
 import { log } from './log'
 import { sessionOf } from './proof'
-import { type Admin, isAdmin, SESSION_COOKIE, type Viewer } from './session'
+import {
+  type Admin,
+  isAdmin,
+  type LiveSession,
+  SESSION_COOKIE,
+  VIEW_COOKIE,
+  type View,
+  type Viewer,
+} from './session'
 
 /** One look-up per request, however many components ask, and none where the middleware did it. */
-const currentSession = cache(async () => sessionOf((await cookies()).get(SESSION_COOKIE)?.value))
+const currentSession = cache(async () => {
+  const sent = await cookies()
+  return sessionOf(sent.get(SESSION_COOKIE)?.value, sent.get(VIEW_COOKIE)?.value)
+})
 
 /** The door of every signed-in page. Without a live session the front page decides: landing, or "sign in again". */
 export async function requireViewer(): Promise<Viewer> {
@@ -28,13 +39,24 @@ export async function requireAdmin(): Promise<Admin> {
 
 /** Who is signed in, for pages that are open to all: those do not wait for a database that is away. */
 export async function optionalViewer(): Promise<Viewer | null> {
+  return (await optionalSession())?.viewer ?? null
+}
+
+async function optionalSession(): Promise<LiveSession | null> {
   try {
-    return (await currentSession())?.viewer ?? null
+    return await currentSession()
   } catch (error) {
     if (!isUnavailable(error)) throw error
     log.error('session_not_read', error)
     return null
   }
+}
+
+/** As whom an administrator looks at the course in this browser, and until when; null for everybody else. */
+export async function currentView(): Promise<{ viewer: Viewer; view: View } | null> {
+  if (!(await cookies()).get(VIEW_COOKIE)) return null
+  const session = await optionalSession()
+  return session?.view ? { viewer: session.viewer, view: session.view } : null
 }
 
 export type Loaded<Value> = { value: Value } | { refused: ErrorCode }

@@ -12,7 +12,11 @@ import { methods, route } from './route'
 import { endSession, findSession, SESSION_COOKIE } from './session'
 
 let cookie = ''
-jest.mock('next/headers', () => ({ cookies: async () => ({ get: () => ({ value: cookie }) }) }))
+jest.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (name.includes('session') ? { value: cookie } : undefined),
+  }),
+}))
 
 const world = globalThis as typeof globalThis & { lecternVisits?: AsyncLocalStorage<object> }
 const visits = new AsyncLocalStorage<object>()

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '@/lib/contract/error'
+import { QUESTIONS_PER_MONTH } from '@/lib/contract/question-limits'
 import { db } from './db'
 import { env } from './env'
 
@@ -22,7 +23,7 @@ function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
 const mailsWait =
   'Several links went to this email within the last hour. Look for them in the mailbox, also under spam'
 
-/** Per hour (images and digits: per day), counted in the database, so that every server of a fleet counts together. */
+/** Per hour (images, digits, minutes of speech, questions: per day; a person's questions: per 30 days), counted in the database, so that every server of a fleet counts together. */
 const limits = {
   // Asking for links to an email is counted by where it is asked from, so that nobody can use up what its owner needs. All
   // askers together stop at a number at which working links lie in the mailbox already.
@@ -34,10 +35,21 @@ const limits = {
   claim: stored('claim', 5),
   claimOfEmail: stored('claim-email', 20),
   claimByPerson: stored('claim-person', 20),
+  /** Asking for early access: what is beyond is not heard, and not told. */
+  lead: stored('lead', 5),
+  leadFromClient: stored('lead-client', 60),
   upload: stored('upload', 120),
+  embed: stored('embed', 240),
+  /** What the owner's browser makes of films. */
+  made: stored('made', 1000),
   wrongKey: stored('wrong-key', 600),
   export: stored('export', 10),
+  proposal: stored('proposal', 30),
   image: stored('image', env.IMAGES_PER_DAY, 24 * HOUR_SECONDS),
+  /** Its points are seconds of speech. */
+  transcript: stored('transcript', env.TRANSCRIPT_MINUTES_PER_DAY * 60, 24 * HOUR_SECONDS),
+  question: stored('question', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
+  questionOfAll: stored('question-all', env.ASK_PER_DAY, 24 * HOUR_SECONDS),
 }
 
 type StoredLimit = keyof typeof limits
@@ -47,22 +59,30 @@ const sentences: Partial<Record<StoredLimit, string>> = {
   signInToEmail: mailsWait,
   claim: mailsWait,
   claimOfEmail: mailsWait,
+  question: `You have asked your ${QUESTIONS_PER_MONTH} questions of these 30 days`,
+  questionOfAll: 'This course has answered as many questions as it does in a day',
 }
 
 /** Per signed-in person and minute, counted in this process: a brake on runaway scripts, not a quota. */
 const writes = new RateLimiterMemory({ points: 1200, duration: 60 })
 
-/** One point of a limit, for whoever the key names. Keys are stored hashed. */
-export type Point = readonly [limit: StoredLimit, key: string]
+/** One point of a limit, or several, for whoever the key names. Keys are stored hashed. */
+export type Point = readonly [limit: StoredLimit, key: string, points?: number]
 
-/** Takes one point. Throws `rate_limited` (429 with Retry-After) when none is left. */
-export async function consume(...[limit, key]: Point): Promise<void> {
-  await refuseWhenSpent(() => limits[limit].consume(hashed(key)), sentences[limit])
+/** Takes what is asked for. Throws `rate_limited` (429 with Retry-After) when so much is not left. */
+export async function consume(...[limit, key, points = 1]: Point): Promise<void> {
+  await refuseWhenSpent(() => limits[limit].consume(hashed(key), points), sentences[limit])
 }
 
-/** Gives a point back that was taken. */
-export async function giveBack(...[limit, key]: Point): Promise<void> {
-  await limits[limit].reward(hashed(key))
+/** Gives back what was taken. */
+export async function giveBack(...[limit, key, points = 1]: Point): Promise<void> {
+  await limits[limit].reward(hashed(key), points)
+}
+
+/** How much of a limit is left. */
+export async function leftOf(...[limit, key]: Point): Promise<number> {
+  const found = await limits[limit].get(hashed(key))
+  return Math.max(0, found?.remainingPoints ?? limits[limit].points)
 }
 
 /** Whether a limit has no point left. */
@@ -119,5 +139,8 @@ async function refuseWhenSpent(
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds < 48 * HOUR_SECONDS
+    ? `${Math.ceil(seconds / HOUR_SECONDS)} hours`
+    : `${Math.ceil(seconds / HOUR_SECONDS / 24)} days`
 }

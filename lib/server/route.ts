@@ -9,9 +9,11 @@ import { readJson } from './body'
 import { isFull, isMissingRow, isUnavailable, isUniqueViolation } from './db-error'
 import { log } from './log'
 import { consumeWrite } from './rate-limit'
+import { isRead, readOnly, requireNoView } from './read-only'
 import { sendDownload } from './send-download'
-import { type Admin, findSession, isAdmin, SESSION_COOKIE, type Viewer } from './session'
+import { type Admin, isAdmin, sessionIn, type Viewer } from './session'
 import { storeRefusal } from './storage/store-error'
+import { asVisit, requestId } from './visit'
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof VERBS)[number]
@@ -19,11 +21,16 @@ type Verb = (typeof VERBS)[number]
 export type Context = { params: Promise<Record<string, string | string[] | undefined>> }
 export type Handler = (request: NextRequest, context: Context) => Promise<Response>
 
-type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'user' ? Viewer : null
+/**
+ * Anybody, a signed-in person, an administrator; or an administrator also while they look at the course as somebody else,
+ * which nothing but the end of that needs.
+ */
+type Door = 'public' | 'user' | 'admin' | 'viewing'
+type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'public' ? null : Viewer
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 interface RouteSpec<Access, Params, Query, Body, Response> {
-  /** Who may call: anybody, a signed-in person, or an administrator. */
+  /** Who may call. */
   access: Access
   params?: Params
   query?: Query
@@ -54,7 +61,7 @@ type Result<Schema> = Schema extends z.ZodType
  * (scripts/fuzz).
  */
 export function route<
-  Access extends 'public' | 'user' | 'admin',
+  Access extends Door,
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
@@ -78,19 +85,23 @@ export function route<
 
 /** Turns a thrown refusal into the error shape; anything else is one line in the log and a 500 without detail. */
 export function guarded(handle: Handler): Handler {
-  return async (request, context) => {
-    try {
-      return await handle(request, context)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal.status >= 500)
-        log.error('request_failed', error, { method: request.method, path: request.nextUrl.pathname })
-      return errorResponse(refusal)
-    }
-  }
+  return (request, context) =>
+    asVisit(request.headers, async () => {
+      try {
+        return await handle(request, context)
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (refusal.status >= 500)
+          log.error('request_failed', error, { method: request.method, path: request.nextUrl.pathname })
+        return errorResponse(refusal)
+      }
+    })
 }
 
-/** All verbs of one url. Those it does not have answer 405 with `Allow`. */
+/**
+ * All verbs of one url. Those it does not have answer 405 with `Allow`; what writes answers 403 in a browser that looks at
+ * the course as somebody else, whatever the url is.
+ */
 export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb | 'OPTIONS', Handler> {
   const allowed = VERBS.filter((verb) => handlers[verb])
   const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
@@ -103,12 +114,21 @@ export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb |
   const describe: Handler = async () => new NextResponse(null, { status: 204, headers: { Allow: allow } })
   return {
     GET: handlers.GET ?? refuse,
-    POST: handlers.POST ?? refuse,
-    PUT: handlers.PUT ?? refuse,
-    PATCH: handlers.PATCH ?? refuse,
-    DELETE: handlers.DELETE ?? refuse,
+    POST: unlessViewing(handlers.POST) ?? refuse,
+    PUT: unlessViewing(handlers.PUT) ?? refuse,
+    PATCH: unlessViewing(handlers.PATCH) ?? refuse,
+    DELETE: unlessViewing(handlers.DELETE) ?? refuse,
     OPTIONS: describe,
   }
+}
+
+function unlessViewing(handler: (Handler & { spec?: { access: Door } }) | undefined): Handler | undefined {
+  if (!handler || handler.spec?.access === 'viewing') return handler
+  const guard = guarded(async (request, context) => {
+    await requireNoView(request)
+    return handler(request, context)
+  })
+  return Object.assign(guard, { spec: handler.spec })
 }
 
 /** Below this, packing an answer costs more than it saves. Next drops a length, so the cache header must tell. */
@@ -126,17 +146,27 @@ function jsonResponse(
 }
 
 export function errorResponse(error: AppError): NextResponse {
-  return jsonResponse(error.body, 'no-store', { status: error.status, headers: error.headers })
+  return jsonResponse({ ...error.body, requestId: requestId() }, 'no-store', {
+    status: error.status,
+    headers: error.headers,
+  })
 }
 
-async function admit(access: 'public' | 'user' | 'admin', request: NextRequest): Promise<Viewer | null> {
+async function admit(access: Door, request: NextRequest): Promise<Viewer | null> {
   if (access === 'public') return null
-  const session = await findSession(request.cookies.get(SESSION_COOKIE)?.value)
+  const session = await sessionIn(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
   const { viewer } = session
-  if (access === 'admin' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
-  if (request.method !== 'GET' && request.method !== 'HEAD') await consumeWrite(viewer.id)
+  if (viewer.isReadOnly) return admitReader(access, viewer, request)
+  if (access !== 'user' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
+  if (!isRead(request)) await consumeWrite(viewer.id)
   return viewer
+}
+
+/** An administrator behind the eyes of somebody else: they read what that person reads, and may end it. */
+function admitReader(access: Door, viewer: Viewer, request: NextRequest): Viewer {
+  if (access === 'viewing' || (access === 'user' && isRead(request))) return viewer
+  throw readOnly()
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -157,6 +187,11 @@ function answer(result: unknown, schema: z.ZodType | undefined, status: number):
     return new NextResponse(null, { status, headers: { 'Cache-Control': 'private, no-store' } })
   }
   if (result instanceof Download) return sendDownload(result)
+  // What is no JSON brings its own headers.
+  return result instanceof Response ? result : jsonAnswer(result, schema, status)
+}
+
+function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
   const headers: Record<string, string> = {}
   if (result instanceof Page) {
     if (result.nextCursor) headers['X-Next-Cursor'] = result.nextCursor

@@ -27,6 +27,8 @@ export function contentSecurityPolicy(nonce: string | null): string {
     `media-src 'self' https: blob: ${STORAGE}`,
     `connect-src 'self' ${STORAGE}${isDev ? ' ws:' : ''}`,
     `frame-src ${EMBEDS}`,
+    // Films are worked on in a worker, which comes from us like any script.
+    "worker-src 'self'",
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -47,7 +49,7 @@ export const transportHeaders: Record<string, string> = env.IS_HTTPS
 export function pageHeaders(pathname: string, policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
-    'Referrer-Policy': pathname.startsWith('/login') ? 'same-origin' : 'strict-origin-when-cross-origin',
+    'Referrer-Policy': /^\/(login|mail)/.test(pathname) ? 'same-origin' : 'strict-origin-when-cross-origin',
     ...transportHeaders,
   }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { captionsPathOf } from '@/lib/contract/course/captions-url'
+import { demoCourse } from '@/lib/demo-course'
 import { db } from '@/lib/server/db'
 import { disk } from '@/lib/server/storage/disk'
 import { outline } from '@/lib/site'
-import { demoCourse } from './course'
 import { loadDemoCourse } from './load'
 
 // Drawing six sections takes a second or two on a busy machine.
@@ -11,11 +12,7 @@ jest.setTimeout(30_000)
 const objects = async () => {
   const rows = await db.video.findMany()
   const sections = await db.section.findMany()
-  const paths = rows.flatMap(({ videoUrl, thumbnailUrl, captionsUrl }) => [
-    videoUrl,
-    thumbnailUrl,
-    captionsUrl,
-  ])
+  const paths = rows.flatMap(({ videoUrl, thumbnailUrl }) => [videoUrl, thumbnailUrl])
   return [...paths, ...sections.map(({ imageUrl }) => imageUrl)].filter((path) => path !== null)
 }
 
@@ -28,6 +25,14 @@ test('loads the whole course, with every file it names', async () => {
   expect(await db.product.findMany()).toMatchObject([
     { warriorPlusProductId: 'wso_ab12cd', isMainProduct: true },
   ])
+  const captioned = await db.video.findMany({
+    where: { captionsUrl: { not: null } },
+    include: { cues: true },
+  })
+  expect(captioned.map(({ captionsUrl, cues }) => [captionsUrl, cues.length])).toEqual(
+    captioned.map(({ id }) => [captionsPathOf(id), 4]),
+  )
+  expect(captioned).toHaveLength(1)
   expect((await db.product.findFirstOrThrow()).grantsSectionIds).toHaveLength(6)
 })
 

@@ -1,38 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { objectPathOf } from '@/lib/contract/media/objects'
+import { replaceCues } from '@/lib/data/course/cue-rows'
+import {
+  type DemoLesson,
+  type DemoSection,
+  demoCourse,
+  demoProduct,
+  demoSectionRow,
+  demoVideoRow,
+} from '@/lib/demo-course'
 import { drawArtwork } from '@/lib/server/artwork/artwork'
-import { db } from '@/lib/server/db'
+import { readCaptions } from '@/lib/server/captions/read'
+import { db, transaction } from '@/lib/server/db'
 import { storage } from '@/lib/server/storage/storage'
-import { type DemoLesson, type DemoSection, demoCourse, demoProduct } from './course'
 
 const media = path.join(__dirname, 'media')
 
-async function store(key: string, body: () => Promise<Uint8Array>): Promise<string> {
+async function store(key: string, body: () => Promise<Uint8Array>): Promise<void> {
   if (!(await storage().head(key))) await storage().put(key, await body())
-  return objectPathOf(key)
 }
 
 const copy = (key: string, file: string) => store(key, () => readFile(path.join(media, file)))
 
 async function loadLesson(sectionId: string, lesson: DemoLesson, order: number) {
-  const { id, file, title, description, seconds, captioned } = lesson
-  const row = {
-    sectionId,
-    title,
-    description,
-    order,
-    duration: seconds,
-    videoUrl: await copy(`uploads/${id}.mp4`, `${file}.mp4`),
-    thumbnailUrl: await copy(`images/${id}.webp`, `${file}.webp`),
-    captionsUrl: captioned ? await copy(`uploads/${id}.vtt`, `${file}.vtt`) : null,
-  }
-  await db.video.upsert({ where: { id }, create: { id, ...row }, update: {} })
+  const { id, file, captioned } = lesson
+  await copy(`uploads/${id}.mp4`, `${file}.mp4`)
+  await copy(`images/${id}.webp`, `${file}.webp`)
+  const row = { ...demoVideoRow(lesson), sectionId, order }
+  if (await db.video.findUnique({ where: { id } })) return
+  const captions = captioned ? readCaptions(await readFile(path.join(media, `${file}.vtt`))) : null
+  await transaction(async (tx) => {
+    await tx.video.create({ data: { id, ...row } })
+    await replaceCues(tx, id, captions?.cues ?? [])
+  })
 }
 
-async function loadSection({ id, title, description, lessons }: DemoSection, order: number) {
-  const imageUrl = await store(`images/${id}.webp`, () => drawArtwork(title))
-  const row = { title, description, order, imageUrl, imageState: 'ready' as const }
+async function loadSection(section: DemoSection, order: number) {
+  const { id, title, lessons } = section
+  await store(`images/${id}.webp`, () => drawArtwork(title))
+  const row = { ...demoSectionRow(section), order, imageState: 'ready' as const }
   await db.section.upsert({ where: { id }, create: { id, ...row }, update: {} })
   for (const [place, lesson] of lessons.entries()) await loadLesson(id, lesson, place + 1)
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { demoCourse } from './course.ts'
+import { demoCourse } from '../../lib/demo-course.ts'
 import { framePage } from './frame.mjs'
 
 const rate = 20

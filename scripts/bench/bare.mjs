@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,6 +21,14 @@ export default ({ children }) => h('html', { lang: 'en' }, h('body', null, child
   'app/page.js': `${element}
 export const dynamic = 'force-dynamic'
 export default () => h('p', null, 'Bare')`,
+  // As many elements as it is asked for, each so many characters long.
+  'app/sized/[elements]/[characters]/page.js': `${element}
+export const dynamic = 'force-dynamic'
+export default async ({ params }) => {
+  const { elements, characters } = await params
+  const name = 'x'.repeat(Math.max(1, Number(characters) - '<p class=""></p>'.length))
+  return Array.from({ length: Number(elements) }, (_, at) => h('p', { key: at, className: name }))
+}`,
   'app/api/route.js': `export const dynamic = 'force-dynamic'
 export const GET = () => Response.json({ bare: true })
 export const POST = async (request) => {
@@ -29,8 +38,8 @@ export const POST = async (request) => {
 }
 
 /**
- * The floor of what Next can do on this machine: an app of its own without a middleware, with a page (`/`) and a route
- * (`/api`, GET and POST) that ask nobody and do nothing.
+ * The floor of what Next can do on this machine: an app of its own without a middleware, with a page (`/`), one of any size
+ * (`/sized/ELEMENTS/CHARACTERS`) and a route (`/api`, GET and POST) that ask nobody and do nothing.
  * @returns {Promise<{ url: string, pid: () => number, stop: () => void }>}
  */
 export async function startBare() {
@@ -49,10 +58,11 @@ export async function startBare() {
   return { url, pid: () => server.pid, stop: () => server.kill() }
 }
 
-/** Below node_modules, so that it finds Next, and no tool of ours looks at it. Built once for each version of Next. */
+/** Below node_modules, so that it finds Next, and no tool of ours looks at it. Built once for each version of Next, and of itself. */
 async function build() {
   const next = JSON.parse(await readFile(path.join(root, 'node_modules/next/package.json'), 'utf8'))
-  const folder = path.join(root, 'node_modules/.cache', `lectern-bare-${next.version}`)
+  const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)
+  const folder = path.join(root, 'node_modules/.cache', `lectern-bare-${next.version}-${digest}`)
   if (existsSync(path.join(folder, '.next/BUILD_ID'))) return folder
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { deskSteps } from './grow-desk'
 
 /** How many rows of each kind a course has that was sold well. */
 export interface Size {
@@ -10,6 +11,8 @@ export interface Size {
 const SECTIONS = 12
 const VIDEOS = 120
 const DAYS = 700
+/** Whoever buys buys all of them, one after the other: twice as many sales as people. */
+const ITEMS = 4
 
 /** A course with its videos. */
 const course = `
@@ -18,8 +21,8 @@ const course = `
   INSERT INTO videos (id, section_id, title, video_url, duration, "order")
   SELECT gen_random_uuid(), s.id, 'Lesson ' || n, 'https://videos.example.com/' || n || '.mp4', 600, n
   FROM generate_series(1, ${VIDEOS}) n JOIN course_sections s ON s."order" = 1 + n % ${SECTIONS};
-  INSERT INTO products (id, name, is_main_product, grants_all_sections)
-  VALUES (gen_random_uuid(), 'The course', TRUE, TRUE);`
+  INSERT INTO products (id, warrior_plus_product_id, name, is_main_product, grants_all_sections)
+  SELECT gen_random_uuid(), 'wso_item' || n, 'Item ' || n, n = 1, n = 1 FROM generate_series(1, ${ITEMS}) n;`
 
 /** Numbers the rows of a table, so that others can refer to them without a sort each. */
 const numbered = (name: string, from: string) =>
@@ -37,8 +40,8 @@ const steps = ({ users, progress, logs }: Size) => [
    FROM generate_series(1, ${users}) n`,
   numbered('people', 'users'),
   numbered('lessons', 'videos'),
-  `INSERT INTO video_progress (id, user_id, video_id, completed, updated_at)
-   SELECT gen_random_uuid(), p.id, l.id, i % 3 = 0, now()
+  `INSERT INTO video_progress (id, user_id, video_id, completed, watched, first_watched_at, updated_at)
+   SELECT gen_random_uuid(), p.id, l.id, i % 3 = 0, int4multirange(int4range(0, 1 + i % 600)), now(), now()
    FROM generate_series(0, ${progress - 1}) i
      JOIN people p ON p.n = i % ${users} JOIN lessons l ON l.n = (i / ${users} + i) % ${VIDEOS}
    ON CONFLICT DO NOTHING`,
@@ -54,14 +57,20 @@ const steps = ({ users, progress, logs }: Size) => [
   `INSERT INTO activity_daily (day, accesses, completions)
    SELECT (timestamp AT TIME ZONE 'UTC')::date, count(*), count(*) / 10 FROM access_logs GROUP BY 1`,
   `INSERT INTO purchases (id, user_id, product_id, warrior_plus_sale_id, warrior_plus_sale, amount, payment_status,
-     purchase_date, created_at, access, ipn_data)
-   SELECT gen_random_uuid(), u.id, (SELECT id FROM products), u.id, 'sale_' || u.id, '27.00', 'Completed',
-     u.created_at, u.created_at, 'active',
-     jsonb_build_object('WP_ACTION', 'sale', 'WP_BUYER_EMAIL', u.email, 'WP_SALEID', u.id)
-   FROM users u WHERE u.has_purchased`,
+     purchase_date, created_at, access, is_refunded, refund_date, affiliate_id, ipn_data)
+   SELECT gen_random_uuid(), u.id, sold.id, 's' || u.n || '-' || i, 'sale_' || u.n || '_' || i,
+     (ARRAY['27.00', '97', '47.00', '9.95'])[i], CASE WHEN u.n % 5000 = 0 THEN 'Suspended' ELSE 'Completed' END,
+     at, at, (CASE WHEN back THEN 'refunded' WHEN u.n % 5000 = 0 THEN 'suspended' ELSE 'active' END)::purchase_access, back,
+     CASE WHEN back THEN at + interval '9 days' END, CASE WHEN u.n % 3 = 0 THEN '' ELSE (u.n % 25)::text END,
+     jsonb_build_object('WP_ACTION', 'sale', 'WP_BUYER_EMAIL', u.email, 'WP_BUYER_NAME', u.name, 'WP_SALEID', u.id,
+       'WP_ITEM_NUMBER', sold.warrior_plus_product_id, 'WP_ITEM_NAME', sold.name, 'WP_TXNID', 'pi_' || md5(u.n || '-' || i))
+   FROM (SELECT *, concat_ws(' ', first_name, last_name) AS name, row_number() OVER (ORDER BY id) AS n
+       FROM users WHERE has_purchased) u,
+     generate_series(1, ${ITEMS}) i JOIN products sold ON sold.name = 'Item ' || i,
+     LATERAL (SELECT u.created_at + i * interval '1 minute' AS at, (u.n + i) % 25 = 0 AS back) moment`,
   `INSERT INTO purchase_moments (purchase_id, user_id, product_id, affiliate, received, opened, mailed, signed_in,
      first_frame, quarter, half, finished)
-   SELECT id, user_id, product_id, CASE WHEN n % 3 = 0 THEN '' ELSE (n % 25)::text END, purchase_date, purchase_date,
+   SELECT id, user_id, product_id, affiliate_id, purchase_date, purchase_date,
      CASE WHEN n % 50 > 0 THEN purchase_date + interval '3 s' END,
      CASE WHEN n % 10 > 1 THEN purchase_date + n % 90 * interval '1 min' END,
      CASE WHEN n % 10 > 2 THEN purchase_date + n % 120 * interval '1 min' END,
@@ -71,19 +80,25 @@ const steps = ({ users, progress, logs }: Size) => [
    FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM purchases) p`,
   `INSERT INTO marked_days (count, day)
    SELECT DISTINCT 'launch'::daily_count, (received AT TIME ZONE 'UTC')::date FROM purchase_moments`,
-  `UPDATE purchases p SET affiliate_id = m.affiliate FROM purchase_moments m WHERE m.purchase_id = p.id`,
-  `INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, amount_cents, currency)
-   SELECT gen_random_uuid(), id, '', 1, purchase_date, 2700, 'USD' FROM purchases`,
+  `INSERT INTO purchase_payments (id, purchase_id, transaction_id, number, paid_at, refunded_at, amount_cents, currency)
+   SELECT gen_random_uuid(), id, ipn_data ->> 'WP_TXNID', 1, purchase_date, refund_date, amount::numeric * 100, 'USD'
+   FROM purchases`,
+  ...deskSteps(users),
   'DROP TABLE people; DROP TABLE lessons',
   'VACUUM ANALYZE',
 ]
 
 /** Fills an empty, migrated database. */
-export async function grow(databaseUrl: string, size: Size): Promise<void> {
+export const grow = (databaseUrl: string, size: Size) => play(databaseUrl, steps(size))
+
+/** Once all is counted that is counted behind the answers: what autovacuum does in its own time. */
+export const tidy = (databaseUrl: string) => play(databaseUrl, ['VACUUM ANALYZE'])
+
+async function play(databaseUrl: string, statements: string[]): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const step of steps(size)) await client.query(step)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

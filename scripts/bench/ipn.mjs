@@ -66,7 +66,8 @@ async function launch(product, nextSale) {
   const took = []
   const answeredAt = new Map()
   const count = RATE * SECONDS
-  const looking = look(product, count)
+  const [{ since }] = await product.rows('SELECT now()::text AS since')
+  const looking = look(product, count, since)
   const started = performance.now()
   let taken = 0
   const lane = async () => {
@@ -92,9 +93,8 @@ async function postSale(product, index, took, answeredAt) {
 }
 
 /** When each sale was first seen with its access open, to within the time between two looks. */
-async function look(product, count) {
+async function look(product, count, since) {
   const openedAt = new Map()
-  const [{ since }] = await product.rows('SELECT now()::text AS since')
   const deadline = performance.now() + PATIENCE_MS
   while (openedAt.size < count) {
     if (performance.now() > deadline) throw new Error(`Only ${openedAt.size} of ${count} sales were opened`)

@@ -24,10 +24,20 @@ export async function startSample(product) {
   )
 }
 
-async function run(site) {
+/** The same in front of several products at once, on a port that was chosen before. */
+export async function startBefore(urls, port) {
+  const sample = await readFile(path.join(root, 'docs/nginx.conf'), 'utf8')
+  const servers = urls.map((url) => `server ${new URL(url).host};`).join('\n  ')
+  const site = sample
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('server 127.0.0.1:3000;', servers)
+  return run(() => site, port)
+}
+
+async function run(site, chosen) {
   if (spawnSync('nginx', ['-v']).error) return null
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-nginx-'))
-  const port = await freePort()
+  const port = chosen ?? (await freePort())
   const file = path.join(home, 'nginx.conf')
   await writeFile(file, configuration(home, site(port)))
   const server = spawn('nginx', ['-c', file, '-p', home], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../postgres/free-port.mjs'
 import { query, startPostgres } from '../postgres.mjs'
+import { HEAP_FLOOR } from '../start/heap.mjs'
 import { root } from '../start/settings.mjs'
 import { runTypeScript } from '../start/steps.mjs'
 import { serverEnv } from '../start/worker.mjs'
 
-/** As `npm start` sets it: without it, memory grows to what the machine has before anything is collected. */
-const [heapLimit = ''] =
-  /--max-old-space-size=\d+/.exec(readFileSync(path.join(root, 'package.json'), 'utf8')) ?? []
+/** As on a small machine: without it, memory grows to what the machine has before anything is collected. */
+const heapLimit = `--max-old-space-size=${HEAP_FLOOR}`
 export const securityKey = 'a security key of the bench'
 
-/** The built product with a database of its own, empty or with the demo course, on loopback: its url, its rows, and how to kill and end it. */
-export async function startProduct({ withDemo = false, env: given = {} } = {}) {
+/**
+ * The built product with a database of its own, empty or with the demo course, on loopback: its url, its rows, and how to
+ * kill and end it. `serve` starts its server some other way.
+ */
+export async function startProduct({ withDemo = false, env: given = {}, serve = serveAlone } = {}) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-bench-'))
   // Root hands the database to another user, who must get through.
   await chmod(home, 0o711)
@@ -77,7 +79,7 @@ async function postmasterPid(home) {
   return Number((await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-async function serve(env, port) {
+async function serveAlone(env, port) {
   const server = spawn(process.execPath, [heapLimit, 'scripts/serve.mjs'], {
     cwd: root,
     env: { ...serverEnv(), ...env },

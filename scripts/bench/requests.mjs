@@ -21,6 +21,7 @@ async function main() {
     const pages = { dashboard: '/', section: `/section/${section}`, video: `/video/${video}` }
     const gets = everybody.map((cookie) => ({ headers: { cookie } }))
     await compare('page', bare, '/', product, pages, gets, '50 %')
+    for (const [name, at] of Object.entries(pages)) await compareSize(name, at, bare, product, gets)
     const reads = {
       'current user': '/api/auth/user',
       sections: '/api/sections',
@@ -55,6 +56,24 @@ async function compare(kind, bare, bareAt, product, paths, variants, goal) {
       goal,
     )
   }
+}
+
+/** Beside a page of the bare app that has as many elements and characters, and nothing to know before it draws them. */
+async function compareSize(name, at, bare, product, variants) {
+  const html = await fetch(product.url + at, variants[0]).then((answer) => answer.text())
+  const body = html.replaceAll(/<script.*?<\/script>/gs, '')
+  const elements = body.match(/<[a-z]/g).length
+  const path = `/sized/${elements}/${Math.round(body.length / elements)}`
+  const { sized, ours } = await inTurns({
+    sized: { server: bare, requests: [{ path }] },
+    ours: { server: product, requests: variants.map((request) => ({ ...request, path: at })) },
+  })
+  const beside = `${ours.cpu.toFixed(1)} ms of processor beside ${sized.cpu.toFixed(1)}`
+  printRow(
+    `page: ${name}, beside a bare one of its ${elements} elements`,
+    `${percent(ours.rate, sized.rate)}, ${beside}`,
+    '',
+  )
 }
 
 await main()

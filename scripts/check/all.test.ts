@@ -23,6 +23,8 @@ test('says of each part how it went, and ends with 1 when one is wrong', async (
   expect(said).toMatch(/^FAIL {2}Notifications: nothing answers at http:\/\/localhost:1: /m)
   expect(said).toMatch(/^FAIL {2}Visitors: nothing answers at /m)
   expect(said).toMatch(/^FAIL {2}Maintenance: it has never run: /m)
+  expect(said).toMatch(/^First steps, \d+ of 11 done:$/m)
+  expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has come yet\./m)
 })
 
 test('a database or a mail server that does not answer, without its password', async () => {
@@ -32,4 +34,5 @@ test('a database or a mail server that does not answer, without its password', a
   expect(said).toContain('FAIL  Mail: EMAIL_SERVER does not take mails: ')
   expect(said).not.toContain(new URL(away).password)
   expect(said).not.toContain('hidden-word')
+  expect(said).not.toContain('First steps')
 })

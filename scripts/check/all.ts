@@ -2,6 +2,7 @@
 async function main() {
   const { env } = await import('@/lib/server/env')
   const { tryDatabase } = await import('./database')
+  const { tellFirstRun } = await import('./first-run')
   const { tryMail } = await import('./mail')
   const { tryMaintenance } = await import('./maintenance')
   const { tryNotifications } = await import('./notifications')
@@ -26,6 +27,7 @@ async function main() {
     const [mark, text] = said instanceof Error ? ['FAIL', said.message] : ['ok  ', said]
     lines.push(`${mark}  ${name}: ${text}`)
   }
+  lines.push(...(await tellFirstRun()))
   // What failed is told on standard error, where the caller reads why we ended with 1.
   console[failed > 0 ? 'error' : 'log'](lines.join('\n'))
   process.exit(failed > 0 ? 1 : 0)

@@ -1,6 +1,5 @@
 import { formatDistanceStrict } from 'date-fns'
-import { lastRun } from '@/lib/data/system/maintenance'
-import { tasks } from '@/lib/data/tasks'
+import { lastMaintained } from '@/lib/data/system/figures'
 import { env } from '@/lib/server/env'
 
 /** Some hosts call once a day, a little late at times. */
@@ -11,7 +10,7 @@ const howTo = 'npm start sees to it itself; elsewhere a cron calls'
 /** Whether somebody does what is due, by what the database knows of it. */
 export async function tryMaintenance(origin: string, now = new Date()): Promise<string> {
   const call = `${howTo} ${origin}/api/cron/maintenance with "Authorization: Bearer CRON_SECRET"`
-  const ranAt = await lastRun(tasks)
+  const ranAt = await lastMaintained()
   if (!ranAt) throw new Error(`it has never run: ${call}`)
   const ago = `${formatDistanceStrict(ranAt, now)} ago`
   if (now.getTime() - ranAt.getTime() > HOURS_MAX * 60 * 60 * 1000) {

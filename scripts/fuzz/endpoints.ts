@@ -6,7 +6,7 @@ import { root } from '../start/settings.mjs'
 
 /** What an endpoint declares of itself (lib/server/route.ts). */
 export interface Spec {
-  access: 'public' | 'user' | 'admin'
+  access: 'public' | 'user' | 'admin' | 'viewing'
   query?: z.ZodType
   body?: z.ZodType
   response?: z.ZodType

@@ -17,6 +17,12 @@ export function packagedPostgres() {
   }
 }
 
+/** The first number of the release that npm brought, as a data directory names the one that it was made by. */
+export async function packagedMajor() {
+  const { version } = JSON.parse(await readFile(path.join(packagedPostgres(), '..', 'package.json'), 'utf8'))
+  return version.split('.')[0]
+}
+
 /** npm packages cannot hold symbolic links; the package's install script, which makes them, may be blocked. */
 export async function linkLibraries(native) {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -1,12 +1,14 @@
 import { BODY_BYTES_MAX, hangUp, isUpload, tooSlow } from './request.mjs'
 
 const seconds = 1000
-const UPLOAD_BYTES_PER_SECOND_MIN = 10 * 1024
 /** Long enough to read an answer that came before all was sent. */
 const LINGER_MS = 2 * seconds
 
-/** How long a body may take to arrive: an upload as long as its url lives, while its speed is looked at from time to time. */
-const patience = { bodyMs: 30 * seconds, uploadMs: 15 * 60 * seconds, lookMs: 10 * seconds }
+/** How long the longest of all may take: 100 MB over a line of 15 KB a second. */
+export const UPLOAD_MS = 2 * 60 * 60 * seconds
+
+/** How long a body may take to arrive; an upload as long as it takes, unless it stands still. */
+const patience = { bodyMs: 30 * seconds, uploadMs: UPLOAD_MS, stillMs: 60 * seconds }
 
 /** For each connection, how to ask whether more comes of the last body it sent. */
 const arrivals = new WeakMap()
@@ -25,7 +27,7 @@ export function closeGently(socket) {
 }
 
 /** Bounds the body of a request in bytes and in time, whoever reads it and whether anybody does. */
-export function boundBody(request, response, { bodyMs, uploadMs, lookMs } = patience) {
+export function boundBody(request, response, { bodyMs, uploadMs, stillMs } = patience) {
   const { socket } = request
   const isChunked = request.headers['transfer-encoding'] !== undefined
   if (!isChunked && !(Number(request.headers['content-length']) > 0)) return
@@ -35,23 +37,26 @@ export function boundBody(request, response, { bodyMs, uploadMs, lookMs } = pati
     if (isArriving() && !socket.destroyed) hangUp(socket, response, tooSlow)
   }
   const deadline = setTimeout(giveUp, isUpload(request) ? uploadMs : bodyMs).unref()
-  const pace = isUpload(request) ? watchPace(socket, lookMs, giveUp) : undefined
+  const watch = isUpload(request) ? watchStill(socket, stillMs, giveUp) : undefined
   response.once('close', () => {
     clearTimeout(deadline)
-    clearInterval(pace)
+    clearInterval(watch)
     if (isArriving()) setTimeout(() => isArriving() && socket.destroy(), LINGER_MS).unref()
   })
 }
 
-function watchPace(socket, lookMs, giveUp) {
-  let before = socket.bytesRead
-  const pace = setInterval(() => {
-    const bytes = socket.bytesRead - before
-    before = socket.bytesRead
-    if (socket.destroyed) clearInterval(pace)
-    else if (bytes < (UPLOAD_BYTES_PER_SECOND_MIN * lookMs) / seconds) giveUp()
-  }, lookMs)
-  return pace.unref()
+/** Gives up once not a byte came for so long. */
+function watchStill(socket, stillMs, giveUp) {
+  let bytes = socket.bytesRead
+  let since = performance.now()
+  const look = () => {
+    if (socket.destroyed) return clearInterval(watch)
+    if (socket.bytesRead === bytes) return performance.now() - since >= stillMs && giveUp()
+    bytes = socket.bytesRead
+    since = performance.now()
+  }
+  const watch = setInterval(look, stillMs / 10)
+  return watch.unref()
 }
 
 /**

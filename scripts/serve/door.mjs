@@ -1,11 +1,12 @@
-import { boundBody, closeGently } from './body.mjs'
+import { boundBody, closeGently, UPLOAD_MS } from './body.mjs'
 import { enter, makeLanes } from './lanes.mjs'
+import { measure } from './meter.mjs'
 import { networkOf } from './network.mjs'
 import { watchReaders } from './readers.mjs'
 import { HEAD_BYTES_MAX, hangUp, refusalOf, refuse, rewriteForwarded, unreadable } from './request.mjs'
 import { sendFiles } from './send-files.mjs'
 import { answerOf, inTurn } from './turns.mjs'
-import { asVisit } from './visits.mjs'
+import { asVisit, requestIdOf } from './visits.mjs'
 
 const seconds = 1000
 /** How many there may be in all; and of one network where no proxy stands in front, so that it takes several to keep others out. */
@@ -19,7 +20,7 @@ export const serverOptions = {
   keepAliveTimeout: 75 * seconds,
   headersTimeout: 30 * seconds,
   // The longest of all, an upload; shorter ones are in body.mjs.
-  requestTimeout: 15 * 60 * seconds,
+  requestTimeout: UPLOAD_MS,
   // More than anybody may send (request.mjs): refused only then, it is known whether the answer may have a body.
   maxHeaderSize: 4 * HEAD_BYTES_MAX,
   connectionsCheckingInterval: 5 * seconds,
@@ -35,21 +36,26 @@ export function openDoor(
   { hops = 0, lanes = makeLanes(), patience, readerMs = READER_MS, connections = CONNECTIONS } = {},
 ) {
   const readers = watchReaders(lanes)
-  const letIn = (request, response) =>
+  const letIn = (request, response, requestId) =>
     enter(lanes, request, response, (done) => {
       rewriteForwarded(request, hops)
       readers.watch(response, done)
       sendFiles(response)
-      asVisit(() => handle(request, response))
+      asVisit(requestId, () => handle(request, response))
         .catch(() => response.destroy())
         .finally(done)
     })
   const receive = (request, response) => {
     // Ours and Next's, for the end of an answer.
     response.setMaxListeners(30)
+    const requestId = requestIdOf(request, hops)
+    response.setHeader('X-Request-Id', requestId)
+    measure(request, response)
     boundBody(request, response, patience)
     const refusal = refusalOf(request)
-    inTurn(request, response, () => (refusal ? refuse(response, refusal) : letIn(request, response)))
+    inTurn(request, response, () =>
+      refusal ? refuse(response, refusal) : letIn(request, response, requestId),
+    )
   }
   server.on('connection', closeGently)
   server.on('request', receive)

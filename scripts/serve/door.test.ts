@@ -54,11 +54,26 @@ const countBytes: Handle = async (request, response) => {
   response.end(String(await bytesOf(request)))
 }
 
+test('every answer names its request, and so does a refusal; what a client calls itself counts only behind a proxy', async () => {
+  const handle: Handle = async (_, response) => {
+    response.end('hello')
+  }
+  const said = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Request-Id: of-a-proxy\r\nConnection: close\r\n\r\n`
+  const open = await serve(handle)
+  expect(await talk(open, said('/'))).toMatch(/^X-Request-Id: [0-9a-f]{12}\r$/m)
+  const refused = await talk(open, said('/%ff'))
+  const [, id] = /^X-Request-Id: ([0-9a-f]{12})\r$/m.exec(refused) ?? []
+  expect(refused).toContain(`"requestId":"${id}"`)
+  const proxied = await serve(handle, { hops: 1 })
+  expect(await talk(proxied, said('/'))).toContain('X-Request-Id: of-a-proxy\r\n')
+})
+
 test('each request of a connection runs in a visit of its own, whatever it waits for', async () => {
   const { lecternVisits } = globalThis as { lecternVisits?: AsyncLocalStorage<{ url?: string | undefined }> }
   const port = await serve(async (request, response) => {
     const before = lecternVisits?.getStore()
-    const isFresh = before !== undefined && Object.keys(before).length === 0
+    const isFresh = before !== undefined && Object.keys(before).join() === 'requestId'
     Object.assign(before ?? {}, { url: request.url })
     await sleep(5)
     response.end(JSON.stringify([isFresh, lecternVisits?.getStore()?.url]))
@@ -115,7 +130,7 @@ describe('a body', () => {
     const port = await serve(handle)
     const answer = await fetch(url(port), { method: 'POST', body: 'x'.repeat(65_537) })
     expect(answer.status).toBe(413)
-    expect(await answer.json()).toEqual({ message: 'The body is larger than 64 KB', code: 'too_large' })
+    expect(await answer.json()).toMatchObject({ message: 'The body is larger than 64 KB', code: 'too_large' })
     expect(handle).not.toHaveBeenCalled()
     expect((await fetch(url(port), { method: 'POST', body: 'x'.repeat(65_536) })).status).toBe(200)
   })
@@ -152,13 +167,13 @@ describe('a body', () => {
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\nabc`
 
   test.each([
-    ['that does not arrive', '/api/notes', 'POST', { bodyMs: 50, uploadMs: 9e5, lookMs: 9e5 }],
-    ['of an upload that crawls', '/media/upload/x', 'PUT', { bodyMs: 9e5, uploadMs: 9e5, lookMs: 50 }],
+    ['that does not arrive', '/api/notes', 'POST', { bodyMs: 50, uploadMs: 9e5, stillMs: 9e5 }],
+    ['of an upload that stands still', '/media/upload/x', 'PUT', { bodyMs: 9e5, uploadMs: 9e5, stillMs: 50 }],
     [
       'of an upload that takes too long',
       '/media/upload/x',
       'PUT',
-      { bodyMs: 9e5, uploadMs: 50, lookMs: 9e5 },
+      { bodyMs: 9e5, uploadMs: 50, stillMs: 9e5 },
     ],
   ])('%s is given up', async (_, path, method, patience) => {
     const gone = jest.fn()
@@ -168,6 +183,19 @@ describe('a body', () => {
     expect(said).toContain('"code":"request_timeout"')
     await sleep(50)
     expect(gone).toHaveBeenCalled()
+  })
+
+  test('of an upload may crawl, as long as it does not stand still', async () => {
+    const patience = { bodyMs: 50, uploadMs: 9e5, stillMs: 1000 }
+    const port = await serve(countBytes, { patience })
+    const socket = net.connect(port, '127.0.0.1')
+    const answer = socket.toArray().then((chunks) => String(Buffer.concat(chunks)))
+    socket.write('PUT /media/upload/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 15\r\n\r\n')
+    for (let sent = 0; sent < 15; sent++) {
+      await sleep(100)
+      socket.write('x')
+    }
+    expect(await answer).toMatch(/\r\n15$|\r\n15\r\n/)
   })
 
   test('that nobody waits for any more holds no connection', async () => {
@@ -319,6 +347,7 @@ test.each([
   expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual({
     message: expect.any(String),
     code: expect.any(String),
+    requestId: expect.any(String),
   })
 })
 

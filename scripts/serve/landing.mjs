@@ -1,21 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 /** What Next answers at these to whoever brings no session is the same for everybody. */
 const PATHS = ['/', '/landing']
-const FRESH_MS = 60_000
+const FRESH_MS = 1000
+/** A page that nobody has asked for so much longer is asked for before it is given out, if that is soon done. */
+const STALE_TIMES = 5
+const PATIENCE_MS = 250
 /** Marks the question we ask ourselves, by a word that nobody else knows. */
 const OWN = 'x-lectern-own'
-/** What of an answer belongs to one connection, to how it was packed, or to Next alone. */
+/** What of an answer belongs to one connection or request, to how it was packed, or to Next alone. */
 const PASSING =
-  /^(connection|keep-alive|date|transfer-encoding|content-(encoding|length)|x-(middleware|nextjs)-.*)$/
+  /^(connection|keep-alive|date|transfer-encoding|content-(encoding|length)|x-request-id|x-(middleware|nextjs)-.*)$/
 
 /**
  * Answers for the landing page without asking Next again: its answer to nobody, headers and all, is kept in memory, packed
- * once, and asked for anew in the background once a minute. Everything else, and everybody with a session, goes to `handle`.
+ * once, and asked for anew in the background once a second, for its owner may have changed it. Everything else, and
+ * everybody with a session, goes to `handle`.
  */
 export function landingFromMemory(handle, { freshMs = FRESH_MS } = {}) {
   const own = randomUUID()
@@ -23,9 +28,13 @@ export function landingFromMemory(handle, { freshMs = FRESH_MS } = {}) {
   return async (request, response) => {
     const place = places.get(request.url.split('?', 1)[0])
     if (!place || request.headers[OWN] === own || !isOfNobody(request)) return handle(request, response)
-    if (performance.now() - place.askedAt > freshMs) {
+    const age = performance.now() - place.askedAt
+    if (age > freshMs) {
       place.askedAt = performance.now()
-      renew(place, request, own)
+      const renewed = renew(place, request, own)
+      // Whoever comes after a quiet hour is not shown how it was then.
+      if (place.page && age > STALE_TIMES * freshMs)
+        await Promise.race([renewed, sleep(PATIENCE_MS, undefined, { ref: false })])
     }
     return place.page ? send(request, response, place.page) : handle(request, response)
   }
@@ -40,24 +49,26 @@ function isOfNobody({ method, headers }) {
 
 async function renew(place, { url, socket }, own) {
   // What could not be had is asked for again a while later; meanwhile there is what there was.
-  place.page = await fetchPage(url.split('?', 1)[0], socket, own).catch(() => place.page)
+  place.page = await fetchPage(url.split('?', 1)[0], socket, own, place.page).catch(() => place.page)
 }
 
-async function fetchPage(path, { localAddress, localPort }, own) {
+async function fetchPage(path, { localAddress, localPort }, own, before) {
   const options = { host: localAddress, port: localPort, path, headers: { [OWN]: own }, agent: false }
   const answer = await new Promise((resolve, reject) => http.get(options, resolve).once('error', reject))
   const body = await buffer(answer)
   if (answer.statusCode !== 200 || answer.headers['set-cookie'] || !answer.complete)
     throw new Error('Not for everybody')
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PASSING.test(name)))
-  return { headers: { ...headers, vary: varyOf(headers.vary) }, forms: await pack(body) }
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  // Packing is nearly all the work.
+  const forms = before?.hash === hash ? before.forms : await pack(body, hash)
+  return { hash, headers: { ...headers, vary: varyOf(headers.vary) }, forms }
 }
 
 const varyOf = (vary = '') => (/accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`)
 
 /** The body in each form that a browser may take, the smallest first, and the tag of each. */
-async function pack(body) {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+async function pack(body, hash) {
   const packed = {
     br: await promisify(brotliCompress)(body),
     gzip: await promisify(gzip)(body, { level: 9 }),

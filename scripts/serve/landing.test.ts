@@ -135,6 +135,15 @@ test.each([
   for (let turn = 0; turn < 3; turn++) expect((await ask('/')).status).toBe(200)
 })
 
+test('whoever comes after a quiet while sees how it is now', async () => {
+  await end()
+  await begin(100)
+  await untilKept('/')
+  answer = { ...answer, body: 'new' }
+  await new Promise((go) => setTimeout(go, 600))
+  expect(await (await ask('/')).text()).toBe('new')
+})
+
 test('a new page takes the place of the kept one', async () => {
   await end()
   await begin(200)

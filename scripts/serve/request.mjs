@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { newRequestId } from './visits.mjs'
 
 // On this server the socket's ip stands last in X-Forwarded-For (lib/server/request-headers.ts).
 process.env.LECTERN_NAMES_CLIENTS = '1'
@@ -78,20 +79,21 @@ export function unreadable({ code, rawPacket }) {
   return isHead ? { ...refusal, body: undefined } : refusal
 }
 
-function answerTo({ status, body, headers }) {
-  const text = body ? JSON.stringify(body) : ''
+function answerTo({ status, body, headers }, requestId = newRequestId()) {
+  const text = body ? JSON.stringify({ ...body, requestId }) : ''
   const all = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
     ...headers,
   }
   return { status, headers: all, text }
 }
 
 export function refuse(response, refusal) {
-  const { status, headers, text } = answerTo(refusal)
+  const { status, headers, text } = answerTo(refusal, response.getHeader('X-Request-Id'))
   response.writeHead(status, headers)
   response.end(text)
 }
@@ -100,7 +102,7 @@ export function refuse(response, refusal) {
 export function hangUp(socket, response, refusal) {
   const hasBegun = response !== undefined && (response.headersSent || response.socket !== socket)
   if (hasBegun || !socket.writable) return socket.destroy()
-  const { status, headers, text } = answerTo(refusal)
+  const { status, headers, text } = answerTo(refusal, response?.getHeader('X-Request-Id'))
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 /** The settings of a first start: fresh secrets, and an owner who can sign in. */
@@ -48,4 +48,34 @@ export function brokenLine(text) {
   const flat = text.replaceAll(/=\s*(["'`])[\s\S]*?\1/g, (value) => `=${value.replaceAll(/[^\n]/g, '')}`)
   const index = flat.split(/\r?\n/).findIndex((line) => !/^\s*(#.*|(export\s+)?\w+\s*=.*)?$/.test(line))
   return index < 0 ? undefined : index + 1
+}
+
+/**
+ * Gives settings of a .env file new values, at once or not at all. The lines that they had stay as comments.
+ * @param {Record<string, string>} values
+ */
+export function changeEnvFile(file, values) {
+  const old = readFileSync(file, 'utf8')
+  const names = Object.keys(values).join('|')
+  // A quoted value may run over lines.
+  const lines = new RegExp(
+    `^[ \\t]*(?:export\\s+)?(?:${names})[ \\t]*=[ \\t]*(?:(["'\`])[\\s\\S]*?\\1.*|.*)$`,
+    'gm',
+  )
+  const kept = old.replace(lines, (setting) => setting.replaceAll(/^/gm, '# before: '))
+  const fresh = Object.entries(values).map(([name, value]) => `${name}=${quoted(name, value)}`)
+  const text = `${kept.trimEnd()}\n\n${fresh.join('\n')}\n`
+  const draft = `${file}.new`
+  writeFileSync(draft, text, { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+/** Plain quotes keep every character as it is; a value with all three kinds cannot be written. */
+function quoted(name, value) {
+  if (value === '') return ''
+  const quote = ["'", '`', '"'].find(
+    (mark) => !value.includes(mark) && !(mark === '"' && value.includes('\\n')),
+  )
+  if (!quote) throw new Error(`${name}: a value with every kind of quotes cannot be written to .env.`)
+  return `${quote}${value}${quote}`
 }

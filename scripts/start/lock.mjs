@@ -4,15 +4,24 @@ import path from 'node:path'
 import { commandOf, isAlive } from '../postgres/processes.mjs'
 import { listen } from '../serve/listen.mjs'
 
+const lockOf = (dataDir) => path.join(dataDir, 'lectern.pid')
+/** Whoever serves a place, or moves it away. */
+const HOLDERS = /start\.mjs|prisma\/move\.ts/
+
+/** Which other process holds a data directory; undefined: none. */
+export function holderOf(dataDir) {
+  const holder = Number(readOr(lockOf(dataDir), '0'))
+  // The number of a process that is gone may since belong to any other program.
+  const isHeld = holder > 0 && holder !== process.pid && isAlive(holder) && HOLDERS.test(commandOf(holder))
+  return isHeld ? holder : undefined
+}
+
 /** Claims a data directory for this process; returns how to let go of it. Throws a sentence when another holds it. */
 export function claim(dataDir) {
-  const file = path.join(dataDir, 'lectern.pid')
+  const file = lockOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
-  const holder = Number(readOr(file, '0'))
-  // The number of a process that is gone may since belong to any other program.
-  if (holder > 0 && holder !== process.pid && isAlive(holder) && commandOf(holder).includes('start.mjs')) {
-    throw new Error(`Lectern already runs on ${dataDir} (process ${holder}): stop it first.`)
-  }
+  const holder = holderOf(dataDir)
+  if (holder) throw new Error(`Lectern already runs on ${dataDir} (process ${holder}): stop it first.`)
   writeFileSync(file, String(process.pid))
   return () => {
     if (readOr(file, '') === String(process.pid)) rmSync(file, { force: true })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnvFile, writeFirstEnvFile } from './env-file.mjs'
@@ -6,15 +7,21 @@ import { readEnvFile, writeFirstEnvFile } from './env-file.mjs'
 /** Where the project lies. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** What a first start would have to make up. */
+const MADE_UP = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
+
+/** Whether the environment says all that a first .env would: then none is written, and none needed. */
+export const isComplete = (environment) => MADE_UP.every((name) => environment[name])
+
 /**
- * The settings of this start: the environment, then .env, which is written when there is none. Secrets that
- * neither holds are made for this run, so that every program of it knows the same.
+ * The settings of this start: the environment, then .env, which is written when there is none and the environment is not
+ * complete. Secrets that neither holds are made for this run, so that every program of it knows the same.
  * @returns {{ env: Record<string, string | undefined>, dataDir: string, port: number, isFirst: boolean }}
  */
 export function readSettings(environment = process.env) {
   const file = path.join(root, '.env')
-  const isFirst = writeFirstEnvFile(file)
-  const given = { ...readEnvFile(file), ...environment }
+  const isFirst = !isComplete(environment) && writeFirstEnvFile(file)
+  const given = { ...(existsSync(file) && readEnvFile(file)), ...environment }
   const dataDir = path.resolve(root, given.DATA_DIR || '.data')
   const port = given.PORT || '3000'
   if (!/^\d+$/.test(port) || Number(port) > 65_535)

@@ -46,6 +46,16 @@ export function runTypeScript(file, args, options) {
   return run(process.execPath, ['--conditions=react-server', '--import', 'tsx', file, ...args], options)
 }
 
+/** The same for a command of the owner's: it speaks for itself, and rejects without a word. */
+export function runTypeScriptAloud(file, args, options) {
+  const flags = ['--conditions=react-server', '--import', 'tsx']
+  const child = spawn(process.execPath, [...flags, file, ...args], { stdio: 'inherit', ...options })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error())))
+  })
+}
+
 /** Ends every program that still runs. */
 export function stopSteps() {
   for (const child of running) child.kill()

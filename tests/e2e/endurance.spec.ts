@@ -9,7 +9,7 @@ const LANES = 20
 test('thousands of pages without a pause leave nothing behind in memory', async ({ browser }) => {
   test.setTimeout(600_000)
   // Enough for the pages under way, not for those that are done.
-  const product = await serve({ NODE_OPTIONS: '--max-old-space-size=140' })
+  const product = await serve({ NODE_OPTIONS: '--max-old-space-size=200' })
   const context = await browser.newContext({ baseURL: product.url })
   await signIn(await context.newPage(), 'student@example.com')
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -97,3 +97,23 @@ test('Google leads to the account of its email, whoever this browser was signed 
   expect(await emailOf(page)).toBe('after@example.com')
   expect(await emailOf(await continueWithGoogle())).toBe('after@example.com')
 })
+
+test('a stranger in a mailbox that a buyer once mistyped gets nowhere', async ({
+  course: { google, url, continueWithGoogle },
+}) => {
+  google.person = { sub: '1003', email: 'owner@example.com', email_verified: true }
+  const owner = await continueWithGoogle()
+  await expect(owner.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
+  const found = await owner.request.get(`${url}/api/admin/analytics/users?search=google.buyer`)
+  const [{ userId }] = await found.json()
+  const corrected = await owner.request.post(`${url}/api/admin/users/${userId}/correction`, {
+    headers: { origin: url },
+    data: { email: 'gita@example.com' },
+  })
+  expect(corrected.status()).toBe(200)
+
+  google.person = { sub: '1001', email: 'google.buyer@example.com', email_verified: true }
+  const page = await continueWithGoogle()
+  await expect(page.getByText('Signing in with Google did not work.')).toBeVisible()
+  expect((await page.request.get(`${url}/api/auth/user`)).status()).toBe(401)
+})

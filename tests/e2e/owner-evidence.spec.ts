@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { accountExportSchema } from '@/lib/contract/account-export'
+import { openReceipt } from './ledger'
 import { linkIn, waitForMail } from './mailbox'
 import { readPdf, squeezed } from './pdf'
 import { postAndSettle } from './sale'
@@ -58,8 +59,8 @@ test('somebody buys, watches a little, completes it, and takes the money back', 
 })
 
 test('the purchase leads to its sheet, which is for the owner alone', async () => {
-  await owner.goto('/admin/purchases')
-  await owner.getByLabel('Search by email, sale ID or transaction ID').fill(sale.WP_SALEID)
+  await owner.goto(`/admin/purchases?search=${sale.WP_SALEID}`)
+  await openReceipt(owner, sale.WP_SALEID)
   await owner.getByRole('link', { name: 'Evidence sheet of sale 33457001' }).click()
   await expect(owner.getByRole('heading', { name: 'Evidence for sale 33457001', level: 1 })).toBeVisible()
   await student.goto(owner.url())
@@ -132,8 +133,9 @@ test('who deletes the buyer is told that the evidence goes', async () => {
   await owner
     .getByRole('row')
     .filter({ hasText: buyer })
-    .getByRole('button', { name: /^Delete/ })
+    .getByRole('button', { name: /^Actions for/ })
     .click()
+  await owner.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(owner.getByRole('alertdialog')).toContainText(
     'They bought something within the last 180 days: the evidence of what they did with it',
   )

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openReceipt } from './ledger'
 import { postAndSettle } from './sale'
 import { signIn } from './sign-in'
 
@@ -49,7 +50,7 @@ test('sees the sale, what came with it, and its refund', async ({ baseURL }) => 
   expect((await postAndSettle(baseURL, { ...sale, IPN_ID: '98766001' })).status).toBe(200)
   await page.goto('/admin/purchases')
   await expect(page.getByText(/^\d+ total$/)).toBeVisible()
-  const receipt = page.getByRole('article', { name: 'Sale 33456001' })
+  const receipt = await openReceipt(page, '33456001')
   for (const text of ['Completed', buyer, 'pi_3TESTabc', '$27.00', 'stripe'])
     await expect(receipt.getByText(text, { exact: true })).toBeVisible()
   await expect(receipt.getByText(/(less than a minute|minutes?) ago/)).toBeVisible()
@@ -66,6 +67,7 @@ test('sees the sale, what came with it, and its refund', async ({ baseURL }) => 
     IPN_ID: '98766002',
   })
   await page.reload()
+  await openReceipt(page, '33456001')
   await expect(receipt.getByText('Refunded', { exact: true })).toBeVisible()
 })
 
@@ -104,6 +106,12 @@ test('stores a key that nobody ever sees again', async () => {
   await expect(page.getByRole('button', { name: 'Delete Security Key' })).toHaveCount(0)
 })
 
+/** Takes a word of the menu that a customer has. */
+async function choose(where: Page, customer: Locator, words: string) {
+  await customer.getByRole('button', { name: /^Actions for/ }).click()
+  await where.getByRole('menuitem', { name: words }).click()
+}
+
 test('finds a customer, and takes their logs home', async ({ browser }) => {
   const customer = await browser.newPage()
   await signIn(customer, buyer)
@@ -122,7 +130,7 @@ test('finds a customer, and takes their logs home', async ({ browser }) => {
   await says('No customers found')
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(row.getByText(/^[1-9]\d* views$/)).toBeVisible()
-  await row.getByRole('button', { name: /^View logs/ }).click()
+  await choose(page, row, 'View logs')
   await expect(dialog().getByText('Sign in N/A')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await dialog().getByRole('button', { name: 'Export CSV' }).click()
@@ -139,7 +147,7 @@ test('finds a customer, and takes their logs home', async ({ browser }) => {
   expect(lines.at(0)).toContain('"section_viewed","section"')
   expect(lines.at(-1)).toContain('"sign_in","N/A"')
   await page.keyboard.press('Escape')
-  await expect(row.getByRole('button', { name: /^View logs/ })).toBeFocused()
+  await expect(row.getByRole('button', { name: /^Actions for/ })).toBeFocused()
 })
 
 test('reaches every action of a customer on the narrowest phone', async ({ browser }) => {
@@ -147,16 +155,49 @@ test('reaches every action of a customer on the narrowest phone', async ({ brows
   const phone = await browser.newPage({ storageState, viewport: { width: 320, height: 700 } })
   await phone.goto('/admin/customers')
   await phone.getByLabel('Search customers').fill(buyer)
-  for (const name of [/^View logs of/, /^Access of/, /^Edit/, /^Delete/]) {
-    await phone.getByRole('row').filter({ hasText: buyer }).getByRole('button', { name }).click()
+  const card = phone.getByRole('listitem').filter({ hasText: buyer })
+  for (const words of ['View logs', 'Access and mail', 'Edit', 'Delete']) {
+    await choose(phone, card, words)
+    await expect(phone.locator('[role=dialog], [role=alertdialog]')).toBeVisible()
     await phone.keyboard.press('Escape')
+    await expect(phone.locator('[role=dialog], [role=alertdialog]')).toBeHidden()
   }
   await phone.close()
 })
 
+test('selects customers across searches, gives them a product, and takes just them home', async () => {
+  await page.goto('/admin/customers')
+  const search = page.getByLabel('Search customers')
+  for (const email of [buyer, 'partner@example.com']) {
+    await search.fill(email)
+    const row = page.getByRole('row').filter({ hasText: email })
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await row.getByRole('checkbox').press('Space')
+    await expect(row.getByRole('checkbox')).toBeChecked()
+  }
+  await says('2 selected')
+  await page.getByRole('button', { name: 'Give Access' }).click()
+  await expect(dialog().getByRole('list', { name: 'Given to' })).toContainText(buyer)
+  await dialog().getByLabel('Product').selectOption('Monday alone')
+  await dialog().getByLabel('Reason').fill('A second try')
+  await dialog().getByRole('button', { name: 'Give Access' }).click()
+  await says('Access given to 2')
+
+  await page.setViewportSize({ width: 320, height: 700 })
+  const card = page.getByRole('listitem').filter({ hasText: 'partner@example.com' })
+  await expect(card.getByRole('checkbox')).toBeChecked()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines.join()).toContain(buyer)
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('prints a report without the back office around it', async () => {
   await page.goto('/admin/analytics')
-  const [chart, table] = [page.locator('svg.recharts-surface'), page.getByRole('table').first()]
+  const chart = page.locator('svg.recharts-surface')
+  const table = page.getByRole('table').filter({ hasText: 'Last Access' })
   await expect(chart).toBeVisible()
   await expect(table.getByRole('row').filter({ hasText: buyer })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -171,7 +212,7 @@ test('prints a report without the back office around it', async () => {
 test('corrects a name, and lets the customer go', async () => {
   await page.goto('/admin/customers')
   await page.getByLabel('Search customers').fill(buyer)
-  await buyersRow().getByRole('button', { name: 'Edit Jane Doe' }).click()
+  await choose(page, buyersRow(), 'Edit')
   const save = dialog().getByRole('button', { name: 'Save Changes' })
   await dialog().getByLabel('Email').fill('')
   await expect(save).toBeDisabled()
@@ -179,7 +220,7 @@ test('corrects a name, and lets the customer go', async () => {
   await dialog().getByLabel('First Name').fill('Joan')
   await save.click()
   await says('Customer updated successfully')
-  await page.getByRole('button', { name: 'Delete Joan Doe' }).click()
+  await choose(page, buyersRow(), 'Delete')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
     `Are you sure you want to delete ${buyer}? This action cannot be undone and will remove all their data and progress.`,

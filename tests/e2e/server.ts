@@ -5,6 +5,7 @@ import path from 'node:path'
 import { freePort } from '../../scripts/postgres/free-port.mjs'
 import { startMailFolder } from '../fakes/smtp'
 import { readMailsFrom } from './mailbox'
+import { programOf } from './place'
 
 /** The key that journeys post sales with. */
 export const securityKey = 'journeys-security-key'
@@ -21,6 +22,8 @@ const nothingOutside = {
   S3_ACCESS_KEY_ID: '',
   S3_SECRET_ACCESS_KEY: '',
   WARRIORPLUS_API_KEY: '',
+  // Nobody listens there.
+  OEMBED_BASE_URL: 'http://127.0.0.1:9',
 }
 
 /** Serves to all journeys but those that bring a server of their own; returns how to end it. */
@@ -33,7 +36,8 @@ export default async function serveForJourneys() {
 }
 
 /**
- * Serves the production build as `npm start` does, on data and mails of its own, which this process reads until it ends.
+ * Serves the production build as the place does that the journeys are at (./place.ts), on data and mails of its own, which
+ * this process reads until it ends.
  */
 export async function serve(
   settings: Record<string, string>,
@@ -45,29 +49,32 @@ export async function serve(
   const mailServer = await startMailFolder(mails)
   const port = await freePort()
   const appUrl = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: {
-      ...process.env,
-      ...nothingOutside,
-      PORT: String(port),
-      APP_URL: appUrl,
-      DATA_DIR: path.join(home, 'data'),
-      // One for each file of the owner's: two that sign in at once as the same would take each other's link.
-      ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst']
-        .map((who) => `${who}@example.com`)
-        .join(),
-      EMAIL_SERVER: mailServer.url,
-      EMAIL_FROM: 'Lectern <course@example.com>',
-      CRON_SECRET: cronSecret,
-      ...settings,
-    },
+  const program = await programOf(home, {
+    ...nothingOutside,
+    PORT: String(port),
+    APP_URL: appUrl,
+    DATA_DIR: path.join(home, 'data'),
+    // One for each file of the owner's: two that sign in at once as the same would take each other's link.
+    ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor']
+      .map((who) => `${who}@example.com`)
+      .join(),
+    EMAIL_SERVER: mailServer.url,
+    EMAIL_FROM: 'Lectern <course@example.com>',
+    CRON_SECRET: cronSecret,
+    ...settings,
+  })
+  const server = spawn(process.execPath, program.args, {
+    ...(program.cwd && { cwd: program.cwd }),
+    env: { ...process.env, ...program.settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   readMailsFrom(mails)
   await untilServed(server)
+  await program.furnish()
   const stop = async () => {
     readMailsFrom()
     await end(server)
+    await program.stop()
     await mailServer.close()
     await rm(home, { recursive: true, force: true })
   }

@@ -28,7 +28,7 @@ test('the hero button leads to the final call', async ({ page }) => {
 test('a url that cannot be decoded is refused as JSON', async ({ baseURL }) => {
   const answer = await fetch(`${baseURL}/%E0%A4%A`)
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toEqual({ message: 'The URL cannot be read', code: 'bad_request' })
+  expect(await answer.json()).toMatchObject({ message: 'The URL cannot be read', code: 'bad_request' })
 })
 
 test('a page travels packed, an answer of a few bytes as it is', async ({ baseURL }) => {
@@ -176,6 +176,9 @@ test('the policy names the scripts of the page, and they keep it', async ({ page
   expect(refused).toEqual([])
 })
 
+const perAnswer =
+  /^(date|content-encoding|transfer-encoding|x-nextjs-cache|x-middleware-rewrite|x-request-id)$/
+
 test('the page from memory says what the page through Next says, and to whoever has it that it holds', async ({
   baseURL,
 }) => {
@@ -183,7 +186,7 @@ test('the page from memory says what the page through Next says, and to whoever 
   await expect.poll(async () => (await ask('/')).headers.get('etag')).not.toBeNull()
   const [kept, asked] = [await ask('/'), await ask('/anything')]
   for (const [name, value] of asked.headers) {
-    if (!/^(date|content-encoding|transfer-encoding|x-nextjs-cache|x-middleware-rewrite)$/.test(name)) {
+    if (!perAnswer.test(name)) {
       expect([name, kept.headers.get(name)]).toEqual([name, value])
     }
   }
@@ -234,8 +237,22 @@ test('whoever asks to speak another protocol is answered in ours', async ({ base
 test('what is no page is not there for visitors either', async ({ baseURL }) => {
   const statusOf = async (path: string) => (await fetch(`${baseURL}${path}`, { redirect: 'manual' })).status
   expect(await statusOf('/_next/static/chunks/of-an-older-build.js')).toBe(404)
-  expect(await statusOf('/manifest.webmanifest')).toBe(404)
+  expect(await statusOf('/sitemap.xml')).toBe(404)
   const api = await fetch(`${baseURL}/api`)
   expect(api.status).toBe(404)
   expect(await api.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('tabs and home screens find the icons, and what the course is called', async ({ baseURL }) => {
+  const manifest = await fetch(`${baseURL}/manifest.webmanifest`)
+  expect(await manifest.json()).toMatchObject({ name: 'Lectern', start_url: '/' })
+  for (const [file, type] of [
+    ['/icon.svg', /svg/],
+    ['/apple-icon.png', /png/],
+    ['/favicon.ico', /icon/],
+  ] as const) {
+    const icon = await fetch(baseURL + file)
+    expect([file, icon.status]).toEqual([file, 200])
+    expect(icon.headers.get('content-type')).toMatch(type)
+  }
 })

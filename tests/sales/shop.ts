@@ -39,9 +39,16 @@ export class Shop {
     if (!arriving.saleId || !arriving.action) return null
     const purchases = this.named(arriving)
     const outcome = this.settle(choosePurchase(purchases, arriving, this.next('p')), arriving)
-    const [twin] = purchases.length > 1 ? findTwins(this.named(arriving)) : []
-    if (twin) this.settle(twin, null)
+    this.settleTwins(purchases.length, arriving)
     return outcome
+  }
+
+  /** As `settleArriving` does. */
+  private settleTwins(count: number, arriving: Notification): void {
+    for (let left = count; left > 1; left--) {
+      const [twin] = findTwins(this.named(arriving))
+      if (twin) this.settle(twin, null)
+    }
   }
 
   /** What the owner does, or what maintenance does for a purchase that waited. */

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
+import { UnansweredQuestions } from '@/components/course/asking/unanswered'
+import { CourseReach } from '@/components/course/reach/course-reach'
 import { AdminPage } from '@/components/layout/admin-page'
 import { PrintButton } from '@/components/layout/print-button'
 import { AccessLogs } from '@/components/people/access-log/access-logs'
 import { AccessFigures } from '@/components/people/analytics/access-figures'
+import { ActiveWeeks } from '@/components/people/analytics/active-weeks'
 import { Activity } from '@/components/people/analytics/activity'
 import { UserStatistics } from '@/components/people/analytics/user-statistics'
 import { requireAdmin } from '@/lib/server/page'
@@ -19,6 +22,9 @@ export default async function AnalyticsPage() {
     >
       <AccessFigures />
       <Activity />
+      <ActiveWeeks />
+      <CourseReach />
+      <UnansweredQuestions />
       <section className="grid gap-4">
         <h2 className="text-xl">User Statistics</h2>
         <UserStatistics />

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
 import { AdminPage } from '@/components/layout/admin-page'
+import { ButtonLink } from '@/components/layout/page-link'
 import { Customers } from '@/components/people/customers/customers'
 import { EvidenceGoes } from '@/components/sales/evidence/evidence-goes'
+import { ImportLink } from '@/components/sales/imports/import-link'
+import { GiveToSelected } from '@/components/sales/products/give-to-selected'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import { searchSchema } from '@/lib/contract/fields'
 import { requireAdmin } from '@/lib/server/page'
@@ -12,8 +15,19 @@ export default async function CustomersPage({ searchParams }: PageProps<'/admin/
   await requireAdmin()
   const searched = searchSchema.safeParse((await searchParams).search).data
   return (
-    <AdminPage title="Customer Management" description="Everybody who has an account, and what they opened.">
-      <Customers Access={AccessDialog} AlsoDeleted={EvidenceGoes} searched={searched} />
+    <AdminPage
+      title="Customer Management"
+      description="Everybody who has an account, and what they opened."
+      action={
+        <>
+          <ButtonLink variant="outline" href="/admin/leads">
+            Early Access
+          </ButtonLink>
+          <ImportLink />
+        </>
+      }
+    >
+      <Customers Access={AccessDialog} AlsoDeleted={EvidenceGoes} Give={GiveToSelected} searched={searched} />
     </AdminPage>
   )
 }

@@ -4,12 +4,28 @@ import { call } from '@/tests/call'
 import { askFor } from '@/tests/claims'
 import { createPerson, type Person } from '@/tests/factories'
 import { DELETE, GET, POST } from './emails/route'
+import { PUT as putName } from './route'
 import { DELETE as signOutEverywhere } from './sessions/route'
 
 const second = 'jane@example.com'
 let student: Person
 beforeEach(async () => {
   student = await createPerson({ email: 'home@example.com' })
+})
+
+test('people say what they are called, and nothing that could pass for somebody else', async () => {
+  const name = (body: unknown) => call(putName, { as: student, method: 'PUT', body })
+  expect((await name({ firstName: ' Jane ', lastName: 'Doe' })).body).toEqual({
+    firstName: 'Jane',
+    lastName: 'Doe',
+  })
+  expect((await name({ lastName: '' })).body).toEqual({ firstName: 'Jane', lastName: null })
+  expect(await db.user.findUnique({ where: { id: student.viewer.id } })).toMatchObject({ firstName: 'Jane' })
+  for (const firstName of ['a'.repeat(101), 'Jane <jane@example.com>', 'https://example.com', 'a\nb']) {
+    expect((await name({ firstName })).status).toBe(400)
+  }
+  expect((await name({ email: 'other@example.com' })).status).toBe(400)
+  expect((await call(putName, { method: 'PUT', body: { firstName: 'x' } })).status).toBe(401)
 })
 
 test('an email that is taken away takes the Google identity along that came with it', async () => {

@@ -19,12 +19,13 @@ async function together(lock: string, first: Write, second: Write) {
   await hold.waiters(2)
   await hold.release()
   const statuses = (await Promise.all([one, other])).map(({ status }) => status)
-  const beginnings = begun.mock.calls.length
+  // What follows the answers may have begun by now: a transaction that begins again is the same work once more.
+  const works = begun.mock.calls.map(([work]) => work)
   begun.mockRestore()
-  return { statuses, beginnings }
+  return { statuses, again: works.length - new Set(works).size }
 }
 
-const inOrder = { statuses: [200, 204], beginnings: 2 }
+const inOrder = { statuses: [200, 204], again: 0 }
 
 test('a customer is deleted while they are edited', async () => {
   // Ids decide who is locked first, so both orders are tried.
@@ -54,7 +55,7 @@ test('a product is saved while the sections it grants are put in order', async (
     () => call(reorderSections, { as, method: 'PUT', body: { ids: ids.toReversed() } }),
     () => call(updateProduct, { as, method: 'PUT', params: { productId: product.id }, body }),
   )
-  expect(outcome).toEqual({ statuses: [200, 200], beginnings: 2 })
+  expect(outcome).toEqual({ statuses: [200, 200], again: 0 })
 })
 
 test('a section is deleted while a customer of the course is', async () => {
@@ -67,5 +68,5 @@ test('a section is deleted while a customer of the course is', async () => {
     () => call(deleteSection, { as, method: 'DELETE', params: { sectionId } }),
     () => call(deleteCustomer, { as, method: 'DELETE', params: { userId: viewer.id } }),
   )
-  expect(outcome).toEqual({ statuses: [204, 204], beginnings: 2 })
+  expect(outcome).toEqual({ statuses: [204, 204], again: 0 })
 })

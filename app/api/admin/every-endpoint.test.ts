@@ -22,7 +22,14 @@ const everybodys = [
   'GET sections/[sectionId]',
   'GET sections/[sectionId]/videos',
   'GET videos/[videoId]',
+  'GET videos/[videoId]/captions.vtt',
+  'GET videos/[videoId]/chapters',
+  'GET videos/[videoId]/cues',
+  'GET videos/[videoId]/files',
   'GET videos/[videoId]/notes',
+  'GET videos/[videoId]/stream.m3u8',
+  'GET videos/[videoId]/stream/[playlist]',
+  'POST videos/[videoId]/fallbacks',
 ]
 
 function urls(): string[] {
@@ -44,12 +51,21 @@ async function endpointsOf(name: string): Promise<Endpoint[]> {
 const bodiless = [
   'POST admin/ipn/[eventId]/replay',
   'POST admin/ipn/test',
+  'POST admin/landing/publish',
+  'POST admin/landing/versions/[version]/restore',
+  'POST admin/mails/[mailId]/stop',
+  'POST admin/mails/[mailId]/test',
   'POST admin/reconciliation/[saleId]/repair',
+  'POST admin/speech',
   'POST admin/users/[userId]/welcome',
   'POST sections/[sectionId]/image',
+  'POST videos/[videoId]/chapters/propose',
 ]
+// An email is no part of a url, which would be kept in logs.
+const bodied = ['DELETE admin/users/[userId]/emails']
 const takesBody = ({ name, verb }: Endpoint) =>
-  (verb === 'POST' || verb === 'PUT') && !bodiless.includes(`${verb} ${name}`)
+  bodied.includes(`${verb} ${name}`) ||
+  ((verb === 'POST' || verb === 'PUT') && !bodiless.includes(`${verb} ${name}`))
 /** The id of a sale is WarriorPlus's own, and may be any text. */
 const hasId = ({ name }: Endpoint) => name.includes('[') && !name.includes('[saleId]')
 

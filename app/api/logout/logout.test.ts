@@ -2,6 +2,7 @@ import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { NOWHERE, otherClient } from '@/tests/other-database'
+import { createView } from '@/tests/views'
 import { GET } from './route'
 
 const clearsCookie = (headers: Headers) => /Max-Age=0/.test(headers.get('set-cookie') ?? '')
@@ -21,6 +22,17 @@ test.each([
 ])('%j changes nothing', async (headers) => {
   const answer = await call(GET, { as: await createPerson(), headers })
   expect(clearsCookie(answer.headers)).toBe(false)
+  expect(await db.session.count()).toBe(1)
+})
+
+test('in a view it ends that alone, and the administrator stays signed in', async () => {
+  const { browser } = await createView()
+  const first = await call(GET, { as: browser })
+  expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^lectern\.view-as=;.*Max-Age=0/)])
+  expect([await db.session.count(), await db.viewAs.count()]).toEqual([2, 0])
+  // The view is over: the same cookies sign the administrator out.
+  const second = await call(GET, { as: browser })
+  expect(second.headers.getSetCookie()).toHaveLength(2)
   expect(await db.session.count()).toBe(1)
 })
 

@@ -65,7 +65,7 @@ describe('POST /api/notes', () => {
   test('names the methods it has', async () => {
     const { status, headers, body } = await call(DELETE, { method: 'DELETE' })
     expect(status).toBe(405)
-    expect(headers.get('allow')).toBe('POST, OPTIONS')
+    expect(headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
     expect(body).toEqual({ code: 'method_not_allowed', message: expect.any(String) })
   })
 })

@@ -1,10 +1,10 @@
-import { videoInputSchema, videoSchema } from '@/lib/contract/course/videos'
+import { savedVideoSchema, videoInputSchema } from '@/lib/contract/course/videos'
 import { createVideo } from '@/lib/data/course/videos'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
-    { access: 'admin', body: videoInputSchema, response: videoSchema, status: 201 },
+    { access: 'admin', body: videoInputSchema, response: savedVideoSchema, status: 201 },
     ({ viewer, body }) => createVideo(viewer, body),
   ),
 })

@@ -2,15 +2,15 @@ import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { ReceiptForm } from '@/components/people/login/receipt-form'
 import { buttonVariants } from '@/components/ui/button'
-import { env } from '@/lib/server/env'
+import { brandName } from '@/lib/server/site'
 
 export const metadata: Metadata = { title: 'Sign in with your receipt' }
 
 /** Where a WarriorPlus receipt leads: its code is typed here. */
-export default function CodePage() {
+export default async function CodePage() {
   return (
     <LoginFrame
-      name={env.PRODUCT_NAME}
+      name={await brandName()}
       title="Sign in with your receipt"
       text="Your WarriorPlus receipt shows a code. It works once, within 24 hours of your purchase."
     >

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
-import { env } from '@/lib/server/env'
+import { brandName } from '@/lib/server/site'
 
 export const metadata: Metadata = { title: 'Confirm sign-in' }
 
@@ -16,7 +16,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
   if (!who || typeof token !== 'string' || !token) {
     return (
       <LoginFrame
-        name={env.PRODUCT_NAME}
+        name={await brandName()}
         title="This link is not complete"
         text="Copy the whole link from the mail, or ask for a new link."
       >
@@ -33,12 +33,12 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
   })
   return (
     <LoginFrame
-      name={env.PRODUCT_NAME}
+      name={await brandName()}
       title={again ? 'That did not go through' : 'One press, and you are in'}
       text={
         again
           ? 'We could not be reached. Press once more in a minute.'
-          : `This signs you in to ${env.PRODUCT_NAME} on this device.`
+          : `This signs you in to ${await brandName()} on this device.`
       }
     >
       <form method="post" action={`/api/auth/callback/email?${query}`}>

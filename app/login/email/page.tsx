@@ -4,8 +4,8 @@ import { LoginFrame } from '@/components/people/login/login-frame'
 import { buttonVariants } from '@/components/ui/button'
 import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account'
 import { findClaimant } from '@/lib/data/people/email-claims'
-import { env } from '@/lib/server/env'
 import { load, optionalViewer } from '@/lib/server/page'
+import { brandName } from '@/lib/server/site'
 
 export const metadata: Metadata = { title: 'Add an email' }
 
@@ -42,7 +42,7 @@ async function Known({ claim, claimant }: { claim: EmailClaim; claimant: string 
   if (viewer?.id === claim.account) {
     return (
       <LoginFrame
-        name={env.PRODUCT_NAME}
+        name={await brandName()}
         title="Is this your email too?"
         text="Everything bought or begun with it will belong to your account, and both emails sign in to it."
       >
@@ -72,7 +72,7 @@ function Gone() {
   )
 }
 
-function Message({
+async function Message({
   title,
   text,
   next = { text: 'Continue', href: '/' },
@@ -82,7 +82,7 @@ function Message({
   next?: { text: string; href: string }
 }) {
   return (
-    <LoginFrame name={env.PRODUCT_NAME} title={title} text={text}>
+    <LoginFrame name={await brandName()} title={title} text={text}>
       <a href={next.href} className={buttonVariants({ size: 'lg' })}>
         {next.text}
       </a>

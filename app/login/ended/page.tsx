@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { NoticeAndLeave } from '@/components/people/login/notice-and-leave'
 import { buttonVariants } from '@/components/ui/button'
-import { env } from '@/lib/server/env'
+import { brandName } from '@/lib/server/site'
 
 export const metadata: Metadata = { title: 'Logged out' }
 
 /** Shown in the place of any page when its session has ended. */
-export default function EndedPage() {
+export default async function EndedPage() {
   return (
-    <LoginFrame name={env.PRODUCT_NAME} title="You are logged out" text="The sign-in page comes next.">
+    <LoginFrame name={await brandName()} title="You are logged out" text="The sign-in page comes next.">
       <NoticeAndLeave description="You are logged out. Logging in again..." path="/api/login" />
       <a href="/api/login" className={buttonVariants({ size: 'lg' })}>
         Log in

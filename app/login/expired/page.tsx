@@ -3,7 +3,7 @@ import { LoginFrame } from '@/components/people/login/login-frame'
 import { NewLink } from '@/components/people/login/new-link'
 import { buttonVariants } from '@/components/ui/button'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
-import { env } from '@/lib/server/env'
+import { brandName } from '@/lib/server/site'
 
 export const metadata: Metadata = { title: 'Link expired' }
 
@@ -12,7 +12,7 @@ export default async function ExpiredPage({ searchParams }: PageProps<'/login/ex
   const to = signInSchema.safeParse({ email }).data?.email
   return (
     <LoginFrame
-      name={env.PRODUCT_NAME}
+      name={await brandName()}
       title="This link no longer works"
       text={`It was used already, or it is too old. ${to ? `A new one goes to ${to}.` : ''}`}
     >

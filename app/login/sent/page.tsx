@@ -3,8 +3,8 @@ import { cookies } from 'next/headers'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { MailSent } from '@/components/people/login/mail-sent'
 import { buttonVariants } from '@/components/ui/button'
-import { env } from '@/lib/server/env'
 import { comesBackTo, readAsked } from '@/lib/server/sign-in-code'
+import { brandName } from '@/lib/server/site'
 
 export const metadata: Metadata = { title: 'Check your email' }
 
@@ -14,7 +14,7 @@ export default async function SentPage() {
   const email = readAsked(kept)?.email
   return (
     <LoginFrame
-      name={env.PRODUCT_NAME}
+      name={await brandName()}
       title="Check your email"
       text={
         email ? (

@@ -1,20 +1,38 @@
+import type { NextRequest } from 'next/server'
 import { AppError } from '@/lib/contract/error'
-import { objectKeySchema, objectPathOf } from '@/lib/contract/media/objects'
-import { requireObject } from '@/lib/data/media/uploads'
+import { isToBeSaved, objectKeySchema, objectPathOf } from '@/lib/contract/media/objects'
+import { requireFile, requireMedia } from '@/lib/data/media/gate'
+import { logAccess } from '@/lib/data/people/access-log'
+import { runAfterResponse } from '@/lib/server/background'
 import { guarded, methods } from '@/lib/server/route'
-import { findSession, SESSION_COOKIE } from '@/lib/server/session'
+import { sessionIn } from '@/lib/server/session'
 import { sendObject } from '@/lib/server/storage/send-object'
+
+/** Whether somebody begins to save a file: the parts that a browser asks for later are no further download. */
+const isFromStart = ({ method, headers }: Request) =>
+  method === 'GET' && /^(bytes=0-.*)?$/.test(headers.get('range') ?? '')
+
+/** A file of a lesson is logged when somebody begins to save it. */
+async function save(request: NextRequest, key: string): Promise<Response> {
+  const session = await sessionIn(request.cookies)
+  if (!session) throw new AppError('unauthorized', 'Please sign in')
+  const { viewer } = session
+  const file = await requireFile(viewer, objectPathOf(key))
+  if (file && isFromStart(request)) {
+    const saved = { action: 'file_downloaded', resourceId: file.id } as const
+    runAfterResponse('access_log', () => logAccess(viewer, request.headers, saved))
+  }
+  return sendObject(key, request, file?.name)
+}
 
 /** Images are everybody's; anything else is for those who may watch a video that uses it. */
 const open = guarded(async (request, { params }) => {
   const parsed = objectKeySchema.safeParse([(await params).key].flat().join('/'))
-  if (!parsed.success || parsed.data.startsWith('incoming/')) throw new AppError('not_found', 'Not found')
+  if (!parsed.success || /^(incoming|imports)\//.test(parsed.data))
+    throw new AppError('not_found', 'Not found')
   const key = parsed.data
-  if (!key.startsWith('images/')) {
-    const session = await findSession(request.cookies.get(SESSION_COOKIE)?.value)
-    if (!session) throw new AppError('unauthorized', 'Please sign in')
-    await requireObject(session.viewer, objectPathOf(key))
-  }
+  if (isToBeSaved(key)) return save(request, key)
+  if (!key.startsWith('images/')) await requireMedia(request.cookies, objectPathOf(key))
   return sendObject(key, request)
 })
 

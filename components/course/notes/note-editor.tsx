@@ -34,10 +34,10 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
         onKeyDown={({ key }) => key === 'Escape' && unlessUnsaved(editor.current, onClose)}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="outline" size="sm" onClick={onClose}>
+        <Button variant="outline" size="sm" className="pointer-coarse:h-11" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="sm" disabled={!isReady} onClick={save}>
+        <Button size="sm" className="pointer-coarse:h-11" disabled={!isReady} onClick={save}>
           Save
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
               type="button"
               aria-label="Do not remember the place in the video"
               onClick={() => setSecond(null)}
-              className="grid size-5 place-items-center rounded-sm hover:bg-ink/10"
+              className="grid size-5 pointer-coarse:size-11 place-items-center rounded-sm hover:bg-ink/10"
             >
               <X aria-hidden className="size-3.5" />
             </button>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { announce } from '@/components/layout/announce'
 import { Confirm } from '@/components/layout/confirm'
 import { LocalDate } from '@/components/layout/local-date'
+import { PageLink } from '@/components/layout/page-link'
+import { useReadOnly } from '@/components/layout/read-only'
 import { Button } from '@/components/ui/button'
 import { useDeleteNote } from '@/lib/client/course/notes'
 import type { Note } from '@/lib/contract/course/notes'
@@ -10,8 +12,14 @@ import { formatDuration } from '@/lib/format'
 import type { NoteClock } from './note-clock'
 import { NoteEditor } from './note-editor'
 
-/** One note: shown, or being edited in its place. */
-export function NoteItem({ note, clock }: { note: Note; clock: NoteClock | null }) {
+interface Props {
+  note: Note
+  /** Null where the video tells nothing of its place. */
+  clock: NoteClock | null | 'elsewhere'
+}
+
+/** One note: shown, or being edited in its place. `elsewhere` is the clock of a lesson that is a link away. */
+export function NoteItem({ note, clock }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)
 
@@ -41,47 +49,69 @@ function NoteFoot({
   clock,
   holdsFocus,
   onEdit,
-}: {
-  note: Note
-  clock: NoteClock | null
+}: Props & {
   /** The editor has just closed, and the keyboard goes on where it was opened. */
   holdsFocus: boolean
   onEdit: () => void
 }) {
-  const { timestamp } = note
-  const { mutateAsync } = useDeleteNote(note.videoId)
+  const isReadOnly = useReadOnly()
   return (
     <div className="mt-2 flex items-center gap-3">
-      {clock && timestamp !== null && (
-        <button
-          type="button"
-          onClick={() => clock.seek(timestamp)}
-          aria-label={`Go to ${formatDuration(timestamp)}`}
-          className="label-mono rounded-sm bg-blueprint-soft px-2 py-1 text-blueprint hover:underline"
-        >
-          {formatDuration(timestamp)}
-        </button>
-      )}
+      <NoteSecond note={note} clock={clock} />
       <LocalDate value={note.createdAt} className="label-mono text-quiet" />
-      <span className="-mr-2 ml-auto flex print:hidden">
-        <Button variant="ghost" size="icon-sm" aria-label="Edit note" autoFocus={holdsFocus} onClick={onEdit}>
-          <Pencil aria-hidden />
-        </Button>
-        <Confirm
-          trigger={
-            <Button variant="ghost" size="icon-sm" aria-label="Delete note">
-              <Trash2 aria-hidden />
-            </Button>
-          }
-          title="Delete this note?"
-          description="This action cannot be undone."
-          action="Delete Note"
-          pendingAction="Deleting..."
-          onConfirm={() =>
-            announce(mutateAsync(note.id), { done: 'Note deleted', failed: 'Failed to delete note' })
-          }
-        />
-      </span>
+      {!isReadOnly && <NoteTools note={note} holdsFocus={holdsFocus} onEdit={onEdit} />}
     </div>
+  )
+}
+
+/** The second it speaks of, and the way there. */
+function NoteSecond({ note: { videoId, timestamp }, clock }: Props) {
+  if (!clock || timestamp === null) return null
+  const look =
+    'label-mono inline-flex pointer-coarse:min-h-11 items-center rounded-sm bg-blueprint-soft px-2 py-1 text-blueprint hover:underline'
+  const label = `Go to ${formatDuration(timestamp)}`
+  if (clock === 'elsewhere') {
+    return (
+      <PageLink href={`/video/${videoId}?t=${timestamp}`} aria-label={label} className={look}>
+        {formatDuration(timestamp)}
+      </PageLink>
+    )
+  }
+  return (
+    <button type="button" onClick={() => clock.seek(timestamp)} aria-label={label} className={look}>
+      {formatDuration(timestamp)}
+    </button>
+  )
+}
+
+function NoteTools({ note, holdsFocus, onEdit }: { note: Note; holdsFocus: boolean; onEdit: () => void }) {
+  const { mutateAsync } = useDeleteNote(note.videoId)
+  return (
+    <span className="-mr-2 ml-auto flex print:hidden">
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="pointer-coarse:size-11"
+        aria-label="Edit note"
+        autoFocus={holdsFocus}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden />
+      </Button>
+      <Confirm
+        trigger={
+          <Button variant="ghost" size="icon-sm" className="pointer-coarse:size-11" aria-label="Delete note">
+            <Trash2 aria-hidden />
+          </Button>
+        }
+        title="Delete this note?"
+        description="This action cannot be undone."
+        action="Delete Note"
+        pendingAction="Deleting..."
+        onConfirm={() =>
+          announce(mutateAsync(note.id), { done: 'Note deleted', failed: 'Failed to delete note' })
+        }
+      />
+    </span>
   )
 }

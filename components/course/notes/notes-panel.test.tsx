@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ReadOnly } from '@/components/layout/read-only'
 import { notesQuery } from '@/lib/client/course/notes'
 import { firstPage } from '@/lib/client/paging'
 import type { Note } from '@/lib/contract/course/notes'
@@ -197,4 +198,15 @@ test('a note that finds no room says why, and keeps what was typed', async () =>
   await user.click(screen.getByRole('button', { name: 'Add Note' }))
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByLabelText('New note')).toHaveValue('One too many')
+})
+
+test('whoever looks on as somebody else goes to the place of a note, and can neither add nor change one', async () => {
+  renderScreen(
+    <ReadOnly value={true}>
+      <NotesPanel videoId={videoId} clock={clock} />
+    </ReadOnly>,
+    (client) => client.setQueryData(notesQuery(videoId).queryKey, firstPage(new Page([note], null))),
+  )
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1:05'])
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

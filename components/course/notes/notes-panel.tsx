@@ -1,6 +1,8 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '@/components/layout/load-more'
+import { PageLink } from '@/components/layout/page-link'
+import { useReadOnly } from '@/components/layout/read-only'
 import { Rows } from '@/components/layout/when-loaded'
 import { Loading } from '@/components/ui/skeleton'
 import { notesQuery } from '@/lib/client/course/notes'
@@ -10,12 +12,21 @@ import { NoteItem } from './note-item'
 
 /** The viewer's own notes on a video. */
 export function NotesPanel({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
+  const isReadOnly = useReadOnly()
   return (
     <section aria-labelledby="notes" className="grid content-start gap-5">
-      <h2 id="notes" className="text-xl">
-        Your Notes
-      </h2>
-      <NoteForm videoId={videoId} clock={clock} />
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="notes" className="text-xl">
+          Your Notes
+        </h2>
+        <PageLink
+          href="/notes"
+          className="rounded-sm text-quiet text-sm underline-offset-4 hover:underline print:hidden"
+        >
+          On all lessons
+        </PageLink>
+      </div>
+      {!isReadOnly && <NoteForm videoId={videoId} clock={clock} />}
       <NoteList videoId={videoId} clock={clock} />
     </section>
   )

@@ -36,11 +36,13 @@ export async function togglePicture(video: HTMLVideoElement): Promise<void> {
   else if (document.pictureInPictureEnabled) await video.requestPictureInPicture()
 }
 
-/** The frame goes full screen with its controls; iPhones can only do it with the video itself. */
+/**
+ * The document goes full screen, and the player fills it: so it stays while one lesson leads into the next. iPhones can only
+ * do it with the video itself.
+ */
 export async function toggleFullscreen(video: HTMLVideoElement): Promise<void> {
-  const frame = video.closest('[data-player]')
   if (document.fullscreenElement) await document.exitFullscreen()
-  else if (frame && document.fullscreenEnabled) await frame.requestFullscreen()
+  else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen()
   else if ('webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
     video.webkitEnterFullscreen()
   }

@@ -10,23 +10,33 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Chapter } from '@/lib/contract/course/chapters'
+import type { Storyboard } from '@/lib/contract/media/lesson-media'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { rates, seekTo, setRate } from './commands'
 import type { Command } from './keys'
+import { Quality } from './quality'
 import { Scrubber } from './scrubber'
 import type { Playback, PlayerRef } from './use-playback'
+import type { Sizes } from './use-stream'
 
 /** The bar under the picture. Its shade, which is higher, lets presses through. */
 export function Controls({
   player,
   playback,
   hasCaptions,
+  chapters,
+  storyboard,
+  sizes,
   onCommand,
 }: {
   player: PlayerRef
   playback: Playback
   hasCaptions: boolean
+  chapters: Chapter[]
+  storyboard: Storyboard | null
+  sizes: Sizes | null
   onCommand: (command: Command) => void
 }) {
   const { isMuted, second, duration, loaded, rate } = playback
@@ -37,6 +47,9 @@ export function Controls({
         second={second}
         duration={duration}
         loaded={loaded}
+        chapters={chapters}
+        storyboard={storyboard}
+        shape={playback.shape}
         onSeek={(to) => withVideo((video) => seekTo(video, to))}
       />
       <div className="flex items-center gap-0.5">
@@ -46,13 +59,13 @@ export function Controls({
         </Control>
         <p role="timer" aria-live="off" className="whitespace-nowrap px-2 font-mono text-[0.8125rem]">
           {formatDuration(second)}{' '}
-          <span className="text-ink/65 max-[22rem]:hidden">/ {formatDuration(duration)}</span>
+          <span className="text-ink/65 max-[24.75rem]:hidden">/ {formatDuration(duration)}</span>
         </p>
         <select
           aria-label="Speed"
           value={rate}
           onChange={(event) => withVideo((video) => setRate(video, Number(event.target.value)))}
-          className="ml-auto h-9 cursor-pointer appearance-none rounded-md bg-transparent px-2 text-center font-mono text-[0.8125rem] hover:bg-ink/12"
+          className="ml-auto h-9 pointer-coarse:h-11 cursor-pointer appearance-none rounded-md bg-transparent px-2 text-center font-mono text-[0.8125rem] hover:bg-ink/12"
         >
           {(rates.includes(rate) ? rates : [...rates, rate]).map((known) => (
             <option key={known} value={known} className="bg-paper text-ink">
@@ -60,6 +73,7 @@ export function Controls({
             </option>
           ))}
         </select>
+        {sizes && sizes.sides.length > 1 && <Quality sizes={sizes} />}
         {hasCaptions && (
           <Control label="Captions" onPress={() => onCommand('captions')}>
             <Captions />
@@ -82,13 +96,13 @@ export function Controls({
 function PlayControl({ playback, onPress }: { playback: Playback; onPress: () => void }) {
   if (playback.isPlaying) {
     return (
-      <Control label="Pause" onPress={onPress}>
+      <Control label="Pause" onPress={onPress} data-play>
         <Pause className="fill-current" />
       </Control>
     )
   }
   return (
-    <Control label={playback.hasEnded ? 'Play again' : 'Play'} onPress={onPress}>
+    <Control label={playback.hasEnded ? 'Play again' : 'Play'} onPress={onPress} data-play>
       {playback.hasEnded ? <RotateCcw /> : <Play className="fill-current" />}
     </Control>
   )
@@ -99,11 +113,13 @@ function Control({
   onPress,
   className,
   children,
+  ...marks
 }: {
   label: string
   onPress: () => void
   className?: string
   children: ReactNode
+  'data-play'?: boolean
 }) {
   return (
     <button
@@ -111,8 +127,9 @@ function Control({
       aria-label={label}
       title={label}
       onClick={onPress}
+      {...marks}
       className={cn(
-        'grid size-9 place-items-center rounded-md transition-colors hover:bg-ink/12 [&_svg]:size-5',
+        'grid size-9 pointer-coarse:size-11 shrink-0 place-items-center rounded-md transition-colors hover:bg-ink/12 [&_svg]:size-5',
         className,
       )}
     >

@@ -44,6 +44,7 @@ export function commandOf(press: Press): Command | undefined {
     return undefined
   }
   if (press.key === ' ' && target?.closest('a, button, summary')) return undefined
+  if (/^(Arrow|Home)/.test(press.key) && target?.closest('[role="tab"]')) return undefined
   // These scroll the page, unless the player has the focus.
   if (['ArrowUp', 'ArrowDown', 'Home'].includes(press.key) && target && !target.closest('[data-player]')) {
     return undefined

@@ -2,19 +2,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLessonReport } from '@/components/course/progress/use-lesson-report'
+import { useReadOnly } from '@/components/layout/read-only'
 import { Spinner } from '@/components/ui/spinner'
 import { progressQuery } from '@/lib/client/course/progress'
+import { noteFallback } from '@/lib/client/media/fallbacks'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { cn } from '@/lib/utils'
-import { liftCaptions, runCommand, togglePlay } from './commands'
+import { runCommand } from './commands'
 import { Controls } from './controls'
+import { EndCard } from './end-card'
+import { Film, streamOf } from './film'
 import { type Command, commandOf } from './keys'
 import { KeysHelp } from './keys-help'
-import { PlayDisc, PlayerFailed, PlayerNotice, UpNext } from './overlays'
+import { Jumped, PlayDisc, PlayerFailed, PlayerNotice } from './overlays'
+import { useTaps } from './taps'
+import { useAskedSecond } from './use-asked-second'
+import { useCaptions } from './use-captions'
 import { useIdle } from './use-idle'
+import { useMediaSession } from './use-media-session'
 import { type PlayerRef, usePlayback } from './use-playback'
-import { useReports, useResume } from './use-position'
+import { resumeSecond, useReports, useResume } from './use-position'
+import { useRefusal } from './use-refusal'
 import { useRenewal } from './use-renewal'
+import { useStream } from './use-stream'
 
 /** Our player: the browser's own video element, with our bar over it and the viewer's place kept. */
 export function NativePlayer({ video, url, player }: { video: VideoDetail; url: string; player: PlayerRef }) {
@@ -22,11 +32,22 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
   const [stoppedAt] = useState(progress.data?.lastPosition ?? 0)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const playback = usePlayback(player)
-  const resumedAt = useResume(player, stoppedAt)
+  const startsAt = useAskedSecond(player, stoppedAt)
+  const resumedAt = useResume(player, startsAt)
+  useCaptions(player, video.captionsUrl)
   const { isIdle, markActive } = useIdle(player)
-  // Whoever was signed out learns it from the answer to this read.
-  const { hasFailed, tryAgain } = useRenewal(player, progress.refetch)
+  const { jump, presses } = useTaps(player)
+  useMediaSession(player, video)
   useReports(player, { stoppedAt, duration: video.duration, send: useLessonReport(video.id) })
+  const isReadOnly = useReadOnly()
+  // After the reports, so that their last one is of what was still playing.
+  const { isOn, sizes } = useStream(player, {
+    streamUrl: streamOf(video),
+    fileUrl: url,
+    second: resumeSecond(startsAt, video.duration),
+    onFallback: (reason) => !isReadOnly && noteFallback(video.id, reason),
+  })
+  const { hasFailed, tryAgain } = useRenewal(player, useRefusal(progress.refetch), isOn)
 
   function run(command: Command) {
     markActive()
@@ -41,34 +62,18 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
       data-player
       className={cn(
         'group/player relative aspect-video w-full overflow-hidden bg-black sm:rounded-lg',
+        '[:root:fullscreen_&]:fixed [:root:fullscreen_&]:inset-0 [:root:fullscreen_&]:z-50 [:root:fullscreen_&]:aspect-auto [:root:fullscreen_&]:rounded-none',
         isQuiet && 'cursor-none',
       )}
     >
-      <video
-        ref={player}
-        src={url}
-        poster={video.thumbnailUrl ?? undefined}
-        preload="metadata"
-        playsInline
-        tabIndex={-1}
-        aria-label={video.title}
-        onClick={(event) => togglePlay(event.currentTarget)}
-        className="size-full"
-      >
-        <track
-          kind="captions"
-          src={video.captionsUrl ?? undefined}
-          srcLang="en"
-          label="Captions"
-          onLoad={() => player.current && liftCaptions(player.current)}
-        />
-      </video>
+      <Film video={video} url={url} player={player} presses={presses} />
+      <Jumped jump={jump} />
       {!playback.isPlaying && !playback.hasEnded && !hasFailed && <PlayDisc />}
       {playback.isWaiting && !hasFailed && (
         <Spinner className="-translate-1/2 absolute top-1/2 left-1/2 size-12" />
       )}
       {hasFailed && <PlayerFailed onRetry={tryAgain} />}
-      {playback.hasEnded && video.nextVideo && <UpNext video={video.nextVideo} />}
+      {playback.hasEnded && <EndCard video={video} />}
       <PlayerNotice resumedAt={resumedAt} playback={playback} onStartOver={() => run('start')} />
       {!hasFailed && (
         <div
@@ -81,6 +86,9 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
             player={player}
             playback={playback}
             hasCaptions={video.captionsUrl !== null}
+            chapters={video.chapters}
+            storyboard={video.storyboard}
+            sizes={sizes}
             onCommand={run}
           />
         </div>

@@ -1,7 +1,8 @@
 import { Play } from 'lucide-react'
-import { ButtonLink } from '@/components/layout/page-link'
 import { Button } from '@/components/ui/button'
 import { formatDuration } from '@/lib/format'
+import { cn } from '@/lib/utils'
+import type { Jump } from './taps'
 import type { Playback } from './use-playback'
 
 /** The picture itself is the button; this only says so. */
@@ -15,6 +16,22 @@ export function PlayDisc() {
         <Play className="size-7 translate-x-0.5 fill-current sm:size-9" />
       </span>
     </span>
+  )
+}
+
+/** How far the taps of a finger have jumped, at the side they were made on. */
+export function Jumped({ jump }: { jump: Jump }) {
+  return (
+    <p
+      aria-live="polite"
+      className={cn(
+        'pointer-events-none absolute inset-y-0 z-10 grid w-[36%] place-items-center font-mono tabular-nums',
+        jump !== null && 'bg-[oklch(0.16_0.03_262/0.45)]',
+        (jump ?? 0) < 0 ? 'left-0 rounded-r-full' : 'right-0 rounded-l-full',
+      )}
+    >
+      {jump !== null && `${jump < 0 ? '−' : '+'}${Math.abs(jump)} s`}
+    </p>
   )
 }
 
@@ -48,25 +65,13 @@ export function PlayerNotice({
   return (
     <p className="absolute top-3 left-3 z-10 flex items-center gap-3 rounded-md bg-[oklch(0.16_0.03_262/0.86)] px-3 py-1.5 text-[0.8125rem]">
       <span className="tabular-nums">Resumed at {formatDuration(resumedAt)}</span>
-      <button type="button" onClick={onStartOver} className="font-medium underline underline-offset-4">
+      <button
+        type="button"
+        onClick={onStartOver}
+        className="-my-1.5 pointer-coarse:min-h-11 font-medium underline underline-offset-4"
+      >
         Start over
       </button>
     </p>
-  )
-}
-
-/** After the last frame: the way on, in the room above the bar. */
-export function UpNext({ video }: { video: { id: string; title: string } }) {
-  return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[oklch(0.16_0.03_262/0.86)] px-6 pt-2 pb-17 text-center sm:gap-3">
-      <p className="label-mono text-quiet max-sm:sr-only">next video</p>
-      <p className="wrap-anywhere line-clamp-1 max-w-md text-balance font-display font-semibold sm:line-clamp-2 sm:text-2xl">
-        {video.title}
-      </p>
-      <ButtonLink variant="signal" className="mt-1" href={`/video/${video.id}`}>
-        <Play aria-hidden className="fill-current" />
-        Watch next
-      </ButtonLink>
-    </div>
   )
 }

@@ -1,24 +1,62 @@
+import { type PointerEvent, useState } from 'react'
+import { chapterAt } from '@/components/course/chapters/chapter-at'
+import type { Chapter } from '@/lib/contract/course/chapters'
+import type { Storyboard } from '@/lib/contract/media/lesson-media'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
+import { Preview } from './preview'
 
 /** The line of time: what is played solid, what is loaded faint, the rest drawn. A slider for keys and readers. */
 export function Scrubber({
   second,
   duration,
   loaded,
+  chapters,
+  storyboard,
+  shape,
   onSeek,
 }: {
   second: number
   duration: number
   loaded: number
+  chapters: Chapter[]
+  storyboard: Storyboard | null
+  /** Of the picture: its height by its width. */
+  shape: number
   onSeek: (second: number) => void
 }) {
+  const [pointed, setPointed] = useState<number | null>(null)
   const share = (value: number) => `${duration > 0 ? Math.min(100, (value / duration) * 100) : 0}%`
+  const chapter = chapterAt(chapters, second)
+  const place = `${formatDuration(second)} of ${formatDuration(duration)}`
+  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) * duration : null)
+  }
   return (
-    <div className="group/line relative flex h-6 items-center">
+    <div
+      className="group/line relative flex h-6 pointer-coarse:h-8 items-center"
+      onPointerMove={point}
+      onPointerLeave={() => setPointed(null)}
+    >
+      {pointed !== null && storyboard && (
+        <Preview storyboard={storyboard} second={pointed} shape={shape} at={share(pointed)} />
+      )}
+      {pointed !== null && chapters.length > 0 && (
+        <ChapterLabel chapter={chapterAt(chapters, pointed)} at={share(pointed)} />
+      )}
       <div className="absolute inset-x-0 h-1 overflow-hidden rounded-full bg-ink/25 transition-[height] group-hover/line:h-1.5">
         <div className="absolute inset-y-0 left-0 bg-ink/35" style={{ width: share(loaded) }} />
         <div className="absolute inset-y-0 left-0 bg-signal" style={{ width: share(second) }} />
+        {chapters.map(({ second: start }) =>
+          start > 0 ? (
+            <div
+              key={start}
+              className="absolute inset-y-0 w-0.75 -translate-x-1/2 bg-[oklch(0.14_0.02_262)]"
+              style={{ left: share(start) }}
+            />
+          ) : null,
+        )}
       </div>
       <div
         className={cn(
@@ -30,7 +68,7 @@ export function Scrubber({
       <input
         type="range"
         aria-label="Place in the video"
-        aria-valuetext={`${formatDuration(second)} of ${formatDuration(duration)}`}
+        aria-valuetext={chapter ? `${place}, ${chapter.title}` : place}
         min={0}
         max={duration || 1}
         step={0.1}
@@ -39,5 +77,19 @@ export function Scrubber({
         className="absolute inset-0 w-full cursor-pointer opacity-0"
       />
     </div>
+  )
+}
+
+/** The chapter under the pointer, kept within the picture. */
+function ChapterLabel({ chapter, at }: { chapter: Chapter | undefined; at: string }) {
+  if (!chapter) return null
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute bottom-full max-w-[60%] truncate rounded-md bg-[oklch(0.16_0.03_262/0.92)] px-2 py-1 text-[0.8125rem]"
+      style={{ left: `clamp(0%, ${at} - 4rem, 100% - 8rem)` }}
+    >
+      {chapter.title}
+    </span>
   )
 }

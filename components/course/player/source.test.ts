@@ -1,4 +1,4 @@
-import { videoSource } from './source'
+import { frameFrom, videoSource } from './source'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
@@ -22,6 +22,15 @@ test.each([
   ],
 ])('%s is shown in a frame', (given, url) => {
   expect(videoSource(given)).toEqual({ kind: 'embed', url })
+})
+
+test.each([
+  ['https://youtu.be/dQw4w9WgXcQ', `${youtube}?start=75`],
+  ['https://youtu.be/dQw4w9WgXcQ?t=42', `${youtube}?start=75`],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1#t=75s'],
+])('%s is shown from a second on', (given, url) => {
+  const source = videoSource(given)
+  expect(source.kind === 'embed' && frameFrom(source.url, 75)).toBe(url)
 })
 
 test.each([

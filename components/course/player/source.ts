@@ -1,7 +1,6 @@
-export type VideoSource = { kind: 'embed'; url: string } | { kind: 'file'; url: string } | { kind: 'none' }
+import { type Embedded, embeddedIn, isEmbedHost } from '@/lib/contract/media/embedded'
 
-const YOUTUBE = /^((www|m|music)\.)?youtube(-nocookie)?\.com$/
-const VIMEO = /^((www|player)\.)?vimeo\.com$/
+export type VideoSource = { kind: 'embed'; url: string } | { kind: 'file'; url: string } | { kind: 'none' }
 
 /**
  * How a url is played: YouTube and Vimeo, told by their parsed host, in their frames without tracking cookies;
@@ -12,23 +11,25 @@ export function videoSource(videoUrl: string): VideoSource {
   if (text.startsWith('/objects/')) return { kind: 'file', url: text }
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { kind: 'none' }
   const url = new URL(text)
-  if (url.hostname === 'youtu.be' || YOUTUBE.test(url.hostname)) return embed(youtubeFrame(url))
-  if (VIMEO.test(url.hostname)) return embed(vimeoFrame(url))
-  return { kind: 'file', url: url.href }
+  if (!isEmbedHost(url)) return { kind: 'file', url: url.href }
+  const video = embeddedIn(url)
+  return video ? { kind: 'embed', url: frameOf(video, url) } : { kind: 'none' }
 }
 
-function embed(url: string | null): VideoSource {
-  return url ? { kind: 'embed', url } : { kind: 'none' }
+function frameOf(video: Embedded, { searchParams }: URL): string {
+  if (video.service === 'Vimeo') {
+    return `https://player.vimeo.com/video/${video.id}${video.hash ? `?h=${video.hash}&dnt=1` : '?dnt=1'}`
+  }
+  const start = startSecond(searchParams.get('start') ?? searchParams.get('t'))
+  return `https://www.youtube-nocookie.com/embed/${video.id}${start > 0 ? `?start=${start}` : ''}`
 }
 
-/** Watch, short-link, shorts, live and embed urls; ids have 11 characters. */
-function youtubeFrame(url: URL): string | null {
-  const parts = url.pathname.split('/').filter(Boolean)
-  const named = ['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '') ? parts[1] : undefined
-  const id = url.hostname === 'youtu.be' ? parts[0] : (url.searchParams.get('v') ?? named)
-  if (!id || !/^[\w-]{11}$/.test(id)) return null
-  const start = startSecond(url.searchParams.get('start') ?? url.searchParams.get('t'))
-  return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`
+/** The address of a frame that begins at this second: both services take one. */
+export function frameFrom(frame: string, second: number): string {
+  const url = new URL(frame)
+  if (embeddedIn(url)?.service === 'Vimeo') url.hash = `t=${second}s`
+  else url.searchParams.set('start', String(second))
+  return url.href
 }
 
 /** "90", "90s" or "1h2m3s" in seconds; 0 for anything else. */
@@ -36,13 +37,4 @@ function startSecond(text: string | null): number {
   const [, hours, minutes, seconds] =
     /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text ?? '') ?? []
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
-}
-
-/** The number in the path; an unlisted video also has a hash, after the number or as `h`. */
-function vimeoFrame(url: URL): string | null {
-  const match = /\/(\d{6,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname)
-  if (!match) return null
-  const hash = match[2] ?? url.searchParams.get('h')
-  const query = hash && /^[0-9a-f]+$/.test(hash) ? `?h=${hash}&dnt=1` : '?dnt=1'
-  return `https://player.vimeo.com/video/${match[1]}${query}`
 }

@@ -13,6 +13,8 @@ export interface Playback {
   duration: number
   /** How far it is loaded. */
   loaded: number
+  /** Of the picture: its height by its width. */
+  shape: number
 }
 
 export type PlayerRef = RefObject<HTMLVideoElement | null>
@@ -27,6 +29,7 @@ const initial: Playback = {
   second: 0,
   duration: 0,
   loaded: 0,
+  shape: 9 / 16,
 }
 
 const changes = [
@@ -45,6 +48,7 @@ function read(video: HTMLVideoElement): Playback {
     second: video.currentTime,
     duration: Number.isFinite(video.duration) ? video.duration : 0,
     loaded: video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0,
+    shape: video.videoWidth > 0 ? video.videoHeight / video.videoWidth : 9 / 16,
   }
 }
 

@@ -5,6 +5,10 @@ import type { PlayerRef } from './use-playback'
 /** A viewer who stopped in the last twentieth has seen it: it starts from the beginning. */
 const SEEN_SHARE = 0.95
 
+/** Where a video of so many seconds begins for somebody who stopped there. */
+export const resumeSecond = (stoppedAt: number, duration: number | null) =>
+  stoppedAt >= (duration || Number.POSITIVE_INFINITY) * SEEN_SHARE ? 0 : stoppedAt
+
 /** Starts a video where the viewer stopped. The answer is the second it went on from, or null. */
 export function useResume(player: PlayerRef, stoppedAt: number): number | null {
   const [resumedAt, setResumedAt] = useState<number | null>(null)
@@ -12,7 +16,7 @@ export function useResume(player: PlayerRef, stoppedAt: number): number | null {
     const video = player.current
     if (!video || stoppedAt <= 0) return
     const resume = () => {
-      if (stoppedAt >= video.duration * SEEN_SHARE) return
+      if (resumeSecond(stoppedAt, video.duration) === 0) return
       video.currentTime = stoppedAt
       setResumedAt(stoppedAt)
     }

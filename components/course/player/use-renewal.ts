@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlayerRef } from './use-playback'
 
 const TRIES_MAX = 2
@@ -7,9 +7,10 @@ const WORKS_AFTER_SECONDS = 3
 
 /**
  * The url behind a video lives 15 minutes. When it ends in mid-play the same source is asked for again, which leads
- * to a new url, and goes on at the same second. Gives up after two tries in a row.
+ * to a new url, and goes on at the same second. Gives up after two tries in a row. What is played in pieces renews them
+ * itself.
  */
-export function useRenewal(player: PlayerRef, onGiveUp: () => void) {
+export function useRenewal(player: PlayerRef, onGiveUp: () => void, isInPieces: () => boolean) {
   const [hasFailed, setHasFailed] = useState(false)
   // Kept by hand: when its url fails a browser pauses without an event, and loading again forgets the place.
   const state = useRef({ tries: 0, isPending: false, isPlaying: false, second: 0, rate: 1 })
@@ -33,12 +34,14 @@ export function useRenewal(player: PlayerRef, onGiveUp: () => void) {
     }
   }, [player])
 
+  const areInPieces = useEffectEvent(isInPieces)
   useEffect(() => {
     const video = player.current
     if (!video) return
     const { current } = state
     const listeners = {
       error: () => {
+        if (areInPieces()) return
         if (current.tries < TRIES_MAX) return renew()
         setHasFailed(true)
         onGiveUp()

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { NativePlayer } from './native-player'
-import type { VideoSource } from './source'
+import { frameFrom, type VideoSource } from './source'
+import { useAsked } from './use-asked-second'
 import type { PlayerRef } from './use-playback'
 
 /** The picture of a lesson: our player, a frame of YouTube or Vimeo, or the words that there is none. */
@@ -22,11 +23,17 @@ export function VideoPlayer({
       </Stage>
     )
   }
+  return <Frame title={video.title} url={source.url} />
+}
+
+/** What another site plays. It begins at the second that the address asks for, and anew at each that it asks for later. */
+function Frame({ title, url }: { title: string; url: string }) {
+  const second = useAsked()
   return (
     <Stage>
       <iframe
-        src={source.url}
-        title={video.title}
+        src={second === null ? url : frameFrom(url, second)}
+        title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
         className="absolute inset-0 size-full"

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle } from 'lucide-react'
 import { announce } from '@/components/layout/announce'
+import { useReadOnly } from '@/components/layout/read-only'
 import { Button } from '@/components/ui/button'
 import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 
@@ -9,6 +10,7 @@ import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 export function CompleteToggle({ videoId }: { videoId: string }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
   const { mutateAsync, isPending } = useSaveProgress(videoId)
+  const isReadOnly = useReadOnly()
 
   // Not disabled meanwhile: a button that is would drop the keyboard's focus.
   function toggle() {
@@ -24,6 +26,7 @@ export function CompleteToggle({ videoId }: { videoId: string }) {
       variant={isCompleted ? 'outline' : 'signal'}
       aria-pressed={isCompleted}
       aria-disabled={isPending}
+      disabled={isReadOnly}
       onClick={toggle}
       className={isCompleted ? 'border-done! bg-done-soft! text-done-text' : 'print:hidden'}
     >

@@ -9,7 +9,10 @@ import { formatDuration } from '@/lib/format'
 export function ContinueCard({ video }: { video: ContinueVideo }) {
   const { id, title, sectionTitle, thumbnailUrl, isStarted } = video
   return (
-    <section aria-labelledby="next" className="grid items-center gap-7 lg:grid-cols-[1.35fr_1fr] lg:gap-12">
+    <section
+      aria-labelledby="next"
+      className="grid items-center gap-5 sm:gap-7 lg:grid-cols-[1.35fr_1fr] lg:gap-12"
+    >
       <div className="corners">
         {/* The button says the same to those who do not point. */}
         <PageLink
@@ -28,11 +31,11 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
       </div>
       <div>
         <p className="label-mono wrap-anywhere text-quiet">{sectionTitle}</p>
-        <h2 id="next" className="wrap-anywhere mt-3 text-[clamp(1.75rem,4vw,2.75rem)]">
+        <h2 id="next" className="wrap-anywhere mt-2 text-[clamp(1.5rem,4vw,2.75rem)] sm:mt-3">
           {title}
         </h2>
         {isStarted && <Place video={video} />}
-        <ButtonLink variant="signal" size="lg" className="mt-7 max-sm:w-full" href={`/video/${id}`}>
+        <ButtonLink variant="signal" size="lg" className="mt-4 max-sm:w-full sm:mt-7" href={`/video/${id}`}>
           <Play aria-hidden className="fill-current" />
           {isStarted ? 'Continue watching' : 'Start watching'}
         </ButtonLink>
@@ -43,7 +46,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
 
 function Place({ video: { title, duration, lastPosition } }: { video: ContinueVideo }) {
   return (
-    <div className="mt-6 grid max-w-sm gap-2">
+    <div className="mt-3 grid max-w-sm gap-2 sm:mt-6">
       <p className="label-mono text-quiet tabular-nums">
         stopped at {formatDuration(lastPosition)}
         {duration ? ` of ${formatDuration(duration)}` : ''}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast as sonner } from 'sonner'
+import { ReadOnly } from '@/components/layout/read-only'
 import { progressQuery } from '@/lib/client/course/progress'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { CompleteToggle } from './complete-toggle'
@@ -87,4 +88,19 @@ test('without a connection a report is to be sent again', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.click(screen.getByRole('button', { name: 'Report' }))
   await waitFor(() => expect(told).toEqual([false]))
+})
+
+test('what is played by whoever looks on as somebody else is not reported, nor marked by them', async () => {
+  const requests = answerRequests({})
+  renderScreen(
+    <ReadOnly value={true}>
+      <Player />
+    </ReadOnly>,
+    (client) => client.setQueryData(progressQuery(videoId).queryKey, record),
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(told.at(-1)).toBe(true))
+  expect(screen.getByRole('button', { name: 'Mark as Complete' })).toBeDisabled()
+  expect(requests).toEqual([])
 })

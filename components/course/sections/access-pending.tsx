@@ -2,6 +2,7 @@ import { ButtonLink } from '@/components/layout/page-link'
 import { PageNotice } from '@/components/layout/page-notice'
 import { ReturnButton } from '@/components/layout/return-button'
 import type { Standing } from '@/lib/contract/people/access'
+import { AskSupport } from './ask-support'
 import { wordsFor } from './standing-words'
 
 const unbought = {
@@ -10,7 +11,13 @@ const unbought = {
 }
 
 /** The page of a section, or of a video in it, that is closed to the viewer: why, and what to do about it. */
-export function AccessPending({ standing }: { standing: Standing }) {
+export function AccessPending({
+  standing,
+  supportEmail = null,
+}: {
+  standing: Standing
+  supportEmail?: string | null
+}) {
   const { title, text } = wordsFor(standing, unbought)
   return (
     <PageNotice
@@ -18,11 +25,14 @@ export function AccessPending({ standing }: { standing: Standing }) {
       title={title}
       description={text}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <ReturnButton />
-          <ButtonLink variant="outline" href="/account">
-            I paid with another email
-          </ButtonLink>
+        <div className="grid gap-5">
+          <div className="flex flex-wrap justify-center gap-3">
+            <ReturnButton />
+            <ButtonLink variant="outline" href="/account">
+              I paid with another email
+            </ButtonLink>
+          </div>
+          <AskSupport email={supportEmail} />
         </div>
       }
     />

@@ -1,5 +1,7 @@
 'use client'
 import { useEffect } from 'react'
+import { DraftLine } from '@/components/course/drafts/draft-line'
+import { PublishSection } from '@/components/course/drafts/publish-button'
 import { withQueries } from '@/components/queries'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { useSeeded } from '@/lib/client/seeded'
@@ -22,4 +24,7 @@ function Watch({ sections, onChange }: Watched) {
 /** Where sections change while one looks: their images are being made, or an administrator is at work. Draws nothing. */
 export const LiveSections = withQueries(Watch)
 export const LiveAddSection = withQueries(AddSectionButton)
+export const LiveDraftSection = withQueries(({ section }: { section: Section }) => (
+  <DraftLine publish={<PublishSection section={section} />} />
+))
 export const LiveSectionTools = withQueries(SectionTools)

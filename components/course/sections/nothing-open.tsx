@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/layout/page-link'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Standing } from '@/lib/contract/people/access'
+import { AskSupport } from './ask-support'
 import { wordsFor } from './standing-words'
 
 const unbought = {
@@ -13,10 +14,12 @@ export function NothingOpen({
   email,
   sections,
   standing,
+  supportEmail = null,
 }: {
   email: string
   sections: Section[]
   standing: Standing
+  supportEmail?: string | null
 }) {
   if (sections.length === 0 || !sections.every(({ locked }) => locked)) return null
   const { title, text } = wordsFor(standing, unbought)
@@ -37,6 +40,7 @@ export function NothingOpen({
           )}
           {text}
         </p>
+        <AskSupport email={supportEmail} />
       </div>
       <ButtonLink variant="signal" size="lg" className="max-sm:w-full" href="/account">
         I paid with another email

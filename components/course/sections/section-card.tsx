@@ -7,15 +7,17 @@ import { cn } from '@/lib/utils'
 import { LockedBadge } from './locked-badge'
 import { SectionPicture } from './section-picture'
 
-/** One section on the dashboard; `tools` are what an administrator may do with it. */
+/** One section on the dashboard; `tools` are what an administrator may do with it, `draft` says that it is one. */
 export function SectionCard({
   section,
   number,
   tools,
+  draft,
 }: {
   section: Section
   number: number
   tools?: ReactNode
+  draft?: ReactNode
 }) {
   const { id, title, description, imageUrl, locked, standing } = section
   return (
@@ -37,6 +39,7 @@ export function SectionCard({
           {description || 'Explore the videos in this section'}
         </p>
         <div className="mt-auto grid gap-4 pt-5">
+          {draft}
           {locked ? <LockedBadge standing={standing} /> : <SectionShare section={section} />}
           <PageLink
             href={`/section/${id}`}

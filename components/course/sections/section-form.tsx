@@ -1,4 +1,5 @@
 'use client'
+import { DraftField } from '@/components/course/drafts/draft-field'
 import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
 import { useContractForm } from '@/components/layout/use-contract-form'
@@ -22,7 +23,12 @@ export function SectionForm({
   const isNew = section === undefined
   const form = useContractForm({
     schema: sectionInputSchema,
-    values: { title: section?.title ?? '', description: section?.description ?? '', order },
+    values: {
+      title: section?.title ?? '',
+      description: section?.description ?? '',
+      order,
+      draft: section?.draft || undefined,
+    },
     save,
     done: { title: 'Success', description: `Section ${isNew ? 'created' : 'updated'} successfully` },
     onFailed: (error) => toastFailure(error, `Failed to ${isNew ? 'create' : 'update'} section`),
@@ -45,6 +51,11 @@ export function SectionForm({
           {...form.text('order', { setValueAs: wholeNumber })}
         />
       )}
+      <DraftField
+        control={form.control}
+        name="draft"
+        hint="Only you see a draft section and its videos, until you publish it."
+      />
       <FormFooter
         form={form}
         isReady={form.watch('title').trim() !== ''}

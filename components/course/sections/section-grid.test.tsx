@@ -13,7 +13,13 @@ import { SectionGrid } from './section-grid'
 
 const section: Section = { ...aSection, imageUrl: null }
 
-const viewer = { email: 'sam@example.com', firstName: 'Sam', isAdmin: false, hasPurchased: false }
+const viewer = {
+  email: 'sam@example.com',
+  firstName: 'Sam',
+  lastName: null,
+  isAdmin: false,
+  hasPurchased: false,
+}
 
 const grid = (sections: Section[], isAdmin = false) => (
   <SectionGrid {...{ sections, isAdmin }} askNext={askForProducts} />
@@ -21,7 +27,7 @@ const grid = (sections: Section[], isAdmin = false) => (
 
 function dashboard(sections: Section[], changes: Partial<ComponentProps<typeof Dashboard>> = {}) {
   const progress = { completed: 0, total: 0, percent: 0 }
-  const nothing = { next: null, standing: null, progressOf: null }
+  const nothing = { next: null, standing: null, certificate: null, isReadOnly: false, progressOf: null }
   return <Dashboard {...{ viewer, sections, progress, ...nothing }} askNext={askForProducts} {...changes} />
 }
 

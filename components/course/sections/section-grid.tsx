@@ -6,6 +6,7 @@ import { SectionCard } from './section-card'
 
 // Students never load what only an administrator can use.
 const AddSection = dynamic(() => import('./live-sections').then((module) => module.LiveAddSection))
+const DraftSection = dynamic(() => import('./live-sections').then((module) => module.LiveDraftSection))
 const SectionTools = dynamic(() => import('./live-sections').then((module) => module.LiveSectionTools))
 
 /** The course: every section with its image. */
@@ -36,6 +37,7 @@ export function SectionGrid({
               section={section}
               number={index + 1}
               tools={isAdmin && <SectionTools section={section} />}
+              draft={isAdmin && section.draft && <DraftSection section={section} />}
             />
           ))}
         </div>

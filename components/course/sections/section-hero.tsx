@@ -1,28 +1,36 @@
+import { Play } from 'lucide-react'
+import { FinishedDrawing } from '@/components/course/progress/finished-drawing'
+import type { VideoFacts, WayOn } from '@/components/course/videos/cards'
+import { ButtonLink } from '@/components/layout/page-link'
 import { Picture } from '@/components/ui/picture'
+import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
 
 /** A headline is a picture; a sentence of two hundred characters is to be read. */
 const sizeOf = (title: string) =>
-  title.length > 80 ? 'text-[clamp(1.5rem,2.6vw,2rem)]' : 'text-[clamp(2rem,4.4vw,3.25rem)]'
+  title.length > 80 ? 'text-[clamp(1.375rem,2.4vw,1.75rem)]' : 'text-[clamp(1.75rem,3.6vw,2.75rem)]'
 
-/** The banner of a section: its words on ink beside its image, or beside drawn lines where there is none yet. */
+/** The banner of a section: its words and the way on, on ink, beside its image, or drawn lines where there is none yet. */
 export function SectionHero({
   section: { title, description, imageUrl },
+  videos,
+  next,
 }: {
   section: Pick<Section, 'title' | 'description' | 'imageUrl'>
+  videos: VideoFacts[]
+  next: WayOn | null
 }) {
   return (
-    <div className="dark grid overflow-hidden rounded-xl border bg-paper text-ink lg:grid-cols-[1fr_minmax(0,38rem)]">
-      <div className="flex flex-col justify-center px-6 py-8 sm:px-10 sm:py-10 max-lg:order-last">
+    <div className="dark grid overflow-hidden rounded-xl border bg-paper text-ink md:grid-cols-[1fr_minmax(0,40%)]">
+      <div className="flex flex-col justify-center px-6 py-6 sm:px-8 max-md:order-last">
         <h1 className={cn('wrap-anywhere', sizeOf(title))}>{title}</h1>
         {description && (
-          <p className="wrap-anywhere mt-4 max-w-reading whitespace-pre-line text-quiet sm:text-lg">
-            {description}
-          </p>
+          <p className="wrap-anywhere mt-3 max-w-reading whitespace-pre-line text-quiet">{description}</p>
         )}
+        {videos.length > 0 && <Standing title={title} videos={videos} next={next} />}
       </div>
-      <div className="relative aspect-video">
+      <div className="relative aspect-[5/2] md:aspect-auto md:min-h-64">
         {imageUrl ? (
           <Picture url={imageUrl} isFirst />
         ) : (
@@ -30,6 +38,38 @@ export function SectionHero({
             <div className="absolute inset-0 bg-dots opacity-70" />
           </div>
         )}
+      </div>
+    </div>
+  )
+}
+
+function Standing({ title, videos, next }: { title: string; videos: VideoFacts[]; next: WayOn | null }) {
+  const completed = videos.filter(({ isCompleted }) => isCompleted).length
+  if (!next) {
+    return (
+      <div className="mt-5 flex items-center gap-5">
+        <FinishedDrawing className="h-20 w-30" />
+        <p>
+          <span className="block font-display font-semibold text-xl">Section complete</span>
+          <span className="mt-1 block text-quiet text-sm">
+            {completed === 1 ? 'Its lesson is done.' : `All ${completed} lessons are done.`}
+          </span>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
+      <ButtonLink variant="signal" href={`/video/${next.id}`} className="h-11 max-sm:w-full">
+        <Play aria-hidden className="fill-current" />
+        {completed > 0 || next.isStarted ? 'Continue' : 'Start'}
+        <span className="sr-only">: {next.title}</span>
+      </ButtonLink>
+      <div className="grid min-w-40 max-w-xs grow gap-2">
+        <p className="label-mono text-quiet tabular-nums">
+          {completed} of {videos.length} done
+        </p>
+        <ProgressBar percent={(completed / videos.length) * 100} label={`Completed in ${title}`} />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { askForProducts } from '@/components/sales/products/product-question'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
-import { section as aSection, noSettings, product as wholeCourse } from '@/tests/fixtures'
+import { section as aSection, noSettings, product as wholeCourse, written } from '@/tests/fixtures'
 import { answerRequests, renderScreen, router } from '@/tests/screen'
 import { SectionManager } from './section-manager'
 
@@ -146,7 +146,7 @@ describe('where only customers may watch', () => {
     'POST /api/sections': { status: 201, body: section },
     'GET /api/admin/settings': settings,
     'GET /api/admin/products': { status: 200, body: products },
-    [put]: { status: 200, body: product },
+    [put]: { status: 200, body: written(product) },
   })
 
   test.each([
@@ -171,6 +171,18 @@ describe('where only customers may watch', () => {
     expect(requests.find(({ call }) => call === put)?.body).toEqual({ grantsSectionIds })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Add Section' })).toHaveFocus()
+  })
+
+  test('an archived product is offered only where it opens the section already', async () => {
+    const old = { ...product, id: '01a1fdce-c017-764d-8f01-99258fd169a2', name: 'Old upsell', archived: true }
+    answerRequests(answers([{ ...wholeCourse, archived: true }, old, product]))
+    const user = show([section])
+    await user.click(screen.getByRole('button', { name: 'Add Section' }))
+    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include it?' }))
+    expect(dialog.getByLabelText(/Full course.*archived/)).toBeChecked()
+    expect(dialog.getByLabelText(/^Upsell/)).not.toBeChecked()
+    expect(dialog.queryByLabelText(/Old upsell/)).toBeNull()
   })
 
   test('a product that could not be changed says so, and the question stays', async () => {

@@ -1,5 +1,7 @@
 import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DraftBadge } from '@/components/course/drafts/draft-badge'
+import { PublishSection } from '@/components/course/drafts/publish-button'
 import { ButtonLink } from '@/components/layout/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
@@ -31,9 +33,13 @@ export function SectionRow({
         <p className="mt-0.5 line-clamp-2 text-quiet text-sm leading-normal [overflow-wrap:anywhere]">
           {description || 'No description'}
         </p>
-        <p className="label-mono mt-2 text-quiet">{videoCount === 1 ? '1 video' : `${videoCount} videos`}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="label-mono text-quiet">{videoCount === 1 ? '1 video' : `${videoCount} videos`}</p>
+          {section.draft && <DraftBadge />}
+        </div>
       </div>
-      <div className="flex items-center gap-1 border-t pt-3 sm:border-0 sm:pt-0">
+      <div className="flex flex-wrap items-center gap-1 border-t pt-3 sm:flex-nowrap sm:border-0 sm:pt-0">
+        {section.draft && <PublishSection section={section} variant="default" className="sm:mr-1" />}
         <ButtonLink variant="outline" size="sm" className="mr-auto sm:mr-2" href={`/section/${id}`}>
           <Film aria-hidden />
           Manage Videos

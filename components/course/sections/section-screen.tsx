@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
-import type { VideoFacts } from '@/components/course/videos/cards'
+import type { VideoFacts, WayOn } from '@/components/course/videos/cards'
 import { VideoGrid } from '@/components/course/videos/video-grid'
 import { BackLink } from '@/components/layout/back-link'
 import type { Section } from '@/lib/contract/course/sections'
@@ -12,6 +12,9 @@ import { SectionHero } from './section-hero'
 const AddVideoButton = dynamic(() =>
   import('@/components/course/videos/managed-videos').then((module) => module.AddVideoHere),
 )
+const DraftNotice = dynamic(() =>
+  import('@/components/course/drafts/draft-notice').then((module) => module.DraftSectionNotice),
+)
 const ManagedVideos = dynamic(() =>
   import('@/components/course/videos/managed-videos').then((module) => module.ManagedVideos),
 )
@@ -20,11 +23,14 @@ const ManagedVideos = dynamic(() =>
 export function SectionScreen({
   section,
   videos,
+  next,
   editable,
   progressOf,
 }: {
-  section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl'>
+  section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'draft'>
   videos: VideoFacts[]
+  /** What to go on with; null when nothing is left to do. */
+  next: WayOn | null
   /** The same videos with all that can be changed of them, for an administrator. */
   editable: Video[] | null
   /** When the progress it shows was last changed. */
@@ -36,7 +42,8 @@ export function SectionScreen({
         <BackLink href="/">Back to Dashboard</BackLink>
         {editable && <AddVideoButton sectionId={section.id} />}
       </div>
-      <SectionHero section={section} />
+      {section.draft && <DraftNotice section={section} />}
+      <SectionHero section={section} videos={videos} next={next} />
       <div className="mt-8">
         {editable ? (
           <ManagedVideos sectionId={section.id} videos={editable} cards={videos} />

@@ -10,6 +10,10 @@ const video: Video = { ...aVideo, order: 2 }
 const { sectionId } = video
 const send = 'POST /api/videos'
 
+/** Of all requests, those that save: of a url at YouTube its name is asked, too. */
+const saves = (requests: { call: string; body: unknown }[]) =>
+  requests.filter(({ call }) => /^(POST|PUT) /.test(call)).map(({ body }) => body)
+
 async function open() {
   const user = userEvent.setup()
   renderScreen(<AddVideoButton sectionId={sectionId} />)
@@ -31,12 +35,12 @@ test('starts empty, and wants a title and a url', async () => {
 })
 
 test('sends what was typed, says so, closes, and is empty the next time', async () => {
-  let finish = () => {}
+  const held: (() => void)[] = []
   const requests = answerRequests({ [send]: { status: 201, body: video } })
   const answer = globalThis.fetch
   globalThis.fetch = (...args) =>
     new Promise((resolve) => {
-      finish = () => resolve(answer(...args))
+      held.push(() => resolve(answer(...args)))
     })
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
@@ -45,11 +49,11 @@ test('sends what was typed, says so, closes, and is empty the next time', async 
   await user.clear(screen.getByLabelText('Display Order'))
   await user.type(screen.getByLabelText('Display Order'), '3')
   await user.click(submit())
-  expect(screen.getByRole('button', { name: 'Adding...' })).toBeDisabled()
-  finish()
+  expect(await screen.findByRole('button', { name: 'Adding...' })).toBeDisabled()
+  for (const finish of held) finish()
   expect(await screen.findByText('Video added successfully')).toBeVisible()
   expect(screen.getByText('Success')).toBeVisible()
-  expect(requests[0]?.body).toEqual({
+  expect(saves(requests)[0]).toEqual({
     sectionId,
     title: 'Test it',
     description: null,
@@ -72,7 +76,7 @@ test.each(['0', '', '-'])('the place "%s" is sent as 0', async (typed) => {
   await user.clear(screen.getByLabelText('Display Order'))
   if (typed) await user.type(screen.getByLabelText('Display Order'), typed)
   await user.click(submit())
-  await waitFor(() => expect(requests[0]?.body).toMatchObject({ order: 0, duration: 0 }))
+  await waitFor(() => expect(saves(requests)[0]).toMatchObject({ order: 0, duration: 0 }))
 })
 
 test('says what is wrong with a field before anything is sent', async () => {
@@ -85,6 +89,38 @@ test('says what is wrong with a field before anything is sent', async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Must be an http or https URL/))
   expect(field).toHaveFocus()
   expect(requests).toEqual([])
+})
+
+test('a url without its scheme gets one, and YouTube says the title, the picture and the length', async () => {
+  const thumbnailUrl = 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg'
+  const requests = answerRequests({
+    'GET /api/videos/embed': { body: { title: 'How to begin', thumbnailUrl, duration: 212 } },
+  })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^More/ }))
+  await user.type(screen.getByLabelText('Description'), 'Mine')
+  await user.type(screen.getByLabelText('Video URL'), 'youtu.be/dQw4w9WgXcQ')
+  await user.tab()
+  expect(screen.getByLabelText('Video URL')).toHaveValue('https://youtu.be/dQw4w9WgXcQ')
+  await waitFor(() => expect(screen.getByLabelText('Video Title')).toHaveValue('How to begin'))
+  expect(screen.getByLabelText('Thumbnail URL (Optional)')).toHaveValue(thumbnailUrl)
+  expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(212)
+  expect(saves(requests)).toEqual([])
+})
+
+test('what was typed stays, whatever YouTube says, and nothing is said when it says nothing', async () => {
+  const answers: Parameters<typeof answerRequests>[0] = {}
+  const requests = answerRequests(answers)
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Video URL'), 'https://youtu.be/dQw4w9WgXcQ')
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(screen.getByLabelText('Video Title')).toHaveValue('')
+  await user.type(screen.getByLabelText('Video Title'), 'My own')
+  answers['GET /api/videos/embed'] = { body: { title: 'Another', thumbnailUrl: null, duration: 9 } }
+  await user.type(screen.getByLabelText('Video URL'), '?t=1')
+  await waitFor(() => expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(9))
+  expect(screen.getByLabelText('Video Title')).toHaveValue('My own')
+  expect(screen.queryByText('Error')).toBeNull()
 })
 
 test('a field takes as many characters as the contract says', async () => {
@@ -117,7 +153,13 @@ test('an existing video is changed', async () => {
   await user.type(screen.getByLabelText('Video Title'), ' twice')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Video updated successfully')).toBeVisible()
-  expect(requests[0]?.body).toMatchObject({ title: 'Test it twice', duration: 65, order: 2 })
+  expect(saves(requests)[0]).toMatchObject({ title: 'Test it twice', duration: 65, order: 2 })
+  // What was written beside the video since the form was read stays.
+  expect(saves(requests)[0]).not.toHaveProperty('captionsUrl')
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  await user.type(screen.getByLabelText(/^Captions URL/), 'https://example.com/a.vtt')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(saves(requests)[1]).toMatchObject({ captionsUrl: 'https://example.com/a.vtt' }))
 })
 
 test('another url of a video says what it costs', async () => {

@@ -1,12 +1,17 @@
 'use client'
-import type { ReactElement } from 'react'
+import dynamic from 'next/dynamic'
+import { type ReactElement, useState } from 'react'
 import { TitledDialog } from '@/components/layout/titled-dialog'
+import { Skeleton } from '@/components/ui/skeleton'
 import { useCreateVideo } from '@/lib/client/course/videos'
 import { VideoForm } from './video-form'
 
-/** A new video of a section. It starts empty every time it is opened. */
+const load = () =>
+  import('@/components/course/lesson-queue/several-lessons').then((module) => module.SeveralLessons)
+const SeveralLessons = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-60" /> })
+
+/** A new video of a section, or several that were dropped at once. It starts empty every time it is opened. */
 export function AddVideoDialog({ sectionId, trigger }: { sectionId: string; trigger: ReactElement }) {
-  const { mutateAsync } = useCreateVideo()
   return (
     <TitledDialog
       trigger={trigger}
@@ -14,7 +19,16 @@ export function AddVideoDialog({ sectionId, trigger }: { sectionId: string; trig
       description="A film of your own, or one that lives on YouTube or Vimeo."
       className="sm:max-w-xl"
     >
-      {(close) => <VideoForm save={(input) => mutateAsync({ sectionId, ...input })} onDone={close} />}
+      {(close) => <AddVideo sectionId={sectionId} onDone={close} />}
     </TitledDialog>
+  )
+}
+
+function AddVideo({ sectionId, onDone }: { sectionId: string; onDone: () => void }) {
+  const { mutateAsync } = useCreateVideo()
+  const [files, setFiles] = useState<File[] | null>(null)
+  if (files) return <SeveralLessons sectionId={sectionId} files={files} onDone={onDone} />
+  return (
+    <VideoForm save={(input) => mutateAsync({ sectionId, ...input })} onSeveral={setFiles} onDone={onDone} />
   )
 }

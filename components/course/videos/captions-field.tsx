@@ -33,7 +33,7 @@ export function CaptionsField({
   return (
     <Field
       label="Captions URL (Optional)"
-      hint="A WebVTT file (.vtt), 1 MB at most, for a video of your own. Browsers refuse captions from another site: upload them here."
+      hint="A WebVTT or SubRip file (.vtt, .srt), 1 MB at most, for a video of your own. It becomes the transcript, which you can edit beside the video. Browsers refuse captions from another site: upload them here."
       error={problem ?? error}
     >
       {(control) => (
@@ -48,7 +48,7 @@ export function CaptionsField({
               return onChange(event)
             }}
           />
-          <FilePicker label="Captions file" accept=".vtt,text/vtt" onFile={upload}>
+          <FilePicker label="Captions file" accept=".vtt,.srt,text/vtt" onFile={upload}>
             {(choose) => (
               <Button variant="outline" disabled={isPending} onClick={choose}>
                 <Captions aria-hidden />

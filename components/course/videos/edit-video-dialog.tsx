@@ -1,5 +1,5 @@
 'use client'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import { useUpdateVideo } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
@@ -7,7 +7,6 @@ import { VideoForm } from './video-form'
 
 /** Changes a video: words, url, thumbnail, length and place. */
 export function EditVideoDialog({ video, trigger }: { video: Video; trigger: ReactElement }) {
-  const { mutateAsync } = useUpdateVideo()
   return (
     <TitledDialog
       trigger={trigger}
@@ -15,9 +14,22 @@ export function EditVideoDialog({ video, trigger }: { video: Video; trigger: Rea
       description="Students see the change at once; their progress stays."
       className="sm:max-w-xl"
     >
-      {(close) => (
-        <VideoForm video={video} save={(edit) => mutateAsync({ id: video.id, ...edit })} onDone={close} />
-      )}
+      {(close) => <Edit video={video} onDone={close} />}
     </TitledDialog>
+  )
+}
+
+function Edit({ video, onDone }: { video: Video; onDone: () => void }) {
+  const { mutateAsync } = useUpdateVideo()
+  // An empty url takes the transcript away, which may have been written since this was read.
+  const [shown] = useState(video.captionsUrl)
+  return (
+    <VideoForm
+      video={video}
+      save={({ captionsUrl, ...edit }) =>
+        mutateAsync({ id: video.id, ...edit, ...(captionsUrl !== shown && { captionsUrl }) })
+      }
+      onDone={onDone}
+    />
   )
 }

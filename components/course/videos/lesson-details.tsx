@@ -1,37 +1,63 @@
-import { ArrowRight } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import type { ReactNode } from 'react'
+import { LessonFiles } from '@/components/course/lesson-files/lesson-files'
+import { SectionMoment } from '@/components/course/outline/section-moment'
 import { CompleteToggle } from '@/components/course/progress/complete-toggle'
 import { BackLink } from '@/components/layout/back-link'
-import { PageLink } from '@/components/layout/page-link'
+import type { Place } from '@/lib/contract/course/place'
 import type { VideoDetail } from '@/lib/contract/course/videos'
+import { LessonSteps } from './lesson-steps'
 
-/** What a video is about, whether it is done, and what comes next. */
-export function LessonDetails({ video }: { video: VideoDetail }) {
-  const { id, title, description, sectionId, sectionTitle, nextVideo } = video
+// Students never load what only an administrator can use.
+const DraftNotice = dynamic(() =>
+  import('@/components/course/drafts/draft-notice').then((module) => module.DraftVideoNotice),
+)
+
+const FileManager = dynamic(() =>
+  import('@/components/course/lesson-files/file-manager').then((module) => module.FileManager),
+)
+
+const LessonMedia = dynamic(() =>
+  import('@/components/media/lesson-media/lesson-media').then((module) => module.LessonMedia),
+)
+
+/** What a video is about, whether it is done, and the ways on from it. */
+export function LessonDetails({
+  video,
+  place,
+  isAdmin,
+  chapters,
+}: {
+  video: VideoDetail
+  place: Place | null
+  isAdmin: boolean
+  /** Where it has any. */
+  chapters?: ReactNode
+}) {
+  const { id, title, description, files, sectionId, sectionTitle, nextVideo } = video
   return (
-    <div className="mx-auto w-full max-w-5xl px-5 py-6 sm:px-8 lg:pb-14">
-      <BackLink href={`/section/${sectionId}`}>{sectionTitle}</BackLink>
+    <div className="mx-auto w-full min-w-0 max-w-5xl px-5 py-6 sm:px-8 lg:pb-14">
+      {(video.draft || video.sectionDraft) && <DraftNotice video={video} />}
+      <div className="flex items-center justify-between gap-4">
+        <BackLink href={`/section/${sectionId}`}>{sectionTitle}</BackLink>
+        {place && (
+          <p className="label-mono shrink-0 text-quiet tabular-nums">
+            Lesson {place.number} of {place.count}
+          </p>
+        )}
+      </div>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <h1 className="wrap-anywhere max-w-2xl text-[clamp(1.75rem,3.5vw,2.5rem)]">{title}</h1>
         <CompleteToggle videoId={id} />
       </div>
+      <SectionMoment key={id} videoId={id} />
       {description && (
         <p className="mt-4 wrap-anywhere max-w-reading whitespace-pre-line text-quiet">{description}</p>
       )}
-      {nextVideo && (
-        <PageLink
-          href={`/video/${nextVideo.id}`}
-          className="group mt-8 flex print:hidden items-center justify-between gap-4 rounded-lg border bg-raised px-5 py-4 transition-colors hover:border-ink/40"
-        >
-          <span>
-            <span className="label-mono block text-quiet">next video</span>
-            <span className="wrap-anywhere mt-1 block font-medium">{nextVideo.title}</span>
-          </span>
-          <ArrowRight
-            aria-hidden
-            className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
-          />
-        </PageLink>
-      )}
+      {chapters}
+      {isAdmin ? <FileManager videoId={id} files={files} /> : <LessonFiles files={files} />}
+      {isAdmin && video.videoUrl.startsWith('/objects/') && <LessonMedia key={`media-${id}`} videoId={id} />}
+      <LessonSteps previous={place?.previous ?? null} next={nextVideo} />
     </div>
   )
 }

@@ -26,8 +26,10 @@ function Videos({ sectionId, videos, cards }: Props) {
       />
     )
   }
-  const completed = new Set(cards.filter((card) => card.isCompleted).map(({ id }) => id))
-  return <VideoManager sectionId={sectionId} videos={rows} completed={completed} />
+  const watched = new Map(
+    cards.map(({ id, isCompleted, lastPosition }) => [id, { isCompleted, lastPosition }]),
+  )
+  return <VideoManager sectionId={sectionId} videos={rows} watched={watched} />
 }
 
 /** The videos of a section for an administrator, who changes them here. */

@@ -1,17 +1,23 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
+import { ProgressBar } from '@/components/ui/progress'
 import { formatDuration } from '@/lib/format'
 import type { VideoFacts } from './cards'
 import { Thumbnail } from './thumbnail'
 
-/** One video of a section; `tools` are what an administrator may do with it. */
+/** One video of a section; `tools` are what an administrator may do with it, `draft` says that it is one. */
 export function VideoCard({
-  video: { id, title, description, thumbnailUrl, duration, isCompleted },
+  video: { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition },
+  number,
   tools,
+  draft,
 }: {
   video: VideoFacts
+  /** Its place in the section. */
+  number: number
   tools?: ReactNode
+  draft?: ReactNode
 }) {
   return (
     <article className="group relative">
@@ -22,6 +28,13 @@ export function VideoCard({
             {formatDuration(duration)}
           </span>
         )}
+        {!isCompleted && lastPosition > 0 && duration !== null && duration > 0 && (
+          <ProgressBar
+            percent={(lastPosition / duration) * 100}
+            label={`Watched of ${title}`}
+            className="absolute inset-x-0 bottom-0 bg-paper"
+          />
+        )}
       </div>
       {isCompleted && (
         <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-done text-on-solid ring-2 ring-paper">
@@ -30,6 +43,9 @@ export function VideoCard({
         </span>
       )}
       <div className="flex items-start justify-between gap-3 pt-3">
+        <span aria-hidden className="label-mono pt-0.5 text-quiet tabular-nums">
+          {String(number).padStart(2, '0')}
+        </span>
         <PageLink
           href={`/video/${id}`}
           className="grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:outline-offset-2"
@@ -41,6 +57,7 @@ export function VideoCard({
         </PageLink>
         {tools && <div className="relative z-10 shrink-0">{tools}</div>}
       </div>
+      {draft && <div className="mt-3">{draft}</div>}
     </article>
   )
 }

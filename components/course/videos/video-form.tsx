@@ -1,54 +1,85 @@
 'use client'
+import { useRef } from 'react'
 import type { z } from 'zod'
+import { DraftField } from '@/components/course/drafts/draft-field'
 import { toastFailure } from '@/components/layout/failure'
 import { Form, FormFooter } from '@/components/layout/form'
+import { More } from '@/components/layout/more'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import { type Video, videoInputSchema } from '@/lib/contract/course/videos'
+import { titleOfFile } from '@/lib/client/media/title-of-file'
+import { type SavedVideo, type Video, videoInputSchema } from '@/lib/contract/course/videos'
+import { urlSchema } from '@/lib/contract/media/urls'
 import { wholeNumber } from '@/lib/format'
 import { CaptionsField } from './captions-field'
-import { VideoSource } from './video-source'
+import { FilmDrop } from './film-drop'
+import { VideoUrlField } from './video-url-field'
 
 const schema = videoInputSchema.omit({ sectionId: true })
 
-/** What a video is: words, url, thumbnail, length and place. */
-export function VideoForm({
-  video,
-  save,
-  onDone,
-}: {
+interface Props {
   /** The one to change; without it a new one is added. */
   video?: Video
-  save: (input: z.output<typeof schema>) => Promise<Video>
+  save: (input: z.output<typeof schema>) => Promise<SavedVideo>
+  /** Where several files are dropped at once. */
+  onSeveral?: (files: File[]) => void
   onDone: () => void
-}) {
+}
+
+/** What a video is: film, words, url, thumbnail, length and place. */
+export function VideoForm({ video, save, onSeveral, onDone }: Props) {
   const form = useContractForm({
     schema,
     values: valuesOf(video),
     save,
-    done: { title: 'Success', description: `Video ${video ? 'updated' : 'added'} successfully` },
+    done: ({ captionsLeftOut }) => ({
+      title: 'Success',
+      description: [`Video ${video ? 'updated' : 'added'} successfully`, captionsLeftOut]
+        .filter(Boolean)
+        .join('. '),
+    }),
     onFailed: (error) => toastFailure(error, `Failed to ${video ? 'update' : 'add'} video`),
     onDone,
   })
-  const fill = (name: 'videoUrl' | 'thumbnailUrl' | 'captionsUrl', objectPath: string) =>
-    form.setValue(name, objectPath, { shouldDirty: true, shouldValidate: true })
+  const { fill, suggest } = useFilling(form)
   const [title, videoUrl] = form.watch(['title', 'videoUrl'])
   return (
     <Form form={form}>
-      <TextField label="Video Title" {...form.text('title')} />
-      <TextAreaField label="Description" {...form.text('description')} />
-      <VideoSource
-        {...form.text('videoUrl')}
-        isReplacing={video !== undefined && videoUrl.trim() !== video.videoUrl}
-        onSeconds={(seconds) => form.setValue('duration', seconds, { shouldDirty: true })}
+      <FilmDrop
+        onSeveral={onSeveral}
+        onFacts={({ seconds }, { name }) => {
+          if (seconds !== null) fill('duration', seconds)
+          suggest('title', titleOfFile(name))
+        }}
         onUploaded={(objectPath) => fill('videoUrl', objectPath)}
         onThumbnail={(objectPath) => fill('thumbnailUrl', objectPath)}
+        onSuggestedThumbnail={(objectPath) => suggest('thumbnailUrl', objectPath)}
       />
-      <TextField label="Thumbnail URL (Optional)" inputMode="url" {...form.text('thumbnailUrl')} />
-      <CaptionsField
-        {...form.text('captionsUrl')}
-        onUploaded={(objectPath) => fill('captionsUrl', objectPath)}
-      />
+      <TextField label="Video Title" {...form.text('title')} />
+      <TextAreaField label="Description" {...form.text('description')} />
+      <More
+        label="More"
+        hint="YouTube, Vimeo or another URL, thumbnail, captions"
+        startsOpen={video !== undefined}
+      >
+        <VideoUrlField
+          {...form.text('videoUrl', {
+            onBlur: () => fill('videoUrl', withScheme(form.getValues('videoUrl'))),
+          })}
+          typed={videoUrl}
+          isReplacing={video !== undefined && videoUrl.trim() !== video.videoUrl}
+          onEmbed={({ title: called, thumbnailUrl, duration }) => {
+            suggest('title', called)
+            suggest('thumbnailUrl', thumbnailUrl)
+            suggest('duration', duration)
+          }}
+        />
+        <TextField label="Thumbnail URL (Optional)" inputMode="url" {...form.text('thumbnailUrl')} />
+        <CaptionsField
+          {...form.text('captionsUrl')}
+          onUploaded={(objectPath) => fill('captionsUrl', objectPath)}
+        />
+      </More>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Duration (seconds)"
@@ -62,6 +93,7 @@ export function VideoForm({
           {...form.text('order', { setValueAs: wholeNumber })}
         />
       </div>
+      <DraftField control={form.control} name="draft" hint="Only you see a draft, until you publish it." />
       <FormFooter
         form={form}
         isReady={title.trim() !== '' && videoUrl.trim() !== ''}
@@ -72,6 +104,34 @@ export function VideoForm({
   )
 }
 
+type Filled = 'title' | 'videoUrl' | 'thumbnailUrl' | 'captionsUrl' | 'duration'
+interface Fields {
+  getValues: (name: Filled) => unknown
+  setValue: (
+    name: Filled,
+    value: string | number,
+    options: { shouldDirty: true; shouldValidate: true },
+  ) => void
+}
+
+/** How fields are filled in without being typed: always, or only where nothing stands that a person put there. */
+function useFilling({ getValues, setValue }: Fields) {
+  const suggested = useRef(new Map<Filled, string | number>())
+  const fill = (name: Filled, value: string | number) => {
+    if (getValues(name) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  }
+  const suggest = (name: Filled, value: string | number | null) => {
+    const now = getValues(name)
+    if (!value || (now && now !== suggested.current.get(name))) return
+    suggested.current.set(name, value)
+    fill(name, value)
+  }
+  return { fill, suggest }
+}
+
+/** The url as it will be kept; what is none stays as it is, to be told when it is sent. */
+const withScheme = (typed: string) => urlSchema.safeParse(typed).data ?? typed
+
 function valuesOf(video?: Video) {
   return {
     title: video?.title ?? '',
@@ -81,5 +141,6 @@ function valuesOf(video?: Video) {
     captionsUrl: video?.captionsUrl ?? '',
     duration: video?.duration ?? 0,
     order: video?.order ?? 0,
+    draft: video?.draft || undefined,
   }
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SectionScreen } from '@/components/course/sections/section-screen'
 import { video as aVideo, section } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
-import { cardsOf } from './cards'
+import { cardsOf, wayOn } from './cards'
 
 const video = { ...aVideo, description: 'Like a buyer' }
 const other = { ...video, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it', duration: 0 }
@@ -18,6 +18,7 @@ function show(videos: (typeof video)[], isAdmin = false) {
     <SectionScreen
       section={section}
       videos={cardsOf(videos, progress)}
+      next={wayOn(videos, progress)}
       editable={isAdmin ? videos : null}
       progressOf={null}
     />,

@@ -18,8 +18,8 @@ export function VideoGrid({ videos }: { videos: VideoFacts[] }) {
   }
   return (
     <div className={videoColumns}>
-      {videos.map((video) => (
-        <VideoCard key={video.id} video={video} />
+      {videos.map((video, index) => (
+        <VideoCard key={video.id} video={video} number={index + 1} />
       ))}
     </div>
   )

@@ -1,26 +1,32 @@
 'use client'
-import { ChartNoAxesColumn, Pencil } from 'lucide-react'
+import { Captions, ChartNoAxesColumn, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DraftLine } from '@/components/course/drafts/draft-line'
+import { PublishVideo } from '@/components/course/drafts/publish-button'
 import { toastFailure } from '@/components/layout/failure'
 import { ButtonLink } from '@/components/layout/page-link'
 import { Button } from '@/components/ui/button'
 import { SortableList } from '@/components/ui/sortable'
 import { useReorderVideos } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
+import type { VideoFacts } from './cards'
 import { DeleteVideoButton } from './delete-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
 import { VideoCard } from './video-card'
 import { videoColumns } from './video-grid'
 
+const unwatched = { isCompleted: false, lastPosition: 0 }
+
 /** The videos of a section as an administrator sees them: to put in order, look into, edit and delete. */
 export function VideoManager({
   sectionId,
   videos,
-  completed,
+  watched,
 }: {
   sectionId: string
   videos: Video[]
-  completed: Set<string>
+  /** What the administrator has watched of them. */
+  watched: Map<string, Pick<VideoFacts, 'isCompleted' | 'lastPosition'>>
 }) {
   const reorder = useReorderVideos(sectionId)
   return (
@@ -32,9 +38,11 @@ export function VideoManager({
       className={videoColumns}
       itemClassName="rounded-lg bg-paper"
     >
-      {(video, _index, handle) => (
+      {(video, index, handle) => (
         <VideoCard
-          video={{ ...video, isCompleted: completed.has(video.id) }}
+          video={{ ...video, ...(watched.get(video.id) ?? unwatched) }}
+          number={index + 1}
+          draft={video.draft && <DraftLine publish={<PublishVideo video={video} />} />}
           tools={<Tools video={video} handle={handle} />}
         />
       )}
@@ -53,6 +61,14 @@ function Tools({ video, handle }: { video: Video; handle: ReactNode }) {
         aria-label={`Who watches ${video.title}`}
       >
         <ChartNoAxesColumn aria-hidden />
+      </ButtonLink>
+      <ButtonLink
+        href={`/admin/videos/${video.id}/words`}
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Transcript of ${video.title}`}
+      >
+        <Captions aria-hidden />
       </ButtonLink>
       <EditVideoDialog
         video={video}

@@ -14,14 +14,21 @@ export function ReminderList({ userId }: { userId: string }) {
       {(reminders) => (
         <section aria-label="Reminders" className="grid gap-2 rounded-lg border p-4">
           <h3 className="font-medium text-sm">Reminders</h3>
-          <ul className="grid gap-2 text-quiet text-sm">
-            {reminders.map((reminder) => (
-              <Row key={reminder.id} reminder={reminder} />
-            ))}
-          </ul>
+          <ReminderRows reminders={reminders} />
         </section>
       )}
     </Rows>
+  )
+}
+
+/** What became of each. */
+export function ReminderRows({ reminders }: { reminders: Reminder[] }) {
+  return (
+    <ul className="grid gap-2 text-quiet text-sm">
+      {reminders.map((reminder) => (
+        <Row key={reminder.id} reminder={reminder} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,38 +1,35 @@
 'use client'
 import { ImageDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { toastFailure } from '@/components/layout/failure'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
 import { captureFrame } from '@/lib/client/media/video-file'
+import { useUpload } from './use-upload'
 
 /** Shows a video file and takes one of its frames as the thumbnail. Nothing is shown of a file that cannot be read. */
 export function FramePicker({
   file,
+  start,
   onThumbnail,
 }: {
   file: File
+  /** Where in the film a good frame was found. */
+  start: number | undefined
   onThumbnail: (objectPath: string) => void
 }) {
   const video = useRef<HTMLVideoElement>(null)
   const url = useObjectUrl(file)
   const [seconds, setSeconds] = useState<number | null>(null)
   const [place, setPlace] = useState(0)
-  const [isPending, setPending] = useState(false)
+  const { isPending, upload } = useUpload('image', 'Failed to take the thumbnail', onThumbnail)
   const seek = (to: number) => {
     setPlace(to)
     if (video.current) video.current.currentTime = to
   }
-  const take = async () => {
-    if (!video.current) return
-    setPending(true)
-    try {
-      onThumbnail(await uploadFile('image', await captureFrame(video.current)))
-    } catch (error) {
-      toastFailure(error, uploadProblem(error) ?? 'Failed to take the thumbnail')
-    }
-    setPending(false)
-  }
+  const begin = useEffectEvent(seek)
+  useEffect(() => {
+    if (start !== undefined) begin(start)
+  }, [start])
+  const take = () => video.current && upload(captureFrame(video.current))
   return (
     <div className={seconds === null ? 'hidden' : 'grid gap-3 sm:grid-cols-[11rem_1fr] sm:items-center'}>
       <video
@@ -44,7 +41,7 @@ export function FramePicker({
         className="aspect-video w-full rounded-md border bg-sunk object-contain"
         onLoadedMetadata={({ currentTarget }) => {
           setSeconds(currentTarget.videoWidth > 0 ? currentTarget.duration : null)
-          seek(currentTarget.duration / 10)
+          seek(start ?? currentTarget.duration / 10)
         }}
       />
       <div className="grid gap-2">

@@ -2,9 +2,8 @@ import { CircleCheck, Pause, Play, RotateCcw, TriangleAlert, Upload, X } from 'l
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
-import { uploadProblem } from '@/lib/client/media/uploads'
+import { isFinalRefusal, uploadFailure } from '@/lib/client/media/uploads'
 import type { UploadingFile } from '@/lib/client/media/video-uploader'
-import { RequestError } from '@/lib/contract/error'
 import { formatBytes } from '@/lib/format'
 
 interface Actions {
@@ -32,7 +31,7 @@ export function UploadProgress({
           </p>
         </div>
         <div className="flex shrink-0 gap-1">
-          <StageActions stage={stage} canRetry={!isFinal(failure)} {...actions} />
+          <StageActions stage={stage} canRetry={!isFinalRefusal(failure)} {...actions} />
         </div>
       </div>
       {(stage === 'uploading' || stage === 'paused') && <ProgressBar percent={percent} label="Uploaded" />}
@@ -62,15 +61,6 @@ function stageOf({ isPaused, progress, meta }: UploadingFile): Stage {
   return progress.uploadStarted ? 'uploading' : 'waiting'
 }
 
-/** What was looked at and refused is refused again; anything else is worth another try. */
-const isFinal = (failure: Error | null) =>
-  failure instanceof RequestError && [400, 413, 415].includes(failure.status)
-
-function reasonOf(failure: Error | null): string {
-  if (!(failure instanceof RequestError)) return 'The connection was lost'
-  return uploadProblem(failure) ?? `Upload failed (${failure.status})`
-}
-
 function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile; failure: Error | null }) {
   const size = formatBytes(file.size ?? 0)
   if (stage === 'processing') {
@@ -87,7 +77,7 @@ function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile
       </span>
     )
   }
-  if (stage === 'error') return <span className="text-danger-text">{reasonOf(failure)}</span>
+  if (stage === 'error') return <span className="text-danger-text">{uploadFailure(failure)}</span>
   if (stage === 'waiting') return `${size}, ready to send`
   if (stage === 'preparing') return 'Preparing...'
   const percent = `${file.progress.percentage ?? 0}% of ${size}`

@@ -1,9 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AddVideoButton } from '@/components/course/videos/add-video-button'
+import { EditVideoDialog } from '@/components/course/videos/edit-video-dialog'
+import { goodFrame } from '@/lib/client/media/good-frame'
 import { uploadLimits } from '@/lib/contract/media/uploads'
+import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
+import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
+
+// jsdom has no picture of a film.
+jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
 
 const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
 const key = 'incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
@@ -11,50 +17,16 @@ const objectPath = '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4'
 const start = 'POST /api/objects/upload'
 const register = 'PUT /api/videos/upload'
 
-/** A store of another origin; the browser's own requests go there and not through `fetch`. */
-type Received = { type: string | undefined; body: string }
-let received: Received[] = []
-let answer: (response: ServerResponse) => void
-let origin = ''
-
-async function take(request: IncomingMessage, response: ServerResponse) {
-  response.setHeader('Access-Control-Allow-Origin', '*')
-  response.setHeader('Access-Control-Allow-Headers', '*')
-  response.setHeader('Access-Control-Allow-Methods', 'PUT')
-  if (request.method === 'OPTIONS') return response.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  received.push({ type: request.headers['content-type'], body: Buffer.concat(chunks).toString() })
-  return answer(response)
-}
-
-const store = createServer((request, response) => {
-  take(request, response).catch(() => response.destroy())
-})
+let store: FilmStore
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
-  const address = store.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  store = await startFilmStore()
 })
-
-afterAll(() => {
-  store.closeAllConnections()
-  store.close()
-})
-
+afterAll(() => store.close())
 beforeEach(() => {
-  received = []
-  answer = (response) => response.end()
-  // jsdom decodes no films: this one is 12 seconds long.
-  URL.createObjectURL = () => 'blob:film'
-  URL.revokeObjectURL = () => {}
-  Blob.prototype.arrayBuffer = async () => new ArrayBuffer(0)
-  jest.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(12.4)
-  jest.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640)
-  jest.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLElement) {
-    setTimeout(() => this.dispatchEvent(new Event('loadedmetadata')))
-  })
+  store.received = []
+  store.answer = (response) => response.end()
+  decodeFilms()
 })
 
 const film = (name = 'film.mp4', type = 'video/mp4') => new File(['a film'], name, { type })
@@ -65,7 +37,7 @@ function ofSize(bytes: number): File {
   return file
 }
 
-const uploadURL = () => `${origin}/${key}?signature=s`
+const uploadURL = () => `${store.origin}/${key}?signature=s`
 const drop = (...files: File[]) =>
   fireEvent.drop(screen.getByText(/Drop a video here/), { dataTransfer: { files } })
 
@@ -80,8 +52,7 @@ async function open(answers: Parameters<typeof answerRequests>[0] = {}) {
   const user = userEvent.setup()
   renderScreen(<AddVideoButton sectionId={sectionId} />)
   await user.click(screen.getByRole('button', { name: 'Add Video' }))
-  await user.click(screen.getByRole('button', { name: 'Upload Video' }))
-  await screen.findByText(/Drop a video here/)
+  expect(screen.getByText(/Drop a video here/)).toBeVisible()
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
   return { requests, press }
 }
@@ -92,32 +63,61 @@ test('nothing is sent until it is told to; then the url and the length are fille
   expect(await screen.findByText(/ready to send/)).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(12))
   expect(requests).toEqual([])
-  expect(received).toEqual([])
+  expect(store.received).toEqual([])
 
   await press('Start Upload')
   await waitFor(() => expect(screen.getByText('Upload Complete')).toBeVisible())
   expect(screen.getByText('Video uploaded successfully. You can now fill in the details.')).toBeVisible()
   expect(screen.getByLabelText('Video URL')).toHaveValue(objectPath)
-  expect(received).toEqual([{ type: 'video/mp4', body: 'a film' }])
+  expect(store.received).toEqual([{ type: 'video/mp4', body: 'a film' }])
   expect(requests).toEqual([
     { call: start, body: { kind: 'video', name: 'film.mp4', type: 'video/mp4', size: 6 } },
-    { call: register, body: { videoURL: `${origin}/${key}` } },
+    { call: register, body: { videoURL: `${store.origin}/${key}` } },
   ])
 })
 
-test('a film on its way is not lost by a key, nor by folding its place away', async () => {
+test('a film on its way is not lost by a key', async () => {
   const { press } = await open()
   drop(film())
   await screen.findByText(/ready to send/)
-  for (const lose of [() => userEvent.keyboard('{Escape}'), () => press('Upload Video')]) {
-    await lose()
-    expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
-    await press('Keep Uploading')
-    expect(screen.getByText(/ready to send/)).toBeVisible()
-  }
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
+  await press('Keep Uploading')
+  expect(screen.getByText(/ready to send/)).toBeVisible()
+})
+
+test('its name becomes the title, unless one was typed', async () => {
+  const { press } = await open()
+  drop(film('02_first-sale.mp4'))
+  const title = screen.getByLabelText('Video Title')
+  await waitFor(() => expect(title).toHaveValue('02 first sale'))
   await press('Remove file')
-  await press('Upload Video')
-  expect(screen.queryByText(/Drop a video here/)).toBeNull()
+  drop(film('03_next.mp4'))
+  await waitFor(() => expect(title).toHaveValue('03 next'))
+  await userEvent.type(title, ' step')
+  await press('Remove file')
+  drop(film('04.mp4'))
+  await screen.findByText(/ready to send/)
+  expect(title).toHaveValue('03 next step')
+})
+
+test('a good frame is sent with the film, and becomes its thumbnail unless there is one', async () => {
+  const picture = new File(['a frame'], 'thumbnail.jpg', { type: 'image/jpeg' })
+  jest.mocked(goodFrame).mockResolvedValueOnce({ picture, seconds: 4 })
+  const image = '/objects/images/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.webp'
+  const imageURL = 'http://localhost/incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcc'
+  const isOfImage = () => JSON.stringify(requests.at(-1)?.body).match(/"kind":"image"|ffcc/) !== null
+  const { requests, press } = await open({
+    [start]: () => ({ body: { uploadURL: isOfImage() ? imageURL : uploadURL() } }),
+    [`PUT ${imageURL}`]: { body: {} },
+    [register]: () => ({ body: { objectPath: isOfImage() ? image : objectPath } }),
+  })
+  drop(film())
+  await screen.findByText(/ready to send/)
+  expect(requests).toEqual([])
+  await press('Start Upload')
+  await untilFilledIn()
+  await waitFor(() => expect(screen.getByLabelText('Thumbnail URL (Optional)')).toHaveValue(image))
 })
 
 test('says that an upload is being processed while the server looks at it', async () => {
@@ -162,8 +162,10 @@ test('takes exactly 100 MB', async () => {
   expect(await screen.findByText('100 MB, ready to send')).toBeVisible()
 })
 
-test('takes one file at a time', async () => {
-  await open()
+test('takes one file at a time in the place of another', async () => {
+  const user = userEvent.setup()
+  renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
   drop(film('one.mp4'), film('two.mp4'))
   expect(await screen.findByRole('alert')).toHaveTextContent('You can only upload 1 file')
   expect(screen.getByText('one.mp4')).toBeVisible()
@@ -171,14 +173,14 @@ test('takes one file at a time', async () => {
 })
 
 test('a cancelled upload is forgotten, and another can be chosen', async () => {
-  answer = () => {}
+  store.answer = () => {}
   const { requests, press } = await open()
   drop(film())
   await press('Start Upload')
-  await waitFor(() => expect(received).toHaveLength(1))
+  await waitFor(() => expect(store.received).toHaveLength(1))
   await press('Cancel upload')
   expect(await screen.findByText(/Drop a video here/)).toBeVisible()
-  answer = (response) => response.end()
+  store.answer = (response) => response.end()
   drop(film('other.mp4'))
   await press('Start Upload')
   await untilFilledIn()
@@ -212,17 +214,17 @@ test('is handed over again without being sent again when the server failed', asy
   expect(await screen.findByText('The file store does not answer.')).toBeVisible()
   await press('Retry')
   await untilFilledIn()
-  expect(received).toHaveLength(1)
+  expect(store.received).toHaveLength(1)
 })
 
 test('shows why the store refused it', async () => {
   const message = 'This URL has expired'
-  answer = (response) => response.writeHead(403).end(JSON.stringify({ message, code: 'forbidden' }))
+  store.answer = (response) => response.writeHead(403).end(JSON.stringify({ message, code: 'forbidden' }))
   const { press } = await open()
   drop(film())
   await press('Start Upload')
   expect(await screen.findByText(message)).toBeVisible()
-  answer = (response) => response.end()
+  store.answer = (response) => response.end()
   await press('Retry')
   await untilFilledIn()
 })
@@ -238,7 +240,7 @@ test.each([
   expect(await screen.findByText('Upload Error')).toBeVisible()
   expect(screen.getByText('Failed to process video upload')).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
-  expect(received).toEqual([])
+  expect(store.received).toEqual([])
 })
 
 test.each([
@@ -255,7 +257,7 @@ test.each([
     'Upload failed (507)',
   ],
 ])('says so when %s', async (_what, status, body, words) => {
-  answer = (response) =>
+  store.answer = (response) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   const { press } = await open()
   drop(film())

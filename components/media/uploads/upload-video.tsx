@@ -1,61 +1,94 @@
 'use client'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '@/components/layout/failure'
 import { unsaved } from '@/components/layout/unsaved'
+import { MakeItFit } from '@/components/media/fit/make-it-fit'
 import { toast } from '@/components/ui/toast'
-import { inspectVideo, type VideoFacts } from '@/lib/client/media/video-file'
-import { createVideoUploader, type Uploader, useSendVideo } from '@/lib/client/media/video-uploader'
+import type { Fitted } from '@/lib/client/media/fit'
+import { isTooLarge } from '@/lib/client/media/fit-plan'
+import type { Frame } from '@/lib/client/media/good-frame'
+import { uploadFile } from '@/lib/client/media/uploads'
+import type { VideoFacts } from '@/lib/client/media/video-file'
+import { addVideo, createVideoUploader, type Uploader, useSendVideo } from '@/lib/client/media/video-uploader'
 import { FramePicker } from './frame-picker'
 import { UploadDropZone } from './upload-drop-zone'
 import { UploadProgress } from './upload-progress'
+import { useMade } from './use-made'
+import { useReading } from './use-reading'
 
 interface UploadVideoProps {
   /** What the browser read from the file that was chosen. */
-  onFacts: (facts: VideoFacts) => void
-  /** The lasting url of the video, or of the frame taken from it. */
+  onFacts: (facts: VideoFacts, file: File) => void
+  /** The lasting url of the video, or of the frame that was taken from it. */
   onUploaded: (objectPath: string) => void
   onThumbnail: (objectPath: string) => void
+  /** The same of a frame that was found without being asked for. */
+  onSuggestedThumbnail: (objectPath: string) => void
+  /** Where several are dropped at once; without it they are refused. */
+  onSeveral?: ((files: File[]) => void) | undefined
 }
 
-/** Sends a video file: choose or drop it, look at it, send it, wait until the server has accepted it. */
-export function UploadVideo(props: UploadVideoProps) {
-  const [uppy, setUppy] = useState<Uploader | null>(null)
+interface Begun {
+  uppy: Uploader
+  problem: string | null
+  /** A file that is too large to be sent as it is. */
+  large: File | null
+}
+
+/** Sends a video file: look at it, send it, wait until the server has accepted it. `files` is what was dropped first. */
+export function UploadVideo({ files, ...props }: UploadVideoProps & { files: File[] }) {
+  const [begun, setBegun] = useState<Begun | null>(null)
   useEffect(() => {
-    const created = createVideoUploader()
-    setUppy(created)
-    return () => created.destroy()
-  }, [])
-  return uppy && <UploadPanel uppy={uppy} {...props} />
+    const uppy = createVideoUploader()
+    setBegun({ uppy, problem: addAll(uppy, files), large: largeOf(files) })
+    return () => uppy.destroy()
+  }, [files])
+  return begun && <UploadPanel {...begun} {...props} />
 }
 
-function UploadPanel({ uppy, onFacts, onUploaded, onThumbnail }: UploadVideoProps & { uppy: Uploader }) {
+/** Returns why the first that was refused was. */
+function addAll(uppy: Uploader, files: File[]): string | null {
+  return files.map((file) => addVideo(uppy, file)).find((problem) => problem !== null) ?? null
+}
+
+function largeOf(files: File[]): File | null {
+  const [file, ...others] = files
+  return file && others.length === 0 && isTooLarge(file) ? file : null
+}
+
+function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props }: UploadVideoProps & Begun) {
   const file = useUppyFile(uppy)
+  const data = file?.data instanceof File ? file.data : null
   const sending = useSendVideo(uppy)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [warning, setWarning] = useState<string | null>(null)
-  const latest = useRef<File | null>(null)
-  const choose = async (files: File[]) => {
-    setProblem(add(uppy, files))
-    const [chosen] = files
-    if (!chosen || uppy.getFiles().length === 0) return
-    latest.current = chosen
-    const facts = await inspectVideo(chosen)
-    if (latest.current !== chosen) return
-    setWarning(facts.warning)
-    onFacts(facts)
+  const [problem, setProblem] = useState(firstProblem)
+  const [large, setLarge] = useState(firstLarge)
+  const { warning, frame } = useReading(data, props.onFacts)
+  const made = useMade()
+  const choose = (files: File[]) => {
+    if (files.length > 1 && props.onSeveral) return props.onSeveral(files)
+    setProblem(addAll(uppy, files))
+    setLarge(largeOf(files))
+  }
+  const take = (fitted: Fitted) => {
+    made.hold(fitted)
+    uppy.cancelAll()
+    choose([fitted.file])
   }
   const remove = () => {
-    latest.current = null
-    setWarning(null)
     setProblem(null)
+    made.letGo()
     sending.reset()
     uppy.cancelAll()
   }
-  const send = () =>
+  const send = () => {
+    if (frame && !sending.isError) suggest(frame, props.onSuggestedThumbnail)
     sending.mutate(undefined, {
-      onSuccess: (objectPath) => objectPath && fillIn(objectPath, onUploaded),
+      onSuccess: (objectPath) => objectPath && fillIn(objectPath, props.onUploaded),
       onError: (error) => toastFailure(error, 'Failed to process video upload', 'Upload Error'),
     })
+  }
+  // What was made here needs nothing more, and what is on its way is past it.
+  const shapeable = large ?? (file && !file.progress.uploadStarted && !made.isHeld(data) ? data : null)
   return (
     <div
       className="grid gap-4 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4"
@@ -71,16 +104,17 @@ function UploadPanel({ uppy, onFacts, onUploaded, onThumbnail }: UploadVideoProp
             onPause={() => uppy.pauseResume(file.id)}
             onRemove={remove}
           />
-          {file.data instanceof File && <FramePicker file={file.data} onThumbnail={onThumbnail} />}
+          {data && <FramePicker file={data} start={frame?.seconds} onThumbnail={props.onThumbnail} />}
         </>
       ) : (
-        <UploadDropZone onFiles={choose} />
+        <UploadDropZone isForSeveral={props.onSeveral !== undefined} onFiles={choose} />
       )}
       {problem && (
         <p role="alert" className="text-danger-text text-sm">
           {problem}
         </p>
       )}
+      {shapeable && <MakeItFit file={shapeable} onMade={take} onSeveral={props.onSeveral} />}
     </div>
   )
 }
@@ -93,14 +127,10 @@ function useUppyFile(uppy: Uploader) {
   return Object.values(state.files)[0]
 }
 
-/** Returns the widget's own sentence when a file is refused. */
-function add(uppy: Uploader, files: File[]): string | null {
-  try {
-    for (const file of files) uppy.addFile({ name: file.name, type: file.type, data: file })
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
+/** A picture that nobody asked for is not missed when it cannot be sent. */
+async function suggest({ picture }: Frame, onThumbnail: (objectPath: string) => void): Promise<void> {
+  const objectPath = await uploadFile('image', picture).catch(() => null)
+  if (objectPath) onThumbnail(objectPath)
 }
 
 function fillIn(objectPath: string, onUploaded: (objectPath: string) => void): void {

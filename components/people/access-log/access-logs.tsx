@@ -7,7 +7,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accessLogsQuery } from '@/lib/client/people/access-log'
 import type { AccessLog } from '@/lib/contract/people/access-log'
+import { customerName } from '@/lib/contract/people/customers'
 import { formatCount, formatLabel } from '@/lib/format'
+import { agentWords } from './agent'
 
 const columns: Column<AccessLog>[] = [
   {
@@ -17,8 +19,8 @@ const columns: Column<AccessLog>[] = [
   },
   {
     head: 'User ID',
-    cell: ({ userId }) => <span title={userId}>{userId.slice(0, 8)}...</span>,
-    className: 'w-32 [td&]:font-mono [td&]:text-xs',
+    cell: (log) => <Person log={log} />,
+    className: 'w-64',
   },
   { head: 'Action', cell: ({ action }) => formatLabel(action), className: 'w-36 [td&]:font-medium' },
   { head: 'Resource', cell: (log) => <Resource log={log} />, className: 'w-64' },
@@ -29,10 +31,24 @@ const columns: Column<AccessLog>[] = [
   },
   {
     head: 'User Agent',
-    cell: ({ userAgent }) => <span title={userAgent ?? undefined}>{userAgent ?? 'N/A'}</span>,
-    className: 'w-72 [td&]:text-quiet [td&]:text-xs',
+    cell: ({ userAgent }) => (
+      <span title={userAgent ?? undefined}>{userAgent ? agentWords(userAgent) : 'N/A'}</span>
+    ),
+    className: 'w-56 [td&]:text-quiet',
   },
 ]
+
+function Person({ log }: { log: AccessLog }) {
+  const { userId, email } = log
+  return (
+    <>
+      <span title={userId} className="font-mono text-xs">
+        {userId.slice(0, 8)}...
+      </span>{' '}
+      <span title={email}>{customerName(log)}</span>
+    </>
+  )
+}
 
 function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) {
   if (!resourceType) return '-'

@@ -9,6 +9,9 @@ const { userId } = customer
 const log = (last: number, changes: Partial<AccessLog> = {}): AccessLog => ({
   id: `01a1fdce-c017-764d-8f01-99258fd1690${last}`,
   userId,
+  email: 'maria@example.com',
+  firstName: 'Maria',
+  lastName: 'Lopez',
   action: 'video_viewed',
   resourceType: 'video',
   resourceId: null,

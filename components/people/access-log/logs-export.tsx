@@ -1,50 +1,46 @@
 'use client'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { toastFailure } from '@/components/layout/failure'
+import { ReadingProgress, saveCsv, useReading } from '@/components/layout/csv-export'
 import { PrintSheet } from '@/components/layout/print-sheet'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { readAllAccessLogs } from '@/lib/client/people/access-log'
+import type { OnProgress } from '@/lib/client/csv-export'
 import type { AccessLog } from '@/lib/contract/people/access-log'
-import { formatCount } from '@/lib/format'
 import { LogEntry } from './log-entry'
-import { downloadLogs } from './logs-file'
+import { logsFile } from './logs-file'
 
 /** Both take all logs there are, not only those on the screen, and say how far they are. */
 export function LogsExport({ userId, email }: { userId: string; email: string }) {
-  const [progress, setProgress] = useState<string | null>(null)
+  const list = logsFile(userId, email)
+  const reading = useReading(list.what, list.texts.failed)
   const [sheet, setSheet] = useState<AccessLog[] | null>(null)
-  const withAll = async (use: (logs: AccessLog[]) => void) => {
-    setProgress('Reading logs...')
-    try {
-      const logs = await readAllAccessLogs(userId, (loaded, total) =>
-        setProgress(`Reading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}...`),
-      )
-      if (logs.length > 0) use(logs)
-      else toast({ title: 'No Data', description: 'No logs available to export', destructive: true })
-    } catch (error) {
-      toastFailure(error, 'Failed to read the access logs')
+  const print = async (signal: AbortSignal, onProgress: OnProgress) => {
+    const logs: AccessLog[] = []
+    for await (const { rows, total } of list.pages(signal)) {
+      logs.push(...rows)
+      onProgress(logs.length, total)
     }
-    setProgress(null)
+    if (logs.length > 0) setSheet(logs)
+    else toast({ title: 'No Data', description: list.texts.none, destructive: true })
   }
-  const save = (logs: AccessLog[]) => {
-    downloadLogs(logs, email)
-    toast({ title: 'Success', description: 'Access logs exported successfully' })
-  }
+  const isReading = reading.progress !== null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant="outline" size="sm" disabled={progress !== null} onClick={() => withAll(save)}>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={isReading}
+        onClick={() => reading.run((signal, onProgress) => saveCsv(list, signal, onProgress))}
+      >
         <Download aria-hidden />
         Export CSV
       </Button>
-      <Button variant="outline" size="sm" disabled={progress !== null} onClick={() => withAll(setSheet)}>
+      <Button variant="outline" size="sm" disabled={isReading} onClick={() => reading.run(print)}>
         <Printer aria-hidden />
         Print
       </Button>
-      <p role="status" className="label-mono text-quiet">
-        {progress}
-      </p>
+      <ReadingProgress {...reading} />
       {sheet && (
         <PrintSheet title={`Access Logs, ${email}`} onDone={() => setSheet(null)}>
           <ol className="divide-y">

@@ -1,13 +1,25 @@
+import type { CsvList } from '@/components/layout/csv-export'
+import { accessLogPages } from '@/lib/client/people/access-log'
 import type { AccessLog } from '@/lib/contract/people/access-log'
-import { accessLogsCsv, accessLogsFileName } from '@/lib/csv'
+import { csvTime } from '@/lib/csv'
 
-/** Hands the browser a file `access-logs-{email}-{yyyy-MM-dd}.csv`. */
-export function downloadLogs(logs: AccessLog[], email: string): void {
-  const url = URL.createObjectURL(new Blob([accessLogsCsv(logs)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = accessLogsFileName(email)
-  link.click()
-  // The browser has taken hold of the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+/** A customer's access logs as a file `access-logs-{email}-{yyyy-MM-dd}.csv`. */
+export function logsFile(userId: string, email: string): CsvList<AccessLog> {
+  return {
+    name: `access-logs-${email}`,
+    what: 'logs',
+    columns: [
+      ['Timestamp', ({ timestamp }) => csvTime(timestamp)],
+      ['Action', ({ action }) => action],
+      ['Resource Type', ({ resourceType }) => resourceType ?? 'N/A'],
+      ['IP Address', ({ ipAddress }) => ipAddress ?? 'N/A'],
+      ['User Agent', ({ userAgent }) => userAgent ?? 'N/A'],
+    ],
+    pages: (signal) => accessLogPages(userId, signal),
+    texts: {
+      done: 'Access logs exported successfully',
+      none: 'No logs available to export',
+      failed: 'Failed to read the access logs',
+    },
+  }
 }

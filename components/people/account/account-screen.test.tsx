@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ReadOnly } from '@/components/layout/read-only'
+import { preferencesQuery } from '@/lib/client/mail/preferences'
 import { leaveFor } from '@/lib/client/navigation'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { AccountScreen } from './account-screen'
@@ -11,7 +13,7 @@ const paid = { email: 'paid@example.com', addedAt: '2026-01-02T03:04:05.000Z' }
 function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   const asked = answerRequests({
     'GET /api/account/emails': { body: [] },
-    'GET /api/account/preferences': { body: { reminders: true } },
+    'GET /api/account/preferences': { body: { reminders: true, news: true } },
     ...answers,
   })
   renderScreen(<AccountScreen email="sam@example.com" />)
@@ -93,10 +95,25 @@ it('leaves by way of the log-out, which takes the cookie too', async () => {
 })
 
 it('switches reminders off', async () => {
-  const { asked, user } = show({ 'PUT /api/account/preferences': { body: { reminders: false } } })
+  const { asked, user } = show({ 'PUT /api/account/preferences': { body: { reminders: false, news: true } } })
   const box = await screen.findByRole('checkbox', { name: /Remind me/ })
   await waitFor(() => expect(box).toBeEnabled())
   await user.click(box)
   expect(await screen.findByText('Reminders are off')).toBeVisible()
   expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ reminders: false })
+})
+
+it('leaves out what is the person’s alone for whoever looks on as them', () => {
+  const asked = answerRequests({})
+  renderScreen(
+    <ReadOnly value={true}>
+      <AccountScreen email="sam@example.com" isReadOnly />
+    </ReadOnly>,
+    (client) => client.setQueryData(preferencesQuery().queryKey, { reminders: true, news: true }),
+  )
+  expect(screen.getByText('sam@example.com')).toBeVisible()
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.queryByRole('link', { name: 'Download my data' })).toBeNull()
+  for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled()
+  expect(asked).toEqual([])
 })

@@ -1,13 +1,29 @@
+import type { ReactNode } from 'react'
 import { BackLink } from '@/components/layout/back-link'
-import { RemindersSwitch } from '@/components/mail/reminders/reminders-switch'
+import { MailsSwitch } from '@/components/mail/reminders/mails-switch'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { AddEmail } from './add-email'
 import { EmailList } from './email-list'
+import { NameForm } from './name-form'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
-/** Which emails a person is known by, what is kept about them, and where they are signed in. */
-export function AccountScreen({ email }: { email: string }) {
+/** What a person is called, what they bought, which emails they are known by, what is kept about them, and where they are signed in. */
+export function AccountScreen({
+  email,
+  firstName = null,
+  lastName = null,
+  isReadOnly = false,
+  children,
+}: {
+  email: string
+  firstName?: string | null
+  lastName?: string | null
+  /** What was bought. */
+  children?: ReactNode
+  /** An administrator looks on: what is the person's alone is left out. */
+  isReadOnly?: boolean
+}) {
   return (
     <main className="shell grid max-w-3xl! gap-8 pt-6 pb-24 sm:pt-10">
       <div>
@@ -17,19 +33,41 @@ export function AccountScreen({ email }: { email: string }) {
           Signed in as <span className="font-medium text-ink">{email}</span>
         </p>
       </div>
+      {!isReadOnly && (
+        <Card className="p-5 sm:p-6">
+          <h2 className="text-xl">Your name</h2>
+          <NameForm firstName={firstName} lastName={lastName} />
+        </Card>
+      )}
+      {children}
+      {!isReadOnly && <OtherEmails />}
       <Card className="p-5 sm:p-6">
-        <h2 className="text-xl">I paid with another email</h2>
-        <p className="mt-1.5 max-w-reading text-quiet">
-          Add the email that you gave at the checkout. We write to it, and the link in that mail makes what
-          was bought with it yours. From then on you can sign in with either.
-        </p>
-        <AddEmail />
-        <EmailList />
+        <h2 className="text-xl">Mails</h2>
+        <MailsSwitch list="reminders" />
+        <MailsSwitch list="news" />
       </Card>
-      <Card className="p-5 sm:p-6">
-        <h2 className="text-xl">Reminders</h2>
-        <RemindersSwitch />
-      </Card>
+      {isReadOnly ? <LeftOut /> : <DataAndSessions />}
+    </main>
+  )
+}
+
+function OtherEmails() {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="text-xl">I paid with another email</h2>
+      <p className="mt-1.5 max-w-reading text-quiet">
+        Add the email that you gave at the checkout. We write to it, and the link in that mail makes what was
+        bought with it yours. From then on you can sign in with either.
+      </p>
+      <AddEmail />
+      <EmailList />
+    </Card>
+  )
+}
+
+function DataAndSessions() {
+  return (
+    <>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
         <div>
           <h2 className="text-xl">Your data</h2>
@@ -48,6 +86,14 @@ export function AccountScreen({ email }: { email: string }) {
         </div>
         <SignOutEverywhere />
       </Card>
-    </main>
+    </>
+  )
+}
+
+function LeftOut() {
+  return (
+    <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center text-quiet text-sm">
+      Other emails, sessions and the download of their data are left out while you view.
+    </p>
   )
 }

@@ -15,10 +15,15 @@ const person = {
   user: { email: 'maria@example.com', firstName: null, lastName: null, isAdmin: false },
   accessCount: 7,
   lastAccess: null,
+  access: null,
+  progress: { completed: 0, lessons: 0 },
 }
 const log = {
   id: '01a1fdce-c017-764d-8f01-99258fd169e5',
   userId,
+  email: 'maria@example.com',
+  firstName: 'Maria',
+  lastName: 'Lopez',
   action: 'sign_in',
   resourceType: null,
   resourceId: null,
@@ -90,6 +95,14 @@ test('a user without access has never come', async () => {
   expect(await screen.findByText('maria')).toBeVisible()
   expect(heads()).toEqual(['User', 'Email', 'Access Count', 'Last Access'])
   expect(cells().map((cell) => cell.textContent)).toEqual(['maria', 'maria@example.com', '7', 'Never'])
+})
+
+test('a log says whose it is, reads the agent, and keeps its whole text for who looks closer', async () => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  answerRequests({ [logs]: answer([{ ...log, userAgent }]) })
+  renderScreen(<AccessLogs />)
+  expect(await screen.findByText('Maria Lopez')).toHaveAttribute('title', 'maria@example.com')
+  expect(screen.getByText('Firefox 140 on Linux')).toHaveAttribute('title', userAgent)
 })
 
 test('a log shortens the id and says where nothing is known', async () => {

@@ -1,14 +1,11 @@
 'use client'
-import { KeyRound, Pencil, ScrollText } from 'lucide-react'
+import { Eye, KeyRound, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import type { ComponentType, ReactElement } from 'react'
-import { announce } from '@/components/layout/announce'
-import { Confirm } from '@/components/layout/confirm'
-import { DeleteButton } from '@/components/layout/delete-button'
+import { DialogMenu, type MenuDialog } from '@/components/layout/dialog-menu'
 import { LogsDialog } from '@/components/people/access-log/logs-dialog'
-import { Button } from '@/components/ui/button'
-import { useDeleteCustomer } from '@/lib/client/people/customers'
-import { whyRefused } from '@/lib/contract/error'
+import { ViewAsDialog } from '@/components/people/view-as/view-as-dialog'
 import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
+import { DeleteCustomer } from './delete-customer'
 import { EditCustomerDialog } from './edit-customer-dialog'
 
 /** What another street lets be done with a customer: a dialog that `trigger` opens. */
@@ -20,65 +17,48 @@ export interface CustomerParts {
   AlsoDeleted: ComponentType<{ userId: string }>
 }
 
-/** What can be done with a customer: read their logs, give access, edit, delete. */
+/** What can be done with a customer, in words: read their logs, give access, look as they do, edit, delete. */
 export function CustomerActions({
   customer,
   Access,
   AlsoDeleted,
-}: CustomerParts & { customer: CustomerRow }) {
+  onDeleted,
+}: CustomerParts & { customer: CustomerRow; onDeleted: (customer: CustomerRow) => void }) {
   const name = customerName(customer.user)
-  return (
-    <span className="flex justify-end">
-      <LogsDialog
-        customer={customer}
-        trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={`View logs of ${name}`} title="View logs">
-            <ScrollText aria-hidden />
-          </Button>
-        }
-      />
-      <Access
-        customer={customer}
-        trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={`Access of ${name}`} title="Access and mail">
-            <KeyRound aria-hidden />
-          </Button>
-        }
-      />
-      <EditCustomerDialog
-        customer={customer}
-        trigger={
-          <Button variant="ghost" size="icon-sm" aria-label={`Edit ${name}`} title="Edit">
-            <Pencil aria-hidden />
-          </Button>
-        }
-      />
-      <DeleteCustomer customer={customer} name={name} AlsoDeleted={AlsoDeleted} />
-    </span>
-  )
-}
-
-function DeleteCustomer({
-  customer: { userId, user },
-  name,
-  AlsoDeleted,
-}: Pick<CustomerParts, 'AlsoDeleted'> & { customer: CustomerRow; name: string }) {
-  const { mutateAsync, error } = useDeleteCustomer()
-  const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
-  return (
-    <Confirm
-      trigger={<DeleteButton aria-label={`Delete ${name}`} title="Delete" />}
-      title="Delete Customer"
-      description={
-        <>
-          {`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}
-          <AlsoDeleted userId={userId} />
-        </>
-      }
-      action="Delete Customer"
-      pendingAction="Deleting..."
-      problem={whyRefused(error)}
-      onConfirm={() => announce(mutateAsync(userId), texts)}
-    />
-  )
+  const items: MenuDialog[] = [
+    {
+      words: 'View logs',
+      icon: <ScrollText aria-hidden />,
+      dialog: (trigger) => <LogsDialog customer={customer} trigger={trigger} />,
+    },
+    {
+      words: 'Access and mail',
+      icon: <KeyRound aria-hidden />,
+      dialog: (trigger) => <Access customer={customer} trigger={trigger} />,
+    },
+    {
+      words: 'View as',
+      icon: <Eye aria-hidden />,
+      dialog: (trigger) => <ViewAsDialog userId={customer.userId} name={name} trigger={trigger} />,
+    },
+    {
+      words: 'Edit',
+      icon: <Pencil aria-hidden />,
+      dialog: (trigger) => <EditCustomerDialog customer={customer} trigger={trigger} />,
+    },
+    {
+      words: 'Delete',
+      icon: <Trash2 aria-hidden />,
+      dialog: (trigger) => (
+        <DeleteCustomer
+          customer={customer}
+          trigger={trigger}
+          AlsoDeleted={AlsoDeleted}
+          onDeleted={() => onDeleted(customer)}
+        />
+      ),
+    },
+  ]
+  const offered = items.filter(({ words }) => words !== 'View as' || !customer.user.isAdmin)
+  return <DialogMenu label={`Actions for ${name}`} items={offered} />
 }

@@ -1,36 +1,58 @@
 import { LocalDate } from '@/components/layout/local-date'
 import { type Column, pinned } from '@/components/layout/long-table'
+import { PageLink } from '@/components/layout/page-link'
 import { Badge } from '@/components/ui/badge'
 import { type CustomerRow, customerName, customerStatus } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
 import { CustomerActions, type CustomerParts } from './customer-actions'
+import { allWords, SelectAllBox, SelectBox } from './select-box'
+import type { Selection } from './use-selection'
 
-export const customerColumns = (parts: CustomerParts): Column<CustomerRow>[] => [
-  { head: 'Customer', cell: ({ user }) => <Name user={user} />, className: `w-36 md:w-52 ${pinned}` },
+/** `listed` are read, and there may be more. */
+export const customerColumns = (
+  parts: CustomerParts,
+  selection: Selection,
+  listed: number,
+  hasMore: boolean,
+): Column<CustomerRow>[] => [
+  {
+    head: 'Selected',
+    headCell: <SelectAllBox selection={selection} words={allWords(listed, hasMore)} />,
+    cell: (customer) => <SelectBox customer={customer} selection={selection} />,
+    className: 'w-10 pr-0 pl-3 print:hidden',
+  },
+  { head: 'Customer', cell: (customer) => <Name customer={customer} />, className: `w-36 md:w-48 ${pinned}` },
   {
     head: 'Email',
     cell: ({ user }) => <span title={user.email}>{user.email}</span>,
-    className: 'w-64 [td&]:text-quiet',
+    className: 'w-50 [td&]:text-quiet',
   },
-  { head: 'Status', cell: ({ lastAccess }) => <Status lastAccess={lastAccess} />, className: 'w-28' },
+  { head: 'Status', cell: ({ lastAccess }) => <CustomerStatus lastAccess={lastAccess} />, className: 'w-27' },
+  { head: 'Access', cell: ({ access }) => <AccessBadge access={access} />, className: 'w-30' },
+  {
+    head: 'Progress',
+    cell: ({ progress }) => progressWords(progress),
+    className: 'w-27 text-right tabular-nums',
+  },
   {
     head: 'Access Count',
     cell: ({ accessCount }) => `${formatCount(accessCount)} views`,
-    className: 'w-32 text-right tabular-nums',
+    className: 'w-28 text-right tabular-nums',
   },
   {
     head: 'Last Active',
     cell: ({ lastAccess }) => (lastAccess ? <LocalDate value={lastAccess} /> : 'Never'),
-    className: 'w-36',
+    className: 'w-31',
   },
   {
     head: 'Actions',
-    cell: (customer) => <CustomerActions customer={customer} {...parts} />,
-    className: 'w-44 text-right max-md:pr-2 print:hidden',
+    cell: (customer) => <CustomerActions customer={customer} {...parts} onDeleted={selection.forget} />,
+    className: 'w-21 text-right print:hidden',
   },
 ]
 
-function Name({ user }: { user: CustomerRow['user'] }) {
+/** Leads to their page. */
+function Name({ customer: { userId, user } }: { customer: CustomerRow }) {
   const name = customerName(user)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -40,18 +62,46 @@ function Name({ user }: { user: CustomerRow['user'] }) {
       >
         {name.charAt(0)}
       </span>
-      <span className="truncate font-medium" title={name}>
+      <PageLink
+        href={`/admin/customers/${userId}`}
+        className="truncate rounded-sm font-medium underline-offset-4 hover:underline"
+        title={name}
+      >
         {name}
-      </span>
+      </PageLink>
       {user.isAdmin && <Badge variant="blueprint">Admin</Badge>}
     </span>
   )
 }
 
-function Status({ lastAccess }: { lastAccess: string | null }) {
+/** Whether they still come. */
+export function CustomerStatus({ lastAccess }: { lastAccess: string | null }) {
   return customerStatus(lastAccess) === 'active' ? (
     <Badge variant="done">Active</Badge>
   ) : (
     <Badge variant="outline">Inactive</Badge>
   )
 }
+
+const states: Record<
+  NonNullable<CustomerRow['access']>,
+  { word: string; variant: 'done' | 'warning' | 'danger' | 'outline' }
+> = {
+  active: { word: 'Open', variant: 'done' },
+  pending: { word: 'Pending', variant: 'warning' },
+  suspended: { word: 'Suspended', variant: 'warning' },
+  ended: { word: 'Ended', variant: 'outline' },
+  disputed: { word: 'Disputed', variant: 'danger' },
+  refunded: { word: 'Refunded', variant: 'danger' },
+}
+
+/** The best that their purchases give. */
+export function AccessBadge({ access }: Pick<CustomerRow, 'access'>) {
+  if (!access) return <span className="text-quiet">Not bought</span>
+  const { word, variant } = states[access]
+  return <Badge variant={variant}>{word}</Badge>
+}
+
+/** How many of the lessons that are open to them they completed. */
+export const progressWords = ({ completed, lessons }: CustomerRow['progress']) =>
+  `${formatCount(completed)} of ${formatCount(lessons)}`

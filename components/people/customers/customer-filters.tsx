@@ -1,6 +1,7 @@
 import { SearchField } from '@/components/layout/search-field'
 import { Button } from '@/components/ui/button'
-import type { CustomerStatus } from '@/lib/contract/people/customers'
+import { Select } from '@/components/ui/select'
+import type { CustomerSort, CustomerStatus } from '@/lib/contract/people/customers'
 
 const statuses: { label: string; status: CustomerStatus | undefined }[] = [
   { label: 'All', status: undefined },
@@ -8,17 +9,29 @@ const statuses: { label: string; status: CustomerStatus | undefined }[] = [
   { label: 'Inactive', status: 'inactive' },
 ]
 
-/** The search box and the three filter buttons. */
+const sorts: { label: string; sort: CustomerSort | undefined }[] = [
+  { label: 'In usual order', sort: undefined },
+  { label: 'Newest first', sort: 'newest' },
+  { label: 'Last access first', sort: 'lastAccess' },
+  { label: 'Most views first', sort: 'views' },
+  { label: 'By email', sort: 'email' },
+]
+
+/** The search box, the three filter buttons and the order. */
 export function CustomerFilters({
   search,
   onSearch,
   status: chosen,
   onStatus,
+  sort: order,
+  onSort,
 }: {
   search: string
   onSearch: (text: string) => void
   status: CustomerStatus | undefined
   onStatus: (status: CustomerStatus | undefined) => void
+  sort: CustomerSort | undefined
+  onSort: (sort: CustomerSort | undefined) => void
 }) {
   return (
     <div className="flex flex-wrap gap-3">
@@ -42,6 +55,18 @@ export function CustomerFilters({
           </Button>
         ))}
       </fieldset>
+      <Select
+        aria-label="Order"
+        className="w-auto"
+        value={order ?? ''}
+        onChange={({ target }) => onSort(sorts.find(({ sort }) => sort === target.value)?.sort)}
+      >
+        {sorts.map(({ label, sort }) => (
+          <option key={label} value={sort ?? ''}>
+            {label}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

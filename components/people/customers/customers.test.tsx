@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EvidenceGoes } from '@/components/sales/evidence/evidence-goes'
+import { GiveToSelected } from '@/components/sales/products/give-to-selected'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 import { answerRequests, renderScreen } from '@/tests/screen'
@@ -13,6 +14,8 @@ const row = (last: number, email: string, changes: Partial<CustomerRow['user']> 
   user: { email, firstName: null, lastName: null, isAdmin: false, ...changes },
   accessCount: 0,
   lastAccess: null,
+  access: null,
+  progress: { completed: 0, lessons: 4 },
 })
 const maria = {
   ...row(1, 'maria@example.com', { firstName: 'Maria', lastName: 'Silva', isAdmin: true }),
@@ -29,8 +32,14 @@ const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   const requests = answerRequests({ [`GET ${users}`]: page([maria, sam]), ...answers })
-  renderScreen(<Customers Access={AccessDialog} AlsoDeleted={EvidenceGoes} />)
+  renderScreen(<Customers Access={AccessDialog} AlsoDeleted={EvidenceGoes} Give={GiveToSelected} />)
   return { requests, user: userEvent.setup() }
+}
+
+/** Opens the menu of a row, and takes a word of it. */
+async function choose(user: ReturnType<typeof userEvent.setup>, name: string, words: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: words }))
 }
 
 test('a row says who, whether they come, how often and when', async () => {
@@ -45,7 +54,17 @@ test('a row says who, whether they come, how often and when', async () => {
   expect(second.getByText('Never')).toBeVisible()
   expect(second.queryByText('Admin')).toBeNull()
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-  expect(heads).toEqual(['Customer', 'Email', 'Status', 'Access Count', 'Last Active', 'Actions'])
+  expect(heads).toEqual([
+    '',
+    'Customer',
+    'Email',
+    'Status',
+    'Access',
+    'Progress',
+    'Access Count',
+    'Last Active',
+    'Actions',
+  ])
 })
 
 test('search and filter are asked of the server, once the typing stops', async () => {
@@ -84,7 +103,7 @@ test('a list that could not be read offers to try again', async () => {
 test('an edit wants an email', async () => {
   const call = `PUT /api/admin/users/${sam.userId}`
   const { requests, user } = show({ [call]: refused })
-  await user.click(await screen.findByRole('button', { name: 'Edit sam' }))
+  await choose(user, 'sam', 'Edit')
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Customer' }))
   await user.clear(dialog.getByLabelText('Email'))
   expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
@@ -109,7 +128,7 @@ test('an edit that went well says so', async () => {
     updatedAt: '2026-01-05T10:00:00.000Z',
   }
   const { user } = show({ [`PUT /api/admin/users/${sam.userId}`]: { status: 200, body: saved } })
-  await user.click(await screen.findByRole('button', { name: 'Edit sam' }))
+  await choose(user, 'sam', 'Edit')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Customer updated successfully')).toBeVisible()
 })
@@ -122,7 +141,7 @@ test('a deletion names whom it deletes', async () => {
     [`DELETE /api/admin/users/${sam.userId}`]: { status: 204 },
     [sales(sam.userId)]: noSale,
   })
-  await user.click(await screen.findByRole('button', { name: 'Delete sam' }))
+  await choose(user, 'sam', 'Delete')
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
     'Are you sure you want to delete sam@example.com? This action cannot be undone and will remove all their data and progress.',
   )
@@ -136,7 +155,7 @@ test('a refused deletion says why', async () => {
     [`DELETE /api/admin/users/${maria.userId}`]: { status: 409, body: { message, code: 'conflict' } },
     [sales(maria.userId)]: noSale,
   })
-  await user.click(await screen.findByRole('button', { name: 'Delete Maria Silva' }))
+  await choose(user, 'Maria Silva', 'Delete')
   await user.click(screen.getByRole('button', { name: 'Delete Customer' }))
   expect(await screen.findByText('Failed to delete customer')).toBeVisible()
   expect(screen.getByText(message)).toBeVisible()
@@ -151,6 +170,48 @@ test.each([
   ['may have', { status: 503, body: {} }, 'If they bought something lately, the evidence'],
 ])('whoever deletes somebody who %s is told what goes along', async (_, answer, said) => {
   const { user } = show({ [sales(sam.userId)]: answer })
-  await user.click(await screen.findByRole('button', { name: 'Delete sam' }))
+  await choose(user, 'sam', 'Delete')
   await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent(said))
+})
+
+test('the file has all pages of what is asked for', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) saved.push(file)
+    return 'blob:file'
+  }
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const all = `${users}?status=active`
+  const { user } = show({
+    [`GET ${all}`]: page([maria]),
+    [`GET ${all}&limit=500`]: { body: [maria], headers: { 'X-Next-Cursor': 'more' } },
+    [`GET ${all}&cursor=more&limit=500`]: page([sam]),
+  })
+  await user.click(screen.getByRole('button', { name: 'Active' }))
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('Customers exported successfully')).toBeVisible()
+  expect(saved[0]?.size).toBeGreaterThan(150)
+  jest.restoreAllMocks()
+})
+
+test('a file that takes long can be cancelled', async () => {
+  let isAsked = false
+  const { user, requests } = show({
+    [`GET ${users}?limit=500`]: { body: [maria], headers: { 'X-Next-Cursor': 'more' } },
+  })
+  const answer = globalThis.fetch
+  globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => {
+    if (!path.includes('cursor=more')) return answer(path, init)
+    isAsked = true
+    return new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    )
+  }) as unknown as typeof fetch
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('Reading 1...')).toBeVisible()
+  await waitFor(() => expect(isAsked).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled())
+  expect(screen.queryByText('Failed to read the customers')).toBeNull()
+  expect(requests.length).toBeGreaterThan(0)
 })

@@ -1,35 +1,55 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { LongTable } from '@/components/layout/long-table'
 import { useDebounced } from '@/components/layout/use-debounced'
+import { useIsPhone } from '@/components/layout/use-is-phone'
 import { Rows } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
+import { rowsOf } from '@/lib/client/paging'
 import { customersQuery } from '@/lib/client/people/customers'
-import type { CustomerStatus } from '@/lib/contract/people/customers'
-import { formatCount } from '@/lib/format'
+import type { CustomerRow, CustomerSort, CustomerStatus } from '@/lib/contract/people/customers'
 import type { CustomerParts } from './customer-actions'
+import { CustomerCards } from './customer-cards'
 import { customerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
+import { ListBar } from './list-bar'
+import { useSelection } from './use-selection'
 
 /** Everybody with an account: found by name or email, narrowed down by whether they still come. */
-export function Customers({ Access, AlsoDeleted, searched = '' }: CustomerParts & { searched?: string }) {
-  const columns = useMemo(() => customerColumns({ Access, AlsoDeleted }), [Access, AlsoDeleted])
+export function Customers({
+  Give,
+  searched = '',
+  ...parts
+}: CustomerParts & {
+  /** Gives access to those who are selected. */
+  Give: ComponentType<{ customers: CustomerRow[] }>
+  searched?: string
+}) {
   const [search, setSearch] = useState(searched)
   const [status, setStatus] = useState<CustomerStatus>()
+  const [sort, setSort] = useState<CustomerSort>()
+  const isPhone = useIsPhone()
   const asked = useDebounced(search.trim())
+  const filters = { ...(asked && { search: asked }), ...(status && { status }), ...(sort && { sort }) }
   const query = useInfiniteQuery({
-    ...customersQuery({ ...(asked && { search: asked }), ...(status && { status }) }),
+    ...customersQuery(filters),
     placeholderData: keepPreviousData,
   })
-  const total = query.data?.pages[0]?.total
+  const listed = useMemo(() => rowsOf(query.data), [query.data])
+  const selection = useSelection(listed)
   return (
     <section aria-label="Customers" className="grid gap-4">
-      <CustomerFilters search={search} onSearch={setSearch} status={status} onStatus={setStatus} />
-      <p role="status" className="label-mono text-quiet">
-        {total ? found(total) : '\u00a0'}
-      </p>
+      <CustomerFilters
+        search={search}
+        onSearch={setSearch}
+        status={status}
+        onStatus={setStatus}
+        sort={sort}
+        onSort={setSort}
+      />
+      <ListBar total={query.data?.pages[0]?.total} filters={filters} selection={selection} Give={Give} />
       <Rows
         query={query}
         what="The customers"
@@ -42,21 +62,21 @@ export function Customers({ Access, AlsoDeleted, searched = '' }: CustomerParts 
           />
         }
       >
-        {() => (
-          <LongTable
-            question={`${status} ${asked}`}
-            label="Customers"
-            columns={columns}
-            query={query}
-            rowKey={({ userId }) => userId}
-            className="max-h-[max(24rem,calc(100dvh-19rem))]"
-          />
-        )}
+        {() =>
+          isPhone ? (
+            <CustomerCards query={query} selection={selection} {...parts} />
+          ) : (
+            <LongTable
+              question={`${status} ${sort} ${asked}`}
+              label="Customers"
+              columns={customerColumns(parts, selection, listed.length, query.hasNextPage)}
+              query={query}
+              rowKey={({ userId }) => userId}
+              className="max-h-[max(24rem,calc(100dvh-19rem))]"
+            />
+          )
+        }
       </Rows>
     </section>
   )
-}
-
-function found(total: number): string {
-  return total === 1 ? '1 customer' : `${formatCount(total)} customers`
 }

@@ -1,5 +1,5 @@
 import type { Evidence, Message } from '@/lib/contract/sales/evidence'
-import { readFields } from '@/lib/contract/sales/notification-fields'
+import { isFromList, readFields } from '@/lib/contract/sales/notification-fields'
 import { buyerEmail, purchaseBadge } from '@/lib/contract/sales/purchases'
 import { formatLabel } from '@/lib/format'
 import { Facts, Grid, GridRow, LeftOut, Moment, Nothing, orNothing, Part } from './sheet'
@@ -13,6 +13,7 @@ export function PurchasePart({ evidence: { purchase, fields, buyerIp } }: { evid
       <Facts
         facts={[
           ['Product', purchase.productName ?? 'A product that was deleted, or is not known'],
+          ['Told by', isFromList(fields) && 'A list that was imported, not a notification of WarriorPlus'],
           ['Bought', <Moment key="bought" at={purchase.purchaseDate} />],
           ['Amount', purchase.amount && `${purchase.amount} ${currency}`.trim()],
           ['Payment method', purchase.paymentMethod],
@@ -60,6 +61,15 @@ export function PaymentsPart({ payments }: Pick<Evidence, 'payments'>) {
   )
 }
 
+const sent = {
+  title: 'What WarriorPlus sent',
+  note: 'The fields of the notification that the purchase rests on, word for word. Its security key is never kept.',
+}
+const listed = {
+  title: 'What the imported list says',
+  note: 'The purchase rests on a list that was imported: no notification of its sale has come. The fields are under the names that a notification gives them.',
+}
+
 /** The fields as they came, word for word. */
 export function FieldsPart({ fields }: Pick<Evidence, 'fields'>) {
   const facts = Object.entries(fields).map(([name, value]): [string, string] => [
@@ -67,10 +77,7 @@ export function FieldsPart({ fields }: Pick<Evidence, 'fields'>) {
     [value].flat().join(', '),
   ])
   return (
-    <Part
-      title="What WarriorPlus sent"
-      note="The fields of the notification that the purchase rests on, word for word. Its security key is never kept."
-    >
+    <Part {...(isFromList(fields) ? listed : sent)}>
       {facts.length === 0 ? (
         <Nothing>No notification came for this one: access was given by hand.</Nothing>
       ) : (
@@ -125,7 +132,7 @@ export function PolicyPart({ refundPolicy, purchase }: Pick<Evidence, 'refundPol
         </>
       ) : (
         <Nothing>
-          None was stored in the settings on <Moment at={purchase.purchaseDate} />.
+          None was published, or stored in the settings, on <Moment at={purchase.purchaseDate} />.
         </Nothing>
       )}
     </Part>
@@ -142,7 +149,7 @@ function MessageGrid({ label, messages }: { label: string; messages: Message[] }
         <GridRow
           key={message.id}
           cells={[
-            ['received', <Moment key="at" at={message.receivedAt} />],
+            ['received', <Received key="at" message={message} />],
             ['action', message.action ?? '–'],
             ['ipn', message.ipnId ?? '–'],
             ['status', message.paymentStatus ?? '–'],
@@ -153,5 +160,20 @@ function MessageGrid({ label, messages }: { label: string; messages: Message[] }
         />
       ))}
     </Grid>
+  )
+}
+
+const told = {
+  notification: null,
+  reconciliation: 'Read from WarriorPlus’s list of sales',
+  import: 'As an imported list dates it',
+}
+
+function Received({ message: { receivedAt, source } }: { message: Message }) {
+  return (
+    <>
+      <Moment at={receivedAt} />
+      {told[source] && <span className="block text-quiet">{told[source]}</span>}
+    </>
   )
 }

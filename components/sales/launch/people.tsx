@@ -1,6 +1,6 @@
 'use client'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadMore, scrollFrame } from '@/components/layout/load-more'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { Rows } from '@/components/layout/when-loaded'
@@ -48,11 +48,13 @@ export function People({ launch, filters }: { launch: Launch; filters: LaunchQue
   )
 }
 
-/** Where they are counted anew they are read anew. */
+/** Where they are counted anew they are read anew, as far down as they were: by a key of its own it would begin at the top. */
 function useFresh(countedAt: string | null) {
   const client = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is what it is about
+  const seen = useRef(countedAt)
   useEffect(() => {
+    if (seen.current === countedAt) return
+    seen.current = countedAt
     client.invalidateQueries({ queryKey: ['/api/admin/launch/people'] })
   }, [client, countedAt])
 }

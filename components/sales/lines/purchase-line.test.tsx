@@ -22,7 +22,7 @@ const nothing: Moments = {
 const at = '2026-05-05T12:00:00.000Z'
 
 async function open(line: Partial<Line>, status = 200) {
-  const body = { purchaseId, since: null, moments: null, ...line }
+  const body = { purchaseId, since: null, moments: null, reminders: [], ...line }
   const requests = answerRequests({ [`GET /api/admin/purchases/${purchaseId}/line`]: { status, body } })
   renderScreen(<PurchaseLine purchaseId={purchaseId} />)
   expect(requests).toEqual([])
@@ -52,4 +52,14 @@ test('says that it could not look', async () => {
   await open({}, 500)
   expect(await screen.findByText('The moments of this sale could not be loaded')).toBeVisible()
   expect(screen.queryByText('Not yet')).toBeNull()
+})
+
+test('says why a mail that helps to start was not sent', async () => {
+  const id = '0197a8f0-0000-7000-8000-000000000002'
+  const dropReason = 'Stopped: they started watching'
+  const row = { id, kind: 'rescue', state: 'dropped', dropReason, sentAt: null, nextAttemptAt: null } as const
+  await open({ moments: nothing, reminders: [row] })
+  const list = within(await screen.findByRole('region', { name: 'Reminders' }))
+  expect(list.getByText('Not sent')).toBeVisible()
+  expect(list.getByText(dropReason)).toBeVisible()
 })

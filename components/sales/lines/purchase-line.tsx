@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { LocalDate } from '@/components/layout/local-date'
 import { WhenLoaded } from '@/components/layout/when-loaded'
+import { ReminderRows } from '@/components/mail/reminders/reminder-list'
 import { Loading } from '@/components/ui/skeleton'
 import { lineQuery } from '@/lib/client/sales/lines'
 import type { Line, Moments } from '@/lib/contract/sales/lines'
@@ -28,7 +29,17 @@ function OpenLine({ purchaseId }: { purchaseId: string }) {
   const query = useQuery(lineQuery(purchaseId))
   return (
     <WhenLoaded query={query} what="The moments of this sale" loading={<Loading shape="mt-2 h-56" />}>
-      {(line) => <Steps line={line} />}
+      {(line) => (
+        <>
+          <Steps line={line} />
+          {line.reminders.length > 0 && (
+            <section aria-label="Reminders" className="mt-4 grid gap-2 border-t pt-3">
+              <h4 className="font-medium text-[0.8125rem]">Mails that help to start or to go on</h4>
+              <ReminderRows reminders={line.reminders} />
+            </section>
+          )}
+        </>
+      )}
     </WhenLoaded>
   )
 }

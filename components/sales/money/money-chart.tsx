@@ -150,26 +150,29 @@ function Dates({ days }: { days: DaySum[] }) {
 
 function DayTable({ days, currency }: { days: DaySum[]; currency: string }) {
   return (
-    <table className="sr-only">
-      <caption>Gross and refunds of each of the last {days.length} days</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Gross</th>
-          <th scope="col">Refunds</th>
-          <th scope="col">Sales</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, grossCents, refundsCents, sales }) => (
-          <tr key={day}>
-            <th scope="row">{formatDay(day)}</th>
-            <td>{formatMoney(grossCents, currency)}</td>
-            <td>{formatMoney(refundsCents, currency)}</td>
-            <td>{sales}</td>
+    // A table grows with its cells, hidden or not: what is around it is cut.
+    <div className="sr-only">
+      <table>
+        <caption>Gross and refunds of each of the last {days.length} days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Gross</th>
+            <th scope="col">Refunds</th>
+            <th scope="col">Sales</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map(({ day, grossCents, refundsCents, sales }) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day)}</th>
+              <td>{formatMoney(grossCents, currency)}</td>
+              <td>{formatMoney(refundsCents, currency)}</td>
+              <td>{sales}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

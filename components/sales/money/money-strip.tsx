@@ -1,29 +1,47 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { moneyQuery } from '@/lib/client/sales/money'
-import type { Sum } from '@/lib/contract/sales/money'
-import { formatCount, formatMoney } from '@/lib/format'
+import type { Money, MoneyQuery, Sum } from '@/lib/contract/sales/money'
+import { formatCount, formatDay, formatMoney } from '@/lib/format'
 import { compare, netOf, periods, refundRate } from './periods'
 
 const [, , month] = periods
 
-/** The sums of the last 30 days beside the list of sales, a line for each currency; nothing where nothing was sold. */
-export function MoneyStrip() {
-  const { data } = useQuery(moneyQuery())
+/**
+ * Sums beside the list of sales: of the days, product and affiliate asked for; of the last 30 days where no day is. Nothing
+ * where nothing was sold.
+ */
+export function MoneyStrip({ filter = {} }: { filter?: MoneyQuery }) {
+  const { data } = useQuery({ ...moneyQuery(filter), placeholderData: keepPreviousData })
   if (!data || data.totals.length === 0) return null
+  const isOfRange = Boolean(filter.from || filter.to)
+  const days = isOfRange ? daysOf(data) : 'The last 30 days'
+  const sums = isOfRange ? data.totals : data.totals.map(({ currency }) => compare(data, currency, month).now)
   return (
-    <section aria-label="The last 30 days" className="grid gap-px overflow-hidden rounded-lg border bg-line">
-      {data.totals.map(({ currency }) => (
-        <Line key={currency} sum={compare(data, currency, month).now} />
+    <SumStrip label={days} sums={sums}>
+      {days}
+      {data.countedAt && ', as of '}
+      {data.countedAt && <RelativeTime value={data.countedAt} />}
+      {data.isBehind && '; newer sales are being counted'}
+      {data.notCounted > 0 &&
+        ` · ${formatCount(data.notCounted)} not counted in ${isOfRange ? 'these' : '60'} days: no readable amount`}
+    </SumStrip>
+  )
+}
+
+const daysOf = ({ from, to }: Money) =>
+  from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`
+
+/** A line of sums for each currency, and under them what they are of. */
+export function SumStrip({ label, sums, children }: { label: string; sums: Sum[]; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="grid gap-px overflow-hidden rounded-lg border bg-line">
+      {sums.map((sum) => (
+        <Line key={sum.currency} sum={sum} />
       ))}
-      <p className="bg-raised px-5 py-2 text-[0.8125rem] text-quiet">
-        The last 30 days{data.countedAt && ', as of '}
-        {data.countedAt && <RelativeTime value={data.countedAt} />}
-        {data.isBehind && '; newer sales are being counted'}
-        {data.notCounted > 0 &&
-          ` · ${formatCount(data.notCounted)} not counted in 60 days: no readable amount`}
-      </p>
+      <p className="bg-raised px-5 py-2 text-[0.8125rem] text-quiet">{children}</p>
     </section>
   )
 }

@@ -4,21 +4,17 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { lastNotificationQuery } from '@/lib/client/sales/notifications'
 import { cn } from '@/lib/utils'
 
-/** Whether WarriorPlus reaches us: when it last did. */
+/** Whether WarriorPlus reaches us: when it last did with the right key. What strangers send says nothing of it. */
 export function LastNotification() {
   const { data: last } = useQuery({ ...lastNotificationQuery(), staleTime: 0 })
   return (
     <span className="inline-flex min-h-6 flex-wrap items-center gap-x-2">
       {last !== undefined && (
-        <span
-          aria-hidden
-          className={cn('size-2 rounded-full', last && last.state !== 'unverified' ? 'bg-done' : 'bg-edge')}
-        />
+        <span aria-hidden className={cn('size-2 rounded-full', last ? 'bg-done' : 'bg-edge')} />
       )}
       {last && (
         <span>
           Last notification <RelativeTime value={last.receivedAt} />
-          {last.state === 'unverified' && ', refused'}
         </span>
       )}
       {last === null && 'No notification has come in yet'}

@@ -1,15 +1,14 @@
 'use client'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { LoadMore } from '@/components/layout/load-more'
+import { useQuery } from '@tanstack/react-query'
 import { Rows } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Loading } from '@/components/ui/skeleton'
-import { notificationsQuery } from '@/lib/client/sales/notifications'
-import { NotificationRow } from './notification-row'
+import { notificationGroupsQuery } from '@/lib/client/sales/notifications'
+import { NotificationGroupItem } from './notification-group'
 
-/** Notifications that did not become a purchase with access: why not, and what came. */
+/** Notifications that did not become a purchase with access, the rows of one cause as one: why not, and what came. */
 export function NotificationList() {
-  const query = useInfiniteQuery({ ...notificationsQuery('attention'), staleTime: 0 })
+  const query = useQuery(notificationGroupsQuery())
   return (
     <Rows
       query={query}
@@ -23,15 +22,12 @@ export function NotificationList() {
         />
       }
     >
-      {(events) => (
-        <div>
-          <ul className="divide-y rounded-lg border bg-raised">
-            {events.map((event) => (
-              <NotificationRow key={event.id} event={event} />
-            ))}
-          </ul>
-          <LoadMore query={query} />
-        </div>
+      {(groups) => (
+        <ul className="divide-y rounded-lg border bg-raised">
+          {groups.map((group) => (
+            <NotificationGroupItem key={group.key} group={group} />
+          ))}
+        </ul>
       )}
     </Rows>
   )

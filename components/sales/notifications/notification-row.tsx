@@ -1,6 +1,7 @@
 'use client'
 import { ChevronRight, RotateCcw } from 'lucide-react'
 import { toastServerMessage } from '@/components/layout/failure'
+import { ButtonLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -38,10 +39,28 @@ export function NotificationRow({ event }: { event: IpnEvent }) {
             Sale {event.saleId ?? 'N/A'} · IPN {event.ipnId ?? 'N/A'}
           </p>
         </div>
-        <Replay event={event} />
+        <div className="flex flex-wrap gap-2">
+          <ToReceipt event={event} />
+          <Replay event={event} />
+        </div>
       </div>
       <Fields payload={event.payload} />
     </li>
+  )
+}
+
+/** Where a sale is assigned to a customer. */
+function ToReceipt({ event: { purchaseId, saleId } }: { event: IpnEvent }) {
+  if (!purchaseId || !saleId) return null
+  return (
+    <ButtonLink
+      variant="outline"
+      size="sm"
+      href={`/admin/purchases?search=${encodeURIComponent(saleId)}`}
+      aria-label={`Open the receipt of sale ${saleId}`}
+    >
+      Open receipt
+    </ButtonLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import { CopyField } from '@/components/layout/copy-field'
 import { NumberedStep } from '@/components/layout/numbered-step'
 import { PageLink } from '@/components/layout/page-link'
+import { BeforeOffer } from '@/components/sales/first-run/before-offer'
 import { Reconciliation } from '@/components/sales/reconciliation/reconciliation'
 import { Witness } from '@/components/sales/witness/witness'
 import { Card } from '@/components/ui/card'
@@ -43,6 +44,7 @@ export function SetUp({ notificationUrl }: { notificationUrl: string }) {
       </Card>
       <div className="grid min-w-0 gap-6">
         <TestSale />
+        <BeforeOffer />
         <Reconciliation />
       </div>
       <div className="min-w-0 xl:col-span-2">

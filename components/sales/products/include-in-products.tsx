@@ -32,6 +32,7 @@ export function IncludeInProducts({
     onDone,
   })
   const checked = form.watch('productIds')
+  const offered = products.filter(({ archived, grantsAllSections }) => !archived || grantsAllSections)
   return (
     <Form form={form}>
       <DialogHeader>
@@ -41,7 +42,7 @@ export function IncludeInProducts({
         </DialogDescription>
       </DialogHeader>
       <ul className="max-h-84 overflow-y-auto rounded-lg border">
-        {products.map((product) => (
+        {offered.map((product) => (
           <Line
             key={product.id}
             product={product}
@@ -83,7 +84,7 @@ interface LineProps {
   onToggle: () => void
 }
 
-/** A product that opens everything includes the section already. */
+/** A product that opens everything includes the section already, an archived one too. */
 function Line({ product, isChecked, onToggle }: LineProps) {
   const id = useId()
   const hasAll = product.grantsAllSections
@@ -97,6 +98,7 @@ function Line({ product, isChecked, onToggle }: LineProps) {
           {hasAll
             ? 'Opens every section, this one too'
             : `Opens ${count} ${count === 1 ? 'section' : 'sections'}`}
+          {product.archived && ', archived'}
         </span>
       </label>
     </li>

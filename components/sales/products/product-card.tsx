@@ -2,18 +2,24 @@ import { Pencil } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { Section } from '@/lib/contract/course/sections'
-import type { Product } from '@/lib/contract/sales/products'
+import type { ListedProduct } from '@/lib/contract/sales/products'
 import { Grants } from './grants'
+import { ProductActions } from './product-actions'
 import { ProductDialog } from './product-dialog'
 
 /** One product as a plate: what it is called, how WarriorPlus calls it, and what it opens. */
-export function ProductCard({ product, sections }: { product: Product; sections: Section[] }) {
+export function ProductCard({ product, sections }: { product: ListedProduct; sections: Section[] }) {
   return (
     <article className="flex min-w-0 flex-col rounded-lg border bg-raised">
       <div className="flex flex-1 flex-col gap-3 p-5 pb-4">
         <div className="flex items-start justify-between gap-3">
           <div className="grid min-w-0 gap-2">
-            {product.isMainProduct && <Badge>Main Product</Badge>}
+            {(product.isMainProduct || product.archived) && (
+              <p className="flex flex-wrap gap-1.5">
+                {product.isMainProduct && <Badge>Main Product</Badge>}
+                {product.archived && <Badge variant="outline">Archived</Badge>}
+              </p>
+            )}
             <h2 className="text-xl [overflow-wrap:anywhere]">{product.name}</h2>
           </div>
           <ProductDialog product={product}>
@@ -35,6 +41,7 @@ export function ProductCard({ product, sections }: { product: Product; sections:
       <div className="p-5 pt-4">
         <Grants product={product} sections={sections} />
       </div>
+      <ProductActions product={product} />
     </article>
   )
 }

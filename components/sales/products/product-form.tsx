@@ -8,18 +8,28 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useCreateProduct, useUpdateProduct } from '@/lib/client/sales/products'
 import { type Product, productInputSchema } from '@/lib/contract/sales/products'
+import type { ProductPrefill } from './prefill'
 import { SectionChecklist } from './section-checklist'
 
 const schema = productInputSchema.required()
 type FormControl = Control<z.input<typeof schema>, unknown, z.output<typeof schema>>
 
 /** The fields of a product. */
-export function ProductForm({ product, onDone }: { product?: Product | undefined; onDone: () => void }) {
+export function ProductForm({
+  product,
+  prefill,
+  onDone,
+}: {
+  product?: Product | undefined
+  /** What a new one starts with. */
+  prefill?: ProductPrefill
+  onDone: () => void
+}) {
   const create = useCreateProduct()
   const update = useUpdateProduct()
   const form = useContractForm({
     schema,
-    values: valuesOf(product),
+    values: valuesOf(product, prefill),
     save: (values) =>
       product ? update.mutateAsync({ id: product.id, ...values }) : create.mutateAsync(values),
     done: { title: product ? 'Product updated' : 'Product created' },
@@ -49,12 +59,13 @@ export function ProductForm({ product, onDone }: { product?: Product | undefined
   )
 }
 
-/** What the form starts with: the product as it is, or nothing. */
-function valuesOf(product?: Product) {
+/** What the form starts with: the product as it is, what is known of a new one, or nothing. */
+function valuesOf(product?: Product, prefill?: ProductPrefill) {
+  const { name, warriorPlusProductId } = product ?? prefill ?? {}
   return {
-    name: product?.name ?? '',
+    name: name ?? '',
     description: product?.description ?? '',
-    warriorPlusProductId: product?.warriorPlusProductId ?? '',
+    warriorPlusProductId: warriorPlusProductId ?? '',
     isMainProduct: product?.isMainProduct ?? false,
     grantsSectionIds: product?.grantsSectionIds ?? [],
   }

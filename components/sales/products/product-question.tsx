@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Section } from '@/lib/contract/course/sections'
 
 /**
- * What to ask about a new section, which products include it: null where everybody may watch it, or every product opens
- * it already.
+ * What to ask about a new section, which products include it: null where everybody may watch it, or every product that
+ * is not archived opens it already.
  */
 export async function askForProducts(
   client: QueryClient,
@@ -21,7 +21,7 @@ export async function askForProducts(
     const settings = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 })
     if (settings.contentAccess !== 'customers') return null
     const products = await client.fetchQuery({ ...productsQuery(), staleTime: 0 })
-    if (products.every(({ grantsAllSections }) => grantsAllSections)) return null
+    if (products.every(({ archived, grantsAllSections }) => archived || grantsAllSections)) return null
     const { IncludeInProducts } = await import('./include-in-products')
     return <IncludeInProducts section={section} products={products} onDone={onDone} />
   } catch {

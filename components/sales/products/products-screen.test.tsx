@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Section } from '@/lib/contract/course/sections'
-import type { Product } from '@/lib/contract/sales/products'
-import { section, product as wholeCourse } from '@/tests/fixtures'
+import type { ListedProduct } from '@/lib/contract/sales/products'
+import { section, product as wholeCourse, written } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { ProductsScreen } from './products-screen'
 
 const ids = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002'] as const
 const sections: Section[] = ids.map((id, index) => ({ ...section, id, title: `Module ${index + 1}` }))
 
-const product: Product = {
+const product: ListedProduct = {
   ...wholeCourse,
   name: 'The course',
   description: 'All of it',
   grantsSectionIds: [...ids],
   grantsAllSections: false,
 }
-const bare: Product = {
+const bare: ListedProduct = {
   ...product,
   id: '0199c0de-0000-7000-8000-00000000000b',
   warriorPlusProductId: null,
@@ -26,7 +26,7 @@ const bare: Product = {
   grantsSectionIds: [ids[1]],
 }
 
-const serve = (products: Product[], more: Parameters<typeof answerRequests>[0] = {}) =>
+const serve = (products: ListedProduct[], more: Parameters<typeof answerRequests>[0] = {}) =>
   answerRequests({
     'GET /api/admin/products': { body: products },
     'GET /api/sections': { body: sections },
@@ -67,7 +67,7 @@ describe('the products page', () => {
   })
 
   it('creates a product from what was typed and checked', async () => {
-    const asked = serve([], { 'POST /api/admin/products': { status: 201, body: bare } })
+    const asked = serve([], { 'POST /api/admin/products': { status: 201, body: written(bare) } })
     const user = open()
     await user.click(screen.getByRole('button', { name: 'Create Product' }))
     const dialog = screen.getByRole('dialog', { name: 'Create New Product' })
@@ -99,7 +99,7 @@ describe('the products page', () => {
   })
 
   it('starts an edit from what is stored', async () => {
-    const asked = serve([product], { [`PUT /api/admin/products/${product.id}`]: { body: product } })
+    const asked = serve([product], { [`PUT /api/admin/products/${product.id}`]: { body: written(product) } })
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
     const dialog = screen.getByRole('dialog', { name: 'Edit Product' })
@@ -159,5 +159,39 @@ describe('the products page', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Failed to update product.')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled())
+  })
+
+  it('says how often each was sold, and offers to delete only what was not', async () => {
+    const call = `PUT /api/admin/products/${product.id}`
+    const requests = serve([{ ...product, sales: 1204, buyers: 1 }, bare], {
+      [call]: { body: written(product) },
+    })
+    const user = open()
+    const [main, upsell] = await screen.findAllByRole('article')
+    if (!main || !upsell) throw new Error('Two cards were expected')
+    expect(main).toHaveTextContent('1,204 sales · 1 buyer')
+    expect(within(main).queryByRole('button', { name: 'Delete The course' })).toBeNull()
+    expect(within(upsell).getByRole('button', { name: 'Delete An upsell' })).toBeVisible()
+    await user.click(within(main).getByRole('button', { name: 'Archive The course' }))
+    expect(await screen.findByText('Product archived')).toBeInTheDocument()
+    expect(requests.find(({ call: made }) => made === call)?.body).toEqual({ archived: true })
+  })
+
+  it('gives a product to many, and says who has no account', async () => {
+    const call = `POST /api/admin/products/${product.id}/access`
+    const requests = serve([product], {
+      [call]: { body: { given: 1, had: 0, unknown: ['bea@example.com'] } },
+    })
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Give access to The course' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByLabelText('Emails'), 'Ann@example.com, bea@example.com')
+    await user.type(dialog.getByLabelText('Reason'), 'Friends')
+    await user.click(dialog.getByRole('button', { name: 'Give Access' }))
+    expect(await dialog.findByText('bea@example.com')).toBeVisible()
+    expect(requests.find(({ call: made }) => made === call)?.body).toEqual({
+      emails: ['Ann@example.com', 'bea@example.com'],
+      reason: 'Friends',
+    })
   })
 })

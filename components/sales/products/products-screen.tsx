@@ -43,13 +43,28 @@ function Products() {
       loading={<Loading className={columns} isList shape="h-80" />}
       empty={<EmptyState drawing="shelf" title="No products configured yet. Create one to get started." />}
     >
-      {(products) => (
-        <div className={columns}>
-          {products.map((product) => (
-            <ProductCard key={product.id} product={product} sections={sections} />
-          ))}
-        </div>
-      )}
+      {(products) => {
+        const cards = (archived: boolean) =>
+          products
+            .filter((product) => product.archived === archived)
+            .map((product) => <ProductCard key={product.id} product={product} sections={sections} />)
+        const archived = cards(true)
+        return (
+          <div className="grid gap-8">
+            <div className={columns}>{cards(false)}</div>
+            {archived.length > 0 && (
+              <details className="grid gap-4">
+                <summary className="cursor-pointer font-medium">Archived ({archived.length})</summary>
+                <p className="mt-1 mb-4 text-quiet text-sm">
+                  No longer offered here. Whoever bought one keeps what it opens, and a sale of it still
+                  opens.
+                </p>
+                <div className={columns}>{archived}</div>
+              </details>
+            )}
+          </div>
+        )
+      }}
     </Rows>
   )
 }

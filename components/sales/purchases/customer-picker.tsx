@@ -15,19 +15,18 @@ const OFFERED = 5
 export function CustomerPicker({
   chosen,
   onChoose,
-  isAssigned,
+  label,
 }: {
   chosen: CustomerRow | null
   onChoose: (customer: CustomerRow | null) => void
-  isAssigned: boolean
+  /** What the chosen one is for. */
+  label: string
 }) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-medium text-sm leading-snug">
-        {isAssigned ? 'Give to another customer' : 'Assign to a customer'}
-      </legend>
+      <legend className="mb-1.5 font-medium text-sm leading-snug">{label}</legend>
       {chosen ? (
         <p className="flex min-w-0 items-center justify-between gap-3 rounded-lg border bg-sunk py-1.5 pr-1.5 pl-3 text-sm">
           <Person customer={chosen} />

@@ -39,7 +39,11 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
         <GiveBack email={purchase.claimedFrom} isChosen={Boolean(giveBack)} onChoose={chooseGiveBack} />
       )}
       {!giveBack && (
-        <CustomerPicker chosen={customer} onChoose={choose} isAssigned={purchase.userId !== null} />
+        <CustomerPicker
+          label={purchase.userId === null ? 'Assign to a customer' : 'Give to another customer'}
+          chosen={customer}
+          onChoose={choose}
+        />
       )}
       <Field label="Access" error={form.errorOf('access')}>
         {(control) => (

@@ -1,21 +1,16 @@
 'use client'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { toastFailure } from '@/components/layout/failure'
 import { Form } from '@/components/layout/form'
 import { Problem } from '@/components/layout/problem'
 import { useContractForm } from '@/components/layout/use-contract-form'
+import { ProductField } from '@/components/sales/products/product-field'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { productsQuery } from '@/lib/client/sales/products'
 import { useGiveAccess } from '@/lib/client/sales/purchases'
-import type { Product } from '@/lib/contract/sales/products'
 import { accessGrantSchema } from '@/lib/contract/sales/purchases'
 
 /** Access by hand: to a product, for a reason that is kept with the purchase it makes. */
 export function GiveAccess({ userId }: { userId: string }) {
-  const products = useQuery(productsQuery())
   const { mutateAsync } = useGiveAccess(userId)
   const form = useContractForm({
     schema: accessGrantSchema,
@@ -29,18 +24,7 @@ export function GiveAccess({ userId }: { userId: string }) {
   return (
     <Form form={form} className="gap-4 rounded-lg border p-4">
       <h3 className="font-medium text-sm">Give access without a sale</h3>
-      <Field label="Product" error={form.errorOf('productId')}>
-        {(control) => (
-          <Select {...control} {...form.register('productId')}>
-            <option value="">{invitation(products)}</option>
-            {products.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ProductField {...form.register('productId')} error={form.errorOf('productId')} />
       <TextField
         label="Reason"
         hint="Kept with the purchase, for you to read later."
@@ -56,9 +40,4 @@ export function GiveAccess({ userId }: { userId: string }) {
       </Button>
     </Form>
   )
-}
-
-function invitation({ data, isError }: UseQueryResult<Product[]>): string {
-  if (data) return data.length > 0 ? 'Choose a product' : 'No products configured yet'
-  return isError ? 'The products could not be loaded' : 'Loading...'
 }

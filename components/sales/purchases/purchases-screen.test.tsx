@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { purchase as sold } from '@/tests/fixtures'
+import { type Cause, nothingStuck } from '@/lib/contract/sales/stuck'
+import { purchase as sold, customer as somebody } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { PurchasesScreen } from './purchases-screen'
 
@@ -19,56 +20,49 @@ function show(purchases: Purchase[], headers: Record<string, string> = {}) {
   return { user: userEvent.setup() }
 }
 
+/** The receipt of a sale, which its row opens into. */
+async function openReceipt(user: ReturnType<typeof userEvent.setup>, row = 0) {
+  const rows = await screen.findAllByRole('button', { name: /23456789\s?\$27/, expanded: false })
+  await user.click(rows[row] ?? document.body)
+  return screen.findByRole('article', { name: 'Sale 23456789' })
+}
+
 describe('the purchases page', () => {
   it('says so when nothing was sold yet', async () => {
     show([])
     expect(await screen.findByText('No Purchases Yet')).toBeVisible()
   })
 
-  it('shows a sale as a receipt', async () => {
-    show([purchase], { 'X-Total-Count': '1204' })
-    const receipt = await screen.findByRole('article', { name: 'Sale 23456789' })
-    expect(screen.getByText('1,204 total')).toBeVisible()
-    for (const text of ['23456789', 'pi_3TESTabc', 'Completed', 'jane@example.com', '$27.00', 'stripe']) {
-      expect(within(receipt).getByText(text)).toBeVisible()
-    }
-    expect(within(receipt).getByText(purchase.productId ?? '')).toBeVisible()
-    expect(within(receipt).getByText('about 3 hours ago')).toBeVisible()
-  })
-
   it('says Refunded whatever the status was', async () => {
-    show([{ ...purchase, isRefunded: true, paymentStatus: 'Completed' }])
-    expect(await screen.findByText('Refunded')).toBeVisible()
+    const { user } = show([{ ...purchase, isRefunded: true, paymentStatus: 'Completed' }])
+    const receipt = await openReceipt(user)
+    expect(within(receipt).getByText('Refunded')).toBeVisible()
     expect(screen.queryByText('Completed')).not.toBeInTheDocument()
   })
 
   it('says N/A for what WarriorPlus did not tell', async () => {
-    show([{ ...purchase, transactionId: null, productId: null, paymentMethod: null, ipnData: {} }])
-    const receipt = await screen.findByRole('article')
+    const { user } = show([
+      { ...purchase, transactionId: null, productId: null, paymentMethod: null, ipnData: {} },
+    ])
+    const receipt = await openReceipt(user)
     expect(within(receipt).getAllByText('N/A')).toHaveLength(4)
   })
 
   it('names the holder of what was given by hand, and both where somebody else paid', async () => {
     const given = { ...purchase, ipnData: null, holderEmail: 'asha@example.com' }
     const assigned = { ...purchase, id: given.id.replace('1', '2'), holderEmail: 'bina@example.com' }
-    show([given, assigned])
-    expect(await screen.findByText('asha@example.com')).toBeVisible()
-    expect(screen.getByText('jane@example.com')).toBeVisible()
-    expect(screen.getByText('bina@example.com')).toBeVisible()
-  })
-
-  it('opens and closes the raw notification', async () => {
-    const { user } = show([purchase])
-    const summary = await screen.findByText('View Raw IPN Data')
-    const raw = screen.getByText(/"WP_ACTION": "sale"/)
-    expect(raw).not.toBeVisible()
-    await user.click(summary)
-    expect(raw).toBeVisible()
+    const { user } = show([given, assigned])
+    const receipt = await openReceipt(user)
+    expect(within(receipt).getByText('asha@example.com')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /asha@example.com/, expanded: true }))
+    const other = await openReceipt(user, 1)
+    expect(within(other).getByText('jane@example.com')).toBeVisible()
+    expect(within(other).getByText('bina@example.com')).toBeVisible()
   })
 
   it('tells the exact moment to the keyboard', async () => {
     const { user } = show([purchase])
-    await screen.findByRole('article')
+    await openReceipt(user)
     const moment = screen.getByText('about 3 hours ago').closest('button')
     while (document.activeElement !== moment) await user.tab()
     expect(await screen.findByRole('tooltip')).toHaveTextContent(/\d{4}, \d{1,2}:\d{2}/)
@@ -77,10 +71,9 @@ describe('the purchases page', () => {
 
 describe('the owner has the last word', () => {
   const customer = {
+    ...somebody,
     userId: '0199c0de-0000-7000-8000-0000000000c1',
-    user: { email: 'jane@other.example.com', firstName: 'Jane', lastName: 'Doe', isAdmin: false },
-    accessCount: 0,
-    lastAccess: null,
+    user: { ...somebody.user, email: 'jane@other.example.com', firstName: 'Jane', lastName: 'Doe' },
   }
 
   it('gives a purchase to a customer, with a reason', async () => {
@@ -92,7 +85,8 @@ describe('the owner has the last word', () => {
     })
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
-    expect(await screen.findByText('No usable email came with it')).toBeVisible()
+    await openReceipt(user)
+    expect(screen.getByText('No usable email came with it')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
     const save = within(dialog).getByRole('button', { name: 'Save Changes' })
@@ -123,7 +117,8 @@ describe('the owner has the last word', () => {
     })
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
-    expect(await screen.findByText(/Was jane@example.com’s until/)).toBeVisible()
+    await openReceipt(user)
+    expect(screen.getByText(/Was jane@example.com’s until/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access of sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
     await user.click(within(dialog).getByRole('checkbox', { name: /Give back to jane@example.com/ }))
@@ -134,69 +129,6 @@ describe('the owner has the last word', () => {
       giveBack: true,
       reason: 'She never asked for that',
     })
-  })
-
-  it('asks the server for what is searched', async () => {
-    const asked = answerRequests({
-      'GET /api/admin/purchases': { body: [purchase] },
-      'GET /api/admin/purchases?search=nobody': { body: [] },
-      'GET /api/admin/ipn': { body: [] },
-    })
-    const user = userEvent.setup()
-    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
-    await user.type(await screen.findByLabelText('Search by email, sale ID or transaction ID'), ' nobody ')
-    expect(await screen.findByText('No purchases found')).toBeVisible()
-    expect(asked.filter(({ call }) => call.includes('search'))).toHaveLength(1)
-  })
-})
-
-describe('notifications that need attention', () => {
-  const event = {
-    id: '0199c0de-0000-7000-8000-0000000000e1',
-    receivedAt: '2026-01-02T03:04:05.000Z',
-    state: 'unmatched',
-    reason: 'No product has the item number wso_zz99',
-    attempts: 1,
-    action: 'sale',
-    saleId: '999',
-    ipnId: '555',
-    purchaseId: null,
-    payload: { WP_ACTION: 'sale', WP_ITEM_NUMBER: 'wso_zz99' },
-    canReplay: true,
-  }
-
-  async function look(events: (typeof event)[], replay = {}) {
-    const asked = answerRequests({
-      'GET /api/admin/purchases': { body: [] },
-      'GET /api/admin/ipn': { body: events },
-      [`POST /api/admin/ipn/${event.id}/replay`]: replay,
-    })
-    const user = userEvent.setup()
-    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />)
-    await user.click(screen.getByRole('tab', { name: /Needs attention/ }))
-    return { asked, user }
-  }
-
-  it('says why, shows the fields, and replays', async () => {
-    const { asked, user } = await look([event], { body: { ...event, state: 'processed', reason: null } })
-    expect(await screen.findByText('Unmatched')).toBeVisible()
-    expect(screen.getByText('No product has the item number wso_zz99')).toBeVisible()
-    await user.click(screen.getByText('View fields'))
-    expect(screen.getByText('wso_zz99')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Replay notification' }))
-    expect(await screen.findByText('Notification replayed')).toBeVisible()
-    expect(asked.some(({ call }) => call === `POST /api/admin/ipn/${event.id}/replay`)).toBe(true)
-  })
-
-  it('offers no replay to what nobody can vouch for', async () => {
-    await look([{ ...event, state: 'unverified', canReplay: false }])
-    expect(await screen.findByText('Unverified')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Replay notification' })).not.toBeInTheDocument()
-  })
-
-  it('says that nothing waits', async () => {
-    await look([])
-    expect(await screen.findByText('Nothing needs your attention')).toBeVisible()
   })
 })
 
@@ -231,6 +163,17 @@ describe('a test sale', () => {
 })
 
 describe('comparing with WarriorPlus', () => {
+  const differing: Cause = {
+    kind: 'ledger',
+    step: 'compare',
+    count: 1,
+    sums: [],
+    itemNumber: null,
+    name: null,
+    productId: null,
+    opened: null,
+    since: new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString(),
+  }
   const drift = {
     saleId: 'sale_k3v9x2ab',
     kind: 'missing',
@@ -270,29 +213,39 @@ describe('comparing with WarriorPlus', () => {
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  it('says on its own what the last comparison found, until it is mended', async () => {
-    let [found, differing] = [[drift], 1]
-    const reconciliation = () => ({ body: { salesCount: 1, isComplete: true, drift: found } })
-    const comparedAt = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString()
-    answerRequests({
+  it('says how the last one ended, and says it anew after another', async () => {
+    let last = { comparedAt: '2026-01-05T10:00:00.000Z', differing: 2 }
+    const asked = answerRequests({
+      'GET /api/admin/purchases': { body: [] },
+      'GET /api/admin/ipn': { body: [] },
+      'GET /api/admin/reconciliation/last': () => ({ body: last }),
+      'GET /api/admin/reconciliation': () => {
+        last = { comparedAt: new Date().toISOString(), differing: 0 }
+        return { body: { salesCount: 12, isComplete: true, drift: [] } }
+      },
+    })
+    const user = userEvent.setup()
+    renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" tab="set-up" />)
+    expect(await screen.findByText(/2 sales differed\./)).toHaveTextContent(/^Last compared .+ ago: 2 sales/)
+    await user.click(screen.getByRole('button', { name: 'Compare now' }))
+    expect(await screen.findByText(/everything agreed\./)).toHaveTextContent('less than a minute ago')
+    expect(asked.filter(({ call }) => call.endsWith('/last'))).toHaveLength(2)
+  })
+
+  it('is made from the strip, which the last comparison fills', async () => {
+    const asked = answerRequests({
       'GET /api/admin/purchases': { body: [purchase] },
       'GET /api/admin/ipn': { body: [] },
-      'GET /api/admin/reconciliation': reconciliation,
-      'GET /api/admin/reconciliation/last': () => ({ body: { comparedAt, differing } }),
-      'POST /api/admin/reconciliation/sale_k3v9x2ab/repair': { status: 204 },
+      'GET /api/admin/reconciliation': { body: { salesCount: 1, isComplete: true, drift: [drift] } },
+      'GET /api/admin/stuck': { body: { ...nothingStuck, causes: [differing] } },
     })
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
-    const notice = await screen.findByRole('region', { name: 'Comparison with WarriorPlus' })
-    expect(notice).toHaveTextContent(
-      '1 sale differs from what WarriorPlus lists. Compared about 3 hours ago.',
-    )
-    await user.click(within(notice).getByRole('button', { name: 'Compare and repair' }))
+    const strip = await screen.findByRole('region', { name: 'What is stuck' })
+    expect(strip).toHaveTextContent('1 sale differs from what WarriorPlus lists. Compared about 3 hours ago.')
+    await user.click(within(strip).getByRole('button', { name: 'Compare and repair' }))
     expect(await screen.findByText('1 sale compared: 1 to look at.')).toBeVisible()
-    ;[found, differing] = [[], 0]
-    await user.click(screen.getByRole('button', { name: 'Repair sale_k3v9x2ab' }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Repair' }))
-    await waitFor(() => expect(notice).not.toBeInTheDocument())
+    await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /api/admin/stuck')).toHaveLength(2))
   })
 
   it('passes on why WarriorPlus could not be asked', async () => {

@@ -2,48 +2,61 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
+import { ImportLink } from '@/components/sales/imports/import-link'
 import { LastNotification } from '@/components/sales/notifications/last-notification'
 import { NotificationList } from '@/components/sales/notifications/notification-list'
 import { SetUp } from '@/components/sales/notifications/set-up'
-import { LedgerNotice } from '@/components/sales/reconciliation/ledger-notice'
+import { StuckCount } from '@/components/sales/stuck/stuck-count'
+import { StuckStrip } from '@/components/sales/stuck/stuck-strip'
 import { Badge } from '@/components/ui/badge'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { rowsOf } from '@/lib/client/paging'
-import { notificationsQuery } from '@/lib/client/sales/notifications'
-import { purchasesQuery } from '@/lib/client/sales/purchases'
+import { purchasesQuery, purchaseTotalQuery } from '@/lib/client/sales/purchases'
 import { useComparison } from '@/lib/client/sales/reconciliation'
+import { isFiltered } from '@/lib/contract/sales/purchases-filter'
 import { RECONCILIATION_DAYS } from '@/lib/contract/sales/reconciliation'
 import { formatCount } from '@/lib/format'
-import { ReceiptList } from './receipt-list'
+import { Ledger } from './ledger'
+import type { PurchasesTab } from './tab'
+import { usePurchaseView } from './use-purchase-view'
 
 /** What was sold, as WarriorPlus told us; what of it somebody should look at; and how it gets here. */
 export function PurchasesScreen({
   notificationUrl,
-  searched,
+  tab: first = 'receipts',
 }: {
   notificationUrl: string
-  /** What a link here asks for. */
-  searched?: string
+  /** What is shown first. */
+  tab?: PurchasesTab | undefined
 }) {
-  const [tab, setTab] = useState('receipts')
+  const [tab, setTab] = useState<string>(first)
   const { compare } = useComparison(RECONCILIATION_DAYS)
   function review() {
     setTab('set-up')
     compare()
   }
   return (
-    <AdminPage title="Recent Purchases" description={<LastNotification />} action={<Total />}>
-      <LedgerNotice onReview={review} />
+    <AdminPage
+      title="Recent Purchases"
+      description={<LastNotification />}
+      action={
+        <>
+          <Total />
+          <ImportLink />
+        </>
+      }
+    >
+      <StuckStrip onReview={review} onSee={() => setTab('attention')} />
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">
         <TabsList aria-label="Purchases" className="print:hidden">
-          <TabsTrigger value="receipts">Receipts</TabsTrigger>
+          <TabsTrigger value="receipts">Purchases</TabsTrigger>
           <TabsTrigger value="attention">
-            Needs attention <Waiting />
+            Needs attention <StuckCount />
           </TabsTrigger>
           <TabsTrigger value="set-up">Set up</TabsTrigger>
         </TabsList>
         <TabsContent value="receipts" className="pt-6">
-          <ReceiptList searched={searched} />
+          <Ledger />
         </TabsContent>
         <TabsContent value="attention" className="pt-6">
           <NotificationList />
@@ -56,26 +69,17 @@ export function PurchasesScreen({
   )
 }
 
+/** Of all there are, whatever is listed. */
 function Total() {
-  const { data } = useInfiniteQuery(purchasesQuery())
+  const { sort, ...filter } = usePurchaseView().view
+  const listed = useInfiniteQuery({ ...purchasesQuery({ sort }), enabled: !isFiltered(filter) })
+  const counted = useInfiniteQuery({ ...purchaseTotalQuery(), enabled: isFiltered(filter) })
+  const { data } = isFiltered(filter) ? counted : listed
   if (!data) return null
   const total = data.pages[0]?.total ?? rowsOf(data).length
   return (
     <Badge variant="outline" className="px-3 py-1 text-sm tabular-nums">
       {formatCount(total)} total
-    </Badge>
-  )
-}
-
-/** How many notifications wait; a full page of them is "more". */
-function Waiting() {
-  const { data } = useInfiniteQuery({ ...notificationsQuery('attention'), staleTime: 0 })
-  const first = data?.pages[0]
-  if (!first || first.rows.length === 0) return null
-  return (
-    <Badge variant="warning" className="tabular-nums">
-      {first.rows.length}
-      {first.nextCursor && '+'}
     </Badge>
   )
 }

@@ -4,12 +4,12 @@ import { buyerEmail, type Purchase } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { RawData } from './raw-data'
 import { StatusBadge } from './status-badge'
+import { amountOf } from './words'
 
 /** One sale as a receipt, torn off at its foot. */
 export function Receipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const payer = buyerEmail(purchase)
   const { holderEmail } = purchase
-  const amount = purchase.amount === null ? 'N/A' : `$${purchase.amount}`
   return (
     <article
       aria-label={`Sale ${purchase.warriorPlusSaleId}`}
@@ -39,6 +39,9 @@ export function Receipt({ purchase, children }: { purchase: Purchase; children?:
           {purchase.productId ?? 'N/A'}
         </Line>
         <Line name="Payment Method">{purchase.paymentMethod ?? 'N/A'}</Line>
+        {purchase.affiliateId && (
+          <Line name="Affiliate">{purchase.affiliateName ?? purchase.affiliateId}</Line>
+        )}
       </dl>
       <dl className="flex items-baseline justify-between gap-4 py-3">
         <dt className="font-medium text-sm">Amount</dt>
@@ -48,7 +51,7 @@ export function Receipt({ purchase, children }: { purchase: Purchase; children?:
             purchase.isRefunded && 'text-quiet line-through decoration-2',
           )}
         >
-          {amount}
+          {amountOf(purchase)}
         </dd>
       </dl>
       <div className="grid gap-3 border-t pt-2.5">

@@ -1,8 +1,10 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import { RelativeTime } from '@/components/layout/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useComparison } from '@/lib/client/sales/reconciliation'
+import { lastComparisonQuery, useComparison } from '@/lib/client/sales/reconciliation'
 import { serverMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/sales/reconciliation'
 import { DriftRow } from './drift-row'
@@ -18,6 +20,7 @@ export function Reconciliation() {
         {RECONCILIATION_DAYS} days and shows where our records differ. It needs the API key, and once that is
         saved it also happens by itself.
       </p>
+      <Last />
       <Button className="mt-4" variant="outline" disabled={isFetching} onClick={compare}>
         {isFetching ? 'Comparing...' : 'Compare now'}
       </Button>
@@ -26,6 +29,19 @@ export function Reconciliation() {
         {data && !error && <Outcome result={data} onRepaired={compare} />}
       </div>
     </Card>
+  )
+}
+
+/** How it ended last, by itself or by hand. */
+function Last() {
+  const { data: last } = useQuery(lastComparisonQuery())
+  if (!last) return null
+  const { comparedAt, differing } = last
+  return (
+    <p className="mt-3 text-sm">
+      Last compared <RelativeTime value={comparedAt} />:{' '}
+      {differing === 0 ? 'everything agreed' : `${differing} ${differing === 1 ? 'sale' : 'sales'} differed`}.
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
-import { benefits } from '@/lib/site'
+import type { Landing } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
 import { benefitArt } from './benefit-art'
+import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
 /** Where each card lies in the bento of twelve columns, its surface, and how wide its drawing may be. */
@@ -19,24 +20,26 @@ const cells = [
   { card: 'md:col-span-2 lg:col-span-4 bg-sunk', art: 'mt-auto max-w-72' },
 ]
 
-export function Benefits() {
+export function Benefits({ words: { title, text, items } }: { words: Landing['benefits'] }) {
   return (
     <section className="shell rhythm">
-      <SectionHeading title={benefits.title} text={benefits.text} />
+      <SectionHeading title={title} text={text} />
       <ul className="mt-12 grid gap-3 md:grid-cols-6 lg:grid-cols-12">
-        {benefits.items.map(({ title, description }, index) => (
+        {keyed(items, (item) => item.title).map(({ key, item: { title, description } }, index) => (
           <li
-            key={title}
+            key={key}
             className={cn(
               'flex flex-col justify-between gap-8 overflow-hidden rounded-lg border bg-raised p-6 sm:p-8',
-              cells[index]?.card,
+              cells[index]?.card ?? 'md:col-span-3 lg:col-span-4',
             )}
           >
             <div className="max-w-md">
               <h3 className="text-[1.375rem] leading-tight">{title}</h3>
               <p className="mt-2 text-quiet">{description}</p>
             </div>
-            <div className={cn('w-full shrink-0', cells[index]?.art)}>{benefitArt[index]}</div>
+            {cells[index] && (
+              <div className={cn('w-full shrink-0', cells[index].art)}>{benefitArt[index]}</div>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,14 @@
 import { Button } from '@/components/ui/button'
-import { finalCall } from '@/lib/site'
+import type { Landing } from '@/lib/contract/site/landing'
+import { BuyLink } from './buy-link'
 
-export function FinalCall() {
+export function FinalCall({
+  words: { badge, title, text, button },
+  buyLink,
+}: {
+  words: Landing['finalCall']
+  buyLink: string
+}) {
   return (
     <section id="final-cta" className="dark relative scroll-mt-0 overflow-clip border-t bg-sunk text-ink">
       <div aria-hidden className="absolute inset-0 bg-dots" />
@@ -20,16 +27,20 @@ export function FinalCall() {
       </svg>
       <div className="shell relative py-[clamp(6rem,13vw,11rem)]">
         <p className="inline-block border border-signal px-3 py-1 font-medium text-[0.9375rem] text-signal-text">
-          {finalCall.badge}
+          {badge}
         </p>
         <h2 className="mt-8 max-w-5xl text-[clamp(2.5rem,8vw,6.25rem)] leading-[0.98] tracking-[-0.035em]">
-          {finalCall.title}
+          {title}
         </h2>
         <div className="mt-10 flex flex-col gap-8 lg:flex-row lg:items-center">
-          <Button variant="signal" size="lg">
-            {finalCall.button}
-          </Button>
-          <p className="max-w-[27rem] text-balance text-lg text-quiet">{finalCall.text}</p>
+          {buyLink ? (
+            <BuyLink link={buyLink}>{button}</BuyLink>
+          ) : (
+            <Button variant="signal" size="lg">
+              {button}
+            </Button>
+          )}
+          <p className="max-w-[27rem] text-balance text-lg text-quiet">{text}</p>
         </div>
       </div>
     </section>

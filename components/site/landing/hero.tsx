@@ -1,10 +1,10 @@
-import { buttonVariants } from '@/components/ui/button'
 import { StrokeIcon } from '@/components/ui/stroke-icon'
-import { hero } from '@/lib/site'
-import { cn } from '@/lib/utils'
+import type { Landing } from '@/lib/contract/site/landing'
+import { BuyLink } from './buy-link'
 import { HeroBlueprint } from './hero-blueprint'
+import { keyed } from './keyed'
 
-export function Hero() {
+export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink: string }) {
   const [drawn, solid] = hero.headline
   return (
     <section className="relative overflow-clip print:break-inside-avoid">
@@ -20,19 +20,16 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg text-quiet leading-relaxed">{hero.text}</p>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 font-medium">
-            {hero.bullets.map((bullet) => (
-              <li key={bullet} className="flex items-center gap-2">
+            {keyed(hero.bullets, (bullet) => bullet).map(({ key, item: bullet }) => (
+              <li key={key} className="flex items-center gap-2">
                 <StrokeIcon d="M20 6 9 17l-5-5" className="size-5 text-done" strokeWidth={2.5} />
                 {bullet}
               </li>
             ))}
           </ul>
-          <a
-            href="#final-cta"
-            className={cn(buttonVariants({ variant: 'signal', size: 'lg' }), 'mt-8 w-full sm:w-auto')}
-          >
+          <BuyLink link={buyLink} className="mt-8 w-full sm:w-auto">
             {hero.button}
-          </a>
+          </BuyLink>
         </div>
         <HeroBlueprint />
       </div>

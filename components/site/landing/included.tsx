@@ -1,11 +1,18 @@
-import { included } from '@/lib/site'
+import type { Landing } from '@/lib/contract/site/landing'
+import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
 /** A bill of materials, on a drawing sheet with its title block. */
-export function Included({ name }: { name: string }) {
+export function Included({
+  name,
+  words: { title, text, items },
+}: {
+  name: string
+  words: Landing['included']
+}) {
   return (
     <section className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">
-      <SectionHeading title={included.title} text={included.text} />
+      <SectionHeading title={title} text={text} />
       <div className="corners bg-blueprint-soft bg-dots p-4 sm:p-8">
         <div className="border border-blueprint/50 bg-raised">
           <div
@@ -16,9 +23,9 @@ export function Included({ name }: { name: string }) {
             <span>quantity</span>
           </div>
           <ul>
-            {included.items.map(({ name: item, quantity }, index) => (
+            {keyed(items, (one) => one.name).map(({ key, item: { name: item, quantity } }, index) => (
               <li
-                key={item}
+                key={key}
                 className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b px-4 py-4 last:border-b-0 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:px-6"
               >
                 <span aria-hidden className="label-mono text-blueprint">

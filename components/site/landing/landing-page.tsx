@@ -1,33 +1,90 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Landing, LandingPart } from '@/lib/contract/site/landing'
+import type { PageLink } from '@/lib/contract/site/pages'
 import { Benefits } from './benefits'
+import { BuyLink } from './buy-link'
+import { Countdown } from './countdown'
+import { Film } from './film'
 import { FinalCall } from './final-call'
+import { Guarantee } from './guarantee'
 import { Hero } from './hero'
 import { Included } from './included'
 import { Outline } from './outline'
+import { Price } from './price'
+import { Questions } from './questions'
 import { Reasons } from './reasons'
 import { SignUp } from './sign-up'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { Strategies } from './strategies'
+import { Testimonials } from './testimonials'
+
+interface Props {
+  name: string
+  year: number
+  /** The owner's own pages that can be read. */
+  links: PageLink[]
+  words: Landing
+  /** Whether the words are the owner's: then more of the footer leads somewhere. */
+  isOwn: boolean
+  /** Whether the owner keeps a list of who asks for early access. */
+  hasList?: boolean
+}
+
+const parts: Record<LandingPart, (words: Landing, name: string, hasList: boolean) => ReactNode> = {
+  film: ({ film }) => <Film words={film} />,
+  benefits: ({ benefits }) => <Benefits words={benefits} />,
+  strategies: ({ strategies }) => <Strategies words={strategies} />,
+  outline: ({ outline, hero, buyLink }) => (
+    <>
+      <Outline words={outline} />
+      <AskAgain button={hero.button} buyLink={buyLink} />
+    </>
+  ),
+  reasons: ({ reasons }) => <Reasons words={reasons} />,
+  included: ({ included, hero, buyLink }, name) => (
+    <>
+      <Included name={name} words={included} />
+      <AskAgain button={hero.button} buyLink={buyLink} />
+    </>
+  ),
+  testimonials: ({ testimonials }) => <Testimonials words={testimonials} />,
+  price: ({ price, buyLink }) => <Price words={price} buyLink={buyLink} />,
+  guarantee: ({ guarantee }) => <Guarantee words={guarantee} />,
+  questions: ({ questions }) => <Questions words={questions} />,
+  countdown: ({ countdown }) => <Countdown words={countdown} />,
+  signUp: ({ signUp }, _name, hasList) => <SignUp words={signUp} isKept={hasList} />,
+}
 
 /**
  * All that a visitor sees, drawn once, as text; `script/` does the little that moves. So nothing here has state, effects,
  * handlers or hooks (`asChild` has one), and no part of it is marked for the browser, as lucide-react is.
  */
-export function LandingPage({ name, year }: { name: string; year: number }) {
+export function LandingPage({ name, year, links, words, isOwn, hasList = false }: Props) {
+  const { hero, finalCall, buyLink, order } = words
   return (
     <>
-      <SiteHeader name={name} />
+      <SiteHeader name={name} button={hero.button} buyLink={buyLink} />
       <main>
-        <Hero />
-        <Benefits />
-        <Strategies />
-        <Outline />
-        <Reasons />
-        <Included name={name} />
-        <SignUp />
-        <FinalCall />
+        <Hero words={hero} buyLink={buyLink} />
+        {order.map((part) => (
+          <Fragment key={part}>{parts[part](words, name, hasList)}</Fragment>
+        ))}
+        <FinalCall words={finalCall} buyLink={buyLink} />
       </main>
-      <SiteFooter name={name} year={year} />
+      <SiteFooter name={name} year={year} links={links} order={isOwn ? order : []} />
     </>
+  )
+}
+
+/** Between the hero and the final call, once there is something to buy. */
+function AskAgain({ button, buyLink }: { button: string; buyLink: string }) {
+  if (!buyLink) return null
+  return (
+    <p className="shell -mt-[clamp(1.5rem,4vw,4rem)] pb-[clamp(4rem,10vw,9rem)]">
+      <BuyLink link={buyLink} className="w-full sm:w-auto">
+        {button}
+      </BuyLink>
+    </p>
   )
 }

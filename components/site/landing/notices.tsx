@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Notices } from '@/components/ui/notices'
-import { toast } from '@/components/ui/toast'
+import { say } from './script/say'
+import { send as sendForm } from './script/send'
 
 // A file of its own, loaded when the visitor turns to the form: the page is read without React.
 const place = document.createElement('div')
@@ -10,4 +11,7 @@ document.body.append(place)
 flushSync(() => createRoot(place).render(<Notices />))
 
 /** Shows a notice in the place of the one before. */
-export const show = toast
+export const show = say
+
+/** Sends the form of an owner who keeps a list. */
+export const send = sendForm

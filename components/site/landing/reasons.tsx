@@ -1,5 +1,6 @@
-import { reasons } from '@/lib/site'
+import type { Landing } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
+import { keyed } from './keyed'
 
 /** A line with end marks, its share of the full width, and what it measures. */
 function Measure({ label, share, solid = false }: { label: string; share: number; solid?: boolean }) {
@@ -23,18 +24,18 @@ function Measure({ label, share, solid = false }: { label: string; share: number
   )
 }
 
-export function Reasons() {
+export function Reasons({ words: { title, items } }: { words: Landing['reasons'] }) {
   return (
     <section className="border-y bg-sunk">
       <div className="shell rhythm">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
-          <h2 className="text-[clamp(2rem,4.4vw,3.5rem)]">{reasons.title}</h2>
+          <h2 className="text-[clamp(2rem,4.4vw,3.5rem)]">{title}</h2>
           <p className="label-mono text-quiet">lines not to scale</p>
         </div>
         <ul className="mt-6">
-          {reasons.items.map(({ title, description, before, after }) => (
+          {keyed(items, (item) => item.title).map(({ key, item: { title, description, before, after } }) => (
             <li
-              key={title}
+              key={key}
               className="grid items-center gap-x-16 gap-y-6 border-b py-10 last:border-b-0 last:pb-0 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
             >
               <div>

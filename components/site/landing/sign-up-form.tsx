@@ -1,13 +1,13 @@
 import { Button } from '@/components/ui/button'
 
 /**
- * One field and a button; `script/sign-up.ts` makes them work. Nothing leaves the browser, and where no script runs,
- * sending does nothing: `method="dialog"` keeps what was typed out of the url.
+ * One field and a button; `script/sign-up.ts` makes them work. Nothing leaves the browser unless the owner keeps a list, and
+ * where no script runs, sending does nothing: `method="dialog"` keeps what was typed out of the url.
  */
-export function SignUpForm({ button }: { button: string }) {
+export function SignUpForm({ button, isKept }: { button: string; isKept: boolean }) {
   return (
     // A notice says what is wrong with an email, in place of the browser's own bubble.
-    <form id="sign-up" method="dialog" noValidate>
+    <form id="sign-up" method="dialog" noValidate data-kept={isKept || undefined}>
       <label htmlFor="sign-up-email" className="mb-2 block font-medium">
         Email address
       </label>
@@ -24,6 +24,10 @@ export function SignUpForm({ button }: { button: string }) {
           {button}
         </Button>
       </div>
+      {isKept && (
+        // People do not see it; what fills it in is no person.
+        <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
+      )}
       <output htmlFor="sign-up-email" className="mt-3 block empty:hidden" />
     </form>
   )

@@ -1,18 +1,25 @@
-import { signUp } from '@/lib/site'
+import type { Landing } from '@/lib/contract/site/landing'
 import { SignUpForm } from './sign-up-form'
 
 /** A ticket: what it is for on one side of the perforation, the form on the other. */
-export function SignUp() {
+export function SignUp({
+  words: { title, text, button },
+  isKept,
+}: {
+  words: Landing['signUp']
+  /** Whether the owner keeps a list of who asks. */
+  isKept: boolean
+}) {
   return (
     <section className="shell pb-[clamp(4rem,10vw,9rem)]">
       <div className="drop-shadow-[0_0_1px_var(--edge)]">
         <div className="ticket grid lg:grid-cols-[minmax(0,6fr)_minmax(0,6fr)]">
           <div className="border-edge/60 border-b-2 border-dashed p-8 sm:p-12 lg:border-r-2 lg:border-b-0">
-            <h2 className="text-[clamp(1.875rem,3.6vw,2.75rem)]">{signUp.title}</h2>
-            <p className="mt-4 max-w-md text-lg text-quiet">{signUp.text}</p>
+            <h2 className="text-[clamp(1.875rem,3.6vw,2.75rem)]">{title}</h2>
+            <p className="mt-4 max-w-md text-lg text-quiet">{text}</p>
           </div>
           <div className="flex flex-col justify-center p-8 sm:p-12">
-            <SignUpForm button={signUp.button} />
+            <SignUpForm button={button} isKept={isKept} />
           </div>
         </div>
       </div>

@@ -1,20 +1,17 @@
-import { strategies } from '@/lib/site'
+import type { Landing } from '@/lib/contract/site/landing'
+import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
 /** A contents page: number, title, leader dots, and how the money comes in. */
-export function Strategies() {
+export function Strategies({ words: { title, text, items } }: { words: Landing['strategies'] }) {
   return (
     <section className="border-y bg-raised">
       <div className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">
-        <SectionHeading
-          title={strategies.title}
-          text={strategies.text}
-          className="self-start lg:sticky lg:top-28"
-        />
+        <SectionHeading title={title} text={text} className="self-start lg:sticky lg:top-28" />
         <ol>
-          {strategies.items.map(({ title, description, pays }, index) => (
+          {keyed(items, (item) => item.title).map(({ key, item: { title, description, pays } }, index) => (
             <li
-              key={title}
+              key={key}
               className="grid grid-cols-[2.75rem_minmax(0,1fr)] border-t py-5 first:border-t-0 first:pt-0"
             >
               <span className="label-mono pt-2 text-blueprint">{String(index + 1).padStart(2, '0')}</span>

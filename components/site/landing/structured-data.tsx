@@ -1,7 +1,7 @@
-import { description, outline } from '@/lib/site'
+import type { Landing } from '@/lib/contract/site/landing'
 
 /** The course in schema.org's words. React escapes what could end the script element. */
-export function StructuredData({ name }: { name: string }) {
+export function StructuredData({ name, words: { description, outline } }: { name: string; words: Landing }) {
   const provider = { '@type': 'Organization', name }
   const course = {
     '@context': 'https://schema.org',

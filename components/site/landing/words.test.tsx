@@ -17,13 +17,13 @@ function words(content: unknown): string[] {
 test('what sells is set in the text face; mono is for drawings and numerals', () => {
   const { container } = render(
     <>
-      <Hero />
-      <Benefits />
-      <Strategies />
-      <Outline />
-      <Reasons />
-      <Included name="Lectern" />
-      <FinalCall />
+      <Hero words={site.hero} buyLink="" />
+      <Benefits words={site.benefits} />
+      <Strategies words={site.strategies} />
+      <Outline words={site.outline} />
+      <Reasons words={site.reasons} />
+      <Included name="Lectern" words={site.included} />
+      <FinalCall words={site.finalCall} buyLink="" />
     </>,
   )
   const inMono = [...container.querySelectorAll(':is(.label-mono, .font-mono):not(svg *)')].map(
@@ -32,4 +32,28 @@ test('what sells is set in the text face; mono is for drawings and numerals', ()
   expect(inMono).toContain('bill of materialsquantity')
   const selling = words(site).filter((text) => text.length > 3)
   expect(inMono.filter((text) => selling.some((word) => text.includes(word)))).toEqual([])
+})
+
+test('entries of the same words are told apart', () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const twice = <Item,>(items: Item[]) => [...items, ...items]
+  const { outline } = site
+  const { container } = render(
+    <>
+      <Hero words={{ ...site.hero, bullets: ['Same', 'Same', 'Same'] }} buyLink="" />
+      <Benefits words={{ ...site.benefits, items: twice(site.benefits.items) }} />
+      <Strategies words={{ ...site.strategies, items: twice(site.strategies.items) }} />
+      <Outline
+        words={{
+          ...outline,
+          modules: twice(outline.modules.map((module) => ({ ...module, points: twice(module.points) }))),
+        }}
+      />
+      <Reasons words={{ ...site.reasons, items: twice(site.reasons.items) }} />
+      <Included name="Lectern" words={{ ...site.included, items: twice(site.included.items) }} />
+    </>,
+  )
+  expect([...container.querySelectorAll('li')].filter((one) => one.textContent === 'Same')).toHaveLength(3)
+  expect(complaint).not.toHaveBeenCalled()
+  complaint.mockRestore()
 })

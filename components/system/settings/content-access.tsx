@@ -8,7 +8,11 @@ const order: ContentAccess[] = ['open', 'customers']
 export function ContentAccessChoice({ settings }: { settings: Settings }) {
   const { choose, isPending } = useChooseAccess()
   return (
-    <fieldset className="min-w-0 rounded-lg border bg-raised p-5" disabled={isPending}>
+    <fieldset
+      id="who-may-watch"
+      className="min-w-0 scroll-mt-20 rounded-lg border bg-raised p-5"
+      disabled={isPending}
+    >
       <legend className="float-left w-full font-display font-semibold text-lg tracking-tight">
         Who may watch
       </legend>

@@ -1,16 +1,22 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
+import { usePathname } from 'next/navigation'
 import { AdminBanner } from '@/components/layout/admin-banner'
 import { PageLink } from '@/components/layout/page-link'
 import { buttonVariants } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 
+/** Where the strip of what is stuck says it already. */
+const WITH_STRIP = ['/admin', '/admin/purchases']
+
 /** Says why mails wait: the mail server refuses us, or reminders have no lesson to lead to. */
 export function MailBanner() {
+  const isSaid = WITH_STRIP.includes(usePathname())
   const { data: settings } = useQuery(settingsQuery())
   if (!settings) return null
   const { mailsRefused, rescueWithoutVideo } = settings
+  if (mailsRefused > 0 && isSaid) return null
   if (mailsRefused > 0) {
     return (
       <AdminBanner

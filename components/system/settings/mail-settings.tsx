@@ -19,7 +19,11 @@ export function MailSettings({ settings }: { settings: Settings }) {
   // Which time zones there are, and which one this is, the browser alone knows.
   const isHere = useSyncExternalStore(never, yes, no)
   return (
-    <section className="rounded-lg border bg-raised p-5" aria-labelledby={`${id}-title`}>
+    <section
+      id="mails"
+      className="scroll-mt-20 rounded-lg border bg-raised p-5"
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`} className="text-lg">
         Reminders
       </h2>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form } from '@/components/layout/form'
 import { LocalDate } from '@/components/layout/local-date'
+import { PageLink } from '@/components/layout/page-link'
 import { Problem } from '@/components/layout/problem'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { WhenLoaded } from '@/components/layout/when-loaded'
@@ -16,11 +17,15 @@ import { type RefundPolicy as Policy, refundPolicyInputSchema } from '@/lib/cont
 export function RefundPolicy() {
   const query = useQuery(refundPolicyQuery())
   return (
-    <Card className="min-w-0 p-5">
+    <Card id="refund-policy" className="min-w-0 scroll-mt-20 p-5">
       <h2 className="text-lg">Refund policy</h2>
       <p className="mt-1 max-w-reading text-quiet text-sm">
         The text your buyers agree to. Every version is kept: the evidence sheet of a sale shows the one that
-        was in force that day. It is published nowhere.
+        was in force that day. It is published nowhere; while a{' '}
+        <PageLink href="/admin/pages" className="text-ink underline underline-offset-4">
+          page
+        </PageLink>{' '}
+        at /p/refunds can be read, that one counts.
       </p>
       <WhenLoaded query={query} what="The refund policy" loading={<Skeleton className="mt-4 h-32" />}>
         {(policy) => <PolicyForm key={policy.since} policy={policy} />}

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
+import { ButtonLink } from '@/components/layout/page-link'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { AuditList } from '@/components/system/audit/audit-list'
 import { Card } from '@/components/ui/card'
 import { Loading } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
 import type { Settings } from '@/lib/contract/system/settings'
+import { AskCourseChoice } from './ask-course'
 import { AutoCompleteChoice } from './auto-complete'
+import { CertificatesChoice } from './certificates'
 import { ContentAccessChoice } from './content-access'
 import { HelpCard } from './help-card'
 import { KeyRow } from './key-row'
@@ -29,7 +32,15 @@ export function SettingsScreen({
 }) {
   const query = useQuery(settingsQuery())
   return (
-    <AdminPage title="White-Label Settings" description="Your WarriorPlus credentials, and who may watch.">
+    <AdminPage
+      title="White-Label Settings"
+      description="Your WarriorPlus credentials, and who may watch."
+      action={
+        <ButtonLink variant="outline" href="/admin/settings/brand">
+          Brand
+        </ButtonLink>
+      }
+    >
       <EncryptionNotice />
       <WhenLoaded query={query} what="The settings" loading={<Loading shape="h-96" />}>
         {(settings) => (
@@ -38,6 +49,8 @@ export function SettingsScreen({
               <Credentials settings={settings} />
               <ContentAccessChoice settings={settings} />
               <AutoCompleteChoice isOn={settings.autoComplete} />
+              <CertificatesChoice isOn={settings.certificates} />
+              <AskCourseChoice settings={settings} />
               <MailSettings settings={settings} />
               <RefundPolicy />
             </div>
@@ -68,7 +81,7 @@ function EncryptionNotice() {
 
 function Credentials({ settings }: { settings: Settings }) {
   return (
-    <Card className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+    <Card id="keys" className="grid scroll-mt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
       <div className="min-w-0 border-b lg:border-r lg:border-b-0">
         <h2 className="px-5 pt-5 text-lg">Current status</h2>
         <ul className="mt-1 divide-y">

@@ -1,5 +1,5 @@
 import { api } from '@/lib/client/api'
-import { pagedQuery } from '@/lib/client/paging'
+import { pagedQuery, pagesOf } from '@/lib/client/paging'
 import { useWrite } from '@/lib/client/write'
 import type { NoteEdit, NoteInput } from '@/lib/contract/course/notes'
 
@@ -10,6 +10,19 @@ const noteList = async () => (await contract()).noteListSchema
 /** The signed-in person's notes on a video, page by page. */
 export function notesQuery(videoId: string) {
   return pagedQuery(['/api/videos', videoId, 'notes'], noteList)
+}
+
+const courseNoteList = async () => (await contract()).courseNoteListSchema
+const courseNotes = ['/api/notes'] as const
+
+/** Those on the whole course, lesson by lesson. */
+export function courseNotesQuery(filters: { search?: string } = {}) {
+  return pagedQuery(courseNotes, courseNoteList, filters)
+}
+
+/** All of them, page by page, for the export. */
+export function courseNotePages(filters: { search?: string }, signal: AbortSignal) {
+  return pagesOf(courseNotes.join('/'), courseNoteList, filters, signal)
 }
 
 export function useCreateNote(videoId: string) {
@@ -29,5 +42,5 @@ export function useDeleteNote(videoId: string) {
 }
 
 function useNoteWrite<Input, Output>(videoId: string, write: (input: Input) => Promise<Output>) {
-  return useWrite(write, notesQuery(videoId).queryKey)
+  return useWrite(write, notesQuery(videoId).queryKey, courseNotes)
 }

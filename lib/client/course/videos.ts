@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
 import {
+  savedVideoSchema,
   type Video,
   type VideoEdit,
   type VideoInput,
   videoListSchema,
-  videoSchema,
 } from '@/lib/contract/course/videos'
 import { useReorder } from './reorder'
+import { workLater } from './work-later'
 import { useCourseWrite } from './write'
 
 export function videosQuery(sectionId: string) {
@@ -15,13 +16,19 @@ export function videosQuery(sectionId: string) {
 }
 
 export function useCreateVideo() {
-  return useCourseWrite((input: VideoInput) => api('POST', '/api/videos', input, videoSchema))
+  return useCourseWrite(async (input: VideoInput) => {
+    const video = await api('POST', '/api/videos', input, savedVideoSchema)
+    workLater(video)
+    return video
+  })
 }
 
 export function useUpdateVideo() {
-  return useCourseWrite(({ id, ...edit }: VideoEdit & { id: string }) =>
-    api('PUT', `/api/videos/${id}`, edit, videoSchema),
-  )
+  return useCourseWrite(async ({ id, ...edit }: VideoEdit & { id: string }) => {
+    const video = await api('PUT', `/api/videos/${id}`, edit, savedVideoSchema)
+    if (edit.videoUrl !== undefined) workLater(video)
+    return video
+  })
 }
 
 export function useDeleteVideo() {

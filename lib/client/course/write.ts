@@ -1,6 +1,10 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useWrite } from '@/lib/client/write'
+
+/** What is read of the course. */
+const COURSE = [['/api/sections'], ['/api/videos'], ['/api/progress'], ['/api/admin/analytics', 'overview']]
 
 /**
  * A write that changes the course: the lists of it are read again, and what the server drew of it, such as the card of
@@ -14,9 +18,16 @@ export function useCourseWrite<Input, Output>(write: (input: Input) => Promise<O
       router.refresh()
       return written
     },
-    ['/api/sections'],
-    ['/api/videos'],
-    ['/api/progress'],
-    ['/api/admin/analytics', 'overview'],
+    ...COURSE,
   )
+}
+
+/** The same for what was written elsewhere: how to show it. */
+export function useShowCourse(): () => void {
+  const router = useRouter()
+  const client = useQueryClient()
+  return () => {
+    router.refresh()
+    for (const queryKey of COURSE) client.invalidateQueries({ queryKey })
+  }
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
 import { useWrite } from '@/lib/client/write'
-import { type Preferences, preferencesSchema } from '@/lib/contract/mail/preferences'
+import { type PreferencesEdit, preferencesSchema } from '@/lib/contract/mail/preferences'
 
 /** Which mails the signed-in person wants. */
 export function preferencesQuery() {
@@ -10,7 +10,7 @@ export function preferencesQuery() {
 
 export function useUpdatePreferences() {
   return useWrite(
-    (wanted: Preferences) => api('PUT', '/api/account/preferences', wanted, preferencesSchema),
+    (edit: PreferencesEdit) => api('PUT', '/api/account/preferences', edit, preferencesSchema),
     ['/api/account/preferences'],
   )
 }

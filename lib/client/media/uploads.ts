@@ -38,6 +38,11 @@ export async function registerUpload(videoURL: string): Promise<string> {
  * RequestError when the server or the store refused it.
  */
 export async function uploadFile(kind: UploadKind, file: File): Promise<string> {
+  return registerUpload(await sendFile(kind, file))
+}
+
+/** The same up to the url that took the file, for whoever registers it otherwise. */
+export async function sendFile(kind: UploadKind, file: File): Promise<string> {
   if (file.size > uploadLimits[kind]) {
     throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}.`)
   }
@@ -51,7 +56,7 @@ export async function uploadFile(kind: UploadKind, file: File): Promise<string> 
   if (!response.ok) {
     throw new RequestError(response.status, (await response.text()) || response.statusText)
   }
-  return registerUpload(uploadURL)
+  return uploadURL
 }
 
 /**
@@ -61,4 +66,15 @@ export async function uploadFile(kind: UploadKind, file: File): Promise<string> 
 export function uploadProblem(error: unknown): string | undefined {
   const isUnavailable = error instanceof RequestError && error.status === 503
   return isUnavailable ? serverMessage(error) : whyRefused(error)
+}
+
+/** What was looked at and refused is refused again; anything else is worth another try. */
+export const isFinalRefusal = (failure: unknown) =>
+  (failure instanceof RequestError || failure instanceof AppError) && [400, 413, 415].includes(failure.status)
+
+/** Why a file did not arrive, in words for whoever sent it. */
+export function uploadFailure(failure: unknown): string {
+  const problem = uploadProblem(failure)
+  if (problem) return problem
+  return failure instanceof RequestError ? `Upload failed (${failure.status})` : 'The connection was lost'
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import AwsS3 from '@uppy/aws-s3'
 import Uppy, { type Body, type UppyFile } from '@uppy/core'
-import { RequestError } from '@/lib/contract/error'
+import { AppError, RequestError } from '@/lib/contract/error'
 import { uploadLimits } from '@/lib/contract/media/uploads'
+import { keepAtHand } from './at-hand'
 import { createUpload, registerUpload } from './uploads'
 
 /** `objectPath` is the lasting url, known once the upload is registered. */
@@ -53,7 +54,9 @@ async function register(uppy: Uploader, id: string): Promise<void> {
   if (!file || file.error || !url) return
   uppy.emit('postprocess-progress', file, { mode: 'indeterminate', message: 'Processing upload...' })
   try {
-    uppy.setFileMeta(id, { objectPath: await registerUpload(url) })
+    const objectPath = await registerUpload(url)
+    if (file.data instanceof Blob) keepAtHand(objectPath, file.data)
+    uppy.setFileMeta(id, { objectPath })
   } catch (error) {
     // Told like this, the file can be handed over again without being sent again.
     uppy.emit('upload-error', uppy.getFile(id), asError(error))
@@ -84,6 +87,49 @@ function asError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
   if (!('status' in error && 'body' in error)) return error
   return new RequestError(Number(error.status), String(error.body))
+}
+
+/** Gives an uploader its file. Returns the widget's own sentence when it takes no such file. */
+export function addVideo(uppy: Uploader, file: File): string | null {
+  try {
+    uppy.addFile({ name: file.name, type: file.type, data: file })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** The same without sending it. */
+export function refusalOfVideo(file: File): string | null {
+  const uppy = createVideoUploader()
+  const refusal = addVideo(uppy, file)
+  uppy.destroy()
+  return refusal
+}
+
+interface Sending {
+  signal: AbortSignal
+  onPercent: (percent: number) => void
+}
+
+/** Sends one video without a screen. Returns its lasting url; throws like `sendVideo`, and an AbortError when it was ended. */
+export async function sendVideoFile(file: File, { signal, onPercent }: Sending): Promise<string> {
+  const uppy = createVideoUploader()
+  const stop = () => uppy.cancelAll()
+  signal.addEventListener('abort', stop)
+  try {
+    signal.throwIfAborted()
+    const refusal = addVideo(uppy, file)
+    if (refusal) throw new AppError('bad_request', refusal)
+    uppy.on('progress', onPercent)
+    const objectPath = await sendVideo(uppy)
+    signal.throwIfAborted()
+    if (objectPath === null) throw new Error('The upload was ended')
+    return objectPath
+  } finally {
+    signal.removeEventListener('abort', stop)
+    uppy.destroy()
+  }
 }
 
 export function useSendVideo(uppy: Uploader) {

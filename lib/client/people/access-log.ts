@@ -1,5 +1,5 @@
-import { pagedQuery, readAllRows } from '@/lib/client/paging'
-import { type AccessLog, accessLogListSchema } from '@/lib/contract/people/access-log'
+import { pagedQuery, pagesOf } from '@/lib/client/paging'
+import { accessLogListSchema } from '@/lib/contract/people/access-log'
 
 const logs = ['/api/admin/analytics', 'logs'] as const
 
@@ -8,10 +8,7 @@ export function accessLogsQuery(userId?: string) {
   return pagedQuery([...logs, ...(userId ? [userId] : [])], accessLogListSchema)
 }
 
-/** All logs of one person, for the export. */
-export function readAllAccessLogs(
-  userId: string,
-  onProgress?: (loaded: number, total: number | null) => void,
-): Promise<AccessLog[]> {
-  return readAllRows([...logs, userId].join('/'), accessLogListSchema, onProgress)
+/** All logs of one person, page by page, for the export. */
+export function accessLogPages(userId: string, signal: AbortSignal) {
+  return pagesOf([...logs, userId].join('/'), accessLogListSchema, {}, signal)
 }

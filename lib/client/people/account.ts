@@ -3,8 +3,10 @@ import { api, get } from '@/lib/client/api'
 import { useWrite } from '@/lib/client/write'
 import {
   type AccountEmailInput,
+  type AccountName,
   accountEmailListSchema,
   accountEmailSchema,
+  accountNameSchema,
 } from '@/lib/contract/people/account'
 
 /** The further emails of the signed-in person. */
@@ -24,6 +26,13 @@ export function useRemoveEmail() {
     (input: AccountEmailInput) => api('DELETE', '/api/account/emails', input),
     ['/api/account/emails'],
   )
+}
+
+/** What the signed-in person wants to be called. */
+export function useUpdateName() {
+  return useMutation({
+    mutationFn: (name: AccountName) => api('PUT', '/api/account', name, accountNameSchema),
+  })
 }
 
 /** Ends every session of the signed-in person, this one too. */

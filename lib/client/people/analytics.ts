@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
+import { activeWeeksSchema } from '@/lib/contract/people/active-weeks'
 import { activitySchema, OVERVIEW_POLL_MS, overviewSchema } from '@/lib/contract/people/analytics'
 
 const analytics = '/api/admin/analytics'
@@ -18,5 +19,24 @@ export function activityQuery(days: number) {
   return queryOptions({
     queryKey: [analytics, 'activity', { days }],
     queryFn: () => api('GET', `${analytics}/activity?days=${days}`, undefined, activitySchema),
+  })
+}
+
+const WEEKS = 26
+const SOON_MS = 2000
+const IDLE_MS = 60_000
+/** What came since is counted after each reading, at the latest two minutes after it happened. */
+const BEHIND_MS = 2 * 60_000
+
+const isBehind = (countedTo: string | null) => !countedTo || Date.now() - Date.parse(countedTo) > BEHIND_MS
+
+/** How many people came in each of the last weeks; read again at once where the count was behind. */
+export function activeWeeksQuery() {
+  return queryOptions({
+    queryKey: [analytics, 'weeks'],
+    queryFn: () => api('GET', `${analytics}/weeks?weeks=${WEEKS}`, undefined, activeWeeksSchema),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < 3 && state.data && isBehind(state.data.countedTo) ? SOON_MS : IDLE_MS,
   })
 }

@@ -1,16 +1,26 @@
 import { api } from '@/lib/client/api'
-import { pagedQuery } from '@/lib/client/paging'
+import { pagedQuery, pagesOf } from '@/lib/client/paging'
 import { useWrite } from '@/lib/client/write'
 import {
   type CustomerEdit,
+  type CustomerSort,
   type CustomerStatus,
   customerListSchema,
   customerSchema,
 } from '@/lib/contract/people/customers'
 
+type CustomerFilters = { search?: string; status?: CustomerStatus; sort?: CustomerSort }
+
+const customers = ['/api/admin/analytics', 'users'] as const
+
 /** Everybody, with how often and when they came. `totalAccesses` of a page is of all users together. */
-export function customersQuery(filters: { search?: string; status?: CustomerStatus } = {}) {
-  return pagedQuery(['/api/admin/analytics', 'users'], customerListSchema, filters)
+export function customersQuery(filters: CustomerFilters = {}) {
+  return pagedQuery(customers, customerListSchema, filters)
+}
+
+/** All of them, page by page, for the export. */
+export function customerPages(filters: CustomerFilters, signal: AbortSignal) {
+  return pagesOf(customers.join('/'), customerListSchema, filters, signal)
 }
 
 export function useUpdateCustomer() {
@@ -24,5 +34,5 @@ export function useDeleteCustomer() {
 }
 
 function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'])
+  return useWrite(write, ['/api/admin/analytics'], ['/api/admin/purchases'], ['/api/admin/users'])
 }

@@ -13,6 +13,6 @@ export function welcomeMailQuery(userId: string) {
 export function useSendWelcomeAgain(userId: string) {
   return useWrite(
     () => api('POST', `/api/admin/users/${userId}/welcome`, undefined, welcomeMailSchema),
-    welcomeKey(userId),
+    ['/api/admin/users', userId],
   )
 }

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '@/lib/client/api'
+import { api, get } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
+import { stuckQuery } from '@/lib/client/sales/stuck'
 import { useWrite } from '@/lib/client/write'
+import { notificationGroupListSchema } from '@/lib/contract/sales/notification-groups'
 import {
   type IpnEventQuery,
   ipnEventListSchema,
@@ -9,17 +11,26 @@ import {
   testSaleSchema,
 } from '@/lib/contract/sales/notifications'
 
-/** Notifications, the newest first; `attention` are those somebody should look at. */
-export function notificationsQuery(state?: IpnEventQuery['state']) {
-  return pagedQuery(['/api/admin/ipn'], ipnEventListSchema, { state })
+/** Notifications, the newest first; `attention` are those somebody should look at, in groups. */
+export function notificationsQuery(filters: Pick<IpnEventQuery, 'state' | 'group'> = {}) {
+  return pagedQuery(['/api/admin/ipn'], ipnEventListSchema, filters)
 }
 
-/** The notification that came in last; null when none ever did. */
+/** What needs attention, the rows of one cause as one. */
+export function notificationGroupsQuery() {
+  return queryOptions({
+    queryKey: ['/api/admin/ipn', 'groups'],
+    queryFn: get(notificationGroupListSchema),
+    staleTime: 0,
+  })
+}
+
+/** The last notification that came with a good key; null when none ever did. */
 export function lastNotificationQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'last'],
     queryFn: async () =>
-      (await api('GET', '/api/admin/ipn?limit=1', undefined, ipnEventListSchema))[0] ?? null,
+      (await api('GET', '/api/admin/ipn?state=told&limit=1', undefined, ipnEventListSchema))[0] ?? null,
   })
 }
 
@@ -33,5 +44,11 @@ export function useSendTestSale() {
 }
 
 function useIpnWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, ['/api/admin/ipn'], ['/api/admin/purchases'], ['/api/admin/analytics'])
+  return useWrite(
+    write,
+    ['/api/admin/ipn'],
+    ['/api/admin/purchases'],
+    ['/api/admin/analytics'],
+    stuckQuery().queryKey,
+  )
 }

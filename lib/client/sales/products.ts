@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
+import { stuckQuery } from '@/lib/client/sales/stuck'
 import { useWrite } from '@/lib/client/write'
+import { type AccessGifts, accessGivenSchema } from '@/lib/contract/sales/access-gifts'
 import {
   type ProductEdit,
   type ProductInput,
@@ -23,6 +25,29 @@ export function useUpdateProduct() {
   )
 }
 
+/** Refused with a sentence for a product that somebody has. */
+export function useDeleteProduct() {
+  return useProductWrite((id: string) => api('DELETE', `/api/admin/products/${id}`))
+}
+
+/** Gives a product to many at once; answers who has no account. */
+export function useGiveToMany() {
+  return useWrite(
+    ({ productId, ...gifts }: AccessGifts & { productId: string }) =>
+      api('POST', `/api/admin/products/${productId}/access`, gifts, accessGivenSchema),
+    ['/api/admin/products'],
+    ['/api/admin/purchases'],
+    ['/api/admin/analytics'],
+    ['/api/admin/users'],
+  )
+}
+
 function useProductWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, ['/api/admin/products'], ['/api/admin/purchases'])
+  return useWrite(
+    write,
+    ['/api/admin/products'],
+    ['/api/admin/purchases'],
+    ['/api/admin/ipn'],
+    stuckQuery().queryKey,
+  )
 }

@@ -1,6 +1,7 @@
-import { api } from '@/lib/client/api'
-import { pagedQuery } from '@/lib/client/paging'
-import { welcomeMailQuery } from '@/lib/client/people/welcome-mail'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, get } from '@/lib/client/api'
+import { pagedQuery, pagesOf } from '@/lib/client/paging'
+import { stuckQuery } from '@/lib/client/sales/stuck'
 import { useWrite } from '@/lib/client/write'
 import {
   type AccessGrant,
@@ -8,11 +9,46 @@ import {
   purchaseListSchema,
   purchaseSchema,
 } from '@/lib/contract/sales/purchases'
+import {
+  type PurchaseFilter,
+  type PurchaseView,
+  purchaseChoicesSchema,
+  purchaseSumsSchema,
+} from '@/lib/contract/sales/purchases-filter'
 
-/** The newest first; `total` of a page counts them all, and is null in a search. */
-export function purchasesQuery(filters: { search?: string } = {}) {
-  return pagedQuery(['/api/admin/purchases'], purchaseListSchema, filters)
+const purchases = '/api/admin/purchases'
+
+/** The newest first where nothing else is asked for; `total` of a page counts them all, and is null in a filter. */
+export function purchasesQuery(view: PurchaseView = {}) {
+  return pagedQuery([purchases], purchaseListSchema, view)
 }
+
+/** Of which only `total` is of use: how many there are beside a filter. */
+export function purchaseTotalQuery() {
+  return pagedQuery([purchases], purchaseListSchema, { limit: '1' })
+}
+
+/** All of them, page by page, for the export. */
+export function purchasePages(view: PurchaseView, signal: AbortSignal) {
+  return pagesOf(purchases, purchaseListSchema, view, signal)
+}
+
+/** How many purchases a filter finds, and what they came to. */
+export function purchaseSumsQuery({ sort, ...filter }: PurchaseView) {
+  return queryOptions({
+    queryKey: [purchases, 'sums', filter],
+    queryFn: () => api('GET', `${purchases}/sums?${toQuery(filter)}`, undefined, purchaseSumsSchema),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What there is to filter by. */
+export function purchaseChoicesQuery() {
+  return queryOptions({ queryKey: [purchases, 'choices'], queryFn: get(purchaseChoicesSchema) })
+}
+
+const toQuery = (filter: PurchaseFilter) =>
+  new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 /** Gives access without a sale, which may cause a welcome mail. */
 export function useGiveAccess(userId: string) {
@@ -20,7 +56,7 @@ export function useGiveAccess(userId: string) {
     (grant: AccessGrant) => api('POST', `/api/admin/users/${userId}/access`, grant, purchaseSchema),
     ['/api/admin/analytics'],
     ['/api/admin/purchases'],
-    welcomeMailQuery(userId).queryKey,
+    ['/api/admin/users', userId],
   )
 }
 
@@ -31,6 +67,8 @@ export function useDecidePurchase() {
       api('PUT', `/api/admin/purchases/${id}`, decision, purchaseSchema),
     ['/api/admin/purchases'],
     ['/api/admin/ipn'],
+    ['/api/admin/users'],
     ['/api/admin/analytics'],
+    stuckQuery().queryKey,
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
+import { stuckQuery } from '@/lib/client/sales/stuck'
 import { useWrite } from '@/lib/client/write'
 import { lastComparisonSchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
 
@@ -12,22 +13,22 @@ function reconciliationQuery(days: number) {
   })
 }
 
-/** How the last comparison ended, which nobody need have asked for. */
+/** How the last comparison ended, whoever made it. */
 export function lastComparisonQuery() {
   return queryOptions({
     queryKey: ['/api/admin/reconciliation', 'last'],
     queryFn: get(lastComparisonSchema),
-    staleTime: 0,
   })
 }
 
-/** The comparison, and the way to make it; what is kept of the last one is read again after it. */
+/** The comparison, and the way to make it; what is stuck, and which was the last, is read again after it. */
 export function useComparison(days: number) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(days))
   const compare = async () => {
     await refetch()
-    await client.invalidateQueries({ queryKey: lastComparisonQuery().queryKey })
+    const changed = [stuckQuery().queryKey, lastComparisonQuery().queryKey]
+    await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   return { data, error, isFetching, compare }
 }
@@ -40,5 +41,6 @@ export function useRepairSale(days: number) {
     ['/api/admin/reconciliation'],
     ['/api/admin/purchases'],
     ['/api/admin/ipn'],
+    stuckQuery().queryKey,
   )
 }

@@ -32,5 +32,12 @@ export function useTestSettings() {
 }
 
 function useSettingsWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useWrite(write, ['/api/admin/settings'], ['/api/admin/audit'], ['/api/sections'], ['/api/progress'])
+  return useWrite(
+    write,
+    ['/api/admin/settings'],
+    ['/api/admin/audit'],
+    ['/api/sections'],
+    ['/api/progress'],
+    ['/api/admin/stuck'],
+  )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, secondsSchema, textSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, searchSchema, secondsSchema, textSchema } from '@/lib/contract/fields'
+import { pageQuerySchema } from '@/lib/contract/paging'
 import { NOTE_LENGTH_MAX } from './note-length'
 
 export const noteSchema = z.strictObject({
@@ -14,6 +15,15 @@ export const noteSchema = z.strictObject({
 export type Note = z.infer<typeof noteSchema>
 
 export const noteListSchema = z.array(noteSchema)
+
+/** A note among those of the whole course, with the lesson it is about. */
+export const courseNoteSchema = noteSchema.extend({ videoTitle: z.string(), sectionTitle: z.string() })
+export type CourseNote = z.infer<typeof courseNoteSchema>
+
+export const courseNoteListSchema = z.array(courseNoteSchema)
+
+export const courseNotesQuerySchema = pageQuerySchema.extend({ search: searchSchema.optional() })
+export type CourseNotesQuery = z.infer<typeof courseNotesQuerySchema>
 
 export const noteParams = z.object({ noteId: idSchema })
 

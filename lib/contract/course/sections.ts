@@ -8,6 +8,8 @@ export const sectionSchema = z.strictObject({
   description: z.string().nullable(),
   imageUrl: z.string().nullable(),
   order: z.int(),
+  /** Whether only administrators see it, and its videos: to others they are not there. */
+  draft: z.boolean(),
   createdAt: dateTimeSchema,
   /** Whether the viewer must buy before they may watch. */
   locked: z.boolean(),
@@ -23,11 +25,12 @@ export const sectionListSchema = z.array(sectionSchema)
 
 export const sectionParams = z.object({ sectionId: idSchema })
 
-/** Without an order, a new section goes to the end. */
+/** Without an order, a new section goes to the end; unless it is said to be a draft, everybody sees it. */
 export const sectionInputSchema = z.strictObject({
   title: titleSchema,
   description: descriptionSchema,
   order: orderSchema.optional(),
+  draft: z.boolean().optional(),
 })
 export type SectionInput = z.infer<typeof sectionInputSchema>
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** The folders of the store: what was sent and not yet looked at, films and captions, and images for everybody. */
-export const objectFolders = ['incoming', 'uploads', 'images'] as const
+/**
+ * The folders of the store: what was sent and not yet looked at, films and captions, files to be saved, images for
+ * everybody, and lists to be imported, which have no url.
+ */
+export const objectFolders = ['incoming', 'uploads', 'files', 'images', 'imports'] as const
 export type ObjectFolder = (typeof objectFolders)[number]
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -15,6 +18,9 @@ export const objectKeySchema = z.string().regex(KEY, 'Not the key of an object')
 
 /** An image of the owner's own, as registering it answered. */
 export const imagePathSchema = z.string().regex(IMAGE_PATH, 'Must be an uploaded image')
+
+/** Whether an object is sent to be saved, whatever it holds, and never shown. */
+export const isToBeSaved = (key: string) => key.startsWith('files/')
 
 /** Whether a url is that of an object of ours, which lasts. */
 export const isObjectPath = (url: string) => PATH.test(url)

@@ -5,11 +5,31 @@ import { imagePathSchema } from '@/lib/contract/media/objects'
 export const uploadLimits = {
   video: 104_857_600,
   image: 10 * 1024 * 1024,
+  logo: 10 * 1024 * 1024,
   captions: 1024 * 1024,
+  import: 40 * 1024 * 1024,
+  file: 104_857_600,
+  // As large as a film, and what its pieces need to be found.
+  rendition: 134_217_728,
+  storyboard: 4 * 1024 * 1024,
+  speech: 64 * 1024 * 1024,
 } as const
 
-export const uploadKindSchema = z.enum(['video', 'image', 'captions'])
+export const uploadKindSchema = z.enum([
+  'video',
+  'image',
+  'logo',
+  'captions',
+  'import',
+  'file',
+  'rendition',
+  'storyboard',
+  'speech',
+])
 export type UploadKind = z.infer<typeof uploadKindSchema>
+
+/** What is made of a film by the owner's browser: there may be many of it. */
+export const isMade = (kind: UploadKind) => ['rendition', 'storyboard', 'speech'].includes(kind)
 
 /** A video, unless it says otherwise. Type and size are held to when they are given. */
 export const uploadInputSchema = z

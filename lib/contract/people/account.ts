@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { dateTimeSchema, emailSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, emailSchema, optionalText } from '@/lib/contract/fields'
 
 /** How many further emails a person may have. */
 export const FURTHER_EMAILS_MAX = 10
+
+const nameSchema = optionalText(100).refine(
+  (name) => !name || !/[\p{Cc}<>@]|https?:/u.test(name),
+  'No addresses or line breaks',
+)
+
+/** What the signed-in person is called: it stands at the top of their mails. */
+export const accountNameSchema = z.strictObject({ firstName: nameSchema, lastName: nameSchema })
+export type AccountName = z.infer<typeof accountNameSchema>
 
 /** A further email of the signed-in person: sign-in and notifications know it. */
 export const accountEmailSchema = z.strictObject({ email: z.string(), addedAt: dateTimeSchema })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateTimeSchema, emailSchema, idSchema, optionalText, searchSchema } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
+import { purchaseAccessSchema } from './access'
 import { currentUserSchema } from './auth'
 import { shownName } from './names'
 
@@ -17,6 +18,10 @@ export const customerRowSchema = z.strictObject({
   accessCount: z.int(),
   /** null: no access yet. */
   lastAccess: dateTimeSchema.nullable(),
+  /** The best that their purchases give; null: they bought nothing. */
+  access: purchaseAccessSchema.nullable(),
+  /** Of the lessons that are open to them. */
+  progress: z.strictObject({ completed: z.int(), lessons: z.int() }),
 })
 export type CustomerRow = z.infer<typeof customerRowSchema>
 
@@ -25,10 +30,17 @@ export const customerListSchema = z.array(customerRowSchema)
 export const customerStatusSchema = z.enum(['active', 'inactive'])
 export type CustomerStatus = z.infer<typeof customerStatusSchema>
 
-/** `search` is any part of an email or of a first and last name, or the whole id of a sale. */
+export const customerSortSchema = z.enum(['newest', 'lastAccess', 'views', 'email'])
+export type CustomerSort = z.infer<typeof customerSortSchema>
+
+/**
+ * `search` is any part of an email or of a first and last name, or the whole id of a sale. Without `sort` everybody is in
+ * order of their account, the newest first, and the active or inactive of their last access.
+ */
 export const customerQuerySchema = pageQuerySchema.extend({
   search: searchSchema.optional(),
   status: customerStatusSchema.optional(),
+  sort: customerSortSchema.optional(),
 })
 export type CustomerQuery = z.infer<typeof customerQuerySchema>
 

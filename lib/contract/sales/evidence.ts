@@ -35,6 +35,8 @@ export const messageSchema = z.strictObject({
   transactionId: z.string().nullable(),
   amount: z.string().nullable(),
   paymentStatus: z.string().nullable(),
+  /** Who told it: WarriorPlus by a notification or in its list of sales, or a list that was imported. */
+  source: z.enum(['notification', 'reconciliation', 'import']),
 })
 export type Message = z.infer<typeof messageSchema>
 

@@ -14,7 +14,7 @@ export const NO_AFFILIATE = 'none'
 export const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
 /** How many people the medians are taken of: the newest. */
-export const MEDIAN_PEOPLE = 5000
+export const MEDIAN_PEOPLE = 1000
 /** With fewer sales than this, a percentage says more than anybody knows. */
 export const SHARE_SALES_MIN = 30
 /** Products and affiliates that are listed, those with the most sales. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { reminderListSchema } from '@/lib/contract/mail/reminders'
 
 const momentSchema = dateTimeSchema.nullable()
 
@@ -31,5 +32,7 @@ export const lineSchema = z.strictObject({
   purchaseId: idSchema,
   since: momentSchema,
   moments: momentsSchema.nullable(),
+  /** The mails that help its buyer to start or to go on. */
+  reminders: reminderListSchema,
 })
 export type Line = z.infer<typeof lineSchema>

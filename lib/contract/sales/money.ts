@@ -6,7 +6,12 @@ export const MONEY_DAYS = 60
 
 const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000
-const daySchema = z.iso.date().refine((day) => day >= '2000' && day < '2200', 'From the year 2000 on')
+export const daySchema = z.iso.date().refine((day) => day >= '2000' && day < '2200', 'From the year 2000 on')
+
+/** Whether these days are some, and no more than ten years. */
+const isInOrder = ({ from, to }: { from?: string; to?: string }) =>
+  !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS)
+const notInOrder = { path: ['to'], error: 'From the first day to the last, ten years at most' }
 
 export const moneyQuerySchema = z
   .strictObject({
@@ -18,10 +23,7 @@ export const moneyQuerySchema = z
     /** WarriorPlus's id; NO_AFFILIATE for sales that nobody sent. Left out: any. */
     affiliate: textSchema.min(1).max(200).optional(),
   })
-  .refine(
-    ({ from, to }) => !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS),
-    { path: ['to'], error: 'From the first day to the last, ten years at most' },
-  )
+  .refine(isInOrder, notInOrder)
 export type MoneyQuery = z.infer<typeof moneyQuerySchema>
 
 const countSchema = z.int().nonnegative()

@@ -71,6 +71,9 @@ export const affiliateOf = (fields: FormFields) =>
 export const affiliateNameOf = (fields: FormFields) =>
   fieldOf(fields, 'WP_AFFUSER')?.slice(0, ID_CHARACTERS_MAX) ?? null
 
+/** Whether an imported list tells it, and not WarriorPlus. */
+export const isFromList = (fields: FormFields) => fieldOf(fields, 'API_SOURCE') === 'import'
+
 /** Never throws: what cannot be read is null. */
 export function readFields(fields: FormFields): NotificationFields {
   const text = (name: string) => fieldOf(fields, name)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
 
 export const ipnStateSchema = z.enum([
@@ -27,7 +27,7 @@ export const ipnEventSchema = z.strictObject({
   purchaseId: idSchema.nullable(),
   /** All fields but the key. */
   payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Whether a replay may change anything: an unverified one needs to have carried a key that is good now. */
+  /** Whether a replay may change anything; an unverified one needs to have carried a key that is good now. */
   canReplay: z.boolean(),
 })
 export type IpnEvent = z.infer<typeof ipnEventSchema>
@@ -36,9 +36,14 @@ export const ipnEventListSchema = z.array(ipnEventSchema)
 
 export const ipnEventParams = z.object({ eventId: idSchema })
 
-/** `attention`: what somebody should look at, which is unverified, failed, unmatched, of an unknown action, or stuck. */
+/**
+ * `attention`: what somebody should look at, which is unverified, failed, unmatched, of an unknown action, or stuck. `told`:
+ * what WarriorPlus itself told us with a good key.
+ */
 export const ipnEventQuerySchema = pageQuerySchema.extend({
-  state: z.enum([...ipnStateSchema.options, 'attention']).optional(),
+  state: z.enum([...ipnStateSchema.options, 'attention', 'told']).optional(),
+  /** Of those that need attention one group, by its key. */
+  group: textSchema.max(500).optional(),
 })
 export type IpnEventQuery = z.infer<typeof ipnEventQuerySchema>
 

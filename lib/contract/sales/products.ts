@@ -11,11 +11,17 @@ export const productSchema = z.strictObject({
   grantsSectionIds: z.array(idSchema),
   /** A main product that was saved with nothing checked opens every section, also those to come. */
   grantsAllSections: z.boolean(),
+  /** No longer sold, and not offered where a product is chosen. It still opens what it sold, and what is sold with it. */
+  archived: z.boolean(),
   createdAt: dateTimeSchema,
 })
 export type Product = z.infer<typeof productSchema>
 
-export const productListSchema = z.array(productSchema)
+/** A product in the list: how often it was paid for, and how many accounts bought it. */
+export const listedProductSchema = productSchema.extend({ sales: z.int(), buyers: z.int() })
+export type ListedProduct = z.infer<typeof listedProductSchema>
+
+export const productListSchema = z.array(listedProductSchema)
 
 export const productParams = z.object({ productId: idSchema })
 
@@ -33,5 +39,5 @@ export const productInputSchema = z.strictObject({
 export type ProductInput = z.infer<typeof productInputSchema>
 
 /** Fields left out stay as they are. */
-export const productEditSchema = productInputSchema.partial()
+export const productEditSchema = productInputSchema.extend({ archived: z.boolean() }).partial()
 export type ProductEdit = z.infer<typeof productEditSchema>

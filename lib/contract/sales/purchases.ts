@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, searchSchema, textSchema } from '@/lib/contract/fields'
-import { pageQuerySchema } from '@/lib/contract/paging'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
 import { purchaseAccessSchema } from '@/lib/contract/people/access'
 
 export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
@@ -11,6 +10,8 @@ export const purchaseSchema = z.strictObject({
   userId: idSchema.nullable(),
   /** The email of the account it belongs to now, whoever paid. */
   holderEmail: z.string().nullable(),
+  /** What that account is called. */
+  holderName: z.string().nullable(),
   productId: idSchema.nullable(),
   productName: z.string().nullable(),
   warriorPlusSaleId: z.string(),
@@ -30,6 +31,10 @@ export const purchaseSchema = z.strictObject({
   /** Why somebody should look at it; null when nobody need. */
   needsAttention: z.string().nullable(),
   customerDeletedAt: dateTimeSchema.nullable(),
+  isTest: z.boolean(),
+  /** WarriorPlus's id of whoever sent the buyer, empty for nobody; and what they are called there. */
+  affiliateId: z.string(),
+  affiliateName: z.string().nullable(),
   /** Whose it was until their account became part of its holder's, and when; for 30 days. */
   claimedFrom: z.string().nullable(),
   claimedAt: dateTimeSchema.nullable(),
@@ -38,19 +43,23 @@ export type Purchase = z.infer<typeof purchaseSchema>
 
 export const purchaseListSchema = z.array(purchaseSchema)
 
-/** `search` is any part of the buyer's email or name, a sale id or a transaction id. */
-export const purchaseQuerySchema = pageQuerySchema.extend({
-  search: searchSchema.optional(),
-})
-export type PurchaseQuery = z.infer<typeof purchaseQuerySchema>
-
 export const purchaseParams = z.object({ purchaseId: idSchema })
 
-/** The buyer's email in the raw notification; null where it has none. */
-export function buyerEmail({ ipnData }: { ipnData: unknown }): string | null {
-  const parsed = z.object({ WP_BUYER_EMAIL: z.string().min(1) }).safeParse(ipnData)
-  return parsed.data?.WP_BUYER_EMAIL ?? null
+const sentSchema = z.record(z.string(), z.unknown())
+const wordsSchema = z.string().trim().min(1)
+
+/** A field of the raw notification; null where it has none. */
+function sent({ ipnData }: { ipnData: unknown }, field: string): string | null {
+  const fields = sentSchema.safeParse(ipnData).data ?? {}
+  return (Object.hasOwn(fields, field) && wordsSchema.safeParse(fields[field]).data) || null
 }
+
+type Raw = { ipnData: unknown }
+/** Who bought, and what, in the words of the raw notification. */
+export const buyerEmail = (purchase: Raw) => sent(purchase, 'WP_BUYER_EMAIL')
+export const buyerName = (purchase: Raw) => sent(purchase, 'WP_BUYER_NAME')
+export const itemName = (purchase: Raw) => sent(purchase, 'WP_ITEM_NAME')
+export const itemNumber = (purchase: Raw) => sent(purchase, 'WP_ITEM_NUMBER')
 
 /** The badge: "Refunded" when it was, else the status that WarriorPlus named. */
 export function purchaseBadge({ isRefunded, paymentStatus }: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {

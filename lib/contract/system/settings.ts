@@ -28,6 +28,13 @@ export const settingsSchema = z.strictObject({
   contentAccessChosen: z.boolean(),
   /** Whether a lesson is marked complete once nine tenths of it were watched. */
   autoComplete: z.boolean(),
+  /** Whether whoever has done the whole course may have a certificate of it. */
+  certificates: z.boolean(),
+  /** Whether students may ask the course, and whether there is a service that answers. */
+  askCourse: z.boolean(),
+  hasTextModel: z.boolean(),
+  /** Whether the early access form of the landing page keeps who asks. */
+  leadList: z.boolean(),
   /** Whether those who did not start, and those who did not come back, are written to: never without a postal address. */
   rescueMails: z.boolean(),
   returnMails: z.boolean(),
@@ -42,6 +49,8 @@ export const settingsSchema = z.strictObject({
   storeProblem: storeProblemSchema.nullable(),
   /** How many files are used by nothing all at once. */
   storeUnused: z.int(),
+  /** Whether this is a restored copy that holds back what it would send. */
+  isQuiet: z.boolean(),
   updatedAt: dateTimeSchema.nullable(),
 })
 export type Settings = z.infer<typeof settingsSchema>
@@ -74,6 +83,9 @@ export const settingsInputSchema = z
     warriorPlusSecurityKey: keySchema.optional(),
     contentAccess: contentAccessSchema.optional(),
     autoComplete: z.boolean().optional(),
+    certificates: z.boolean().optional(),
+    askCourse: z.boolean().optional(),
+    leadList: z.boolean().optional(),
     rescueMails: z.boolean().optional(),
     returnMails: z.boolean().optional(),
     ...mailSettingsSchema.shape,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Curve, curveSchema } from '@/lib/contract/course/curve'
 import { AppError } from '@/lib/contract/error'
-import { Prisma } from '@/lib/server/db'
+import { db, Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 
@@ -30,36 +30,47 @@ const momentFrom = (second: Prisma.Sql) =>
   Prisma.sql`LEAST(100, (200 * ${second} + duration - 1) / (2 * duration))`
 
 /**
- * A piece begins to count at one moment and ends at another, so what is added up is how the number changes: as fast for
- * whoever watched all of it as for whoever skipped through.
+ * The snapshots of the videos in `turn`. A piece begins to count at one moment and ends at another, so what is added up is
+ * how the number changes: as fast for whoever watched all of it as for whoever skipped through.
  */
-const counted = Prisma.sql`
+const taken = Prisma.sql`
   played AS (
-    SELECT p.watched FROM turn JOIN video_progress p ON p.video_id = turn.id JOIN users u ON u.id = p.user_id
+    SELECT turn.id, turn.duration, p.watched
+    FROM turn JOIN video_progress p ON p.video_id = turn.id JOIN users u ON u.id = p.user_id
     WHERE NOT u.is_admin AND NOT isempty(p.watched)
   ), changes AS (
-    SELECT change.moment, sum(change.by) AS by
-    FROM turn, played, unnest(played.watched) AS piece,
+    SELECT played.id, change.moment, sum(change.by) AS by
+    FROM played, unnest(played.watched) AS piece,
       LATERAL (VALUES (${momentFrom(Prisma.sql`lower(piece)`)}, 1), (${momentFrom(Prisma.sql`upper(piece)`)}, -1))
         AS change (moment, by)
-    GROUP BY change.moment
+    GROUP BY played.id, change.moment
   ), moments AS (
-    SELECT moment, COALESCE(sum(by) OVER (ORDER BY moment), 0)::int AS viewers
-    FROM generate_series(0, 99) AS moment LEFT JOIN changes USING (moment)
+    SELECT turn.id, moment, COALESCE(sum(by) OVER (PARTITION BY turn.id ORDER BY moment), 0)::int AS viewers
+    FROM turn CROSS JOIN generate_series(0, 99) AS moment LEFT JOIN changes USING (id, moment)
+  ), lines AS (
+    SELECT id, array_agg(viewers ORDER BY moment) AS viewers FROM moments GROUP BY id
+  ), people AS (
+    SELECT id, count(*) AS people FROM played GROUP BY id
+  ), taken AS (
+    INSERT INTO video_curve AS c (video_id, viewers, people, refreshed_at)
+    SELECT turn.id, CASE WHEN duration IS NULL THEN '{}' ELSE lines.viewers END, COALESCE(people.people, 0), now()
+    FROM turn LEFT JOIN lines USING (id) LEFT JOIN people USING (id)
+    ON CONFLICT (video_id) DO UPDATE SET viewers = EXCLUDED.viewers, people = EXCLUDED.people,
+      refreshed_at = EXCLUDED.refreshed_at
+    RETURNING c.viewers, c.people, c.refreshed_at
   )`
+
+/** Takes the snapshots of all videos of a section anew. */
+export async function takeCurves(sectionId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH turn AS (SELECT id, NULLIF(duration, 0) AS duration FROM videos WHERE section_id = ${sectionId}::uuid), ${taken}
+    SELECT count(*) FROM taken`
+}
 
 /** From a snapshot, which is taken anew once it is older than a minute; one query. Throws not_found. */
 export async function getCurve(_admin: Admin, videoId: string): Promise<Curve> {
   const [curve] = await rows(curveSchema)`
-    WITH ${turn(videoId)}, ${counted}, taken AS (
-      INSERT INTO video_curve AS c (video_id, viewers, people, refreshed_at)
-      SELECT id, CASE WHEN duration IS NULL THEN '{}' ELSE ARRAY(SELECT viewers FROM moments ORDER BY moment) END,
-        (SELECT count(*) FROM played), now()
-      FROM turn
-      ON CONFLICT (video_id) DO UPDATE SET viewers = EXCLUDED.viewers, people = EXCLUDED.people,
-        refreshed_at = EXCLUDED.refreshed_at
-      RETURNING c.viewers, c.people, c.refreshed_at
-    )
+    WITH ${turn(videoId)}, ${taken}
     SELECT video.id AS video_id, title, video_url, section_id, section_title, duration,
       COALESCE(taken.viewers, kept.viewers) AS viewers, COALESCE(taken.people, kept.people) AS people,
       COALESCE(taken.refreshed_at, kept.refreshed_at) AS refreshed_at

@@ -4,7 +4,7 @@ import { type Note, type NoteEdit, type NoteInput, noteSchema } from '@/lib/cont
 import { AppError } from '@/lib/contract/error'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { behind, byCreation, toPage } from '@/lib/data/paging'
-import { mayWatch, requireOpen, requireVideo } from '@/lib/data/people/access'
+import { mayWatch, requireOpen, requireVideo, seesVideo } from '@/lib/data/people/access'
 import { db, Prisma, transaction } from '@/lib/server/db'
 import { hotRows, toWire } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
@@ -26,6 +26,10 @@ const listedSchema = z.union([
   }),
 ])
 
+/** Whoever looks on as somebody else learns how long a note is, and not what it says. */
+export const shown = ({ isReadOnly }: Viewer) =>
+  isReadOnly ? Prisma.sql`'A note of ' || char_length(n.content) || ' characters'` : Prisma.sql`n.content`
+
 /** The viewer's own notes on a video, the newest first. Throws not_found or forbidden for the video. */
 export async function listNotes(
   viewer: Viewer,
@@ -35,12 +39,12 @@ export async function listNotes(
   const own = Prisma.sql`n.video_id = ${videoId}::uuid AND n.user_id = ${viewer.id}::uuid`
   const found = await hotRows(listedSchema)`
     SELECT ${mayWatch(viewer)} AS open, (SELECT count(*)::int FROM video_notes n WHERE ${own}) AS total,
-      n.id, n.video_id, n.content, n.timestamp, n.created_at, n.updated_at
+      n.id, n.video_id, ${shown(viewer)} AS content, n.timestamp, n.created_at, n.updated_at
     FROM videos v JOIN course_sections s ON s.id = v.section_id LEFT JOIN (
       SELECT * FROM video_notes n WHERE ${own} ${behind(cursor, Prisma.sql`n.created_at`, Prisma.sql`n.id`)}
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit + 1}
     ) n ON TRUE
-    WHERE v.id = ${videoId}::uuid
+    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}
     ORDER BY n.created_at DESC, n.id DESC`
   const { total } = requireOpen(found[0], 'Video not found')
   const notes = found.flatMap(({ open, total, ...note }) => (note.id === null ? [] : [note]))
@@ -85,6 +89,6 @@ async function requireNote(viewer: Viewer, id: string): Promise<void> {
   const [note] = await hotRows(openSchema)`
     SELECT ${mayWatch(viewer)} AS open
     FROM video_notes n JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
-    WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid`
+    WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid AND ${seesVideo(viewer)}`
   requireOpen(note, 'Note not found')
 }

@@ -1,8 +1,11 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { ORDER_MAX } from '@/lib/contract/fields'
-import type { Prisma, Transaction } from '@/lib/server/db'
+import { Prisma, type Transaction } from '@/lib/server/db'
 import { idRowSchema, rows } from '@/lib/server/rows'
+
+/** In which order the course is gone through: sections `s`, and in each its videos `v`. */
+export const courseOrder = Prisma.sql`s."order", s.created_at, s.id, v."order", v.created_at, v.id`
 
 /** One at a time may add to or rearrange a list, so that no two rows get the same place. Held until the commit. */
 export async function lockOrder(tx: Transaction, list: string): Promise<void> {

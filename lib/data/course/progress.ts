@@ -10,11 +10,12 @@ import {
 } from '@/lib/contract/course/progress'
 import { AppError } from '@/lib/contract/error'
 import { isCovered } from '@/lib/data/lines/fill'
-import { mayWatch, requireOpen, requireVideo } from '@/lib/data/people/access'
-import { clipped, multirange, secondsIn, united } from '@/lib/data/watched'
+import { mayWatch, requireOpen, requireVideo, seesVideo } from '@/lib/data/people/access'
+import { multirange, united } from '@/lib/data/watched'
 import { Prisma } from '@/lib/server/db'
 import { hotRows } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
+import { courseOrder } from './order'
 
 const oneSchema = progressSchema.extend({ open: z.boolean() })
 const savedSchema = progressSchema.extend({ completedNow: z.boolean(), isStep: z.boolean() })
@@ -27,8 +28,6 @@ const videosOf = (viewer: Viewer) => Prisma.sql`
   videos v JOIN course_sections s ON s.id = v.section_id
     LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid`
 
-const courseOrder = Prisma.sql`s."order", s.created_at, s.id, v."order", v.created_at, v.id`
-
 /** A record for every video the viewer may watch, in the course's order. */
 export function listProgress(viewer: Viewer): Promise<Progress[]> {
   return hotRows(progressSchema)`
@@ -38,7 +37,8 @@ export function listProgress(viewer: Viewer): Promise<Progress[]> {
 /** Throws not_found, or forbidden when the video is locked. */
 export async function getProgress(viewer: Viewer, videoId: string): Promise<Progress> {
   const [found] = await hotRows(oneSchema)`
-    SELECT ${columns}, ${mayWatch(viewer)} AS open FROM ${videosOf(viewer)} WHERE v.id = ${videoId}::uuid`
+    SELECT ${columns}, ${mayWatch(viewer)} AS open FROM ${videosOf(viewer)}
+    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
   return requireOpen(found, 'Video not found')
 }
 
@@ -54,13 +54,9 @@ export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | 
   return next ?? null
 }
 
-/** A lesson that completes itself does so once so much of it was watched. */
-const COMPLETE_PERCENT = 90
-
 /** Whether so much was watched that the lesson is complete, where the owner wants that; of the statement below. */
 const completes = (watched: Prisma.Sql) => Prisma.sql`
-  (SELECT completes_itself AND 100 * ${secondsIn(clipped(watched, Prisma.sql`duration`))} >= ${COMPLETE_PERCENT} * duration
-    FROM video) IS TRUE`
+  (SELECT completes_itself AND ${isCovered(watched, Prisma.sql`duration`)} FROM video) IS TRUE`
 
 /** Whether this was the first frame, or what makes the lesson count; of the statement below. */
 const isStep = Prisma.sql`

@@ -6,7 +6,7 @@ import {
   sectionSchema,
 } from '@/lib/contract/course/sections'
 import type { Reorder } from '@/lib/contract/fields'
-import { mayWatch, requireOpen } from '@/lib/data/people/access'
+import { mayOpen, requireOpen, seesSection, seesVideo } from '@/lib/data/people/access'
 import { standingOfSection } from '@/lib/data/people/standing'
 import { recordAudit } from '@/lib/data/system/audit'
 import { Prisma, transaction } from '@/lib/server/db'
@@ -16,26 +16,26 @@ import { lockOrder, nextOrder, renumber } from './order'
 
 function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
   return hotRows(sectionSchema)`
-    SELECT s.id, s.title, s.description, s.image_url, s."order", s.created_at,
-      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id) AS video_count,
+    SELECT s.id, s.title, s.description, s.image_url, s."order", s.draft, s.created_at,
+      (SELECT count(*)::int FROM videos v WHERE v.section_id = s.id AND ${seesVideo(viewer)}) AS video_count,
       (SELECT count(*)::int FROM videos v JOIN video_progress p ON p.video_id = v.id
-        WHERE v.section_id = s.id AND p.user_id = ${viewer.id}::uuid AND p.completed) AS completed_count,
+        WHERE v.section_id = s.id AND ${seesVideo(viewer)} AND p.user_id = ${viewer.id}::uuid AND p.completed) AS completed_count,
       NOT may.watch AS locked, CASE WHEN NOT may.watch THEN ${standingOfSection(viewer)} END AS standing
     FROM course_sections s
       -- The offset keeps the rule in one place of the plan: it is asked once for each row.
-      CROSS JOIN LATERAL (SELECT ${mayWatch(viewer)} AS watch OFFSET 0) may
-    ${where}
+      CROSS JOIN LATERAL (SELECT ${mayOpen(viewer)} AS watch OFFSET 0) may
+    WHERE ${where} AND ${seesSection(viewer)}
     ORDER BY s."order", s.created_at, s.id`
 }
 
-/** All sections, also the locked ones: their cards show a lock. */
+/** All sections, also the locked ones: their cards show a lock. Drafts are for administrators. */
 export function listSections(viewer: Viewer): Promise<Section[]> {
-  return readSections(viewer, Prisma.empty)
+  return readSections(viewer, Prisma.sql`TRUE`)
 }
 
 /** One section. Throws not_found, or forbidden when the viewer's purchases do not include it. */
 export async function getSection(viewer: Viewer, sectionId: string): Promise<Section> {
-  const [section] = await readSections(viewer, Prisma.sql`WHERE s.id = ${sectionId}::uuid`)
+  const [section] = await readSections(viewer, Prisma.sql`s.id = ${sectionId}::uuid`)
   return requireOpen(section && { ...section, open: !section.locked }, 'Section not found')
 }
 

@@ -1,9 +1,10 @@
 import 'server-only'
 import { dayOf, markDays } from '@/lib/data/marked-days'
+import { isOut } from '@/lib/data/published'
 import { clipped, secondsIn } from '@/lib/data/watched'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 
-/** A lesson counts once it is completed or so much of it was watched. */
+/** A lesson counts once it is completed or so much of it was watched; where the owner wants that, it is complete then. */
 const COVERED_PERCENT = 90
 /** What was sent by one clock may look older than what another noted. */
 const SKEW_SECONDS = 5
@@ -19,7 +20,8 @@ export const isEmbed = (url: Prisma.Sql) => Prisma.sql`
 /** The lessons `v` that a line opens. */
 const lessons = Prisma.sql`
   products sold ON sold.id = line.product_id
-    JOIN videos v ON (sold.grants_all_sections OR v.section_id = ANY(sold.grants_section_ids))`
+    JOIN course_sections s ON (sold.grants_all_sections OR s.id = ANY(sold.grants_section_ids))
+    JOIN videos v ON v.section_id = s.id AND ${isOut}`
 
 /** No moment lies before the line began; a moment that is not there is none. */
 const sinceBegun = (moment: Prisma.Sql) =>

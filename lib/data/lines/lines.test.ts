@@ -239,3 +239,16 @@ describe('from hand to hand', () => {
     })
   })
 })
+
+describe('drafts', () => {
+  test('hold nobody back from the end, and are no part of the share', async () => {
+    await post(saleFields())
+    const { id: sectionId } = await createSection()
+    const { id: hiddenId } = await createSection({ draft: true })
+    const lesson = await createVideo({ sectionId, duration: 100 })
+    await createVideo({ sectionId, duration: 100, draft: true })
+    await createVideo({ sectionId: hiddenId, duration: 100 })
+    await complete(lesson.id)
+    expect((await lineOf())?.finished).toBeInstanceOf(Date)
+  })
+})

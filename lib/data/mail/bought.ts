@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { isSectionOut } from '@/lib/data/published'
 import { rows } from '@/lib/server/rows'
 
 const namedSchema = z.strictObject({ name: z.string() })
@@ -23,7 +24,7 @@ export async function freshSections(purchaseId: string | null) {
     SELECT s.id, s.title, count(*) OVER ()::int AS total
     FROM purchases p JOIN products sold ON sold.id = p.product_id
       JOIN course_sections s ON sold.grants_all_sections OR s.id = ANY(sold.grants_section_ids)
-    WHERE p.id = ${purchaseId}::uuid AND NOT EXISTS (
+    WHERE p.id = ${purchaseId}::uuid AND ${isSectionOut} AND NOT EXISTS (
       SELECT FROM purchases other JOIN products o ON o.id = other.product_id
       WHERE other.user_id = p.user_id AND other.id <> p.id AND other.access = 'active'
         AND (o.grants_all_sections OR s.id = ANY(o.grants_section_ids)))

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { isOut } from '@/lib/data/published'
 import { rows } from '@/lib/server/rows'
 
 const lessonSchema = z.strictObject({
@@ -16,7 +17,7 @@ export async function firstLesson(purchaseId: string | null) {
     FROM purchases p JOIN products sold ON sold.id = p.product_id
       JOIN course_sections s ON sold.grants_all_sections OR s.id = ANY(sold.grants_section_ids)
       JOIN videos v ON v.section_id = s.id
-    WHERE p.id = ${purchaseId}::uuid
+    WHERE p.id = ${purchaseId}::uuid AND ${isOut}
     ORDER BY s."order", s.created_at, s.id, v."order", v.created_at, v.id LIMIT 1`
   return lesson ?? null
 }
@@ -25,7 +26,8 @@ export async function firstLesson(purchaseId: string | null) {
 export async function lastPlace(userId: string) {
   const [place] = await rows(placeSchema)`
     SELECT v.title, w.last_position FROM video_progress w JOIN videos v ON v.id = w.video_id
-    WHERE w.user_id = ${userId}::uuid AND w.last_position > 0 AND NOT w.completed
+      JOIN course_sections s ON s.id = v.section_id
+    WHERE w.user_id = ${userId}::uuid AND ${isOut} AND w.last_position > 0 AND NOT w.completed
     ORDER BY w.updated_at DESC, v.id LIMIT 1`
   return place ?? null
 }

@@ -9,15 +9,22 @@ import { ReturnMail } from '@/emails/return'
 import { TestSaleMail } from '@/emails/test-sale'
 import { WelcomeMail } from '@/emails/welcome'
 import { idSchema } from '@/lib/contract/fields'
-import { db } from '@/lib/server/db'
+import type { MailWordsInput } from '@/lib/contract/mail/mail-words'
+import { type WordedKind, wordedKinds } from '@/lib/contract/mail/worded-mails'
+import { db, Prisma } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import type { Mail } from '@/lib/server/mail'
 import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
 import { freshSections, namesOf } from './bought'
+import { leadConfirmMail } from './lead-mails'
 import { firstLesson, lastPlace } from './lessons'
+import { broadcastMail, ownLetter } from './letters'
+import { findOwnWords, ownTextFor } from './own-words'
 import { alertSchema } from './queue'
-import { welcomeSubject } from './subjects'
+import { usualWelcomeSubject } from './subjects'
+import { ownEmail, recipient } from './suppressions'
 import { unsubscribeLinks } from './unsubscribe'
+import { type House, houseOf, type MakeToken } from './writing'
 
 /** A mail that somebody took upon themselves to send now. */
 export const dueMailSchema = z.strictObject({
@@ -31,21 +38,33 @@ export const dueMailSchema = z.strictObject({
     'email_claimed',
     'test_sale',
     'alert',
+    'lead_confirm',
+    'broadcast',
+    'broadcast_test',
   ]),
   parameters: z.unknown(),
   /** This one included. */
   attempts: z.int(),
-  userId: idSchema,
+  /** Whom it is for: a person or a lead. */
+  userId: idSchema.nullable(),
+  leadId: idSchema.nullable(),
   purchaseId: idSchema.nullable(),
+  broadcastId: idSchema.nullable(),
   /** Why it is not to be sent after all. */
   dropReason: z.string().nullable(),
   /** The email it goes to. */
   recipient: z.string(),
-  /** The person's own. */
+  /** The person's or the lead's own. */
   email: z.string(),
   firstName: z.string().nullable(),
 })
 export type DueMail = z.infer<typeof dueMailSchema>
+
+/** What it is written from, of a row of the outbox. */
+export const dueColumns = Prisma.sql`id, kind::text, parameters, attempts, user_id, lead_id, purchase_id,
+  broadcast_id, drop_reason,
+  ${recipient} AS recipient, ${ownEmail} AS email,
+  (SELECT first_name FROM users u WHERE u.id = user_id)`
 
 const LINK_DAYS = 7
 /** Leads into the first open lesson, as it stands when the link is used. */
@@ -58,88 +77,113 @@ const FIRST_HOURS = 24
 const rescueSchema = boughtSchema.extend({ hours: z.int() })
 const claimSchema = z.object({ email: z.string() })
 const claimedSchema = z.object({ email: z.string(), account: z.string(), to: z.string() })
+const lettersSchema = z.object({ subject: z.string(), body: z.string() })
 const testSaleSchema = z.object({ bought: z.string().nullable(), saleId: z.string() })
 
 /** Whose token it is: an account's that says an email is its own. No sign-in asks for such a name. */
 export const claimIdentifier = (userId: string, email: string) => `claim ${userId} ${email}`
 
-/** Writes the mail. Its link is made here and now: a token stands in the mail alone, the database has its hash. */
-export function toMail(due: DueMail): Promise<Mail> {
-  return writers[due.kind](due)
+/**
+ * Writes the mail. Its link is made here and now: a token stands in the mail alone, the database has its hash. With a
+ * `token` of the caller's own it is written to be read, and its links open nothing.
+ */
+export async function toMail(
+  due: DueMail & { words?: MailWordsInput },
+  token: MakeToken = storeToken,
+): Promise<Mail> {
+  const house = await houseOf()
+  const { kind, userId } = due
+  if (kind === 'lead_confirm') return leadConfirmMail({ ...due, house }, token)
+  if (kind === 'broadcast') return broadcastMail(due, house, token !== storeToken)
+  if (userId === null) throw new Error('This mail is for a person')
+  const words = isWorded(kind) ? (due.words ?? (await findOwnWords(kind))) : null
+  return writers[kind]({ ...due, userId, house, words }, token)
 }
 
-const house = { productName: env.PRODUCT_NAME, appUrl: env.APP_URL }
+/** A mail with what stands on all of them. */
+type HouseMail = DueMail & { userId: string; house: House; words: MailWordsInput | null }
 
-const writers: Record<DueMail['kind'], (due: DueMail) => Promise<Mail>> = {
-  async welcome(due) {
-    const { parameters, email, firstName } = due
+const isWorded = (kind: string): kind is WordedKind => wordedKinds.some((one) => one === kind)
+
+const writers: Record<
+  Exclude<DueMail['kind'], 'lead_confirm' | 'broadcast'>,
+  (due: HouseMail, token: MakeToken) => Promise<Mail>
+> = {
+  async welcome(due, token) {
+    const { parameters, email, firstName, house, words } = due
     const { bought } = boughtSchema.parse(parameters)
     const open = await namesOf(due.userId, namedIn(due))
     const names = open.length > 0 || !bought ? open : [bought]
-    const link = await signInLink(email, FIRST_LESSON)
-    const body = WelcomeMail({ ...house, link, email, firstName, bought: names })
-    return { to: email, subject: welcomeSubject, body }
+    const link = await signInLink(token, email, FIRST_LESSON)
+    const own = ownTextFor(words, { product: house.productName, firstName })
+    const body = WelcomeMail({ ...house, link, email, firstName, bought: names, own })
+    return { to: email, subject: own?.subject ?? usualWelcomeSubject(house.productName), body }
   },
-  async opened({ parameters, purchaseId, email, firstName }) {
+  async opened({ house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought } = boughtSchema.parse(parameters)
     const { sections, ...fresh } = await freshSections(purchaseId)
     const [first] = sections
-    const link = await signInLink(email, first ? `/section/${first.id}` : FIRST_LESSON)
+    const link = await signInLink(token, email, first ? `/section/${first.id}` : FIRST_LESSON)
     const titles = sections.map(({ title }) => title)
-    const body = OpenedMail({ ...house, ...fresh, link, email, firstName, bought, fresh: titles })
-    return { to: email, subject: `${bought ?? 'Your purchase'} is open now`, body }
+    const own = ownTextFor(words, { product: bought ?? house.productName, firstName })
+    const body = OpenedMail({ ...house, ...fresh, link, email, firstName, bought, fresh: titles, own })
+    return { to: email, subject: own?.subject ?? `${bought ?? 'Your purchase'} is open now`, body }
   },
-  async rescue({ parameters, purchaseId, email, firstName }) {
+  async rescue({ house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought, hours } = rescueSchema.parse(parameters)
     const lesson = await firstLesson(purchaseId)
-    const { link, foot, headers } = await reminder(email)
+    const { link, foot, headers } = await reminder(token, email)
     const isAgain = hours > FIRST_HOURS
-    const body = RescueMail({ ...house, ...foot, link, firstName, bought, isAgain, lesson })
-    return { to: email, subject: `Your first lesson on ${env.PRODUCT_NAME}`, body, headers }
+    const own = ownTextFor(words, { product: bought ?? house.productName, firstName })
+    const body = RescueMail({ ...house, ...foot, link, firstName, bought, isAgain, lesson, own })
+    return { to: email, subject: own?.subject ?? `Your first lesson on ${house.productName}`, body, headers }
   },
-  async return({ userId, email, firstName }) {
+  async return({ house, userId, email, firstName }, token) {
     const place = await lastPlace(userId)
-    const { link, foot, headers } = await reminder(email)
+    const { link, foot, headers } = await reminder(token, email)
     const body = ReturnMail({ ...house, ...foot, link, firstName, place })
-    return { to: email, subject: `Your place on ${env.PRODUCT_NAME}`, body, headers }
+    return { to: email, subject: `Your place on ${house.productName}`, body, headers }
   },
-  async alert({ parameters, email }) {
+  async alert({ house, parameters, email }) {
     const { title, path, ...alert } = alertSchema.parse(parameters)
     const body = AlertMail({ ...house, ...alert, title, link: `${env.APP_URL}${path}` })
-    return { to: email, subject: `${title} (${env.PRODUCT_NAME})`, body }
+    return { to: email, subject: `${title} (${house.productName})`, body }
   },
-  async email_claim({ parameters, userId, email: account }) {
+  async email_claim({ house, parameters, userId, email: account }, makeToken) {
     const { email } = claimSchema.parse(parameters)
-    const token = await storeToken(claimIdentifier(userId, email), CLAIM_DAYS)
+    const token = await makeToken(claimIdentifier(userId, email), CLAIM_DAYS)
     const link = `${env.APP_URL}/login/email?${new URLSearchParams({ token, account: userId, email })}`
     const body = EmailClaimMail({ ...house, link, account })
-    return { to: email, subject: `Is this your email on ${env.PRODUCT_NAME} too?`, body }
+    return { to: email, subject: `Is this your email on ${house.productName} too?`, body }
   },
-  async email_claimed({ parameters }) {
+  async email_claimed({ house, parameters }) {
     const { to, ...claimed } = claimedSchema.parse(parameters)
     const body = EmailClaimedMail({ ...house, ...claimed })
-    return { to, subject: `An email was added on ${env.PRODUCT_NAME}`, body }
+    return { to, subject: `An email was added on ${house.productName}`, body }
   },
-  async test_sale({ parameters, email }) {
+  broadcast_test({ house, parameters, email, firstName }) {
+    return ownLetter(lettersSchema.parse(parameters), house, { email, firstName })
+  },
+  async test_sale({ house, parameters, email }) {
     const body = TestSaleMail({ ...house, ...testSaleSchema.parse(parameters) })
-    return { to: email, subject: `Test sale on ${env.PRODUCT_NAME}`, body }
+    return { to: email, subject: `Test sale on ${house.productName}`, body }
   },
 }
 
 /** What every reminder has: a link into the lesson that is next when it is used, and a foot. */
-async function reminder(email: string) {
+async function reminder(token: MakeToken, email: string) {
   const settings = await db.appSettings.findUnique({ where: { id: 'default' } })
-  const { page: unsubscribe, headers } = unsubscribeLinks(email)
+  const { page: unsubscribe, headers } = unsubscribeLinks(email, 'reminders')
   const foot = { unsubscribe, postalAddress: settings?.postalAddress ?? '' }
-  return { link: await signInLink(email, FIRST_LESSON), foot, headers }
+  return { link: await signInLink(token, email, FIRST_LESSON), foot, headers }
 }
 
 /** The purchases that a welcome names. */
 export const namedIn = ({ kind, parameters }: DueMail): string[] =>
   kind === 'welcome' ? purchasesSchema.parse(parameters).purchaseIds : []
 
-const signInLink = async (email: string, path: string) =>
-  confirmUrl(email, await storeToken(email, LINK_DAYS), path)
+const signInLink = async (token: MakeToken, email: string, path: string) =>
+  confirmUrl(email, await token(email, LINK_DAYS), path)
 
 async function storeToken(identifier: string, days: number): Promise<string> {
   const { token, hashed } = newLinkToken()

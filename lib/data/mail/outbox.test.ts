@@ -56,7 +56,7 @@ test('a refused mail is tried again later, then given up, and says why', async (
   await product.post(product.saleFields())
   await product.afterResponses()
   const [first] = (await product.world()).mails
-  expect(first).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(/full/) })
+  expect(first).toMatchObject({ state: 'queued', attempts: 1, lastError: '450 mailbox is full' })
   const wait = (first?.nextAttemptAt.getTime() ?? 0) - Date.now()
   expect(wait).toBeGreaterThan(50_000)
   await product.sendDueMails()

@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { leased, type Schedule } from '@/lib/data/leased'
 import { fillLinesOf } from '@/lib/data/lines/fill'
 import { db, Prisma } from '@/lib/server/db'
-import { log, reason } from '@/lib/server/log'
-import { isEmailRefused, sendMail } from '@/lib/server/mail'
-import { type DueMail, dueMailSchema, namedIn, toMail } from './outbox-mails'
-import { limit, patient, patientLimit, urgent } from './pace'
+import { log } from '@/lib/server/log'
+import { isEmailRefused, sendMail, whyNotSent } from '@/lib/server/mail'
+import { isConfirmation, mayConfirm } from './lead-rules'
+import { type DueMail, dueColumns, dueMailSchema, namedIn, toMail } from './outbox-mails'
+import { confirmationLimit, limit, patient, patientLimit, urgent } from './pace'
 import { isReminder, mayRemind } from './reminder-rules'
-import { isSuppressed, keepRefused, recipient } from './suppressions'
+import { freeSlots, whileLeaving } from './slots'
+import { dropRefused, isSuppressed, keepRefused } from './suppressions'
+import { noteTaken } from './taken'
 import { dropReason } from './wanted'
 
 /** Between a few mails while requests keep coming: they go first, and the mails still leave, five a second. */
@@ -24,7 +27,7 @@ const KEPT_DAYS = 30
  */
 export async function pruneMails(): Promise<void> {
   await db.$executeRaw`
-    DELETE FROM email_outbox WHERE kind IN ('email_claim', 'email_claimed', 'test_sale', 'alert') AND state <> 'queued'
+    DELETE FROM email_outbox WHERE kind IN ('email_claim', 'email_claimed', 'test_sale', 'alert', 'lead_confirm', 'broadcast_test') AND state <> 'queued'
       AND created_at < now() - make_interval(days => ${KEPT_DAYS})`
 }
 
@@ -37,7 +40,7 @@ let calls = 0
  */
 export function sendDueMails(milliseconds = RUN_MS): Promise<void> {
   calls += 1
-  running ??= drain(Date.now() + milliseconds)
+  running ??= whileLeaving(drain(Date.now() + milliseconds))
   return running
 }
 
@@ -57,39 +60,53 @@ async function drain(endsAt: number): Promise<void> {
   }
 }
 
+/** What goes first, and how many of it at once. */
+const turns = [
+  [limit, urgent],
+  [confirmationLimit, isConfirmation],
+  [patientLimit, patient],
+] as const
+
 async function sendSome(): Promise<number> {
-  return (await leased(mails, limit, urgent)) || leased(mails, patientLimit, patient)
+  for (const [most, which] of turns) {
+    const sent = await leased(mails, Prisma.sql`LEAST(${freeSlots()}::int, ${most})`, which)
+    if (sent > 0) return sent
+  }
+  return 0
 }
 
-const mails: Schedule<DueMail> = {
+export const mails: Schedule<DueMail> = {
   table: Prisma.sql`email_outbox`,
-  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminder} THEN ${mayRemind} ELSE NOT ${isSuppressed} END`,
+  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminder} THEN ${mayRemind}
+    WHEN ${isConfirmation} THEN ${mayConfirm} ELSE NOT ${isSuppressed} END`,
   order: Prisma.sql`next_attempt_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`next_attempt_at`,
   found: Prisma.sql`${dropReason} AS why_not`,
   sets: Prisma.sql`, drop_reason = why_not, tried_at = CASE WHEN why_not IS NULL THEN now() ELSE tried_at END,
     state = CASE WHEN why_not IS NULL THEN state ELSE 'dropped' END`,
-  columns: Prisma.sql`id, kind::text, parameters, attempts, user_id, purchase_id, drop_reason, ${recipient} AS recipient,
-    (SELECT email FROM users u WHERE u.id = user_id), (SELECT first_name FROM users u WHERE u.id = user_id)`,
+  columns: dueColumns,
   row: dueMailSchema,
+  isOutward: true,
   leaseSeconds: 180,
   backOffSeconds: [1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * 60),
   async work(due) {
     if (due.dropReason !== null) return
     await sendMail(await toMail(due))
     await keepSent(due)
-    await fillLinesOf(due.userId)
+    if (due.userId !== null) await fillLinesOf(due.userId)
+    await noteTaken()
   },
-  async onFailed({ id, userId, attempts, recipient: to }, error, isLast) {
+  async onFailed({ id, kind, userId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    if (isEmailRefused(error)) await keepRefused({ id, to, said: reason(error) })
-    else await keepFailed(id, reason(error), isLast)
-    await fillLinesOf(userId)
+    if (!isEmailRefused(error)) await keepFailed(id, whyNotSent(error), isLast)
+    else if (kind === 'lead_confirm') await dropRefused(id)
+    else await keepRefused({ id, to, said: whyNotSent(error) })
+    if (userId !== null) await fillLinesOf(userId)
   },
 }
 
-async function keepFailed(id: string, lastError: string, isLast: boolean): Promise<void> {
+export async function keepFailed(id: string, lastError: string, isLast: boolean): Promise<void> {
   const data = { lastError, refused: false, ...(isLast && { state: 'failed' as const }) }
   await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isEmbed } from '@/lib/data/lines/fill'
+import { isOut } from '@/lib/data/published'
 import { Prisma } from '@/lib/server/db'
 import { canHash } from './email-hash'
 import { hasOptedOut } from './preferences'
@@ -25,8 +26,9 @@ const isOn = Prisma.sql`COALESCE(${setting(Prisma.sql`postal_address IS NOT NULL
 
 /** Whether a purchase `p` opens a video. */
 export const opensVideo = Prisma.sql`EXISTS (
-  SELECT FROM products sold JOIN videos v ON sold.grants_all_sections OR v.section_id = ANY(sold.grants_section_ids)
-  WHERE sold.id = p.product_id)`
+  SELECT FROM products sold JOIN course_sections s ON sold.grants_all_sections OR s.id = ANY(sold.grants_section_ids)
+    JOIN videos v ON v.section_id = s.id
+  WHERE sold.id = p.product_id AND ${isOut})`
 const hasVideo = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${opensVideo})`
 
@@ -43,8 +45,9 @@ export const hasStarted = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
   WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbed(Prisma.sql`v.video_url`)}))`
 
-const wasRefunded = Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.user_id = ${person} AND NOT p.is_test
+/** Whether somebody had money back or disputed a payment. */
+export const wasRefunded = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.user_id = ${userId} AND NOT p.is_test
     AND (p.is_refunded OR p.access IN ('refunded', 'disputed')))`
 const isActive = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND p.access = 'active')`
@@ -57,7 +60,7 @@ const isOld = Prisma.sql`COALESCE(email_outbox.created_at < ${setting(Prisma.sql
 
 /** Why a reminder stops, the first that holds; null: it goes. */
 export const reminderDropReason = Prisma.sql`CASE
-  WHEN ${wasRefunded} THEN 'Stopped: a purchase was refunded or disputed'
+  WHEN ${wasRefunded(person)} THEN 'Stopped: a purchase was refunded or disputed'
   WHEN NOT ${isActive} THEN 'Stopped: the purchase is not active any more'
   WHEN kind = 'rescue' AND ${hasStarted(person)} THEN 'Stopped: they started watching'
   WHEN kind = 'return' AND ${cameBack} THEN 'Stopped: they came back'

@@ -1,6 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { type Reminder, reminderSchema } from '@/lib/contract/mail/reminders'
+import { isOut } from '@/lib/data/published'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
@@ -48,16 +49,27 @@ export async function queueReturns(): Promise<void> {
       ORDER BY p.created_at DESC LIMIT 1) bought
     WHERE chosen.id = 'default' AND chosen.return_mails AND chosen.postal_address IS NOT NULL
       AND a.last_access BETWEEN now() - interval '9 days' AND now() - interval '7 days'
-      AND EXISTS (SELECT FROM video_progress w WHERE w.user_id = a.user_id AND w.last_position > 0 AND NOT w.completed)
+      AND EXISTS (
+        SELECT FROM video_progress w JOIN videos v ON v.id = w.video_id JOIN course_sections s ON s.id = v.section_id
+        WHERE w.user_id = a.user_id AND w.last_position > 0 AND NOT w.completed AND ${isOut})
       AND ${hasStarted(Prisma.sql`a.user_id`)}
     ON CONFLICT (user_id) WHERE kind = 'return' DO NOTHING`
 }
 
+const ofMail = Prisma.sql`
+  SELECT mail.id, kind::text AS kind, state::text AS state, drop_reason, sent_at,
+    CASE WHEN state = 'queued' THEN next_attempt_at END AS next_attempt_at
+  FROM email_outbox mail`
+const remindersInOrder = Prisma.sql`kind IN ('rescue', 'return') ORDER BY mail.created_at, next_attempt_at, mail.id`
+
 /** The reminders of a customer, sent, waiting or stopped, and why. */
 export function listReminders(_admin: Admin, userId: string): Promise<Reminder[]> {
+  return rows(reminderSchema)`${ofMail} WHERE user_id = ${userId}::uuid AND ${remindersInOrder}`
+}
+
+/** Those that its buyer has because of one purchase. */
+export function listPurchaseReminders(_admin: Admin, purchaseId: string): Promise<Reminder[]> {
   return rows(reminderSchema)`
-    SELECT id, kind::text AS kind, state::text AS state, drop_reason, sent_at,
-      CASE WHEN state = 'queued' THEN next_attempt_at END AS next_attempt_at
-    FROM email_outbox WHERE user_id = ${userId}::uuid AND kind IN ('rescue', 'return')
-    ORDER BY created_at, next_attempt_at, id`
+    ${ofMail} JOIN purchases p ON p.id = mail.purchase_id AND p.user_id = mail.user_id
+    WHERE p.id = ${purchaseId}::uuid AND ${remindersInOrder}`
 }

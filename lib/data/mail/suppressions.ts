@@ -9,10 +9,13 @@ import { db, Prisma, transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 
-/** Whom a row of the outbox is for. */
+/** The email of the person or the lead that a row of the outbox is for. */
+export const ownEmail = Prisma.sql`COALESCE((SELECT u.email FROM users u WHERE u.id = email_outbox.user_id),
+  (SELECT lead.email FROM leads lead WHERE lead.id = email_outbox.lead_id))`
+
+/** Where a row of the outbox goes. */
 export const recipient = Prisma.sql`COALESCE(
-  CASE kind WHEN 'email_claim' THEN parameters ->> 'email' WHEN 'email_claimed' THEN parameters ->> 'to' END,
-  (SELECT u.email FROM users u WHERE u.id = email_outbox.user_id))`
+  CASE kind WHEN 'email_claim' THEN parameters ->> 'email' WHEN 'email_claimed' THEN parameters ->> 'to' END, ${ownEmail})`
 
 export const isSuppressed = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipient})`
 
@@ -49,7 +52,17 @@ export async function keepRefused({ id, to, said }: Refused): Promise<void> {
     ON CONFLICT (email) DO NOTHING`
   await db.$executeRaw`
     DELETE FROM mail_suppressions WHERE ${refusedByServer} > 0 AND email IN (
-      SELECT u.email FROM ${lastRecipients} heard JOIN users u ON u.id = heard.user_id WHERE heard.refused)`
+      SELECT COALESCE(u.email, lead.email) FROM ${lastRecipients} heard LEFT JOIN users u ON u.id = heard.user_id
+        LEFT JOIN leads lead ON lead.id = heard.lead_id WHERE heard.refused)`
+}
+
+/**
+ * The mail server takes no mail for an email that a stranger typed: that is the end of the mail, and says nothing about the
+ * server, or anybody could stop the mails of all by typing nonsense.
+ */
+export async function dropRefused(id: string): Promise<void> {
+  const data = { state: 'dropped', dropReason: 'The mail server refuses this email' } as const
+  await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
 }
 
 /** The newest first. */
@@ -59,8 +72,9 @@ export async function listSuppressions(
 ): Promise<Page<Suppression>> {
   const found = await rows(suppressionSchema)`
     SELECT s.id, s.email, s.reason, s.at, (
-      SELECT count(*)::int FROM users u JOIN email_outbox o ON o.user_id = u.id
-      WHERE u.email = s.email AND o.state = 'queued') AS waiting
+      SELECT count(*)::int FROM email_outbox o
+      WHERE o.state = 'queued' AND (o.user_id = (SELECT id FROM users u WHERE u.email = s.email)
+        OR o.lead_id = (SELECT id FROM leads lead WHERE lead.email = s.email))) AS waiting
     FROM mail_suppressions s
     WHERE TRUE ${behind(cursor, Prisma.sql`s.at`, Prisma.sql`s.id`)}
     ORDER BY s.at DESC, s.id DESC LIMIT ${limit + 1}`

@@ -1,25 +1,30 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { MailList } from '@/lib/contract/mail/preferences'
+import { type MailList, mailLists } from '@/lib/contract/mail/preferences'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
 import { emailHashes } from './email-hash'
 import { optOut } from './preferences'
+import { countUnsubscribed } from './reactions'
 
-const TOKEN = /^([0-9a-f]{64})\.(reminders)\.([\w-]{43})$/
+const TOKEN = /^([0-9a-f]{64})\.([a-z]+)((?:\.[0-9a-f-]{36})?)\.([\w-]{43})$/
 
-const signatures = (emailHash: string, list: string): Buffer[] =>
-  vault.derived('unsubscribe').map((key) => createHmac('sha256', key).update(`${emailHash} ${list}`).digest())
+const signatures = (what: string): Buffer[] =>
+  vault.derived('unsubscribe').map((key) => createHmac('sha256', key).update(what).digest())
 
-/** What the links of a mail carry: whose email, which mails, and that we said so. It never ends. */
-export function unsubscribeToken(email: string, list: MailList): string {
+/**
+ * What the links of a mail carry: whose email, which mails, of one to many also which mail it was, and that we said so. It
+ * never ends.
+ */
+export function unsubscribeToken(email: string, list: MailList, mailId?: string): string {
   const [hash = ''] = emailHashes(email)
-  return [hash, list, signatures(hash, list)[0]?.toString('base64url')].join('.')
+  const which = mailId ? `.${mailId}` : ''
+  return `${hash}.${list}${which}.${signatures(`${hash} ${list}${which}`)[0]?.toString('base64url')}`
 }
 
 /** The page that a person reads, and for a mailbox's own button what it posts to: https alone (RFC 8058). */
-export function unsubscribeLinks(email: string) {
-  const token = unsubscribeToken(email, 'reminders')
+export function unsubscribeLinks(email: string, list: MailList, mailId?: string) {
+  const token = unsubscribeToken(email, list, mailId)
   const headers = {
     'List-Unsubscribe': `<${env.APP_URL}/api/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -30,10 +35,14 @@ export function unsubscribeLinks(email: string) {
 
 /** Switches off what a token names. A forged one changes nothing, and nobody is told. */
 export async function unsubscribe(token: string): Promise<void> {
-  const [, emailHash = '', list = '', given = ''] = TOKEN.exec(token) ?? []
+  const [, emailHash = '', named = '', which = '', given = ''] = TOKEN.exec(token) ?? []
+  const list = mailLists.find((one) => one === named)
+  if (!list) return
   const signature = Buffer.from(given, 'base64url')
-  const isOurs = signatures(emailHash, list).some(
+  const isOurs = signatures(`${emailHash} ${list}${which}`).some(
     (one) => one.length === signature.length && timingSafeEqual(one, signature),
   )
-  if (isOurs && list === 'reminders') await optOut(emailHash, list)
+  if (!isOurs) return
+  await optOut(emailHash, list)
+  if (which) await countUnsubscribed(which.slice(1))
 }

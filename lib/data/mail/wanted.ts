@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db'
+import { confirmationDropReason } from './lead-rules'
 import { reminderDropReason } from './reminder-rules'
 
 /** Whether there is an active purchase of the person a row of the outbox is for, which `which` says more about. */
@@ -17,4 +18,5 @@ export const dropReason = Prisma.sql`CASE kind
     WHEN NOT ${holds(Prisma.sql`p.id = email_outbox.purchase_id`)} THEN 'The purchase was not active any more' END
   WHEN 'rescue' THEN ${reminderDropReason}
   WHEN 'return' THEN ${reminderDropReason}
+  WHEN 'lead_confirm' THEN ${confirmationDropReason}
   END`

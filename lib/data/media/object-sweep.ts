@@ -19,12 +19,12 @@ const BATCH = 500
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /** How many objects are to last, and which of them no row names. */
-async function takeStock(): Promise<{ total: number; unused: string[] }> {
+export async function takeStock(): Promise<{ total: number; unused: string[] }> {
   const keys: string[] = []
   const unused: string[] = []
   let total = 0
   const ask = async () => unused.push(...(await unusedAmong(keys.splice(0))))
-  for (const folder of ['uploads', 'images'] as const) {
+  for (const folder of ['uploads', 'files', 'images'] as const) {
     for await (const { key } of storage().list(folder)) {
       total++
       if (keys.push(key) >= BATCH) await ask()

@@ -8,8 +8,9 @@ import { leased, type Schedule } from '@/lib/data/leased'
 import { recordAudit } from '@/lib/data/system/audit'
 import { drawArtwork } from '@/lib/server/artwork/artwork'
 import { db, Prisma, transaction } from '@/lib/server/db'
-import { askForImage, hasImageModel } from '@/lib/server/image-model'
+import { askForImage } from '@/lib/server/image-model'
 import { log } from '@/lib/server/log'
+import { hasOpenAi } from '@/lib/server/openai'
 import { consume } from '@/lib/server/rate-limit'
 import type { Admin } from '@/lib/server/session'
 import { storage } from '@/lib/server/storage/storage'
@@ -30,6 +31,7 @@ const images: Schedule<Work> = {
   until: Prisma.sql`image_lease_until`,
   columns: Prisma.sql`id, title, description, image_attempts AS attempts`,
   row: workSchema,
+  isOutward: true,
   // Longer than a request to the service may take, so that two never work on one image.
   leaseSeconds: 100,
   backOffSeconds: [5, 10],
@@ -43,7 +45,7 @@ const images: Schedule<Work> = {
 async function paint(work: Work): Promise<void> {
   // An attempt beyond the last means that the process died in it.
   const isOver = work.attempts > images.backOffSeconds.length + 1
-  if (!hasImageModel() || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
+  if (!hasOpenAi() || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
   await keep(work, await askForImage(work.title, work.description), 'ready')
 }
 

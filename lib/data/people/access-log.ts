@@ -1,10 +1,12 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { z } from 'zod'
 import type { AccessAction } from '@/lib/contract/people/access-log'
 import { fillLines, isEmbed } from '@/lib/data/lines/fill'
 import { db, Prisma } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { clientIp, isPrefetch, userAgent } from '@/lib/server/request-headers'
+import { rows } from '@/lib/server/rows'
 import type { Viewer } from '@/lib/server/session'
 
 /** What was opened: signing in opens nothing. */
@@ -20,16 +22,18 @@ const VISITS_A_DAY = 1000
 /**
  * Logs that somebody opened something, with the person's and the day's counts in the same statement. To be called after
  * the answer. Prefetches are no visits: nothing is logged for them, nor for what was opened a moment ago.
+ * An administrator who looks on as somebody is none either.
  */
 export async function logAccess(viewer: Viewer, headers: Headers, access: Access): Promise<void> {
-  if (isPrefetch(headers)) return
+  if (viewer.isReadOnly || isPrefetch(headers)) return
   const { action } = access
   const resourceId = 'resourceId' in access ? access.resourceId : null
-  const resourceType = resourceId && (action === 'section_viewed' ? 'section' : 'video')
+  const resourceType = resourceId && action.split('_')[0]
   const completions = action === 'video_completed' ? 1 : 0
   const visit = resourceId && `visit ${viewer.id} ${action} ${resourceId}`
+  const news = newsOf(access)
   // The person's row is locked first, as their deletion does: two orders would be a deadlock.
-  await db.$executeRaw`
+  const [logged] = await rows(loggedSchema)`
     WITH person AS (
       SELECT id FROM users WHERE id = ${viewer.id}::uuid FOR KEY SHARE
     ), turn AS (
@@ -53,20 +57,25 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       SELECT user_id, 1, timestamp FROM entry
       ON CONFLICT (user_id) DO UPDATE SET access_count = a.access_count + 1,
         last_access = GREATEST(a.last_access, EXCLUDED.last_access)
+    ), day AS (
+      INSERT INTO activity_daily AS d (day, accesses, completions)
+      SELECT (timestamp AT TIME ZONE 'UTC')::date, 1, ${completions}::int FROM entry
+      ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions
     )
-    INSERT INTO activity_daily AS d (day, accesses, completions)
-    SELECT (timestamp AT TIME ZONE 'UTC')::date, 1, ${completions}::int FROM entry
-    ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions`
-  await tellLines(viewer.id, access)
+    SELECT EXISTS (
+      SELECT 1 FROM purchase_moments m WHERE m.user_id = ${viewer.id}::uuid AND ${news}) AS is_news`
+  // Planning that statement alone takes longer than logging: most visits are news to no line.
+  if (logged?.isNews) await fillLines(Prisma.sql`m.user_id = ${viewer.id}::uuid AND ${news}`)
 }
 
-/** A sign-in is a moment of the lines of a buyer, and so is an embedded lesson that was opened. */
-async function tellLines(userId: string, access: Access): Promise<void> {
-  const mine = Prisma.sql`m.user_id = ${userId}::uuid`
-  if (access.action === 'sign_in') await fillLines(Prisma.sql`${mine} AND m.signed_in IS NULL`)
-  if (access.action !== 'video_viewed') return
-  await fillLines(Prisma.sql`${mine} AND m.first_frame IS NULL AND m.embed_opened IS NULL
-    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${access.resourceId}::uuid AND ${isEmbed(Prisma.sql`v.video_url`)})`)
+const loggedSchema = z.strictObject({ isNews: z.boolean() })
+
+/** A sign-in is a moment of the lines `m` of a buyer, and so is an embedded lesson that was opened. */
+function newsOf(access: Access): Prisma.Sql {
+  if (access.action === 'sign_in') return Prisma.sql`m.signed_in IS NULL`
+  if (access.action !== 'video_viewed') return Prisma.sql`FALSE`
+  return Prisma.sql`m.first_frame IS NULL AND m.embed_opened IS NULL
+    AND EXISTS (SELECT 1 FROM videos v WHERE v.id = ${access.resourceId}::uuid AND ${isEmbed(Prisma.sql`v.video_url`)})`
 }
 
 const PRUNED_AT_ONCE = 10_000

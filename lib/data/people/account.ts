@@ -1,16 +1,28 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import type { AccountEmail } from '@/lib/contract/people/account'
+import type { AccountEmail, AccountName } from '@/lib/contract/people/account'
+import { requireThemselves } from '@/lib/data/people/view-as'
 import { db, transaction } from '@/lib/server/db'
 import type { Viewer } from '@/lib/server/session'
 
-/** The further emails that the viewer has proven, the oldest first. */
+/** The further emails that the viewer has proven, the oldest first. Throws forbidden for whoever looks on as them. */
 export async function listEmails(viewer: Viewer): Promise<AccountEmail[]> {
+  requireThemselves(viewer)
   const rows = await db.userEmail.findMany({
     where: { userId: viewer.id, verifiedAt: { not: null } },
     orderBy: { createdAt: 'asc' },
   })
   return rows.map(({ email, createdAt }) => ({ email, addedAt: createdAt.toISOString() }))
+}
+
+/** What the viewer wants to be called; what is left out stays. Throws forbidden for whoever looks on as them. */
+export async function updateName(viewer: Viewer, name: AccountName): Promise<Required<AccountName>> {
+  requireThemselves(viewer)
+  return db.user.update({
+    where: { id: viewer.id },
+    data: name,
+    select: { firstName: true, lastName: true },
+  })
 }
 
 /** Takes a further email away. Throws not_found when it is none of the viewer's. */

@@ -11,11 +11,21 @@ import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 
 /** The Admin Panel's four cards. */
-export async function getOverview(_admin: Admin): Promise<Overview> {
-  const { totalUsers, activeUsers, totalVideos, totalSections, totalProgress, completedProgress } =
-    await readFigures()
+export async function getOverview(admin: Admin): Promise<Overview> {
+  return (await getOverviewWith(admin)).overview
+}
+
+/** The same, and a value that is read by the same query. */
+export async function getOverviewWith(
+  _admin: Admin,
+  value?: Prisma.Sql,
+): Promise<{ overview: Overview; along: unknown }> {
+  const read = await readFigures(value)
+  const { totalUsers, activeUsers, totalVideos, totalSections, totalProgress, completedProgress, along } =
+    read
   const completionRate = totalProgress === 0 ? 0 : Math.round((completedProgress / totalProgress) * 100)
-  return { totalUsers, activeUsers, totalVideos, totalSections, completionRate, totalProgress }
+  const overview = { totalUsers, activeUsers, totalVideos, totalSections, completionRate, totalProgress }
+  return { overview, along }
 }
 
 /** What people opened, the newest first: of everybody, or of one person. */
@@ -26,13 +36,15 @@ export async function listAccessLogs(
   const total = userId ? await countLogs(userId) : (await readFigures()).totalAccesses
   const ofPerson = userId ? Prisma.sql`l.user_id = ${userId}::uuid` : Prisma.sql`TRUE`
   const logs = await rows(accessLogSchema)`
-    SELECT l.id, l.user_id, l.action, l.resource_type, l.resource_id, COALESCE(v.title, s.title) AS resource_title,
+    SELECT l.id, l.user_id, u.email, u.first_name, u.last_name, l.action, l.resource_type, l.resource_id,
+      COALESCE(v.title, s.title, f.name) AS resource_title,
       l.ip_address, l.user_agent, l.timestamp
     FROM (
       SELECT * FROM access_logs l
       WHERE ${ofPerson} ${behind(cursor, Prisma.sql`l.timestamp`, Prisma.sql`l.id`)}
       ORDER BY l.timestamp DESC, l.id DESC LIMIT ${limit + 1}
-    ) l LEFT JOIN videos v ON v.id = l.resource_id LEFT JOIN course_sections s ON s.id = l.resource_id
+    ) l JOIN users u ON u.id = l.user_id LEFT JOIN videos v ON v.id = l.resource_id
+      LEFT JOIN course_sections s ON s.id = l.resource_id LEFT JOIN lesson_files f ON f.id = l.resource_id
     ORDER BY l.timestamp DESC, l.id DESC`
   return toPage(logs, limit, ({ timestamp, id }) => ({ at: timestamp, id }), { total })
 }

@@ -1,14 +1,11 @@
 import 'server-only'
-import { z } from 'zod'
-import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
 import type { CustomerQuery } from '@/lib/contract/people/customers'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { holds } from '@/lib/data/like'
 import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
 
 /** Written as the trigram index has it. */
-const searched = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
+export const searched = Prisma.sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 
 /** By name and email, or by the whole id of a sale of theirs; an array, so that an index serves either half. */
 function isFound(search: string): Prisma.Sql {
@@ -25,16 +22,4 @@ export function matches(search: string | undefined, status: CustomerQuery['statu
   }
   const conditions = [search ? isFound(search) : Prisma.sql`TRUE`, status ? came[status] : Prisma.sql`TRUE`]
   return Prisma.join(conditions, ' AND ')
-}
-
-/** As many matches of a search are counted as a page can hold; nobody reads the number of more. */
-const COUNTED_MATCHES = PAGE_SIZE_MAX
-
-const countSchema = z.strictObject({ count: z.int() })
-
-/** How many rows these tables and this condition have; null: too many to count. */
-export async function countMatches(from: Prisma.Sql): Promise<number | null> {
-  const [row] = await rows(countSchema)`
-    SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${COUNTED_MATCHES + 1}) AS counted`
-  return row && row.count <= COUNTED_MATCHES ? row.count : null
 }

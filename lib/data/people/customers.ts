@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { dateTimeSchema } from '@/lib/contract/fields'
 import type { Page } from '@/lib/contract/paging'
 import { currentUserSchema } from '@/lib/contract/people/auth'
 import {
@@ -10,40 +11,46 @@ import {
   type CustomerRow,
   customerRowSchema,
 } from '@/lib/contract/people/customers'
+import { countMatches } from '@/lib/data/count-matches'
+import { forgetLeads } from '@/lib/data/mail/leads'
 import { claimIdentifier } from '@/lib/data/mail/outbox-mails'
-import { behind, toPage } from '@/lib/data/paging'
+import { toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { type Figures, readFigures } from '@/lib/data/system/figures'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import { rows, toWire } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
-import { countMatches, matches } from './customer-search'
+import { orderBy } from './customer-order'
+import { matches } from './customer-search'
+import { bestAccess, lessonsOfSections, progressOf } from './customer-standing'
 
-/** `at` is the time that the list is in order of. */
-const listedSchema = customerRowSchema.extend({ at: customerRowSchema.shape.lastAccess })
+const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 
-/** Everybody (the newest first), or the active or inactive (whoever came last first), narrowed by a search. */
+/** Everybody, or the active or inactive, narrowed by a search. */
 export async function listCustomers(_admin: Admin, query: CustomerQuery): Promise<Page<CustomerRow>> {
-  const { cursor, limit, search, status } = query
+  const { cursor, limit, search, status, sort } = query
   const figures = await readFigures()
   const joined = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id`
   const matching = Prisma.sql`WHERE ${matches(search, status)}`
-  const order = status ? Prisma.sql`a.last_access` : Prisma.sql`u.created_at`
-  // The id of the table that is in order, so that one index serves the order.
-  const id = status ? Prisma.sql`a.user_id` : Prisma.sql`u.id`
+  const { key, order, orderRead, behind, placeOf } = orderBy(sort ?? (status ? 'lastAccess' : 'newest'))
+  // What is said of each is asked of these rows alone.
   const reading = rows(listedSchema)`
-    SELECT u.id AS user_id, json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
-        'isAdmin', u.is_admin) AS "user",
-      a.access_count, NULLIF(a.last_access, '-infinity') AS last_access, NULLIF(${order}, '-infinity') AS at
-    ${joined} ${matching} ${behind(cursor, order, id)} ORDER BY ${order} DESC, ${id} DESC LIMIT ${limit + 1}`
+    WITH l AS MATERIALIZED (
+      SELECT u.*, a.access_count, a.last_access, ${key} AS at
+      ${joined} ${matching} ${behind(cursor)} ${order} LIMIT ${limit + 1}
+    ), ${lessonsOfSections}
+    SELECT l.id AS user_id, json_build_object('email', l.email, 'firstName', l.first_name, 'lastName', l.last_name,
+        'isAdmin', l.is_admin) AS "user",
+      l.access_count, NULLIF(l.last_access, '-infinity') AS last_access, l.created_at, ${bestAccess} AS access,
+      ${progressOf} AS progress
+    FROM l ${orderRead}`
   // Everybody has their row of activity, so without a status there is nothing to join for a number.
   const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching}`
   const counting = search ? countMatches(counted) : totalOf(figures, status)
   const [found, total] = await Promise.all([reading, counting])
   const totals = { total, totalAccesses: figures.totalAccesses }
-  const page = toPage(found, limit, ({ at, userId }) => ({ at, id: userId }), totals)
-  return page.map(({ at, ...customer }) => customer)
+  return toPage(found, limit, placeOf, totals).map(({ createdAt: _createdAt, ...customer }) => customer)
 }
 
 function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {
@@ -76,12 +83,22 @@ const notTold = {
   createdByPurchaseId: true,
   receiptCodeTries: true,
   receiptCodeUsedAt: true,
+  mergedIntoId: true,
 } as const
 
+/** A person, as a write of theirs answers. */
+export async function readCustomer(tx: Transaction, id: string): Promise<Customer> {
+  return toWire(await tx.user.findUniqueOrThrow({ where: { id }, omit: notTold }))
+}
+
 /** Throws not_found when there is nobody of this id. */
-export async function requireCustomer(tx: Transaction, userId: string): Promise<void> {
-  const user = await tx.user.findUnique({ where: { id: userId }, select: { id: true } })
+export async function requireCustomer(tx: Transaction, userId: string): Promise<{ email: string }> {
+  const user = await tx.user.findUnique({
+    where: { id: userId, mergedIntoId: null },
+    select: { email: true },
+  })
   if (!user) throw new AppError('not_found', 'Customer not found')
+  return user
 }
 
 const personSchema = currentUserSchema.pick({ id: true, email: true, isAdmin: true })
@@ -91,10 +108,10 @@ type Person = z.infer<typeof personSchema>
  * Locks a customer and the administrator who changes them, in the order of their ids: the audit needs the administrator's
  * row too, and two orders would be a deadlock. Rows that only refer to either of them need not wait.
  */
-async function lockPair(tx: Transaction, admin: Admin, id: string) {
+export async function lockPair(tx: Transaction, admin: Admin, id: string) {
   const pair = await rows(personSchema, tx)`
-    SELECT id, email, is_admin FROM users WHERE id IN (${admin.id}::uuid, ${id}::uuid)
-    ORDER BY id FOR NO KEY UPDATE`
+    SELECT id, email, is_admin FROM users
+    WHERE id IN (${admin.id}::uuid, ${id}::uuid) AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE`
   const person = pair.find((one) => one.id === id)
   if (!person) throw new AppError('not_found', 'Customer not found')
   return { person, isStillAdmin: pair.some((one) => one.id === admin.id && one.isAdmin) }
@@ -112,6 +129,7 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
   const further = await tx.userEmail.findUnique({ where: { email: next } })
   if (further && further.userId !== id) throw emailTaken()
   await tx.userEmail.deleteMany({ where: { email: next, userId: id } })
+  await tx.misspeltEmail.deleteMany({ where: { email: next } })
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
   await deleteLinks(tx, id, [email, next])
@@ -119,7 +137,7 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
 }
 
 /** Sign-in links carry the email, links of claims the person and the email. */
-async function deleteLinks(tx: Transaction, id: string, emails: string[]): Promise<void> {
+export async function deleteLinks(tx: Transaction, id: string, emails: string[]): Promise<void> {
   await tx.verificationToken.deleteMany({
     where: { OR: [{ identifier: { in: emails } }, { identifier: { startsWith: claimIdentifier(id, '') } }] },
   })
@@ -143,6 +161,7 @@ export async function deleteCustomer(
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     await forgetBuyer(tx, id)
     const emails = [person.email, ...further.map((row) => row.email)]
+    await forgetLeads(tx, emails)
     await deleteLinks(tx, id, emails)
     await tx.purchase.updateMany({
       where: { claimedFrom: { not: null }, OR: [{ claimedFrom: { in: emails } }, { userId: id }] },

@@ -4,8 +4,8 @@ import { AppError } from '@/lib/contract/error'
 import { type AccountEmail, type EmailClaim, FURTHER_EMAILS_MAX } from '@/lib/contract/people/account'
 import { claimIdentifier } from '@/lib/data/mail/outbox-mails'
 import { queueClaimed } from '@/lib/data/mail/queue'
+import { notNow } from '@/lib/data/not-now'
 import { db, type Transaction, transaction } from '@/lib/server/db'
-import { isUnavailable } from '@/lib/server/db-error'
 import { env } from '@/lib/server/env'
 import { consumeFor, type Point } from '@/lib/server/rate-limit'
 import type { Viewer } from '@/lib/server/session'
@@ -57,11 +57,6 @@ const tokenOf = ({ token, account, email }: EmailClaim) => ({
   expires: { gt: new Date() },
 })
 
-/** A mail's link is followed by people, whom only a page can ask to wait: it needs a word for "not now". */
-function notNow(error: unknown): never {
-  throw isUnavailable(error) ? new AppError('unavailable', 'We cannot be reached just now') : error
-}
-
 /**
  * The email of the account that a claim came from; null for a link that does not work any more. Throws unavailable while
  * the database does not answer.
@@ -103,6 +98,8 @@ async function settleClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): 
     INSERT INTO user_emails (id, email, user_id, verified_at)
     VALUES (${v7()}::uuid, ${email}, ${viewer.id}::uuid, now())
     ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
+  // A mailbox that answers was no misspelling.
+  await tx.misspeltEmail.deleteMany({ where: { email } })
   await recomputeUsers(tx, holder ? [viewer.id, holder] : [viewer.id])
   await queueClaimed(tx, viewer.id, { email, account: account.email })
 }

@@ -34,13 +34,13 @@ export async function makeUsers(tx: Transaction, buyers: NewBuyer[]): Promise<Ma
 
 /**
  * The lock that follows a sale's. Sorted, because several people may be involved when a purchase changes hands. Throws
- * Outdated when one of them is gone.
+ * Outdated when one of them is gone, or became part of another.
  */
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const locked = await rows(idRowSchema, tx)`
-    SELECT id FROM users WHERE id = ANY(${wanted}::uuid[]) ORDER BY id FOR UPDATE`
+    SELECT id FROM users WHERE id = ANY(${wanted}::uuid[]) AND merged_into IS NULL ORDER BY id FOR UPDATE`
   if (locked.length < wanted.length) throw new Outdated()
 }
 

@@ -1,26 +1,20 @@
 import 'server-only'
-import { fillLines, fillLinesOf } from '@/lib/data/lines/fill'
-import { markSalesOf, moveLines } from '@/lib/data/lines/track'
-import { secondsIn, united } from '@/lib/data/watched'
+import { v7 } from 'uuid'
+import { fillLinesOf } from '@/lib/data/lines/fill'
+import { moveLines } from '@/lib/data/lines/track'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { recomputeUsers } from './holders'
+import { moveBelongings } from './merge-steps'
 
 /** What goes from hand to hand remembers whose it was first. */
 const claimedFrom = (email: string) => Prisma.sql`
   claimed_at = CASE WHEN claimed_from IS NULL THEN now() ELSE claimed_at END,
   claimed_from = COALESCE(claimed_from, ${email})`
 
-const mine = Prisma.sql`mine.watched`
-const theirs = Prisma.sql`EXCLUDED.watched`
-/** Where both together are too many pieces, that of which more was watched. */
-const watchedByBoth = united(
-  mine,
-  theirs,
-  Prisma.sql`CASE WHEN ${secondsIn(mine)} >= ${secondsIn(theirs)} THEN ${mine} ELSE ${theirs} END`,
-)
-
 /**
- * One person had two accounts: what one bought, finished and wrote goes to the other, then it is deleted. Purchases
- * remember whose they were, so that the owner can give them back. Both are to be locked.
+ * One person had two accounts: everything of one goes to the other, whose further email its own email becomes. Purchases
+ * remember whose they were, so that the owner can give them back. Both are to be locked. Only its log is left to
+ * `finishMerges`, because it may be long; until then the account stays, without an email, and nobody can enter it.
  */
 export async function mergePeople(
   tx: Transaction,
@@ -28,34 +22,27 @@ export async function mergePeople(
   to: string,
 ): Promise<void> {
   await tx.$executeRaw`
-    UPDATE purchases SET user_id = ${to}::uuid, ${claimedFrom(from.email)} WHERE user_id = ${from.id}::uuid`
-  // Who was reminded is not reminded anew under another name.
-  await tx.emailOutbox.updateMany({
-    where: { userId: from.id, kind: { in: ['opened', 'rescue'] } },
-    data: { userId: to },
-  })
-  await tx.videoNote.updateMany({ where: { userId: from.id }, data: { userId: to } })
-  await tx.userEmail.updateMany({ where: { userId: from.id }, data: { userId: to } })
+    UPDATE purchases SET ${claimedFrom(from.email)} WHERE user_id = ${from.id}::uuid`
+  await moveBelongings(tx, from.id, to)
+  await joinAccounts(tx, from.id, to)
   await tx.$executeRaw`
-    INSERT INTO video_progress AS mine (id, user_id, video_id, completed, last_position, watched, first_watched_at,
-      last_watched_at, unmarked_at, updated_at)
-    SELECT gen_random_uuid(), ${to}::uuid, video_id, completed, last_position, watched, first_watched_at,
-      last_watched_at, unmarked_at, updated_at
-    FROM video_progress WHERE user_id = ${from.id}::uuid
-    ON CONFLICT (user_id, video_id) DO UPDATE SET completed = mine.completed OR EXCLUDED.completed,
-      last_position = GREATEST(mine.last_position, EXCLUDED.last_position), watched = ${watchedByBoth},
-      first_watched_at = LEAST(mine.first_watched_at, EXCLUDED.first_watched_at),
-      last_watched_at = GREATEST(mine.last_watched_at, EXCLUDED.last_watched_at),
-      unmarked_at = GREATEST(mine.unmarked_at, EXCLUDED.unmarked_at)`
-  await joinBuyers(tx, from.id, to)
-  await tx.user.delete({ where: { id: from.id } })
+    INSERT INTO user_emails (id, email, user_id, verified_at) VALUES (${v7()}::uuid, ${from.email}, ${to}::uuid, now())
+    ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
+  await recomputeUsers(tx, [to])
 }
 
-/** They were one buyer all along: what either reached stays reached, and the sign-ins of both count. */
-async function joinBuyers(tx: Transaction, from: string, to: string): Promise<void> {
-  await tx.$executeRaw`UPDATE purchase_moments SET user_id = ${to}::uuid WHERE user_id = ${from}::uuid`
-  await fillLines(Prisma.sql`m.user_id = ${to}::uuid`, tx, Prisma.sql`${[from, to]}::uuid[]`)
-  await markSalesOf(tx, [to])
+/** Names and picture fill what is empty; whoever came first was there since then. */
+async function joinAccounts(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE users kept SET created_at = LEAST(kept.created_at, gone.created_at), updated_at = now(),
+      profile_image_url = COALESCE(kept.profile_image_url, gone.profile_image_url),
+      (first_name, last_name) = (SELECT first_name, last_name FROM users named
+        WHERE named.id = CASE WHEN COALESCE(kept.first_name, kept.last_name) IS NULL THEN gone.id ELSE kept.id END)
+    FROM users gone WHERE kept.id = ${to}::uuid AND gone.id = ${from}::uuid`
+  await tx.$executeRaw`
+    UPDATE users SET merged_into = ${to}::uuid, email = 'merged ' || id, email_verified = NULL,
+      has_purchased = FALSE, purchase_date = NULL, created_by_purchase_id = NULL, updated_at = now()
+    WHERE id = ${from}::uuid`
 }
 
 /** Of a person who had an email as a further one: what was bought with it goes along, and nothing else of theirs. */
@@ -76,6 +63,7 @@ export async function movePurchases(tx: Transaction, from: string, to: string, e
 export async function restorePerson(tx: Transaction, email: string): Promise<string> {
   const own = await tx.user.findUnique({ where: { email } })
   if (own) return own.id
+  await tx.misspeltEmail.deleteMany({ where: { email } })
   const further = await tx.userEmail.findUnique({ where: { email } })
   if (further) {
     await tx.userEmail.delete({ where: { email } })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { WelcomeMail } from '@/lib/contract/people/welcome-mail'
 import { queueWelcomeAgain } from '@/lib/data/mail/queue'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, transaction } from '@/lib/server/db'
+import { db, type Transaction, transaction } from '@/lib/server/db'
 import type { Admin } from '@/lib/server/session'
 import { requireCustomer } from './customers'
 
@@ -25,13 +25,18 @@ export async function getWelcomeMail(_admin: Admin, userId: string): Promise<Wel
 export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<WelcomeMail> {
   await transaction(async (tx) => {
     await requireCustomer(tx, userId)
-    const bought = await tx.purchase.findFirst({
-      where: { userId, access: 'active' },
-      orderBy: { createdAt: 'desc' },
-      select: { product: { select: { name: true } } },
-    })
-    await queueWelcomeAgain(tx, userId, bought?.product?.name ?? null)
+    await queueWelcomeTo(tx, userId)
     await recordAudit(tx, admin, 'customer.welcome', userId)
   })
   return getWelcomeMail(admin, userId)
+}
+
+/** Queues it, in the transaction that makes it due; it names what was bought last. */
+export async function queueWelcomeTo(tx: Transaction, userId: string): Promise<void> {
+  const bought = await tx.purchase.findFirst({
+    where: { userId, access: 'active' },
+    orderBy: { createdAt: 'desc' },
+    select: { product: { select: { name: true } } },
+  })
+  await queueWelcomeAgain(tx, userId, bought?.product?.name ?? null)
 }

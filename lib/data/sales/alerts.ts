@@ -36,7 +36,7 @@ async function unopenedAlerts(): Promise<Alert[]> {
       sum(CASE WHEN amount ~ '^[0-9]{1,9}([.][0-9]{1,2})?$' THEN amount::numeric END)::text AS sum
     FROM purchases
     WHERE access = 'pending' AND needs_attention IS NOT NULL AND (product_id IS NULL OR user_id IS NULL)
-      AND NOT is_test AND customer_deleted_at IS NULL AND created_at > now() - make_interval(days => ${DAYS})
+      AND NOT is_test AND source <> 'import' AND customer_deleted_at IS NULL AND created_at > now() - make_interval(days => ${DAYS})
     GROUP BY 1 ORDER BY 1`
   return found.map(({ itemNumber, count, sum }) => ({
     cause: `unopened ${itemNumber ?? 'buyer'}`,

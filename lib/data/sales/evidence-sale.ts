@@ -30,7 +30,9 @@ const field = (name: string) =>
 const messagesOf = (purchaseId: string) => ({
   columns: Prisma.sql`id, received_at, state::text AS state, reason, lower(${field('WP_ACTION')}) AS action,
     ${field('IPN_ID')} AS ipn_id, COALESCE(${field('WP_SUBSCR_PAYMENT_TXNID')}, ${field('WP_TXNID')}) AS transaction_id,
-    ${field('WP_SALE_AMOUNT')} AS amount, ${field('WP_PAYMENT_STATUS')} AS payment_status`,
+    ${field('WP_SALE_AMOUNT')} AS amount, ${field('WP_PAYMENT_STATUS')} AS payment_status,
+    CASE WHEN import_id IS NOT NULL THEN 'import'
+      WHEN payload -> 'API_SOURCE' IS NOT NULL THEN 'reconciliation' ELSE 'notification' END AS source`,
   from: Prisma.sql`ipn_events WHERE purchase_id = ${purchaseId}::uuid`,
   at: Prisma.sql`received_at`,
 })

@@ -4,6 +4,7 @@ import { saveRefundPolicy } from '@/lib/data/system/refund-policy'
 import { db } from '@/lib/server/db'
 import type { Admin, Viewer } from '@/lib/server/session'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
+import { list, listed, sortList, takeList } from '@/tests/imports'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
 import { getEvidence } from './evidence'
 
@@ -82,6 +83,30 @@ test('what was sold, mailed, opened, played, finished and paid back', async () =
   expect(JSON.stringify(evidence)).not.toContain('Mine alone')
 })
 
+test('a sale that an imported list told of says so', async () => {
+  const owner = await createAdmin()
+  await createProduct('wso_ab12cd')
+  const { id: importId } = await sortList(owner, list(listed(1)))
+  await takeList(owner, importId)
+  const { id } = await db.purchase.findFirstOrThrow()
+  await configureKey()
+  await post(
+    saleFields({
+      WP_ACTION: 'refund',
+      WP_SALEID: '20000001',
+      WP_SALE: undefined,
+      WP_TXNID: undefined,
+      IPN_ID: '9',
+    }),
+  )
+  const { fields, messages } = await getEvidence(admin, id)
+  expect(fields).toMatchObject({ API_SOURCE: 'import' })
+  expect(messages.rows.map(({ action, source }) => [action, source])).toEqual([
+    ['sale', 'import'],
+    ['refund', 'notification'],
+  ])
+})
+
 test('access that nobody paid for, and a lesson that was deleted since', async () => {
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [])
@@ -149,6 +174,9 @@ test('the refund policy is that of the day', async () => {
   await db.refundPolicy.updateMany({ where: { id: first?.id ?? '' }, data: { since: AT } })
   await db.purchase.update({ where: { id }, data: { purchaseDate: later(1) } })
   expect((await getEvidence(admin, id)).refundPolicy).toEqual({ text: '14 days.', since: AT.toISOString() })
+  const since = AT.toISOString()
+  const published = async () => ({ text: 'As published.', since })
+  expect((await getEvidence(admin, id, published)).refundPolicy?.text).toBe('As published.')
   await saveRefundPolicy(admin, { text: '' })
   expect(await policyOf(0.5)).toBeNull()
 })

@@ -12,11 +12,19 @@ import { readMails, readMessages, readPayments, readReturns } from './evidence-s
 import { countSignInsByIp, countUse, readLessons, readSignIns, type User } from './evidence-use'
 import { findPurchase } from './purchases'
 
+/** The refund policy that everybody could read at a moment. */
+type FindPolicy = (at: string) => Promise<Evidence['refundPolicy']>
+
 /**
  * What a payment processor is shown when a buyer disputes a sale: what was bought, what was sent, and what their account
- * did since. However much that is, a bounded part of it is read. Throws not_found.
+ * did since. However much that is, a bounded part of it is read. Of two policies of
+ * that day the published one counts. Throws not_found.
  */
-export async function getEvidence(_admin: Admin, purchaseId: string): Promise<Evidence> {
+export async function getEvidence(
+  _admin: Admin,
+  purchaseId: string,
+  findPublishedPolicy: FindPolicy = async () => null,
+): Promise<Evidence> {
   const purchase = await findPurchase(purchaseId)
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
   const { userId, createdAt, purchaseDate } = purchase
@@ -29,7 +37,7 @@ export async function getEvidence(_admin: Admin, purchaseId: string): Promise<Ev
     readPayments(purchaseId),
     readMessages(purchaseId),
     readReturns(purchaseId),
-    findRefundPolicy(purchaseDate),
+    findPublishedPolicy(purchaseDate).then((published) => published ?? findRefundPolicy(purchaseDate)),
     userId ? readUse(purchase, { userId, since }, buyerIp) : nobody,
   ])
   const kept = { logDays: env.ACCESS_LOG_DAYS ?? null, ipDays: env.ADDRESS_DAYS }

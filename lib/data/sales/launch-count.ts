@@ -1,14 +1,11 @@
 import 'server-only'
-import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
+import { z } from 'zod'
+import { type LaunchStep, launchSteps, NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { areOfOneStranger } from '@/lib/data/lines/track'
-import { recountDays } from '@/lib/data/marked-days'
+import { dayOf, recountDays } from '@/lib/data/marked-days'
 import { Prisma, type Transaction } from '@/lib/server/db'
-
-/** Stands for any product in the counts. */
-export const ANY_PRODUCT = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** WarriorPlus's id of an affiliate as the rows have it. */
-export const affiliateIn = (affiliate: string) => (affiliate === NO_AFFILIATE ? '' : affiliate)
+import { rows } from '@/lib/server/rows'
+import { ANY_AFFILIATE, ANY_PRODUCT } from './count-keys'
 
 /** An earlier sale of the same person, by account or else by email. */
 const hasEarlier = (which: Prisma.Sql) => Prisma.sql`(
@@ -21,12 +18,18 @@ const hasEarlier = (which: Prisma.Sql) => Prisma.sql`(
 
 const sameProduct = Prisma.sql`e.product_id IS NOT DISTINCT FROM m.product_id`
 
-/** Counts these days anew, in two statements: which sales are first sales, then how many there are of everything. */
+/** A column for each step. */
+const stepColumns = Prisma.join(launchSteps.map((step) => Prisma.raw(step)))
+const columns = Prisma.sql`span, start, product_id, affiliate, sales, refunded, ${stepColumns}`
+
+const stoppedAt = (step: LaunchStep) =>
+  Prisma.sql`count(*) FILTER (WHERE seen.is_first AND m.step = ${step}::line_step)`
+
+/** Counts these days anew: which sales are first sales, how many there are of everything, and what their months come to. */
 async function recount(tx: Transaction, days: string[]): Promise<void> {
   const isOnDays = Prisma.sql`m.received >= wanted.day AT TIME ZONE 'UTC'
     AND m.received < (wanted.day + 1) AT TIME ZONE 'UTC'`
   const wanted = Prisma.sql`unnest(${days}::date[]) AS wanted(day)`
-  await tx.$executeRaw`DELETE FROM launch_daily WHERE day = ANY(${days}::date[])`
   await tx.$executeRaw`
     UPDATE purchase_moments m SET is_first = found.is_first, is_first_of_product = found.is_first_of_product
     FROM (
@@ -36,15 +39,44 @@ async function recount(tx: Transaction, days: string[]): Promise<void> {
     ) found
     WHERE m.purchase_id = found.purchase_id
       AND (m.is_first, m.is_first_of_product) IS DISTINCT FROM (found.is_first, found.is_first_of_product)`
+  await tx.$executeRaw`DELETE FROM launch_counts WHERE span = 'day' AND start = ANY(${days}::date[])`
   await tx.$executeRaw`
-    INSERT INTO launch_daily (day, product_id, affiliate, step, people, sales, refunded)
-    SELECT wanted.day, seen.product_id, m.affiliate, m.step, count(*) FILTER (WHERE seen.is_first), count(*),
-      count(*) FILTER (WHERE p.is_refunded)
+    INSERT INTO launch_counts (${columns})
+    SELECT 'day', wanted.day, seen.product_id, COALESCE(m.affiliate, ${ANY_AFFILIATE}), count(*),
+      count(*) FILTER (WHERE p.is_refunded), ${Prisma.join(launchSteps.map(stoppedAt))}
     FROM ${wanted} JOIN purchase_moments m ON ${isOnDays} JOIN purchases p ON p.id = m.purchase_id,
       LATERAL (VALUES (COALESCE(m.product_id, ${NO_PRODUCT}::uuid), m.is_first_of_product),
         (${ANY_PRODUCT}::uuid, m.is_first)) AS seen(product_id, is_first)
-    GROUP BY wanted.day, seen.product_id, m.affiliate, m.step`
+    GROUP BY wanted.day, seen.product_id, ROLLUP (m.affiliate)`
+  await recountMonths(tx, days)
+}
+
+/** What the days of these days' months come to. */
+async function recountMonths(tx: Transaction, days: string[]): Promise<void> {
+  const months = Prisma.sql`SELECT DISTINCT date_trunc('month', day)::date AS start FROM unnest(${days}::date[]) AS day`
+  const sums = launchSteps.map((step) => Prisma.sql`sum(c.${Prisma.raw(step)})`)
+  await tx.$executeRaw`DELETE FROM launch_counts WHERE span = 'month' AND start IN (${months})`
+  await tx.$executeRaw`
+    INSERT INTO launch_counts (${columns})
+    SELECT 'month', month.start, c.product_id, c.affiliate, sum(c.sales), sum(c.refunded), ${Prisma.join(sums)}
+    FROM (${months}) month JOIN launch_counts c ON c.span = 'day' AND c.start >= month.start
+      AND c.start < month.start + interval '1 month'
+    GROUP BY month.start, c.product_id, c.affiliate`
 }
 
 /** Counts the days of the funnel that were marked; nothing where somebody is at it. */
 export const recountLaunch = () => recountDays('launch', recount)
+
+const daySchema = z.strictObject({ day: z.iso.date() })
+
+/** For whoever doubts the counts: the same, of every day, in a transaction of theirs. */
+export async function recountAllLaunch(tx: Transaction): Promise<void> {
+  const days = await rows(daySchema, tx)`
+    SELECT DISTINCT day::text AS day FROM (
+      SELECT ${dayOf(Prisma.sql`received`)} AS day FROM purchase_moments WHERE received IS NOT NULL
+      UNION SELECT start FROM launch_counts WHERE span = 'day') known`
+  await recount(
+    tx,
+    days.map(({ day }) => day),
+  )
+}

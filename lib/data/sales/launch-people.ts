@@ -12,7 +12,7 @@ import { behind, toPage } from '@/lib/data/paging'
 import { Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
-import { affiliateIn } from './launch-count'
+import { affiliateIn } from './count-keys'
 
 /** Sales `m` of the days, product and affiliate asked for. */
 export function firstSales({ from, to, product, affiliate }: LaunchQuery): Prisma.Sql {

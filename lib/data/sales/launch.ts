@@ -12,12 +12,14 @@ import {
 import { Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
-import { ANY_PRODUCT, affiliateIn } from './launch-count'
+import { ANY_AFFILIATE, ANY_PRODUCT, affiliateKey } from './count-keys'
+import { countsOf } from './count-spans'
 import { type Medians, readMedians } from './launch-medians'
 
-const stepSchema = launchSchema.shape.steps.element.pick({ step: true }).extend({ people: z.int() })
+const stoppedSchema = z.record(z.enum(launchSteps), z.int())
 const countsSchema = z.strictObject({
-  steps: z.array(stepSchema),
+  /** People who came this far and no further. */
+  stopped: stoppedSchema,
   products: z.array(launchSchema.shape.products.element.omit({ medianSeconds: true })),
   affiliates: z.array(launchSchema.shape.affiliates.element.omit({ medianSeconds: true })),
   countedAt: dateTimeSchema.nullable(),
@@ -30,14 +32,14 @@ const countsSchema = z.strictObject({
  * and by affiliate. Counts are those of the last recount of each day; medians are of the rows.
  */
 export async function getLaunch(_admin: Admin, query: LaunchQuery): Promise<Launch> {
-  const [counts, medians] = await Promise.all([readCounts(query), readMedians(query)])
+  const [{ stopped, ...counts }, medians] = await Promise.all([readCounts(query), readMedians(query)])
   const withMedian = <Sum extends object>(sum: Sum, key: string, of: Medians['products']) => ({
     ...sum,
     medianSeconds: of.get(key) ?? null,
   })
   return {
     ...counts,
-    steps: toSteps(counts.steps, medians),
+    steps: toSteps(stopped, medians),
     products: counts.products.map((sum) => withMedian(sum, sum.id, medians.products)),
     affiliates: counts.affiliates.map((sum) => withMedian(sum, sum.affiliate, medians.affiliates)),
     medianPeople: medians.people,
@@ -45,48 +47,50 @@ export async function getLaunch(_admin: Admin, query: LaunchQuery): Promise<Laun
 }
 
 /** Who came further had come this far. */
-function toSteps(counted: z.infer<typeof countsSchema>['steps'], medians: Medians): Launch['steps'] {
-  const peopleAt = (step: LaunchStep) => counted.find((one) => one.step === step)?.people ?? 0
+function toSteps(stopped: z.infer<typeof stoppedSchema>, medians: Medians): Launch['steps'] {
   return launchSteps.map((step, place) => ({
     step,
-    reached: launchSteps.slice(place).reduce((sum, further) => sum + peopleAt(further), 0),
-    stopped: peopleAt(step),
+    reached: launchSteps.slice(place).reduce((sum, further) => sum + stopped[further], 0),
+    stopped: stopped[step],
     medianSeconds: medians.steps[step],
   }))
 }
 
-const sums = Prisma.sql`sum(sales)::int AS sales, sum(refunded)::int AS refunded, sum(people)::int AS people,
-  COALESCE(sum(people) FILTER (WHERE step >= 'started'), 0)::int AS started`
+/** The sum of these columns. */
+const sumOf = (steps: readonly LaunchStep[]) =>
+  Prisma.sql`COALESCE(sum(${Prisma.raw(steps.map((step) => `c.${step}`).join(' + '))}), 0)::int`
 
-/** The newest name that an affiliate came with. */
-const affiliateName = Prisma.sql`(
+const sums = Prisma.sql`sum(c.sales)::int AS sales, sum(c.refunded)::int AS refunded, ${sumOf(launchSteps)} AS people,
+  ${sumOf(launchSteps.slice(launchSteps.indexOf('started')))} AS started`
+
+const stoppedAt = Prisma.join(launchSteps.map((step) => Prisma.sql`${step}::text, ${sumOf([step])}`))
+
+/** The newest name that an affiliate came with; nobody has none, and is not looked for among all who came by nobody. */
+const affiliateName = Prisma.sql`CASE WHEN sum.affiliate <> '' THEN (
   SELECT p.affiliate_name FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
-  WHERE m.affiliate = sum.affiliate AND m.affiliate <> '' AND m.received IS NOT NULL ORDER BY m.received DESC LIMIT 1)`
+  WHERE m.affiliate = sum.affiliate AND m.received IS NOT NULL ORDER BY m.received DESC LIMIT 1) END`
 
-async function readCounts({ from, to, product = ANY_PRODUCT, affiliate }: LaunchQuery) {
-  const isAsked = Prisma.sql`day BETWEEN ${from}::date AND ${to}::date
-    ${affiliate === undefined ? Prisma.empty : Prisma.sql`AND affiliate = ${affiliateIn(affiliate)}`}`
-  const isProduct =
-    product === ANY_PRODUCT
-      ? Prisma.sql`product_id <> ${ANY_PRODUCT}::uuid`
-      : Prisma.sql`product_id = ${product}::uuid`
-  const [counts] = await rows(countsSchema)`
+async function readCounts({ product = ANY_PRODUCT, affiliate, ...range }: LaunchQuery) {
+  const counts = countsOf(range)
+  const isProduct = Prisma.sql`c.product_id = ${product}::uuid`
+  const isListed = product === ANY_PRODUCT ? Prisma.sql`c.product_id <> ${ANY_PRODUCT}::uuid` : isProduct
+  const isAffiliate = Prisma.sql`c.affiliate = ${affiliateKey(affiliate)}`
+  const isSender = affiliate === undefined ? Prisma.sql`c.affiliate <> ${ANY_AFFILIATE}` : isAffiliate
+  const [read] = await rows(countsSchema)`
     SELECT
-      (SELECT COALESCE(jsonb_agg(counted), '[]') FROM (
-        SELECT step, sum(people)::int AS people FROM launch_daily
-        WHERE product_id = ${product}::uuid AND ${isAsked} GROUP BY step) counted) AS steps,
+      (SELECT jsonb_build_object(${stoppedAt}) FROM ${counts} WHERE ${isProduct} AND ${isAffiliate}) AS stopped,
       (SELECT COALESCE(jsonb_agg(jsonb_set(to_jsonb(sum), '{name}', COALESCE(to_jsonb(sold.name), 'null'))
           ORDER BY sum.sales DESC, sum.id), '[]') FROM (
-        SELECT product_id AS id, ${sums}, NULL AS name FROM launch_daily WHERE ${isProduct} AND ${isAsked}
-        GROUP BY product_id ORDER BY sales DESC, id LIMIT ${LISTED_MAX}) sum
+        SELECT c.product_id AS id, ${sums}, NULL AS name FROM ${counts} WHERE ${isListed} AND ${isAffiliate}
+        GROUP BY c.product_id ORDER BY sales DESC, id LIMIT ${LISTED_MAX}) sum
         LEFT JOIN products sold ON sold.id = sum.id) AS products,
       (SELECT COALESCE(jsonb_agg(jsonb_set(to_jsonb(sum), '{name}', COALESCE(to_jsonb(${affiliateName}), 'null'))
           ORDER BY sum.sales DESC, sum.affiliate), '[]') FROM (
-        SELECT affiliate, ${sums}, NULL AS name FROM launch_daily WHERE product_id = ${product}::uuid AND ${isAsked}
-        GROUP BY affiliate ORDER BY sales DESC, affiliate LIMIT ${LISTED_MAX}) sum) AS affiliates,
+        SELECT c.affiliate, ${sums}, NULL AS name FROM ${counts} WHERE ${isProduct} AND ${isSender}
+        GROUP BY c.affiliate ORDER BY sales DESC, c.affiliate LIMIT ${LISTED_MAX}) sum) AS affiliates,
       (SELECT recounted_at FROM daily_recounts WHERE count = 'launch') AS counted_at,
       EXISTS (SELECT 1 FROM marked_days WHERE count = 'launch') AS is_behind,
       (SELECT line_since FROM app_settings WHERE id = 'default') AS since`
-  if (!counts) throw new Error('Counting answered no row')
-  return counts
+  if (!read) throw new Error('Counting answered no row')
+  return read
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { Line, Moments } from '@/lib/contract/sales/lines'
+import { listPurchaseReminders } from '@/lib/data/mail/reminders'
 import { db } from '@/lib/server/db'
 import { toWire } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
@@ -21,15 +22,17 @@ const columns = {
 } as const satisfies Record<keyof Moments, true>
 
 /** What became of one purchase, from the sale to the last lesson. Throws not_found. */
-export async function getLine(_admin: Admin, purchaseId: string): Promise<Line> {
-  const [purchase, settings] = await Promise.all([
+export async function getLine(admin: Admin, purchaseId: string): Promise<Line> {
+  const [purchase, settings, reminders] = await Promise.all([
     db.purchase.findUnique({ where: { id: purchaseId }, select: { moments: { select: columns } } }),
     db.appSettings.findUnique({ where: { id: 'default' }, select: { lineSince: true } }),
+    listPurchaseReminders(admin, purchaseId),
   ])
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
   return {
     purchaseId,
     since: settings?.lineSince?.toISOString() ?? null,
     moments: purchase.moments && toWire(purchase.moments),
+    reminders,
   }
 }

@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
 import {
   type DaySum,
   MONEY_DAYS,
@@ -9,9 +8,9 @@ import {
   moneySchema,
   sumUp,
 } from '@/lib/contract/sales/money'
-import { Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
+import { ANY_PRODUCT, affiliateKey } from './count-keys'
 import { isOfOtherZone, ownersZone } from './sales-count'
 
 const readSchema = moneySchema.omit({ totals: true, notCounted: true }).extend({ timeZone: z.string() })
@@ -34,17 +33,14 @@ export async function getMoney(_admin: Admin, query: MoneyQuery): Promise<Money>
 
 const withoutDay = ({ day, ...sum }: DaySum) => sum
 
-async function readDays({ from, to, product, affiliate }: MoneyQuery) {
-  const isAsked = Prisma.sql`
-    ${product ? Prisma.sql`AND product_id = ${product}::uuid` : Prisma.empty}
-    ${affiliate ? Prisma.sql`AND affiliate_id = ${affiliate === NO_AFFILIATE ? '' : affiliate}` : Prisma.empty}`
+async function readDays({ from, to, product = ANY_PRODUCT, affiliate }: MoneyQuery) {
   const [read] = await rows(readSchema)`
     SELECT asked.time_zone, asked.today::text AS today, asked."from"::text AS "from", asked."to"::text AS "to",
       (SELECT COALESCE(jsonb_agg(counted ORDER BY counted.day, counted.currency), '[]') FROM (
-        SELECT day, currency, sum(sales)::int AS sales, sum(gross_cents) AS "grossCents",
-          sum(earned_cents) AS "earnedCents", sum(refunds_cents) AS "refundsCents", sum(refunded)::int AS refunded,
-          sum(disputed)::int AS disputed
-        FROM sales_daily WHERE day BETWEEN asked."from" AND asked."to" ${isAsked} GROUP BY day, currency) counted) AS days,
+        SELECT day, currency, sales, gross_cents AS "grossCents", earned_cents AS "earnedCents",
+          refunds_cents AS "refundsCents", refunded, disputed
+        FROM sales_daily WHERE product_id = ${product}::uuid AND affiliate_id = ${affiliateKey(affiliate)}
+          AND day BETWEEN asked."from" AND asked."to") counted) AS days,
       (SELECT recounted_at FROM daily_recounts WHERE count = 'sales') AS counted_at,
       EXISTS (SELECT 1 FROM marked_days WHERE count = 'sales') OR ${isOfOtherZone} AS is_behind
     FROM (

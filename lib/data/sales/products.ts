@@ -1,24 +1,36 @@
 import 'server-only'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import {
+  type ListedProduct,
+  listedProductSchema,
   type Product,
   type ProductEdit,
   type ProductInput,
   productSchema,
 } from '@/lib/contract/sales/products'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, type Transaction, transaction } from '@/lib/server/db'
+import { productBuyers } from '@/lib/data/system/figures'
+import { type Transaction, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import { idRowSchema, rows, toWire } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
+import { ANY_AFFILIATE } from './count-keys'
 
+const nameSchema = z.strictObject({ name: z.string() })
 const grantsSchema = productSchema.pick({ isMainProduct: true, grantsAllSections: true })
 
-/** The oldest first. */
-export async function listProducts(_admin: Admin): Promise<Product[]> {
-  const products = await db.product.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-  return products.map(toWire)
+/** The oldest first. Payments are those of the last recount by the day; buyers those of the figures, where there are many. */
+export function listProducts(_admin: Admin): Promise<ListedProduct[]> {
+  return rows(listedProductSchema)`
+    WITH bought AS MATERIALIZED (SELECT ${productBuyers} AS buyers)
+    SELECT p.id, p.warrior_plus_product_id, p.name, p.description, p.is_main_product,
+      COALESCE(p.grants_section_ids, '{}') AS grants_section_ids, p.grants_all_sections, p.archived, p.created_at,
+      COALESCE((SELECT sum(sales) FROM sales_daily
+        WHERE product_id = p.id AND affiliate_id = ${ANY_AFFILIATE}), 0)::int AS sales,
+      COALESCE((bought.buyers ->> p.id::text)::int, 0) AS buyers
+    FROM products p, bought
+    ORDER BY p.created_at, p.id`
 }
 
 /** Throws conflict (with the field) when another product has the WarriorPlus id, bad_request for unknown sections. */
@@ -51,6 +63,23 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
       return toWire(product)
     }),
   )
+}
+
+/**
+ * Deletes what nobody has. Throws not_found, and conflict for a product that was sold or given: what it opens would close.
+ */
+export async function deleteProduct(admin: Admin, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    // A sale that names it at this moment waits, and then finds it gone.
+    const [product] = await rows(nameSchema, tx)`SELECT name FROM products WHERE id = ${id}::uuid FOR UPDATE`
+    if (!product) throw new AppError('not_found', 'Product not found')
+    const held = await tx.purchase.findFirst({ where: { productId: id }, select: { id: true } })
+    if (held) {
+      throw new AppError('conflict', 'Somebody has this product: archive it instead, so that they keep it')
+    }
+    await tx.product.delete({ where: { id } })
+    await recordAudit(tx, admin, 'product.delete', product.name)
+  })
 }
 
 /** Only a main product that is saved with nothing checked opens everything; a list emptied by deletions does not. */

@@ -10,6 +10,7 @@ import {
   type ReconciliationQuery,
 } from '@/lib/contract/sales/reconciliation'
 import { recordAudit } from '@/lib/data/system/audit'
+import { readQuietSince } from '@/lib/data/system/quiet'
 import { readKeys } from '@/lib/data/system/settings-keys'
 import { db, type Prisma, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
@@ -18,6 +19,7 @@ import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
 import { processNotification } from './notifications/drain'
 import { store } from './notifications/receive'
+import { IMPORTED_ID } from './notifications/sale'
 import { decidePurchase } from './purchase-decisions'
 import { keepComparison } from './reconciliation-last'
 
@@ -39,6 +41,8 @@ async function compare(days: number) {
   const ledger = await db.purchase.findMany({
     where: {
       isTest: false,
+      // Of a list that named no id: WarriorPlus knows it by none.
+      NOT: { warriorPlusSaleId: { startsWith: IMPORTED_ID } },
       OR: [
         { warriorPlusSale: { in: ids } },
         { warriorPlusSaleId: { in: ids } },
@@ -138,6 +142,7 @@ function missedNotification(sale: ListedSale, itemNumber: string | null): FormFi
 
 /** For maintenance: marks what is refunded at WarriorPlus and open here, and keeps how much is amiss for the owner. */
 export async function checkLedger(): Promise<void> {
+  if (await readQuietSince()) return
   if (!(await readKeys()).warriorPlusApiKey.value) return
   const { drift } = await compare(RECONCILIATION_DAYS)
   const refunded = drift.flatMap(({ kind, purchaseId }) =>

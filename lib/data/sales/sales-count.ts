@@ -4,6 +4,7 @@ import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { recountDays } from '@/lib/data/marked-days'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
+import { ANY_AFFILIATE, ANY_PRODUCT } from './count-keys'
 
 /** The owner's time zone, in which their days are. */
 export const ownersZone = Prisma.sql`
@@ -16,7 +17,7 @@ export const isOfOtherZone = Prisma.sql`(
 const zoneSchema = z.strictObject({ zone: z.string(), isOther: z.boolean() })
 
 /** Purchases `p` that were sold. */
-const isSold = Prisma.sql`p.source IN ('notification', 'api', 'import') AND NOT p.is_test`
+export const isSold = Prisma.sql`p.source IN ('notification', 'api', 'import') AND NOT p.is_test`
 
 const dayIn = (zone: string, time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE ${zone})::date`
 
@@ -48,8 +49,10 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
     WITH wanted AS MATERIALIZED (${days})
     INSERT INTO sales_daily (day, product_id, affiliate_id, currency, sales, gross_cents, earned_cents, refunds_cents,
       refunded, disputed)
-    SELECT day, COALESCE(product_id, ${NO_PRODUCT}::uuid), affiliate_id, COALESCE(currency, ''), sum(sales),
-      COALESCE(sum(gross), 0), sum(earned), COALESCE(sum(refunds), 0), sum(refunded), sum(disputed)
+    SELECT day,
+      CASE WHEN GROUPING(product_id) = 1 THEN ${ANY_PRODUCT}::uuid ELSE COALESCE(product_id, ${NO_PRODUCT}::uuid) END,
+      COALESCE(affiliate_id, ${ANY_AFFILIATE}), COALESCE(currency, ''), sum(sales), COALESCE(sum(gross), 0), sum(earned),
+      COALESCE(sum(refunds), 0), sum(refunded), sum(disputed)
     FROM (
       SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_cents AS gross,
         paid.earned_cents AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,
@@ -58,7 +61,7 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
       UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.amount_cents, 0, 0
       FROM ${sold(zone, Prisma.sql`paid.refunded_at`)} WHERE paid.currency IS NOT NULL
     ) counted
-    GROUP BY 1, 2, 3, 4`
+    GROUP BY day, currency, CUBE (product_id, affiliate_id)`
   await tx.$executeRaw`
     INSERT INTO daily_recounts (count, recounted_at, time_zone) VALUES ('sales', now(), ${zone})
     ON CONFLICT (count) DO UPDATE SET time_zone = EXCLUDED.time_zone`
@@ -69,4 +72,11 @@ export async function recountSales(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${isOfOtherZone}`
   await recountDays('sales', recount)
+}
+
+/** For whoever doubts the counts: the same, of every day, in a transaction of theirs. */
+export async function recountAllSales(tx: Transaction): Promise<void> {
+  // As if they had been counted in no zone, which recounts them all.
+  await tx.$executeRaw`UPDATE daily_recounts SET time_zone = NULL WHERE count = 'sales'`
+  await recount(tx, [])
 }

@@ -17,7 +17,7 @@ export const stemOf = (name: string) => (name.split('[')[0] ?? '').trim().slice(
 /** The names of a message, each once. */
 export const namesOf = (fields: FormFields) => new Set(Object.keys(fields).map(stemOf).filter(Boolean))
 
-/** Whether WarriorPlus sent it: a test sale is ours, and so is what was taken in from its API. */
+/** Whether WarriorPlus sent it: a test sale is ours, and so is what was taken in from its API or from a list. */
 export function isReal(fields: FormFields): boolean {
   return !Object.hasOwn(fields, 'API_CREATED') && !fieldOf(fields, 'WP_SALEID')?.startsWith(TEST_SALE)
 }

@@ -46,7 +46,7 @@ async function readOn(tx: Transaction): Promise<number> {
     SELECT e.id, e.received_at, CASE WHEN e.verified THEN e.payload END AS payload
     FROM ipn_events e, witness w
     WHERE (w.seen_at IS NULL OR (e.received_at, e.id) > (w.seen_at, w.seen_id))
-      AND e.received_at < now() - make_interval(secs => ${BEHIND_SECONDS})
+      AND e.received_at < now() - make_interval(secs => ${BEHIND_SECONDS}) AND e.import_id IS NULL
     ORDER BY e.received_at, e.id LIMIT ${BATCH}`
   const last = events.at(-1)
   if (!last) return 0

@@ -9,6 +9,7 @@ import type { Admin } from '@/lib/server/session'
 type Noun =
   | 'section'
   | 'video'
+  | 'file'
   | 'product'
   | 'customer'
   | 'purchase'
@@ -16,27 +17,63 @@ type Noun =
   | 'store'
   | 'notification'
   | 'mail'
+  | 'offer'
+  | 'first-steps'
+  | 'import'
+  | 'page'
+  | 'brand'
+  | 'landing-page'
+  | 'lead'
 
 /** `noun.verb`, such as `section.create`. */
 export type AuditAction = `${Noun}.${string}`
 
 /**
  * Notes an administrator's write in the write's own transaction, so that neither is there without the other.
- * `target` is what was changed, in words; for a customer it is their id, because emails end with the account.
+ * `target` is what was changed, in words; for a customer it begins with their id, because emails end with the account.
+ * Without an administrator it was done at the server's own terminal.
  */
-export async function recordAudit(tx: Transaction, admin: Admin, action: AuditAction, target: string | null) {
-  await tx.auditLog.create({ data: { actorId: admin.id, action, target } })
+export async function recordAudit(
+  tx: Transaction,
+  admin: Admin | null,
+  action: AuditAction,
+  target: string | null,
+) {
+  await tx.auditLog.create({ data: { actorId: admin?.id ?? null, action, target } })
 }
 
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+/** How long writes of the same to the same thing are one entry. */
+const SESSION_MINUTES = 60
+
+/**
+ * The same for what is saved at every pause in typing, such as a line of a transcript: one entry for each administrator,
+ * thing (its `id`) and hour.
+ */
+export async function recordAuditOnce(
+  tx: Transaction,
+  admin: Admin,
+  action: AuditAction,
+  { id, title }: { id: string; title: string },
+) {
+  // Beside the turns of maintenance: an entry itself holds the words of what was changed alone.
+  const first = await tx.$executeRaw`
+    INSERT INTO rate_limits AS held (key, points, expire)
+    VALUES (${`audit ${admin.id} ${action} ${id}`}, 1, now() + make_interval(mins => ${SESSION_MINUTES}))
+    ON CONFLICT (key) DO UPDATE SET expire = EXCLUDED.expire WHERE held.expire <= now()`
+  if (first === 1) await recordAudit(tx, admin, action, title)
+}
+
+const BEGINS_WITH_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\M'
+/** What follows the id of a customer. */
+const words = Prisma.sql`substr(l.target, 37)`
 
 /** What administrators changed, the newest first. */
 export async function listAudit(_admin: Admin, { cursor, limit }: PageQuery): Promise<Page<AuditEntry>> {
   const entries = await rows(auditEntrySchema)`
-    SELECT l.id, actor.email AS actor_email, l.action, COALESCE(customer.email, l.target) AS target, l.at
+    SELECT l.id, actor.email AS actor_email, l.action, COALESCE(customer.email || ${words}, l.target) AS target, l.at
     FROM audit_log l LEFT JOIN users actor ON actor.id = l.actor
       LEFT JOIN users customer ON l.action LIKE 'customer.%'
-        AND customer.id = CASE WHEN l.target ~ ${UUID} THEN l.target::uuid END
+        AND customer.id = CASE WHEN l.target ~ ${BEGINS_WITH_ID} THEN left(l.target, 36)::uuid END
     WHERE TRUE ${behind(cursor, Prisma.sql`l.at`, Prisma.sql`l.id`)}
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`
   return toPage(entries, limit, (entry) => entry)

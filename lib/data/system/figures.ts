@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
+import { isOut, isSectionOut } from '@/lib/data/published'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 
@@ -23,6 +24,7 @@ export type Figures = z.infer<typeof figuresSchema>
 
 /** Of the snapshot the figures come beside these, as null before the first. */
 const snapshotSchema = z.looseObject({
+  along: z.unknown(),
   counted: figuresSchema.nullable(),
   isRecent: z.boolean().nullable(),
   totalVideos: z.int(),
@@ -30,20 +32,41 @@ const snapshotSchema = z.looseObject({
 })
 const turnSchema = z.strictObject({ isDue: z.boolean() })
 
-/** The totals: exact while the tables are small, beyond that from the snapshot; those of the course always exact. */
-export async function readFigures(): Promise<Figures & { totalVideos: number; totalSections: number }> {
+const nothing = Prisma.sql`NULL`
+
+/** Whether there is so little that it is counted where it is asked for. */
+export const isCountedLive = Prisma.sql`(SELECT max(reltuples) <= ${EXACT_ROWS} FROM pg_class
+  WHERE oid IN ('users'::regclass, 'video_progress'::regclass, 'purchases'::regclass))`
+
+/** People who bought, by product, of real sales. */
+const buyersOfProducts = Prisma.sql`
+  SELECT COALESCE(jsonb_object_agg(product_id, buyers), '{}') FROM (
+    SELECT product_id, count(DISTINCT user_id) AS buyers FROM purchases
+    WHERE product_id IS NOT NULL AND user_id IS NOT NULL AND source IN ('notification', 'api', 'import') AND NOT is_test
+    GROUP BY product_id) bought`
+
+/** How many have bought each product: counted where there are few, else as the last snapshot has it. */
+export const productBuyers = Prisma.sql`
+  CASE WHEN ${isCountedLive} THEN (${buyersOfProducts})
+    ELSE COALESCE((SELECT f.product_buyers FROM figures f WHERE f.id = 'default'), '{}') END`
+
+/**
+ * The totals: exact while the tables are small, beyond that from the snapshot; those of the course always exact,
+ * without drafts. And `along`, a value that is read by the same query.
+ */
+export async function readFigures(
+  along = nothing,
+): Promise<Figures & { totalVideos: number; totalSections: number; along: unknown }> {
   const [snapshot] = await rows(snapshotSchema)`
-    SELECT CASE WHEN size.rows <= ${EXACT_ROWS} THEN (SELECT to_jsonb(exact) FROM (${counts}) exact) END AS counted,
+    SELECT ${along} AS along, CASE WHEN ${isCountedLive} THEN (SELECT to_jsonb(exact) FROM (${counts}) exact) END AS counted,
       f.refreshed_at > now() - make_interval(secs => ${STALE_SECONDS}) AS is_recent, f.total_users, f.active_users,
       f.total_progress, f.completed_progress, f.total_accesses::float8 AS total_accesses, f.total_purchases,
-      (SELECT count(*) FROM videos)::int AS total_videos, (SELECT count(*) FROM course_sections)::int AS total_sections
-    FROM (
-      SELECT max(reltuples) AS rows FROM pg_class
-      WHERE oid IN ('users'::regclass, 'video_progress'::regclass, 'purchases'::regclass)
-    ) size LEFT JOIN figures f ON f.id = 'default'`
+      (SELECT count(*) FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${isOut})::int AS total_videos,
+      (SELECT count(*) FROM course_sections s WHERE ${isSectionOut})::int AS total_sections
+    FROM (VALUES (1)) AS one LEFT JOIN figures f ON f.id = 'default'`
   if (!snapshot) throw new Error('Reading the snapshot answered no row')
-  const { counted, isRecent, totalVideos, totalSections, ...figures } = snapshot
-  const course = { totalVideos, totalSections }
+  const { counted, isRecent, totalVideos, totalSections, along: value, ...figures } = snapshot
+  const course = { totalVideos, totalSections, along: value }
   if (counted) return { ...course, ...counted }
   if (!isRecent) return { ...course, ...(await takeSnapshot(db)) }
   return { ...course, ...figuresSchema.parse(figures) }
@@ -63,13 +86,13 @@ async function takeSnapshot(client: Transaction): Promise<Figures> {
   const figures = await count(client)
   await client.$executeRaw`
     INSERT INTO figures (id, total_users, active_users, total_progress, completed_progress, total_accesses,
-      total_purchases, refreshed_at)
+      total_purchases, refreshed_at, product_buyers)
     VALUES ('default', ${figures.totalUsers}, ${figures.activeUsers}, ${figures.totalProgress},
-      ${figures.completedProgress}, ${figures.totalAccesses}, ${figures.totalPurchases}, now())
+      ${figures.completedProgress}, ${figures.totalAccesses}, ${figures.totalPurchases}, now(), (${buyersOfProducts}))
     ON CONFLICT (id) DO UPDATE SET total_users = EXCLUDED.total_users, active_users = EXCLUDED.active_users,
       total_progress = EXCLUDED.total_progress, completed_progress = EXCLUDED.completed_progress,
       total_accesses = EXCLUDED.total_accesses, total_purchases = EXCLUDED.total_purchases,
-      refreshed_at = EXCLUDED.refreshed_at`
+      refreshed_at = EXCLUDED.refreshed_at, product_buyers = EXCLUDED.product_buyers`
   return figures
 }
 
@@ -87,3 +110,33 @@ async function count(client: Transaction): Promise<Figures> {
   if (!figures) throw new Error('Counting answered no row')
   return figures
 }
+
+/** Without totals, which are counted when somebody asks for them: a snapshot of that time is too old to be shown. */
+const emptyRow = Prisma.sql`
+  INSERT INTO figures (id, total_users, total_progress, completed_progress, total_accesses, refreshed_at)
+  VALUES ('default', 0, 0, 0, 0, 'epoch') ON CONFLICT DO NOTHING`
+
+/** Keeps what needs the owner in the same row, for every page to read. */
+export async function keepStuck(tx: Transaction, stuck: Prisma.InputJsonValue): Promise<void> {
+  await tx.$executeRaw`${emptyRow}`
+  await tx.figures.update({ where: { id: 'default' }, data: { stuck, stuckAt: new Date() } })
+}
+
+export async function keepMaintained(): Promise<void> {
+  await db.$executeRaw`${emptyRow}`
+  await db.figures.update({ where: { id: 'default' }, data: { maintainedAt: new Date() } })
+}
+
+/** When maintenance last began; null: never. */
+export async function lastMaintained(): Promise<Date | null> {
+  const row = await db.figures.findUnique({ where: { id: 'default' }, select: { maintainedAt: true } })
+  return row?.maintainedAt ?? null
+}
+
+/** The server that npm start runs calls every minute; some hosts call once a day, a little late at times. */
+const LATE_HOURS = { ours: 1, others: 26 }
+
+/** Whether maintenance is late, beside the row `f` of figures that may be missing: a new place is given its time too. */
+export const isMaintenanceLate = () => Prisma.sql`
+  (COALESCE(f.maintained_at, (SELECT min(created_at) FROM users), now())
+    < now() - make_interval(hours => ${process.env.LECTERN_MAINTAINS ? LATE_HOURS.ours : LATE_HOURS.others}::int))`

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
+import { keepMaintained } from './figures'
 
 /** Something that is done from time to time. */
 export interface Task {
@@ -22,6 +23,7 @@ export async function runMaintenance(
   const ran: string[] = []
   const failed: string[] = []
   if (!(await takeTurn('run', RUN_MINUTES))) return { ran, failed }
+  await keepMaintained()
   for (const [name, { work, everyMinutes }] of Object.entries(tasks)) {
     try {
       if (everyMinutes && !(await takeTurn(name, everyMinutes))) continue
@@ -50,22 +52,14 @@ async function takeTurn(name: string, minutes: number): Promise<boolean> {
   return taken === 1
 }
 
-async function giveBack(name: string): Promise<void> {
-  await db.rateLimit.deleteMany({ where: { key: keyOf(name) } })
+/** Does work that is one at a time, in all processes together. Nothing happens while another is at it. */
+export async function inTurn(name: string, minutes: number, work: () => Promise<unknown>): Promise<void> {
+  if (!(await takeTurn(name, minutes))) return
+  await work().finally(() => giveBack(name))
 }
 
-const MINUTE_MS = 60_000
-
-/** When a run last began, as its tasks' turns tell, to within the shortest of their schedules; null: never. */
-export async function lastRun(tasks: Record<string, Task>): Promise<Date | null> {
-  const schedules = new Map(
-    Object.entries(tasks).map(([name, { everyMinutes = 0 }]) => [keyOf(name), everyMinutes * MINUTE_MS]),
-  )
-  const turns = await db.rateLimit.findMany({ where: { key: { in: [...schedules.keys()] } } })
-  const begun = turns.flatMap(({ key, expire }) =>
-    expire ? [expire.getTime() - (schedules.get(key) ?? 0)] : [],
-  )
-  return begun.length > 0 ? new Date(Math.max(...begun)) : null
+async function giveBack(name: string): Promise<void> {
+  await db.rateLimit.deleteMany({ where: { key: keyOf(name) } })
 }
 
 /** Deletes rows whose time is over: sessions, links, limits. */

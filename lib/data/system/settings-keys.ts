@@ -48,7 +48,7 @@ function readKey(name: KeyName, sealed: string | null | undefined): Key {
 export const readKeys = async () => keysOf(await readSettings())
 
 /** The same, of a row that was read already. */
-export function keysOf(row: SettingsRow): Record<KeyName, Key> {
+export function keysOf(row: Pick<NonNullable<SettingsRow>, KeyName> | null): Record<KeyName, Key> {
   return {
     warriorPlusApiKey: readKey('warriorPlusApiKey', row?.warriorPlusApiKey),
     warriorPlusSecurityKey: readKey('warriorPlusSecurityKey', row?.warriorPlusSecurityKey),
@@ -102,7 +102,8 @@ export async function saveKeys(admin: Admin, keys: Partial<Record<KeyName, strin
     await tx.$executeRaw`INSERT INTO app_settings (id, updated_at) VALUES ('default', now()) ON CONFLICT DO NOTHING`
     const [before] = await rows(keySchema, tx)`
       SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
-    const data = { ...sealed, ...replaced(before?.key ?? null, keys), lastModifiedBy: admin.id }
+    const saved = keys.warriorPlusSecurityKey === undefined ? {} : { securityKeySavedAt: new Date() }
+    const data = { ...sealed, ...replaced(before?.key ?? null, keys), ...saved, lastModifiedBy: admin.id }
     await tx.appSettings.update({ where: { id: 'default' }, data })
     for (const name of given) await recordAudit(tx, admin, 'settings.save-key', name)
   })

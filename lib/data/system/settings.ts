@@ -1,23 +1,70 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import type {
-  Settings,
-  SettingsInput,
-  SettingsKey,
-  SettingsTest,
-  SettingsTestInput,
+import {
+  type Settings,
+  type SettingsInput,
+  type SettingsKey,
+  type SettingsTest,
+  type SettingsTestInput,
+  settingsSchema,
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
-import { type Prisma, transaction } from '@/lib/server/db'
+import { Prisma, transaction } from '@/lib/server/db'
+import { hasOpenAi } from '@/lib/server/openai'
 import type { Admin } from '@/lib/server/session'
 import { readWarriorPlus } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
 import { deleteKey, keysOf, readKeys, readSettings, saveKeys } from './settings-keys'
 import { chooseMails, mailSettingsOf } from './settings-mails'
 
-/** What the settings page shows. A key itself stays here: only its last characters go out. */
+/** What is shown of the row of settings `s`, or null, for whoever reads it beside something else. */
+export const shownSettings = Prisma.sql`
+  CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
+    'warriorPlusApiKey', s.warrior_plus_api_key, 'warriorPlusSecurityKey', s.warrior_plus_security_key,
+    'contentAccess', s.content_access, 'contentAccessChosen', s.content_access_chosen, 'autoComplete', s.auto_complete,
+    'certificates', s.certificates, 'askCourse', s.ask_course, 'leadList', s.lead_list,
+    'rescueMails', s.rescue_mails, 'returnMails', s.return_mails, 'postalAddress', s.postal_address,
+    'timeZone', s.time_zone, 'mailsRefused', s.mails_refused, 'rescueWithoutVideo', s.rescue_without_video,
+    'storeProblem', s.store_problem, 'storeUnused', s.store_unused,
+    'isQuiet', s.quiet_since IS NOT NULL, 'updatedAt', s.updated_at) END`
+
+export const shownSettingsSchema = settingsSchema
+  .pick({
+    contentAccess: true,
+    contentAccessChosen: true,
+    autoComplete: true,
+    certificates: true,
+    askCourse: true,
+    leadList: true,
+    rescueMails: true,
+    returnMails: true,
+    postalAddress: true,
+    timeZone: true,
+    mailsRefused: true,
+    rescueWithoutVideo: true,
+    storeProblem: true,
+    storeUnused: true,
+    isQuiet: true,
+  })
+  .extend({
+    warriorPlusApiKey: z.string().nullable(),
+    warriorPlusSecurityKey: z.string().nullable(),
+    // JSON has Postgres's own spelling of a time.
+    updatedAt: z.string(),
+  })
+type ShownSettings = z.infer<typeof shownSettingsSchema>
+
+/** What the settings page shows. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
   const row = await readSettings()
+  return toSettings(
+    row && { ...row, isQuiet: row.quietSince !== null, updatedAt: row.updatedAt.toISOString() },
+  )
+}
+
+/** A key itself stays here: only its last characters go out. */
+export function toSettings(row: ShownSettings | null): Settings {
   const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = keysOf(row)
   return {
     hasApiKey: api.value !== null,
@@ -31,25 +78,39 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
     contentAccess: row?.contentAccess ?? 'open',
     contentAccessChosen: row?.contentAccessChosen ?? false,
     autoComplete: row?.autoComplete ?? false,
+    certificates: row?.certificates ?? false,
+    askCourse: row?.askCourse ?? false,
+    hasTextModel: hasOpenAi(),
+    leadList: row?.leadList ?? false,
     ...mailSettingsOf(row),
     storeProblem: row?.storeProblem ?? null,
     storeUnused: row?.storeUnused ?? 0,
-    updatedAt: row?.updatedAt.toISOString() ?? null,
+    isQuiet: row?.isQuiet ?? false,
+    updatedAt: row && new Date(row.updatedAt).toISOString(),
   }
 }
 
-/** Saves what is given. Throws unavailable when keys cannot be sealed. */
+/** What is on or off, and how the log names it. */
+const switches = [
+  ['autoComplete', 'auto-complete'],
+  ['certificates', 'certificates'],
+  ['askCourse', 'ask-course'],
+] as const
+
+/** Saves what is given, but for what a street further up keeps. Throws unavailable when keys cannot be sealed. */
 export async function updateSettings(
   admin: Admin,
-  { contentAccess, autoComplete, rescueMails, returnMails, postalAddress, timeZone, ...keys }: SettingsInput,
+  { contentAccess, rescueMails, returnMails, postalAddress, timeZone, ...rest }: SettingsInput,
 ): Promise<Settings> {
-  if (keys.warriorPlusApiKey !== undefined || keys.warriorPlusSecurityKey !== undefined)
-    await saveKeys(admin, keys)
+  const { warriorPlusApiKey, warriorPlusSecurityKey } = rest
+  if (warriorPlusApiKey !== undefined || warriorPlusSecurityKey !== undefined) await saveKeys(admin, rest)
   if (contentAccess) {
     await choose(admin, { contentAccess, contentAccessChosen: true }, 'content-access', contentAccess)
   }
-  if (autoComplete !== undefined)
-    await choose(admin, { autoComplete }, 'auto-complete', autoComplete ? 'on' : 'off')
+  for (const [field, name] of switches) {
+    const isOn = rest[field]
+    if (isOn !== undefined) await choose(admin, { [field]: isOn }, name, isOn ? 'on' : 'off')
+  }
   const mails = { rescueMails, returnMails, postalAddress, timeZone }
   if (Object.values(mails).some((value) => value !== undefined)) await chooseMails(admin, mails)
   return getSettings(admin)
@@ -57,7 +118,7 @@ export async function updateSettings(
 
 type Choice = Pick<
   Prisma.AppSettingsUncheckedCreateInput,
-  'contentAccess' | 'contentAccessChosen' | 'autoComplete'
+  'contentAccess' | 'contentAccessChosen' | 'autoComplete' | 'certificates' | 'askCourse'
 >
 
 async function choose(admin: Admin, choice: Choice, name: string, chosen: string): Promise<void> {

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { type ObjectFolder, objectKeySchema } from '@/lib/contract/media/objects'
 import { env } from '@/lib/server/env'
 import { INSTALLATION_KEY, type Storage, type StoredObject } from './driver'
@@ -50,10 +51,11 @@ async function writeThrough(file: string, body: AsyncIterable<Uint8Array> | Iter
   }
 }
 
-/** Writes a stream as one object: whole and on the disk, or not at all. */
+/** Writes a stream as one object: whole and on the disk, or not at all; also not once `signal` says that nobody waits for it. */
 export async function writeObject(
   key: string,
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const file = fileOf(key)
   // Among what comes in, so that the sweep finds what a crash left behind.
@@ -62,6 +64,7 @@ export async function writeObject(
   await Promise.all([makeFolder(path.dirname(file)), makeFolder(path.dirname(unfinished))])
   try {
     await writeThrough(unfinished, body)
+    signal?.throwIfAborted()
     await rename(unfinished, file)
     await syncFolder(path.dirname(file))
   } catch (error) {
@@ -80,16 +83,25 @@ async function head(key: string): Promise<StoredObject | null> {
   }
 }
 
-async function read(key: string, bytes?: number): Promise<Buffer | null> {
+async function read(key: string, bytes?: number, from = 0): Promise<Buffer | null> {
   const found = await head(key)
   if (!found) return null
-  const length = Math.min(bytes ?? found.bytes, found.bytes)
+  const length = Math.max(0, Math.min(bytes ?? found.bytes, found.bytes - from))
   const handle = await open(fileOf(key), 'r')
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
+  }
+}
+
+async function stream(key: string): Promise<Readable | null> {
+  try {
+    return (await open(fileOf(key), 'r')).createReadStream()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
   }
 }
 
@@ -137,10 +149,12 @@ async function* list(folder: ObjectFolder) {
 export const disk: Storage = {
   uploadUrl: async (key, seconds, limits) => new URL(signedUpload(key, seconds, limits), env.APP_URL).href,
   // A path, so that it holds under whatever name this origin was opened.
-  readUrl: async (key, seconds) => signedRead(key, seconds),
+  readUrl: async (key, seconds, _method, name) => signedRead(key, seconds, name),
   put: (key, body) => writeObject(key, [body]),
+  putStream: (key, body) => writeObject(key, body),
   head,
   read,
+  stream,
   move,
   remove: (key) => rm(fileOf(key), { force: true }),
   installation,

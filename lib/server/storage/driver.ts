@@ -1,5 +1,6 @@
 import 'server-only'
-import type { ObjectFolder } from '@/lib/contract/media/objects'
+import type { Readable } from 'node:stream'
+import { isToBeSaved, type ObjectFolder } from '@/lib/contract/media/objects'
 
 /** What is known of a stored object without reading it. */
 export interface StoredObject {
@@ -21,17 +22,24 @@ export type ReadMethod = 'GET' | 'HEAD'
 
 /**
  * A place for files, by key (`folder/uuid.ext`; anything else throws). Disk and S3 behave alike; urls may be
- * paths on our own origin. A missing object is null for `head` and `read`, and nothing to `remove`.
+ * paths on our own origin. A missing object is null for `head`, `read` and `stream`, and nothing to `remove`.
  */
 export interface Storage {
   /** A url that takes one object by PUT until it expires. */
   uploadUrl(key: string, seconds: number, limits: PutLimits): Promise<string>
-  /** A url that answers GET, also of byte ranges, or HEAD, until it expires. A bucket's is signed for one of them. */
-  readUrl(key: string, seconds: number, method?: ReadMethod): Promise<string>
+  /**
+   * A url that answers GET, also of byte ranges, or HEAD, until it expires. A bucket's is signed for one of them. With a
+   * `name` the url makes browsers save the object under it.
+   */
+  readUrl(key: string, seconds: number, method?: ReadMethod, name?: string): Promise<string>
   put(key: string, body: Uint8Array): Promise<void>
+  /** Puts an object of any size, of which so many bytes come. */
+  putStream(key: string, body: Readable, bytes: number): Promise<void>
   head(key: string): Promise<StoredObject | null>
-  /** The object, or its first `bytes`. */
-  read(key: string, bytes?: number): Promise<Buffer | null>
+  /** The object, or so many `bytes` of it `from` a place in it. */
+  read(key: string, bytes?: number, from?: number): Promise<Buffer | null>
+  /** The whole object, of any size. */
+  stream(key: string): Promise<Readable | null>
   /** Throws when `from` is not there. */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
@@ -49,7 +57,16 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
+const BYTES = 'application/octet-stream'
+
 /** The type an object is served with: from its key alone, never from what an uploader claimed. */
 export function contentTypeOf(key: string): string {
-  return types[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  if (isToBeSaved(key)) return BYTES
+  return types[key.split('.').at(-1) ?? ''] ?? BYTES
 }
+
+/** What makes a browser save what it is sent, under a name (RFC 6266, 8187). */
+export const savedAs = (name: string) =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeLetter)}`
+
+const escapeLetter = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

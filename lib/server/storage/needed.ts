@@ -5,6 +5,9 @@ type Given = Record<string, string | undefined>
 /** Hosts whose functions keep no file beyond a request, by the variable that each of them sets. */
 const SERVERLESS = ['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME']
 
+/** Whether functions of such a host run us: they come and go, and keep nothing. */
+export const isServerless = (given: Given) => SERVERLESS.some((name) => Boolean(given[name]?.trim()))
+
 /**
  * What is wrong with the `S3_*` variables, a sentence for each that names it. A host that keeps no files needs a bucket;
  * on Lambda its own role may open it. Elsewhere files may lie on the disk, but then nothing may say otherwise.

@@ -19,9 +19,19 @@ function checkHeaders(headers: Headers, { maxBytes, contentType, bytes }: PutLim
   }
 }
 
-/** The pieces of a body, up to the first byte too many, so that nobody can fill the disk. */
-async function* counted(body: ReadableStream<Uint8Array>, { maxBytes, bytes }: PutLimits) {
+/**
+ * The pieces of a body, up to the first byte too many, so that nobody can fill the disk. Ends with its sender: a body whose
+ * connection was gone before anybody read of it may never say so itself.
+ */
+async function* counted(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, bytes }: PutLimits,
+  signal: AbortSignal,
+) {
   const reader = body.getReader()
+  const stop = () => void reader.cancel().catch(() => undefined)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
   let seen = 0
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -30,9 +40,11 @@ async function* counted(body: ReadableStream<Uint8Array>, { maxBytes, bytes }: P
       yield next.value
     }
   } finally {
+    signal.removeEventListener('abort', stop)
     // Also when the disk refuses: the sender must not go on into nothing.
     await reader.cancel().catch(() => undefined)
   }
+  signal.throwIfAborted()
   if (bytes !== undefined && seen !== bytes) throw wrongSize()
 }
 
@@ -41,7 +53,7 @@ export async function receiveFile(key: string, request: Request, limits: PutLimi
   checkHeaders(request.headers, limits)
   if (!request.body) throw new AppError('bad_request', 'The file is empty')
   try {
-    await writeObject(key, counted(request.body, limits))
+    await writeObject(key, counted(request.body, limits, request.signal), request.signal)
   } catch (error) {
     // Nobody is left to hear it, and it is no fault of ours.
     if (request.signal.aborted) throw new AppError('bad_request', 'The upload was interrupted')

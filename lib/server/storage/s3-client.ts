@@ -98,5 +98,12 @@ export function openBucket(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS) {
       const found = await orNull(client.send(command, options))
       return found && bytesOf(found.Body, bytesMax)
     })
-  return { client, asked, read }
+  /** The same, as it comes. */
+  const stream = async (command: GetObjectCommand): Promise<Readable | null> => {
+    const found = await orNull(client.send(command))
+    if (!found) return null
+    if (!(found.Body instanceof Readable)) throw silentStore()
+    return found.Body
+  }
+  return { client, asked, read, stream }
 }

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { objectKeySchema } from '@/lib/contract/media/objects'
-import { contentTypeOf, INSTALLATION_KEY, type PutLimits, type Storage } from './driver'
+import { contentTypeOf, INSTALLATION_KEY, type PutLimits, type Storage, savedAs } from './driver'
 import { openBucket, orNull, type S3Env } from './s3-client'
 
 /** Of an upload only what was announced: the client makes up a type where none was given, and no browser would send it. */
@@ -23,10 +23,14 @@ function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | '
 
 /** A bucket of S3 or anything that speaks its protocol; bytes go between it and the browser. */
 export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number): Storage {
-  const { client, asked, read } = openBucket(env, answerWithinMs)
+  const { client, asked, read, stream } = openBucket(env, answerWithinMs)
   const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: objectKeySchema.parse(key) })
   const mark = { Bucket: env.S3_BUCKET, Key: INSTALLATION_KEY }
   const stored = (key: string) => ({ ContentType: contentTypeOf(key), CacheControl: 'private, max-age=900' })
+  const saved = (key: string, name: string) => ({
+    ResponseContentDisposition: savedAs(name),
+    ResponseContentType: contentTypeOf(key),
+  })
 
   return {
     uploadUrl: (key, expiresIn, { contentType, bytes }) =>
@@ -39,8 +43,9 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number):
         }),
         { expiresIn, signableHeaders: signedHeaders({ contentType, bytes }) },
       ),
-    readUrl: (key, expiresIn, method = 'GET') => {
-      const command = method === 'HEAD' ? new HeadObjectCommand(at(key)) : new GetObjectCommand(at(key))
+    readUrl: (key, expiresIn, method = 'GET', name) => {
+      const object = { ...at(key), ...(name && saved(key, name)) }
+      const command = method === 'HEAD' ? new HeadObjectCommand(object) : new GetObjectCommand(object)
       return getSignedUrl(client, command, { expiresIn })
     },
     put: async (key, body) => {
@@ -48,14 +53,19 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number):
         client.send(new PutObjectCommand({ ...at(key), ...stored(key), Body: body }), options),
       )
     },
+    putStream: async (key, body, bytes) => {
+      const command = new PutObjectCommand({ ...at(key), ...stored(key), Body: body, ContentLength: bytes })
+      await asked((options) => client.send(command, options))
+    },
     head: async (key) => {
       const found = await orNull(asked((options) => client.send(new HeadObjectCommand(at(key)), options)))
       return found && { bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }
     },
-    read: async (key, bytes) => {
-      const Range = bytes === undefined ? undefined : `bytes=0-${bytes - 1}`
+    read: async (key, bytes, from = 0) => {
+      const Range = bytes === undefined ? undefined : `bytes=${from}-${from + bytes - 1}`
       return read(new GetObjectCommand({ ...at(key), Range }), bytes)
     },
+    stream: (key) => stream(new GetObjectCommand(at(key))),
     move: async (from, to) => {
       const CopySource = `${env.S3_BUCKET}/${at(from).Key}`
       const copy = { ...at(to), ...stored(to), CopySource, MetadataDirective: 'REPLACE' as const }

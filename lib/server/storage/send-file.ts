@@ -2,9 +2,10 @@ import 'server-only'
 import { constants } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { AppError } from '@/lib/contract/error'
+import { isToBeSaved } from '@/lib/contract/media/objects'
 import { env } from '@/lib/server/env'
 import { fileOf } from './disk'
-import { contentTypeOf } from './driver'
+import { contentTypeOf, savedAs } from './driver'
 import { type ByteRange, parseRange } from './range'
 
 // For scripts/serve/send-files.mjs, which serves us: it sends the named bytes itself, many times faster than through a web
@@ -57,27 +58,42 @@ const missing = () => {
 }
 
 /** Leaves the sending to nginx, which knows ranges, HEAD and what the browser has; only it can ask for that location. */
-async function handOff(location: string, key: string, cacheControl: string): Promise<Response> {
+async function handOff(location: string, key: string, fixed: Record<string, string>): Promise<Response> {
   await stat(fileOf(key)).catch(missing)
   const headers = {
     'X-Accel-Redirect': location + key,
     'Content-Type': contentTypeOf(key),
-    'Cache-Control': cacheControl,
+    ...fixed,
   }
   return new Response(null, { headers })
 }
 
-/** The answer to GET or HEAD of an object on the disk: 200, 206, 304 or 416, streamed as the reader takes it. */
-export async function sendFile(key: string, request: Request, cacheControl: string): Promise<Response> {
+/** What is to be saved says so, also where its name is not known. */
+function dispositionOf(key: string, name: string | undefined): Record<string, string> {
+  if (!name && !isToBeSaved(key)) return {}
+  return { 'Content-Disposition': name ? savedAs(name) : 'attachment' }
+}
+
+/**
+ * The answer to GET or HEAD of an object on the disk: 200, 206, 304 or 416, streamed as the reader takes it. With a `name`
+ * browsers save it under that.
+ */
+export async function sendFile(
+  key: string,
+  request: Request,
+  cacheControl: string,
+  name?: string,
+): Promise<Response> {
+  const fixed = { 'Cache-Control': cacheControl, ...dispositionOf(key, name) }
   const { X_ACCEL_LOCATION: location } = env
-  if (location) return handOff(location, key, cacheControl)
+  if (location) return handOff(location, key, fixed)
   const handle = await open(fileOf(key), constants.O_RDONLY).catch(missing)
   const { size, mtime } = await handle.stat()
   const etag = `"${size.toString(36)}-${Math.round(mtime.getTime()).toString(36)}"`
   const modified = mtime.toUTCString()
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
-    'Cache-Control': cacheControl,
+    ...fixed,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Last-Modified': modified,
     'X-Content-Type-Options': 'nosniff',

@@ -25,13 +25,13 @@ async function sendCaptions(key: string): Promise<Response> {
 
 /**
  * The answer to GET or HEAD of an object, for somebody who may have it: a redirect to a url that lives 15 minutes.
- * Images are public and never change: from the disk directly, from a bucket by a redirect that may be kept a while.
+ * With a name it is saved under that. Images are public and never change: from the disk directly, from a bucket by a redirect that may be kept a while.
  */
-export async function sendObject(key: string, request: Request): Promise<Response> {
+export async function sendObject(key: string, request: Request, name?: string): Promise<Response> {
   if (key.endsWith('.vtt')) return sendCaptions(key)
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
   if (!key.startsWith('images/')) {
-    return redirect(await storage().readUrl(key, MEDIA_SECONDS, method), 'private, no-store')
+    return redirect(await storage().readUrl(key, MEDIA_SECONDS, method, name), 'private, no-store')
   }
   if (isOnDisk()) return sendFile(key, request, 'public, max-age=31536000, immutable')
   // A shared cache may answer HEAD from a kept GET, but never GET from a url that is signed for HEAD.

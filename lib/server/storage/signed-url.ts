@@ -8,10 +8,14 @@ import type { PutLimits } from './driver'
 const secret = Buffer.from(hkdfSync('sha256', env.NEXTAUTH_SECRET, '', 'lectern media url', 32))
 
 function sign(method: 'GET' | 'PUT', key: string, query: URLSearchParams): string {
+  const name = query.get('name')
   const fields = ['expires', 'max', 'type', 'bytes'].map((name) => `${name}=${query.get(name) ?? ''}`)
-  return createHmac('sha256', secret)
-    .update([method, key, ...fields].join('\n'))
-    .digest('base64url')
+  return (
+    createHmac('sha256', secret)
+      // The name before the rest: no other field can be written so that it reads like one.
+      .update([method, key, ...(name === null ? [] : [`name=${name}`]), ...fields].join('\n'))
+      .digest('base64url')
+  )
 }
 
 function url(method: 'GET' | 'PUT', key: string, seconds: number, fields: Record<string, string>): string {
@@ -21,9 +25,9 @@ function url(method: 'GET' | 'PUT', key: string, seconds: number, fields: Record
   return `/media/${method === 'GET' ? 'read' : 'upload'}/${key}?${query}`
 }
 
-/** The path that answers GET of an object on the disk for so many seconds. */
-export function signedRead(key: string, seconds: number): string {
-  return url('GET', key, seconds, {})
+/** The path that answers GET of an object on the disk for so many seconds; with a name it is to be saved under it. */
+export function signedRead(key: string, seconds: number, name?: string): string {
+  return url('GET', key, seconds, name ? { name } : {})
 }
 
 /** The path that takes one PUT of an object within the limits, for so many seconds. */
@@ -36,7 +40,11 @@ export function signedUpload(key: string, seconds: number, limits: PutLimits): s
 }
 
 /** Throws `forbidden` unless the url was signed by us for this method and key, and still lives. */
-export function checkSigned(method: 'GET' | 'PUT', key: string, query: URLSearchParams): PutLimits {
+export function checkSigned(
+  method: 'GET' | 'PUT',
+  key: string,
+  query: URLSearchParams,
+): PutLimits & { name: string | undefined } {
   const wanted = Buffer.from(sign(method, key, query))
   const given = Buffer.from(query.get('signature') ?? '')
   const isOurs = wanted.length === given.length && timingSafeEqual(wanted, given)
@@ -45,6 +53,7 @@ export function checkSigned(method: 'GET' | 'PUT', key: string, query: URLSearch
     throw new AppError('forbidden', 'This URL has expired')
   const bytes = query.get('bytes')
   return {
+    name: query.get('name') ?? undefined,
     maxBytes: Number(query.get('max') ?? 0),
     contentType: query.get('type') ?? undefined,
     bytes: bytes === null ? undefined : Number(bytes),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readWebVtt, sniffVideo } from './sniff'
+import { sniffVideo } from './sniff'
 
 const film = readFileSync('prisma/demo/media/1-1.mp4')
 const box = (brand: string, ...compatible: string[]) => {
@@ -31,22 +31,4 @@ test.each([
   ['a page that has the name of an atom', Buffer.from('<!--ftypisom--><script>alert(1)</script>')],
 ])('refuses %s', (_what, bytes) => {
   expect(sniffVideo(bytes)).toBeNull()
-})
-
-test('reads captions, with the line ends and the mark of any editor', () => {
-  const text = 'WEBVTT\n\n00:01.000 --> 00:02.500 align:start\nHello\n'
-  expect(readWebVtt(Buffer.from(`\uFEFF${text.replaceAll('\n', '\r\n')}`))).toBe(text)
-})
-
-test.each([
-  ['SubRip', '1\n00:00:01,000 --> 00:00:02,000\nHello'],
-  ['no cues', 'WEBVTT\n\nHello'],
-  ['a broken time', 'WEBVTT\n\n00:01 --> 00:02\nHello'],
-  ['another word', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHello'],
-])('refuses captions that are %s', (_what, text) => {
-  expect(readWebVtt(Buffer.from(text))).toBeNull()
-})
-
-test('refuses captions that are not UTF-8', () => {
-  expect(readWebVtt(Buffer.from([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0xff, 0xfe]))).toBeNull()
 })

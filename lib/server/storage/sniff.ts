@@ -36,23 +36,16 @@ function isAtom(bytes: Buffer): boolean {
   return size < 2 || (size >= 8 && size <= uploadLimits.video)
 }
 
-const CUE =
-  /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t].*)?$/
-
-/** The text of a WebVTT file in UTF-8 whose every time line reads; null when it is something else. */
-export function readWebVtt(bytes: Uint8Array): string | null {
-  const text = decode(bytes)
-    ?.replace(/^\uFEFF/, '')
-    .replaceAll(/\r\n?/g, '\n')
-  if (!text || text.includes('\0') || !/^WEBVTT(?:[ \t\n]|$)/.test(text)) return null
-  const times = text.split('\n').filter((line) => line.includes('-->'))
-  return times.length > 0 && times.every((line) => CUE.test(line)) ? text : null
+/** Whether bytes may be a text, in UTF-16 too: no archive, picture or program. */
+export function isText(head: Uint8Array): boolean {
+  const bytes = Buffer.from(head)
+  const isWide =
+    [0xfeff, 0xfffe].includes(bytes.length > 1 ? bytes.readUInt16BE(0) : 0) || isEverySecondZero(bytes)
+  return isWide || !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26))
 }
 
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+/** UTF-16 without a mark: of western text one byte of each two is zero, and never the other. */
+function isEverySecondZero(bytes: Buffer): boolean {
+  const zeros = [0, 1].map((parity) => bytes.filter((byte, at) => at % 2 === parity && byte === 0).length)
+  return Math.min(...zeros) === 0 && Math.max(...zeros) > bytes.length / 4
 }

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { env } from '@/lib/server/env'
 import { startBucket } from '@/tests/fakes/s3'
@@ -40,6 +42,8 @@ describe.each(Object.keys(stores))('%s', (name) => {
     expect((await store().read(key))?.toString()).toBe('hello world')
     expect((await store().read(key, 5))?.toString()).toBe('hello')
     expect((await store().read(key, 500))?.toString()).toBe('hello world')
+    expect((await store().read(key, 3, 6))?.toString()).toBe('wor')
+    expect((await store().read(key, 500, 6))?.toString()).toBe('world')
     expect(await store().head(key)).toMatchObject({ bytes: 11 })
   })
 
@@ -47,6 +51,17 @@ describe.each(Object.keys(stores))('%s', (name) => {
     const key = fresh()
     await store().put(key, Buffer.alloc(uploadLimits.image))
     expect((await store().read(key))?.byteLength).toBe(uploadLimits.image)
+  })
+
+  test('takes and gives what is too large to be held, as a stream', async () => {
+    const key = fresh()
+    const piece = Buffer.alloc(1024 * 1024, 'lesson')
+    const pieces = Array<Buffer>(24).fill(piece)
+    await store().putStream(key, Readable.from(pieces, { objectMode: false }), 24 * piece.length)
+    expect(await store().head(key)).toMatchObject({ bytes: 24 * piece.length })
+    const body = await store().stream(key)
+    expect(body && Buffer.compare(await buffer(body), Buffer.concat(pieces))).toBe(0)
+    expect(await store().stream(fresh())).toBeNull()
   })
 
   test('puts over what is there', async () => {
@@ -185,6 +200,18 @@ describe('the urls of a bucket', () => {
     const part = await fetch(await bucket.readUrl(key, 60), { headers: { range: 'bytes=2-4' } })
     expect(part.status).toBe(206)
     expect(await part.text()).toBe('234')
+  })
+
+  test('say under which name an object is saved, where one is given', async () => {
+    const key = `files/${randomUUID()}.pdf`
+    await bucket.put(key, Buffer.from('%PDF-'))
+    const url = await bucket.readUrl(key, 60, 'GET', "Größe 1'.pdf")
+    const answer = await fetch(url)
+    expect(answer.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe%201%27.pdf",
+    )
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect((await fetch(url.replace('Gr%25C3', 'x'))).status).toBe(403)
   })
 
   test('answer HEAD when they were asked for it', async () => {

@@ -71,10 +71,19 @@ function setAbout({ body, modifiedAt, kept }: Found, response: ServerResponse) {
   for (const [name, value] of Object.entries(kept)) if (value) response.setHeader(name, value)
 }
 
-async function get({ request, bucket, key }: Asked, response: ServerResponse) {
+/** What the signed url says of the answer wins over what was kept with the object. */
+function setAsked({ searchParams }: URL, response: ServerResponse) {
+  for (const name of ['content-disposition', 'content-type']) {
+    const value = searchParams.get(`response-${name}`)
+    if (value) response.setHeader(name, value)
+  }
+}
+
+async function get({ request, url, bucket, key }: Asked, response: ServerResponse) {
   const found = await bucket.get(key)
   const range = rangeOf(request.headers.range, found.body.length)
   setAbout(found, response)
+  setAsked(url, response)
   const part = range ? found.body.subarray(range.first, range.last + 1) : found.body
   if (range) response.setHeader('Content-Range', `bytes ${range.first}-${range.last}/${found.body.length}`)
   response.writeHead(range ? 206 : 200, { 'Content-Length': part.length })

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
+import { Top } from '@/app/(student)/top'
 import { AccessPending } from '@/components/course/sections/access-pending'
 import { SectionMissing } from '@/components/course/sections/section-missing'
 import { SectionScreen } from '@/components/course/sections/section-screen'
-import { cardsOf } from '@/components/course/videos/cards'
-import { StudentHeader } from '@/components/layout/student-header'
+import { cardsOf, wayOn } from '@/components/course/videos/cards'
 import { latestUpdate } from '@/lib/contract/course/progress'
 import { listProgress } from '@/lib/data/course/progress'
 import { getSection } from '@/lib/data/course/sections'
@@ -13,8 +13,8 @@ import { listVideos } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
 import { getStanding } from '@/lib/data/people/standing'
 import { runAfterResponse } from '@/lib/server/background'
-import { env } from '@/lib/server/env'
 import { idFrom, load, requireViewer } from '@/lib/server/page'
+import { currentBrand } from '@/lib/server/site'
 
 type Props = PageProps<'/section/[sectionId]'>
 
@@ -41,18 +41,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SectionPage({ params }: Props) {
   const viewer = await requireViewer()
   const loaded = await readSection((await params).sectionId)
-  const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} />
+  const header = <Top viewer={viewer} />
   if ('refused' in loaded) {
     const standing = loaded.refused === 'forbidden' ? await getStanding(viewer, await params) : null
+    const { supportEmail } = await currentBrand()
     return (
       <>
         {header}
-        {loaded.refused === 'forbidden' ? <AccessPending standing={standing} /> : <SectionMissing />}
+        {loaded.refused === 'forbidden' ? (
+          <AccessPending {...{ standing, supportEmail }} />
+        ) : (
+          <SectionMissing />
+        )}
       </>
     )
   }
   const { section, videos, progress } = loaded.value
-  const { id, title, description, imageUrl } = section
+  const { id, title, description, imageUrl, draft } = section
   const visit = await headers()
   const opened = { action: 'section_viewed', resourceId: id } as const
   runAfterResponse('access_log', () => logAccess(viewer, visit, opened))
@@ -60,8 +65,9 @@ export default async function SectionPage({ params }: Props) {
     <>
       {header}
       <SectionScreen
-        section={{ id, title, description, imageUrl }}
+        section={{ id, title, description, imageUrl, draft }}
         videos={cardsOf(videos, progress)}
+        next={wayOn(videos, progress)}
         editable={viewer.isAdmin ? videos : null}
         progressOf={latestUpdate(progress)}
       />

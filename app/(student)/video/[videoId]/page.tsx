@@ -1,26 +1,31 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
+import { Top } from '@/app/(student)/top'
 import { AccessPending } from '@/components/course/sections/access-pending'
 import { Lesson } from '@/components/course/videos/lesson'
 import { VideoMissing } from '@/components/course/videos/video-missing'
-import { StudentHeader } from '@/components/layout/student-header'
+import { ReadOnly } from '@/components/layout/read-only'
 import { Queries } from '@/components/queries'
 import { notesQuery } from '@/lib/client/course/notes'
 import { progressQuery } from '@/lib/client/course/progress'
 import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
+import { progressIn } from '@/lib/contract/course/place'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listNotes } from '@/lib/data/course/notes'
-import { getProgress } from '@/lib/data/course/progress'
+import { getOutline } from '@/lib/data/course/outline'
 import { getVideo } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
 import { getStanding } from '@/lib/data/people/standing'
 import { runAfterResponse } from '@/lib/server/background'
-import { env } from '@/lib/server/env'
 import { idFrom, load, requireViewer } from '@/lib/server/page'
+import { currentBrand } from '@/lib/server/site'
 
 type Props = PageProps<'/video/[videoId]'>
+
+/** A keyboard on the screen takes room from the page, so that the picture stays above what is written. */
+export const viewport: Viewport = { interactiveWidget: 'resizes-content' }
 
 /** Title and page ask for the same: read once, and refused as one, also while somebody deletes it. */
 const readVideo = cache((id: string) =>
@@ -29,11 +34,11 @@ const readVideo = cache((id: string) =>
     const videoId = idFrom(id)
     const reading = [
       getVideo(viewer, videoId),
-      getProgress(viewer, videoId),
+      getOutline(viewer),
       listNotes(viewer, videoId, { limit: PAGE_SIZE }),
     ] as const
-    const [video, progress, notes] = await Promise.all(reading)
-    return { video, progress, notes }
+    const [video, outline, notes] = await Promise.all(reading)
+    return { video, outline, notes }
   }),
 )
 
@@ -45,17 +50,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VideoPage({ params }: Props) {
   const viewer = await requireViewer()
   const loaded = await readVideo((await params).videoId)
-  const header = <StudentHeader name={env.PRODUCT_NAME} isAdmin={viewer.isAdmin} isWide />
+  const header = <Top viewer={viewer} isWide />
   if ('refused' in loaded) {
     const standing = loaded.refused === 'forbidden' ? await getStanding(viewer, await params) : null
+    const { supportEmail } = await currentBrand()
     return (
       <>
         {header}
-        {loaded.refused === 'forbidden' ? <AccessPending standing={standing} /> : <VideoMissing />}
+        {loaded.refused === 'forbidden' ? (
+          <AccessPending {...{ standing, supportEmail }} />
+        ) : (
+          <VideoMissing />
+        )}
       </>
     )
   }
-  const { video, progress, notes } = loaded.value
+  const { video, outline, notes } = loaded.value
   const visit = await headers()
   const opened = { action: 'video_viewed', resourceId: video.id } as const
   runAfterResponse('access_log', () => logAccess(viewer, visit, opened))
@@ -64,8 +74,10 @@ export default async function VideoPage({ params }: Props) {
       {header}
       <Queries>
         {hydrated(
-          <Lesson video={video} />,
-          [progressQuery(video.id), progress],
+          <ReadOnly value={viewer.isReadOnly}>
+            <Lesson video={video} outline={outline} isAdmin={viewer.isAdmin} />
+          </ReadOnly>,
+          [progressQuery(video.id), progressIn(outline, video.id)],
           [notesQuery(video.id), firstPage(notes)],
         )}
       </Queries>

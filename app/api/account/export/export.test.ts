@@ -28,12 +28,16 @@ async function live({ viewer }: Person, word: string) {
   const { id: videoId } = await createVideo({ title: 'Plan' })
   await db.userEmail.create({ data: { email: `${word}@home.example`, userId, verifiedAt: new Date() } })
   await db.userEmail.create({ data: { email: `${word}@claimed.example`, userId } })
+  await db.misspeltEmail.create({ data: { email: `${word}@hmoe.example`, userId } })
   const google = { type: 'oauth', provider: 'google', providerAccountId: `google-${word}` }
   await db.account.create({ data: { userId, ...google } })
   await db.session.updateMany({
     where: { userId },
     data: { sess: { ipAddress: '203.0.113.7', userAgent: word } },
   })
+  const done = [{ title: 'Basics', lessons: ['Plan'] }]
+  const certificate = { code: hashSessionToken(word).slice(0, 32), name: word, course: 'My course' }
+  await db.certificate.create({ data: { ...certificate, userId, contents: done } })
   await db.$executeRaw`
     INSERT INTO video_progress (id, user_id, video_id, last_position, watched, first_watched_at, last_watched_at, updated_at)
     VALUES (gen_random_uuid(), ${userId}::uuid, ${videoId}::uuid, 30, '{[0,30),[60,70)}', now(), now(), now())`
@@ -54,9 +58,17 @@ test('has all that is kept about whoever asks, in parts that fit together', asyn
   await live(student, 'jane')
   await updatePreferences(student.viewer, { reminders: false })
   await db.mailSuppression.create({ data: { email: 'jane@home.example', reason: 'No such mailbox' } })
+  await db.lead.create({
+    data: { email: 'jane@example.com', source: 'list', utm: 'utm_source=list', words: 'Ask' },
+  })
+  const words = { kind: 'broadcast' as const, subject: 'News', body: 'x', segment: {}, perMinute: 60 }
+  const { id: broadcastId } = await db.broadcast.create({ data: words })
+  const mail = { kind: 'broadcast', userId: student.viewer.id, broadcastId, parameters: {} } as const
+  await db.emailOutbox.create({ data: { ...mail, clickedAt: new Date() } })
   const data = await download(student)
   expect(data.account).toMatchObject([{ email: 'jane@example.com', firstName: 'Jane' }])
   expect(data.furtherEmails).toMatchObject([{ email: 'jane@home.example' }])
+  expect(data.misspeltEmails).toMatchObject([{ email: 'jane@hmoe.example' }])
   expect(data.signInProviders).toEqual([{ provider: 'google' }])
   expect(data.sessions).toMatchObject([{ ipAddress: '203.0.113.7', userAgent: 'jane' }])
   expect(data.purchases).toMatchObject([
@@ -67,10 +79,23 @@ test('has all that is kept about whoever asks, in parts that fit together', asyn
     WP_BUYER_EMAIL: 'jane@example.com',
     WP_BUYER_IP: '203.0.113.7',
   })
-  expect(data.mails).toMatchObject([{ kind: 'welcome' }, { kind: 'rescue' }, { kind: 'rescue' }])
+  expect(data.mails).toMatchObject([
+    { kind: 'welcome' },
+    { kind: 'rescue' },
+    { kind: 'rescue' },
+    {
+      kind: 'broadcast',
+      subject: 'News',
+      clickedAt: expect.any(String),
+      unsubscribedAt: null,
+    },
+  ])
   expect(data.lines).toMatchObject([{ saleId: '23456789', opened: expect.any(String), finished: null }])
   expect(data.mailsOff).toMatchObject([{ list: 'reminders' }])
   expect(data.refusedEmails).toMatchObject([{ email: 'jane@home.example', reason: 'No such mailbox' }])
+  expect(data.earlyAccess).toMatchObject([
+    { email: 'jane@example.com', utm: 'utm_source=list', words: 'Ask' },
+  ])
   expect(data.lessons).toMatchObject([
     {
       title: 'Plan',
@@ -81,6 +106,7 @@ test('has all that is kept about whoever asks, in parts that fit together', asyn
       ],
     },
   ])
+  expect(data.certificates).toMatchObject([{ name: 'jane', course: 'My course' }])
   const seconds = data.notes.map(({ timestamp }) => timestamp)
   expect(new Set(seconds)).toEqual(new Set(Array.from({ length: 600 }, (_, n) => n + 1)))
   expect(seconds).toHaveLength(600)
@@ -94,6 +120,7 @@ test('has nothing of anybody else, and no secret', async () => {
   await live(other, 'mallory')
   await updatePreferences(other.viewer, { reminders: false })
   await db.mailSuppression.create({ data: { email: 'mallory@home.example', reason: 'No such mailbox' } })
+  await db.lead.create({ data: { email: 'mallory@home.example', source: 'direct', words: 'Ask' } })
   const { id } = await createPurchase(student.viewer.id, [])
   const ipnData = { WP_BUYER_EMAIL: 'mallory@example.com', WP_AFFUSER: 'mallory-affiliate' }
   await db.purchase.update({ where: { id }, data: { ipnData, accessReason: 'A friend of mallory' } })

@@ -5,6 +5,7 @@ import { PUT as saveSettings } from '@/app/api/admin/settings/route'
 import { POST as giveAccess } from '@/app/api/admin/users/[userId]/access/route'
 import { DELETE as deleteCustomer } from '@/app/api/admin/users/[userId]/route'
 import { GET as readWelcome, POST as sendWelcome } from '@/app/api/admin/users/[userId]/welcome/route'
+import type { NotificationGroup } from '@/lib/contract/sales/notification-groups'
 import type { IpnEvent, TestSale } from '@/lib/contract/sales/notifications'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { store } from '@/lib/data/sales/notifications/receive'
@@ -13,8 +14,10 @@ import { db } from '@/lib/server/db'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, type Person } from '@/tests/factories'
+import { whileRefusing } from '@/tests/faults'
 import { configureKey, createProduct, post, SECURITY_KEY, saleFields, world } from '@/tests/notifications'
 import { POST as replay } from './[eventId]/replay/route'
+import { GET as listGroups } from './groups/route'
 import { GET } from './route'
 import { POST as sendTestSale } from './test/route'
 
@@ -59,7 +62,7 @@ test('lists what needs attention, with reason and without the key', async () => 
   const all = await call<IpnEvent[]>(GET, { as: owner })
   expect(all.body.map(({ state, canReplay }) => [state, canReplay])).toEqual([
     ['unverified', false],
-    ['unmatched', true],
+    ['unmatched', false],
     ['processed', false],
   ])
   const attention = await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention', limit: '1' } })
@@ -68,6 +71,61 @@ test('lists what needs attention, with reason and without the key', async () => 
   const next = await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention', cursor } })
   expect(next.body).toMatchObject([{ state: 'unmatched', reason: expect.stringMatching(/zz/) }])
   expect(JSON.stringify([all.body, next.body])).not.toMatch(/wrong key|0123456789abcdef/)
+})
+
+test('rows of one cause are one group, which names the step, and can be opened', async () => {
+  await createProduct('wso_ab12cd')
+  await post(saleFields({ WP_SALEID: '9', WP_SALE: 's9', WP_SECURITYKEY: 'early', IPN_ID: '9' }))
+  await configureKey()
+  const sell = (number: number, changes: Parameters<typeof saleFields>[0]) =>
+    post(saleFields({ WP_SALEID: `${number}`, WP_SALE: `s${number}`, IPN_ID: `${number}`, ...changes }))
+  await sell(1, { WP_ITEM_NUMBER: 'wso_up77zz', WP_ITEM_NAME: 'The Upgrade' })
+  await sell(2, { WP_ITEM_NUMBER: 'UP77ZZ', WP_ITEM_NAME: 'The Upgrade' })
+  await sell(3, { WP_ITEM_NUMBER: undefined })
+  await sell(4, { WP_BUYER_EMAIL: 'nobody' })
+  await sell(5, { WP_SALEID: undefined, WP_SALE: undefined })
+  await sell(6, { WP_ACTION: 'chargeback' })
+  await sell(7, { WP_SECURITYKEY: 'wrong' })
+  await sell(8, { WP_SECURITYKEY: undefined })
+  await whileRefusing('purchases', 'FALSE', () => sell(10, {}))
+  await db.ipnEvent.updateMany({
+    where: { payload: { path: ['WP_SALEID'], equals: '8' } },
+    data: { receivedAt: new Date(0) },
+  })
+  const { body: groups } = await call<NotificationGroup[]>(listGroups, { as: owner })
+  expect(groups.map(({ kind, step, count }) => [kind, step, count])).toEqual([
+    ['product', 'create_product', 2],
+    ['action', 'look_up', 1],
+    ['buyer', 'assign', 1],
+    ['failed', 'replay', 1],
+    ['no_sale', 'look_up', 1],
+    ['unnamed', 'assign', 1],
+    ['before_key', 'save_key', 1],
+    ['no_key', 'nothing', 1],
+    ['wrong_key', 'save_key', 1],
+  ])
+  expect(groups[0]).toMatchObject({ name: 'The Upgrade', itemNumber: expect.stringMatching(/up77zz/i) })
+  for (const { key, count, step } of groups) {
+    const query = { state: 'attention', group: key }
+    const { body } = await call<IpnEvent[]>(GET, { as: owner, query })
+    expect(body).toHaveLength(count)
+    expect(body.every(({ canReplay }) => canReplay === (step === 'replay'))).toBe(true)
+  }
+})
+
+test('a replay is offered once it can help: the product is there, and the sale was passed over', async () => {
+  await configureKey()
+  await post(saleFields())
+  const attention = async () =>
+    (await call<IpnEvent[]>(GET, { as: owner, query: { state: 'attention' } })).body
+  expect(await attention()).toMatchObject([{ state: 'unmatched', canReplay: false }])
+  await createProduct('wso_ab12cd')
+  const [event] = await attention()
+  expect(event).toMatchObject({ canReplay: true })
+  const groups = await call<NotificationGroup[]>(listGroups, { as: owner })
+  expect(groups.body).toMatchObject([{ kind: 'passed_over', step: 'replay' }])
+  expect(await replayed(event?.id ?? '')).toMatchObject({ status: 200, body: { state: 'processed' } })
+  expect(await attention()).toEqual([])
 })
 
 test('one that has just come in is under way; one that waits for more than a minute needs attention', async () => {

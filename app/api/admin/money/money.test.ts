@@ -182,6 +182,44 @@ async function expectByHand(zone: string) {
   }
 }
 
+const plain: Sale = {
+  item: 'wso_one',
+  bump: null,
+  affiliate: '',
+  amount: '27.00',
+  currency: 'USD',
+  share: '13.10',
+  kind: 'sale',
+  at: 20,
+  rebills: [],
+  back: [],
+  isDisputed: false,
+}
+/** Each case there is, whatever chance brings: what is asked for begins and ends between a payment and its refund. */
+const month: Sale[] = [
+  plain,
+  { ...plain, rebills: [40, 60, 80], back: [{ which: 2, at: 90 }] },
+  { ...plain, bump: '9.95', affiliate: '7', back: [{ which: 0, at: 50 }] },
+  {
+    ...plain,
+    item: 'wso_two',
+    affiliate: '8',
+    at: 30,
+    back: [
+      { which: 0, at: 70 },
+      { which: 0, at: 75 },
+    ],
+  },
+  { ...plain, item: 'wso_nobodys', amount: '97', currency: 'EUR', share: undefined },
+  { ...plain, rebills: [45], isDisputed: true },
+  { ...plain, kind: 'test' },
+  { ...plain, kind: 'pending' },
+  { ...plain, kind: 'free', amount: '0.00' },
+  { ...plain, kind: 'api', at: 5 },
+  { ...plain, kind: 'import', at: 6, back: [{ which: 0, at: 96 }] },
+  { ...plain, amount: '$27', back: [{ which: 0, at: 60 }] },
+]
+
 test('every sum equals a calculation by hand, whatever was sold, went back and moved', async () => {
   const histories = fc.array(saleArbitrary, { minLength: 1, maxLength: 6 })
   await fc.assert(
@@ -200,7 +238,7 @@ test('every sum equals a calculation by hand, whatever was sold, went back and m
       await tell(second.flatMap((sale, index) => toldOf(sale, `${index + 101}`)))
       await expectByHand(zone)
     }),
-    { numRuns: 8 },
+    { numRuns: 8, examples: zones.slice(0, 2).map((zone) => [month, [plain], zone]) },
   )
 }, 240_000)
 

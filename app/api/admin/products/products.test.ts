@@ -1,9 +1,13 @@
 import type { Product } from '@/lib/contract/sales/products'
+import { recountSales } from '@/lib/data/sales/sales-count'
+import { refreshFigures } from '@/lib/data/system/figures'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
-import { createAdmin, createSection, MISSING_ID } from '@/tests/factories'
+import { createAdmin, createPerson, createSection, MISSING_ID } from '@/tests/factories'
+import { configureKey, post, saleFields } from '@/tests/notifications'
 import { expectAdminOnly } from '@/tests/refusals'
-import { PUT, DELETE as wrongVerb } from './[productId]/route'
+import { POST as give } from './[productId]/access/route'
+import { DELETE, PUT } from './[productId]/route'
 import { GET, POST } from './route'
 
 const create = async (as: Awaited<ReturnType<typeof createAdmin>>, body: unknown) =>
@@ -29,7 +33,7 @@ describe('products', () => {
       grantsSectionIds: [sectionId],
       grantsAllSections: false,
     })
-    expect((await call(GET, { as })).body).toEqual([made.body])
+    expect((await call(GET, { as })).body).toEqual([{ ...made.body, sales: 0, buyers: 0 }])
     const change = { as, method: 'PUT', params: { productId: made.body.id }, body: { name: 'Upsell' } }
     expect(await call(PUT, change)).toMatchObject({
       status: 200,
@@ -91,6 +95,73 @@ describe('products', () => {
     await expectAdminOnly(GET, { method: 'GET' })
     await expectAdminOnly(POST, { method: 'POST', body: { name: 'x' } })
     await expectAdminOnly(PUT, { method: 'PUT', params: { productId: MISSING_ID }, body: {} })
-    expect((await call(wrongVerb, { method: 'DELETE' })).headers.get('allow')).toBe('PUT, OPTIONS')
+    await expectAdminOnly(DELETE, { method: 'DELETE', params: { productId: MISSING_ID } })
+  })
+
+  test('are counted by what they sold, and deleted only without a sale', async () => {
+    const as = await createAdmin()
+    await configureKey()
+    const { id: productId } = await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
+    const { id: other } = await create(as, { name: 'Other' })
+    await post(saleFields())
+    await post(saleFields({ WP_SALE: 'sale_2', WP_SALEID: '2', WP_TXNID: 'pi_2', IPN_ID: '2' }))
+    await recountSales()
+    expect((await call<object[]>(GET, { as })).body).toMatchObject([
+      { id: productId, sales: 2, buyers: 1, archived: false },
+      { id: other, sales: 0, buyers: 0 },
+    ])
+    const remove = (id: string) => call(DELETE, { as, method: 'DELETE', params: { productId: id } })
+    expect(await remove(productId)).toMatchObject({ status: 409, body: { message: /archive it instead/ } })
+    expect((await remove(other)).status).toBe(204)
+    expect((await remove(other)).status).toBe(404)
+    expect(await db.product.count()).toBe(1)
+  })
+
+  test('have the buyers of the last snapshot where there are too many to count', async () => {
+    const as = await createAdmin()
+    await configureKey()
+    await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
+    await post(saleFields())
+    const buyers = async () => (await call<{ buyers: number }[]>(GET, { as })).body.map((one) => one.buyers)
+    expect(await buyers()).toEqual([1])
+    await db.$executeRaw`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'users'::regclass`
+    try {
+      expect(await buyers()).toEqual([0])
+      await refreshFigures()
+      expect(await buyers()).toEqual([1])
+    } finally {
+      await db.$executeRaw`UPDATE pg_class SET reltuples = -1 WHERE oid = 'users'::regclass`
+    }
+  })
+
+  test('open their sales also when they are archived', async () => {
+    const as = await createAdmin()
+    await configureKey()
+    const { id: productId } = await create(as, { name: 'Course', warriorPlusProductId: 'wso_ab12cd' })
+    const archive = { as, method: 'PUT', params: { productId }, body: { archived: true } }
+    expect(await call(PUT, archive)).toMatchObject({ status: 200, body: { archived: true, name: 'Course' } })
+    await post(saleFields())
+    expect(await db.purchase.findMany()).toMatchObject([{ productId, access: 'active' }])
+  })
+
+  test('are given to many at once', async () => {
+    const as = await createAdmin()
+    const { id: productId } = await create(as, { name: 'Course' })
+    const [one, two] = [await createPerson(), await createPerson({ email: 'two@example.com' })]
+    await db.userEmail.create({
+      data: { userId: two.viewer.id, email: 'further@example.com', verifiedAt: new Date() },
+    })
+    const gift = (emails: string[]) =>
+      call(give, { as, params: { productId }, body: { emails, reason: 'Friends' } })
+    const emails = [one.viewer.email, 'TWO@example.com', 'further@example.com', 'nobody@example.com']
+    expect(await gift(emails)).toMatchObject({
+      status: 200,
+      body: { given: 2, had: 0, unknown: ['nobody@example.com'] },
+    })
+    expect((await gift(emails)).body).toMatchObject({ given: 0, had: 2 })
+    expect(await db.purchase.count({ where: { productId, access: 'active', source: 'manual' } })).toBe(2)
+    expect((await gift(['no email'])).status).toBe(400)
+    const nowhere = { as, params: { productId: MISSING_ID }, body: { emails, reason: 'x' } }
+    expect((await call(give, nowhere)).status).toBe(404)
   })
 })

@@ -14,9 +14,8 @@ const sale = (n: number, data = {}) =>
       warriorPlusSaleId: `${n}`,
       warriorPlusSale: `sale_${n}`,
       paymentStatus: 'Completed',
-      purchaseDate: new Date(),
       // Two of a moment, so that the order within it counts.
-      createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2))),
+      purchaseDate: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2))),
       ...data,
     },
   })
@@ -52,15 +51,26 @@ describe('GET /api/admin/purchases', () => {
     ['a part of the sale id', '4711'],
     ['the id that the API uses', 'SALE_4711'],
     ['a transaction', 'pi_3Ab'],
+    ['the transaction of a rebill', 're_bill2'],
     ['the email in the notification', 'Asha@'],
     ['the email of the account', 'account.example'],
     ["a part of the buyer's name", 'sha Ra'],
+    ['the item number', 'wso_ab12cd'],
+    ['the item number in another spelling', 'B12C'],
     ['two digits within the sale id', '71'],
+    ['two letters that the email of the account begins with', 'bU'],
+    ['an item number of which little is left', 'wso_a'],
   ])('finds a sale by %s', async (_, search) => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'buyer@account.example.com' })
-    const ipnData = { WP_BUYER_EMAIL: 'asha@example.com', WP_BUYER_NAME: 'Asha Rai' }
-    await sale(4711, { transactionId: 'pi_3AbC', userId: viewer.id, ipnData })
+    const rebill = { transactionId: 're_bill2', number: 2, paidAt: new Date() }
+    const ipnData = {
+      WP_BUYER_EMAIL: 'asha@example.com',
+      WP_BUYER_NAME: 'Asha Rai',
+      WP_ITEM_NUMBER: ' WSO_Ab12Cd',
+    }
+    const payments = { create: rebill }
+    await sale(4711, { transactionId: 'pi_3AbC', userId: viewer.id, ipnData, payments })
     await sale(12, { ipnData: { WP_BUYER_EMAIL: 'other@example.com' } })
     const { body, headers } = await call<Purchase[]>(GET, { as, query: { search } })
     expect(body.map(({ warriorPlusSaleId }) => warriorPlusSaleId)).toEqual(['4711'])
@@ -112,12 +122,35 @@ describe('GET /api/admin/purchases/{id}/line', () => {
   test('has its moments, or says since when they are known', async () => {
     const as = await createAdmin()
     const { id } = await sale(1)
-    expect(await read(id, as)).toEqual({ purchaseId: id, since: null, moments: null })
+    expect(await read(id, as)).toEqual({ purchaseId: id, since: null, moments: null, reminders: [] })
     const since = new Date(Date.UTC(2026, 0, 2))
     await db.appSettings.create({ data: { id: 'default', lineSince: since } })
     expect(await read(id, as)).toMatchObject({ since: since.toISOString(), moments: null })
     await db.purchaseMoments.create({ data: { purchaseId: id, received: since, mailFailed: '550 nobody' } })
     const { moments } = await read(id, as)
     expect(moments).toMatchObject({ received: since.toISOString(), mailed: null, mailFailed: '550 nobody' })
+  })
+
+  test('tells what became of the reminders that its own buyer has because of it', async () => {
+    const as = await createAdmin()
+    const [buyer, other] = [await createPerson(), await createPerson()]
+    const { id } = await sale(1, { userId: buyer.viewer.id })
+    const { id: later } = await sale(2, { userId: buyer.viewer.id })
+    const remind = (purchaseId: string, userId: string, dropReason: string) =>
+      db.emailOutbox.create({
+        data: {
+          kind: 'rescue',
+          userId,
+          purchaseId,
+          state: 'dropped',
+          dropReason,
+          parameters: { hours: dropReason.length },
+        },
+      })
+    await remind(id, buyer.viewer.id, 'Stopped: they started watching')
+    await remind(id, other.viewer.id, 'It was theirs once')
+    await remind(later, buyer.viewer.id, 'Of another')
+    const { reminders } = await read(id, as)
+    expect(reminders.map(({ dropReason }) => dropReason)).toEqual(['Stopped: they started watching'])
   })
 })

@@ -1,4 +1,5 @@
-import { purchaseListSchema, purchaseQuerySchema } from '@/lib/contract/sales/purchases'
+import { purchaseListSchema } from '@/lib/contract/sales/purchases'
+import { purchaseQuerySchema } from '@/lib/contract/sales/purchases-filter'
 import { listPurchases } from '@/lib/data/sales/purchases'
 import { methods, route } from '@/lib/server/route'
 

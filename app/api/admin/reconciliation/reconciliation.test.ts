@@ -47,6 +47,18 @@ const listed = (id: string, changes: Partial<FakeSale> = {}): FakeSale => ({
 const read = (query: Record<string, string> = {}) => call<Reconciliation>(GET, { as: owner, query })
 const mend = (saleId: string) => call(repair, { as: owner, method: 'POST', params: { saleId } })
 
+test('a restored copy that is quiet is compared by its owner alone', async () => {
+  peer.sales = [listed('sale_missing')]
+  const compared = async () => {
+    await checkLedger()
+    return (await call<LastComparison>(last, { as: owner })).body?.differing
+  }
+  await db.appSettings.update({ where: { id: 'default' }, data: { quietSince: new Date() } })
+  const before = await compared()
+  await db.appSettings.update({ where: { id: 'default' }, data: { quietSince: null } })
+  expect([before, await compared()]).toEqual([undefined, 1])
+})
+
 test('finds what is missing, extra, and refunded but open, and mends each with one call', async () => {
   await post(saleFields({ WP_SALE: 'sale_refunded', WP_SALEID: '1', WP_TXNID: 't1', IPN_ID: '1' }))
   await post(saleFields({ WP_SALE: 'sale_extra', WP_SALEID: '2', WP_TXNID: 't2', IPN_ID: '2' }))

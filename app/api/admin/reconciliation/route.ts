@@ -1,10 +1,11 @@
 import { reconciliationQuerySchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
 import { reconcile } from '@/lib/data/sales/reconciliation'
+import { thenRefreshed } from '@/lib/data/sales/stuck'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     { access: 'admin', query: reconciliationQuerySchema, response: reconciliationSchema },
-    ({ viewer, query }) => reconcile(viewer, query),
+    ({ viewer, query }) => thenRefreshed(reconcile(viewer, query)),
   ),
 })

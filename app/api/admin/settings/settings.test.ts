@@ -32,6 +32,9 @@ describe('settings', () => {
         contentAccess: 'open',
         contentAccessChosen: false,
         autoComplete: false,
+        certificates: false,
+        askCourse: false,
+        hasTextModel: false,
       },
     })
   })
@@ -50,6 +53,16 @@ describe('settings', () => {
       orderBy: { at: 'asc' },
     })
     expect(said.map(({ target }) => target)).toEqual(['on', 'off'])
+  })
+
+  test('say whether there are certificates', async () => {
+    const as = await createAdmin()
+    expect((await save(as, { certificates: true })).body).toMatchObject({
+      certificates: true,
+      autoComplete: false,
+    })
+    expect((await save(as, { certificates: false })).body).toMatchObject({ certificates: false })
+    expect(await db.auditLog.count({ where: { action: 'settings.certificates' } })).toBe(2)
   })
 
   test('remind nobody until there is a postal address, then those who did not start', async () => {
@@ -139,6 +152,7 @@ describe('settings', () => {
     ['nothing', {}, 'warriorPlusApiKey'],
     ['an empty key', { warriorPlusApiKey: '  ' }, 'warriorPlusApiKey'],
     ['no truth', { autoComplete: 'on' }, 'autoComplete'],
+    ['no truth either', { certificates: 1 }, 'certificates'],
     ['another access', { contentAccess: 'everybody' }, 'contentAccess'],
     ['the one who changed it', { contentAccess: 'open', lastModifiedBy: 'me' }, 'lastModifiedBy'],
   ])('refuse %s', async (_, body, field) => {

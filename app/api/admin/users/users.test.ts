@@ -3,7 +3,7 @@ import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
-import { DELETE, PUT, GET as wrongVerb } from './[userId]/route'
+import { DELETE, PUT, PATCH as wrongVerb } from './[userId]/route'
 import { GET as recentSales } from './[userId]/sales/route'
 
 const soon = new Date(Date.now() + 60_000)
@@ -79,7 +79,9 @@ describe('PUT /api/admin/users/{id}', () => {
     const { viewer } = await createPerson()
     await expectAdminOnly(PUT, { method: 'PUT', params: { userId: viewer.id }, body: { firstName: 'x' } })
     expect((await change(await createAdmin(), MISSING_ID, {})).status).toBe(404)
-    expect((await call(wrongVerb)).headers.get('allow')).toBe('PUT, DELETE, OPTIONS')
+    expect((await call(wrongVerb, { method: 'PATCH' })).headers.get('allow')).toBe(
+      'GET, PUT, DELETE, HEAD, OPTIONS',
+    )
   })
 })
 
@@ -97,12 +99,17 @@ describe('DELETE /api/admin/users/{id}', () => {
     await db.accessLog.create({ data: { userId, action: 'sign_in' } })
     await db.userEmail.create({ data: { userId, email: 'asha@example.org' } })
     await db.emailOutbox.create({ data: { userId, kind: 'welcome', parameters: {} } })
+    await db.misspeltEmail.create({ data: { userId, email: 'asha@exmaple.com' } })
     await link('asha@example.org')
     const { id } = await createPurchase(userId, [])
     const ipnData = { WP_ACTION: 'sale', WP_BUYER_NAME: 'Asha Rai', WP_BUYER_EMAIL: 'asha@example.com' }
     await db.purchase.update({ where: { id }, data: { ipnData } })
     await db.ipnEvent.create({
       data: { payload: ipnData, payloadSha256: 'x', verified: true, state: 'processed', purchaseId: id },
+    })
+    const waiting = { ...ipnData, WP_BUYER_EMAIL: 'Asha@exmaple.com' }
+    await db.ipnEvent.create({
+      data: { payload: waiting, payloadSha256: 'y', verified: true, state: 'unmatched' },
     })
 
     expect(await remove(as, userId)).toMatchObject({ status: 204, body: '' })
@@ -119,8 +126,9 @@ describe('DELETE /api/admin/users/{id}', () => {
     expect(await db.userActivity.count({ where: { userId } })).toBe(0)
     const purchase = await db.purchase.findUniqueOrThrow({ where: { id } })
     expect(purchase).toMatchObject({ userId: null, customerDeletedAt: expect.any(Date) })
-    const event = await db.ipnEvent.findFirstOrThrow()
-    for (const kept of [purchase.ipnData, event.payload]) {
+    const events = await db.ipnEvent.findMany()
+    expect(events).toHaveLength(2)
+    for (const kept of [purchase.ipnData, ...events.map(({ payload }) => payload)]) {
       expect(kept).toMatchObject({ WP_ACTION: 'sale' })
       expect(JSON.stringify(kept)).not.toMatch(/asha/i)
     }

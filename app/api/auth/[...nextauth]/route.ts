@@ -2,6 +2,7 @@ import { AppError } from '@/lib/contract/error'
 import { logAccess } from '@/lib/data/people/access-log'
 import { hasGoogle, nextAuth } from '@/lib/server/auth'
 import { runAfterResponse } from '@/lib/server/background'
+import { requireNoView } from '@/lib/server/read-only'
 import { guarded, type Handler, methods } from '@/lib/server/route'
 import type { Viewer } from '@/lib/server/session'
 import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/sign-in'
@@ -20,6 +21,8 @@ const get: Handler = async (request, context) => {
     })
   }
   requireKnown(action, reads)
+  // The one read that writes: it signs this browser in.
+  if (action === 'callback/google') await requireNoView(request)
   const answer = await nextAuth(forNextAuth(request), context)
   if (action === 'callback/google') logSignIn(await viewerOf(answer, request), request)
   return answer

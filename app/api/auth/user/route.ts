@@ -2,5 +2,8 @@ import { currentUserSchema } from '@/lib/contract/people/auth'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: route({ access: 'user', response: currentUserSchema }, async ({ viewer }) => viewer),
+  GET: route({ access: 'user', response: currentUserSchema }, async ({ viewer }) => {
+    const { isReadOnly: _, ...user } = viewer
+    return user
+  }),
 })

@@ -1,4 +1,4 @@
-import { requireCron } from '@/lib/server/cron'
+import { requireCron } from '@/lib/server/bearer'
 import { clientIp } from '@/lib/server/request-headers'
 import { guarded, methods } from '@/lib/server/route'
 

@@ -1,7 +1,7 @@
 import { settleWaiting } from '@/lib/data/sales/notifications/drain'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { tasks } from '@/lib/data/tasks'
-import { requireCron } from '@/lib/server/cron'
+import { requireCron } from '@/lib/server/bearer'
 import { guarded, methods } from '@/lib/server/route'
 
 /** Making images and sweeping objects may take a while, in seconds. */

@@ -73,10 +73,13 @@ test('of the sales that wait for a product, one that fails keeps no other waitin
   }
   await createProduct('wso_later')
   const refused = `warrior_plus_sale_id <> '1' OR access <> 'active'`
-  await whileRefusing('purchases', refused, matchWaiting)
+  await whileRefusing('purchases', refused, () => matchWaiting())
   const access = async () =>
     Object.fromEntries((await world()).purchases.map((row) => [row.warriorPlusSaleId, row.access]))
   expect(await access()).toEqual({ '1': 'pending', '2': 'active' })
+  // For an hour it is passed over, so that it starves no other.
+  expect(await matchWaiting()).toBe(0)
+  await db.purchase.updateMany({ data: { matchAfter: new Date(Date.now() - 1000) } })
   expect(await matchWaiting()).toBe(1)
   expect(await access()).toEqual({ '1': 'active', '2': 'active' })
 })

@@ -87,6 +87,12 @@ test('opened, it leads to the page with the button, and changes nothing', async 
   expect((await call(PUT, { method: 'PUT', params: { token } })).headers.get('allow')).toContain('POST')
 })
 
+test('a link of the early access list ends what the owner writes to many, and nothing else', async () => {
+  const answer = await post(unsubscribeToken(email, 'news'))
+  expect(answer.body).toContain('no more news')
+  expect(await wishes()).toMatchObject([{ list: 'news' }])
+})
+
 test('a link of the key before still works', async () => {
   const [key] = vault.derived('unsubscribe')
   const old = jest.spyOn(vault, 'derived').mockReturnValue([Buffer.alloc(32, 7)])
@@ -104,19 +110,21 @@ describe('preferences', () => {
   test('a person reads and changes their own', async () => {
     const [as, other] = [await createPerson({ email }), await createPerson()]
     const read = (who = as) => call(getPreferences, { as: who })
-    expect((await read()).body).toEqual({ reminders: true })
+    expect((await read()).body).toEqual({ reminders: true, news: true })
     expect(await put(as, { reminders: false })).toMatchObject({ status: 200, body: { reminders: false } })
-    expect((await read()).body).toEqual({ reminders: false })
-    expect((await read(other)).body).toEqual({ reminders: true })
+    expect((await read()).body).toEqual({ reminders: false, news: true })
+    expect((await read(other)).body).toEqual({ reminders: true, news: true })
     await put(as, { reminders: true })
-    expect((await read()).body).toEqual({ reminders: true })
+    expect((await read()).body).toEqual({ reminders: true, news: true })
+    expect((await put(as, { news: false })).body).toEqual({ reminders: true, news: false })
+    expect((await put(as, { reminders: false, news: true })).body).toEqual({ reminders: false, news: true })
   })
 
   test('a click in a mail shows here, also when it went to a further email, and is taken back here', async () => {
     const as = await createPerson()
     await db.userEmail.create({ data: { userId: as.viewer.id, email, verifiedAt: new Date() } })
     await post(unsubscribeToken(email, 'reminders'))
-    expect((await call(getPreferences, { as })).body).toEqual({ reminders: false })
+    expect((await call(getPreferences, { as })).body).toEqual({ reminders: false, news: true })
     await put(as, { reminders: true })
     expect(await wishes()).toEqual([])
   })
@@ -127,6 +135,7 @@ describe('preferences', () => {
     await db.user.delete({ where: { id: as.viewer.id } })
     expect((await call(getPreferences, { as: await createPerson({ email }) })).body).toEqual({
       reminders: false,
+      news: true,
     })
   })
 

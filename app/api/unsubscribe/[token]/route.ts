@@ -1,12 +1,14 @@
 import { AppError } from '@/lib/contract/error'
+import { listOf } from '@/lib/contract/mail/preferences'
 import { unsubscribe } from '@/lib/data/mail/unsubscribe'
 import { env } from '@/lib/server/env'
 import { readForm } from '@/lib/server/form'
 import { type Context, guarded, methods } from '@/lib/server/route'
 
 const BYTES_MAX = 4096
-const DONE =
-  'You will get no more reminders. Mails that sign you in, and those about your purchases, still come.'
+const ended = { reminders: 'reminders', news: 'news' }
+const done = (token: string) =>
+  `You will get no more ${ended[listOf(token)]}. Mails that sign you in, and those about your purchases, still come.`
 
 const tokenOf = async ({ params }: Context) => String((await params).token ?? '')
 
@@ -27,8 +29,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     if (form['List-Unsubscribe'] !== 'One-Click') {
       throw new AppError('bad_request', 'Post List-Unsubscribe=One-Click')
     }
-    await unsubscribe(await tokenOf(context))
-    return new Response(DONE, {
+    const token = await tokenOf(context)
+    await unsubscribe(token)
+    return new Response(done(token), {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
     })
   }),

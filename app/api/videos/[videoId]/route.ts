@@ -1,4 +1,9 @@
-import { videoDetailSchema, videoEditSchema, videoParams, videoSchema } from '@/lib/contract/course/videos'
+import {
+  savedVideoSchema,
+  videoDetailSchema,
+  videoEditSchema,
+  videoParams,
+} from '@/lib/contract/course/videos'
 import { deleteVideo, getVideo, updateVideo } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
 import { runAfterResponse } from '@/lib/server/background'
@@ -15,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
   ),
   PUT: route(
-    { access: 'admin', params: videoParams, body: videoEditSchema, response: videoSchema },
+    { access: 'admin', params: videoParams, body: videoEditSchema, response: savedVideoSchema },
     ({ viewer, params, body }) => updateVideo(viewer, params.videoId, body),
   ),
   DELETE: route({ access: 'admin', params: videoParams, status: 204 }, ({ viewer, params }) =>

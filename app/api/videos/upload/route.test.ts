@@ -51,6 +51,19 @@ test('takes a film from upload to its lasting url, once', async () => {
   expect((await register(url)).body).toEqual(first.body)
 })
 
+test('a logo stays see-through and has at most 1,024 pixels a side', async () => {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const png = await sharp({ create: { width: 3000, height: 600, channels: 4, background } })
+    .png()
+    .toBuffer()
+  const url = await start({ kind: 'logo' })
+  await send(url, new Uint8Array(png))
+  const { objectPath } = (await register(url)).body
+  expect(objectPath).toMatch(/^\/objects\/images\/[0-9a-f-]{36}\.webp$/)
+  const { width, height, hasAlpha } = await sharp((await stored(objectPath)) ?? undefined).metadata()
+  expect({ width, height, hasAlpha }).toEqual({ width: 1024, height: 205, hasAlpha: true })
+})
+
 test('registers twice at once to one url', async () => {
   const url = await start()
   await send(url, film)
@@ -145,10 +158,21 @@ test('refuses pictures that are programs', async () => {
   expect((await register(url)).status).toBe(400)
 })
 
-test('takes captions that are WebVTT', async () => {
+test.each([
+  ['WebVTT', readFileSync('prisma/demo/media/1-1.vtt'), /\.vtt$/],
+  ['SubRip', Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHello'), /\.srt$/],
+])('takes captions that are %s, twice alike', async (_kind, content, path) => {
   const url = await start({ kind: 'captions' })
-  await send(url, readFileSync('prisma/demo/media/1-1.vtt'))
-  expect((await register(url)).body.objectPath).toMatch(/\.vtt$/)
+  await send(url, content)
+  const { body } = await register(url)
+  expect(body.objectPath).toMatch(path)
+  expect((await register(url)).body).toEqual(body)
+})
+
+test('refuses captions without any', async () => {
+  const url = await start({ kind: 'captions' })
+  await send(url, 'WEBVTT\n\nHello')
+  expect((await register(url)).body.message).toContain('no captions file')
 })
 
 test('holds an upload to the type and size it was announced with', async () => {
@@ -238,6 +262,37 @@ test('keeps nothing of an upload that breaks off', async () => {
     stream(3, (controller) => controller.error(new Error('The line broke'))),
   )
   expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(await left()).toEqual(before)
+})
+
+/** A PUT whose sender may go away. */
+function sendAndLeave(url: string, body: ReadableStream<Uint8Array>, signal: AbortSignal) {
+  const request = new NextRequest(url, { method: 'PUT', body, duplex: 'half', signal })
+  return putFile(request, { params: Promise.resolve({ key: keyOf(url).split('/') }) })
+}
+
+test('ends with its sender, though its body never says so, and keeps nothing of it', async () => {
+  const before = await left()
+  const silent = (megabytes: number) => stream(megabytes, () => new Promise(() => {}))
+  const gone = AbortSignal.abort()
+  expect((await sendAndLeave(await start(), silent(0), gone)).status).toBe(400)
+  const sender = new AbortController()
+  const answer = sendAndLeave(await start(), silent(2), sender.signal)
+  while ((await left()).length === before.length) await new Promise((resolve) => setTimeout(resolve, 5))
+  sender.abort()
+  expect(await (await answer).json()).toMatchObject({ message: 'The upload was interrupted' })
+  expect(await left()).toEqual(before)
+})
+
+test('keeps nothing of an upload whose sender left before it was answered', async () => {
+  const before = await left()
+  const sender = new AbortController()
+  const whole = stream(1, (controller) => {
+    controller.close()
+    // The last byte was read, and is not on the disk yet.
+    setImmediate(() => sender.abort())
+  })
+  expect((await sendAndLeave(await start(), whole, sender.signal)).status).toBe(400)
   expect(await left()).toEqual(before)
 })
 

@@ -104,6 +104,7 @@ describe('behind nginx, which sends the files', () => {
         'x-accel-redirect': `/lectern-files/${key}`,
         'content-type': 'video/mp4',
         'cache-control': 'private, max-age=900',
+        'x-request-id': expect.any(String),
       })
     },
   )

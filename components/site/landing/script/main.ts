@@ -1,4 +1,6 @@
 import { switchTheme } from '@/lib/theme'
+import { carryTracking } from './buy-link'
+import { countDown } from './countdown'
 import { loadLaterFaces } from './later-faces'
 import { attachSignUp } from './sign-up'
 
@@ -13,6 +15,8 @@ document.addEventListener('click', ({ target }) => {
 })
 
 document.addEventListener('DOMContentLoaded', () => {
+  carryTracking()
+  countDown()
   // The page may have been written last year.
   const year = document.querySelector('[data-year]')
   if (year) year.textContent = String(new Date().getFullYear())

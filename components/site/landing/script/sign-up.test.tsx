@@ -1,20 +1,21 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import { SignUpForm } from '../sign-up-form'
+import { say } from './say'
+import { send } from './send'
 import { attachSignUp } from './sign-up'
 
-const shown = async () => ({ show: toast })
+const shown = async () => ({ show: say, send })
 const load = jest.fn(shown)
 // As on the page: before there is a form.
 beforeAll(() => attachSignUp(load))
 
-function open() {
+function open(isKept = false) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   render(
     <>
-      <SignUpForm button="Get Early Access" />
+      <SignUpForm button="Get Early Access" isKept={isKept} />
       <Toaster />
     </>,
   )
@@ -60,9 +61,9 @@ describe('the early access form', () => {
     expect(button).toBeDisabled()
     expect(field).toBeDisabled()
 
-    act(() => jest.advanceTimersByTime(999))
+    await act(() => jest.advanceTimersByTimeAsync(999))
     expect(button).toBeDisabled()
-    act(() => jest.advanceTimersByTime(1))
+    await act(() => jest.advanceTimersByTimeAsync(1))
     expect(button).toBeEnabled()
     expect(button).toHaveTextContent('Get Early Access')
     expect(field).toHaveValue('')
@@ -76,9 +77,54 @@ describe('the early access form', () => {
     await screen.findByText('Invalid Email')
     await user.type(field, 'reader@example.com')
     await user.click(button)
-    act(() => jest.advanceTimersByTime(1000))
+    await act(() => jest.advanceTimersByTimeAsync(1000))
     await screen.findByText('Success!')
     act(() => jest.advanceTimersByTime(500))
     await waitFor(() => expect(screen.queryByText('Invalid Email')).not.toBeInTheDocument())
+  })
+})
+
+describe('the early access form of an owner who keeps a list', () => {
+  const answer = (status: number) => jest.fn(async () => ({ status }))
+  const asked = async (fetching: jest.Mock) => {
+    Object.assign(globalThis, { fetch: fetching })
+    const opened = open(true)
+    await opened.user.type(opened.field, ' reader@example.com ')
+    await opened.user.click(opened.button)
+    expect(opened.button).toHaveTextContent('Submitting...')
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    return opened
+  }
+
+  it('sends the email and where it came from, waits a second and says thank you', async () => {
+    window.history.replaceState(null, '', '/?utm_source=news&x=1&utm_campaign=may+day')
+    const fetching = answer(202)
+    const { field, button } = await asked(fetching)
+    const [url, sent] = fetching.mock.calls[0] as unknown as [string, { method: string; body: string }]
+    expect([url, sent.method]).toEqual(['/api/leads', 'POST'])
+    expect(JSON.parse(sent.body)).toEqual({
+      email: 'reader@example.com',
+      website: '',
+      utm: 'utm_source=news&utm_campaign=may+day',
+      referrer: '',
+    })
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(field).toHaveValue('')
+    expect(button).toHaveTextContent('Get Early Access')
+  })
+
+  it.each([
+    [400, 'Invalid Email'],
+    [503, 'Not Sent'],
+  ])('after %i it says so, and keeps what was typed', async (status, title) => {
+    const { field, button } = await asked(answer(status))
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(field).not.toHaveValue('')
+    expect(button).toBeEnabled()
+  })
+
+  it('says so where nobody answers', async () => {
+    await asked(jest.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+    expect(await screen.findByText('Not Sent')).toBeVisible()
   })
 })

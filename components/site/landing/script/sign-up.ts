@@ -1,23 +1,18 @@
-import type { Notice } from '@/components/ui/toast'
+import { added, invalid, notSent } from './sentences'
 
-type Notices = { show: (notice: Notice) => void }
-
-const invalid: Notice = {
-  title: 'Invalid Email',
-  description: 'Please enter a valid email address.',
-  destructive: true,
-}
-const added: Notice = {
-  title: 'Success!',
-  description: "You've been added to our list. Check your email for details.",
+type Notices = {
+  show: (sentence: string) => void
+  /** Sends the form; answers with what is wrong, or nothing. */
+  send: (form: HTMLFormElement) => Promise<string | undefined>
 }
 
 const formOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLFormElement>('#sign-up') : null
 
 /**
- * One field and a button. Nothing leaves the browser: it waits a second and says thank you. The document listens, because
- * it is there before the form is; what shows the notices is loaded when the visitor turns to the form.
+ * One field and a button. It waits a second and says thank you; nothing leaves the browser unless its owner keeps a list.
+ * The document listens, because it is there before the form is; what shows the notices, and sends, is loaded when the
+ * visitor turns to the form.
  */
 export function attachSignUp(loadNotices: () => Promise<Notices>): void {
   let loading: Promise<Notices> | undefined
@@ -30,16 +25,16 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     return loading
   }
 
-  function say(form: HTMLFormElement, notice: Notice) {
-    const write = (text = '') => {
-      const output = form.querySelector('output')
-      if (output) output.textContent = text
-    }
-    write()
+  function say(form: HTMLFormElement, sentence: string) {
+    const output = form.querySelector('output')
+    if (!output) return
+    output.textContent = ''
     notices().then(
-      ({ show }) => show(notice),
+      ({ show }) => show(sentence),
       // They cannot be had now; the form then says it itself.
-      () => write(notice.description),
+      () => {
+        output.textContent = sentence
+      },
     )
   }
 
@@ -55,17 +50,24 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     const button = form?.querySelector('button')
     if (!form || !field || !button) return
     event.preventDefault()
-    if (!field.value.trim() || !field.value.includes('@')) return say(form, invalid)
+    if (!field.value.includes('@')) return say(form, invalid)
     const label = button.textContent
     const wait = (isWaiting: boolean) => {
       field.disabled = button.disabled = isWaiting
       button.textContent = isWaiting ? 'Submitting...' : label
     }
     wait(true)
-    setTimeout(() => {
+    const sent =
+      form.dataset.kept &&
+      notices().then(
+        ({ send }) => send(form),
+        () => notSent,
+      )
+    setTimeout(async () => {
+      const wrong = await sent
       wait(false)
-      field.value = ''
-      say(form, added)
+      if (!wrong) field.value = ''
+      say(form, wrong || added)
     }, 1000)
   })
 }

@@ -142,6 +142,25 @@ test('a second item that turns out to be the first as well takes over the bare n
   expect(shop.purchases.map(({ saleId, sale }) => [saleId, sale])).toEqual([['1', 's1']])
 })
 
+test('one purchase joined with another may turn out to be a third as well', () => {
+  const shop = new Shop(items)
+  const of = (item: string, names: Fields, more: Fields = {}) =>
+    shop.deliver({
+      WP_ACTION: 'sale',
+      WP_PAYMENT_STATUS: 'Completed',
+      WP_BUYER_EMAIL: 'jane@example.com',
+      WP_ITEM_NUMBER: item,
+      WP_TXNID: 't1',
+      ...names,
+      ...more,
+    })
+  of('wso_nobodys', { WP_SALEID: '1' }, { WP_PAYMENT_STATUS: 'Pending' })
+  of('wso_one', { WP_SALEID: '1' })
+  of('wso_one', { WP_SALE: 's1' })
+  of('', { WP_SALEID: '1', WP_SALE: 's1' }, { WP_ACTION: 'subscr_cancelled', IPN_ID: '3' })
+  expect(shop.purchases.map(({ saleId, itemNumber }) => [saleId, itemNumber])).toEqual([['1', 'wso_one']])
+})
+
 /** What the owner sees of the purchases; of its number a second item may hear later. */
 const seen = ({ purchases }: Shop) =>
   JSON.stringify(

@@ -3,6 +3,7 @@ import {
   affiliateNameOf,
   affiliateOf,
   fieldOf,
+  isFromList,
   normalItemNumber,
   withoutBuyer,
 } from '@/lib/contract/sales/notification-fields'
@@ -17,7 +18,7 @@ import { type Notification, type Standing, standingOf } from './states'
 export interface Matches {
   /** By item number, as `normalItemNumber` has it. */
   products: Partial<Record<string, { id: string; name: string }>>
-  /** Whose an email is, as their own or a proven further one. */
+  /** Whose an email is, as their own, a proven further one, or one they mistyped. */
   people: Partial<Record<string, string>>
   /** Another verified notification had the IPN_ID of the one that arrives. */
   isIpnIdTaken: boolean
@@ -115,13 +116,17 @@ function holderOf(
   return id ? { id } : { make: { email, firstName, lastName } }
 }
 
-/** Null where access is closed. An API's list is no notification, and neither is what the owner sets. */
+/**
+ * Null where access is closed, and where only an imported list opens it whose buyers are not written to. An API's list is
+ * no notification, and neither is what the owner sets.
+ */
 function openedBy(
   { access, accessReason }: ReturnType<typeof accessOf>,
   { payload }: Notification,
   owner: OwnerDecision,
 ) {
   const isOwners = accessReason !== null || owner.userId !== undefined
+  if (!isOwners && isFromList(payload) && !fieldOf(payload, 'API_MAILS')) return null
   return access === 'active' ? { bySale: !isOwners && !('API_SOURCE' in payload) } : null
 }
 

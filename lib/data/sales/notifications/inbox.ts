@@ -2,74 +2,71 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Page } from '@/lib/contract/paging'
-import { fieldOf } from '@/lib/contract/sales/notification-fields'
+import { fieldOf, readFields } from '@/lib/contract/sales/notification-fields'
 import { type IpnEvent, type IpnEventQuery, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { behind, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
-import { securityKeys } from '@/lib/data/system/settings-keys'
 import { db, Prisma, transaction } from '@/lib/server/db'
 import { isUniqueViolation } from '@/lib/server/db-error'
 import { idRowSchema, rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
-import { vault } from '@/lib/server/vault'
 import { UNKNOWN_ACTION } from './arriving'
 import { processNotification } from './drain'
+import { groupOf, isTold, needsAttention, OVERDUE_SECONDS, withPurchase } from './inbox-groups'
+import { goodDigests } from './inbox-keys'
 
 const rowSchema = ipnEventSchema
   .omit({ action: true, saleId: true, ipnId: true, canReplay: true })
-  .extend({ verified: z.boolean(), keyDigest: z.string().nullable() })
+  .extend({ verified: z.boolean(), keyDigest: z.string().nullable(), hasProduct: z.boolean() })
 type Row = z.infer<typeof rowSchema>
 
 const columns = Prisma.sql`
-  id, received_at, state::text AS state, reason, attempts, verified, purchase_id, payload, key_digest`
-
-/** One that waits for longer counts as stuck: it is settled within a second or two of its answer. */
-const STUCK_SECONDS = 60
-const stuck = Prisma.sql`(state = 'received' AND received_at < now() - make_interval(secs => ${STUCK_SECONDS}))`
+  e.id, e.received_at, e.state::text AS state, e.reason, e.attempts, e.verified, e.purchase_id, e.payload, e.key_digest,
+  sold.id IS NOT NULL AS has_product`
 
 /** The newest first. */
 export async function listNotifications(_admin: Admin, query: IpnEventQuery): Promise<Page<IpnEvent>> {
-  const { cursor, limit, state } = query
+  const { cursor, limit, state, group } = query
   const digests = await goodDigests()
+  const isOfGroup = group ? Prisma.sql`AND ${groupOf(digests)} = ${group}` : Prisma.empty
   const found = await rows(rowSchema)`
-    SELECT ${columns} FROM ipn_events
-    WHERE ${inState(state)} ${behind(cursor, Prisma.sql`received_at`, Prisma.sql`id`)}
-    ORDER BY received_at DESC, id DESC LIMIT ${limit + 1}`
+    SELECT ${columns} FROM ${withPurchase}
+    WHERE ${inState(state)} ${isOfGroup} ${behind(cursor, Prisma.sql`e.received_at`, Prisma.sql`e.id`)}
+    ORDER BY e.received_at DESC, e.id DESC LIMIT ${limit + 1}`
   const page = toPage(found, limit, ({ receivedAt, id }) => ({ at: receivedAt, id }))
   return page.map((row) => toIpnEvent(row, digests))
 }
 
 function inState(state: IpnEventQuery['state']): Prisma.Sql {
-  if (!state) return Prisma.sql`TRUE`
-  if (state !== 'attention') return Prisma.sql`state = ${state}::ipn_state`
-  return Prisma.sql`(state IN ('unverified', 'failed', 'unmatched')
-    OR (state = 'ignored' AND reason = ${UNKNOWN_ACTION}) OR ${stuck})`
+  // What a list told is no message of WarriorPlus, though one that waits for a product is to be seen.
+  if (!state) return Prisma.sql`e.import_id IS NULL`
+  if (state === 'told') return isTold
+  return state === 'attention' ? needsAttention : Prisma.sql`e.state = ${state}::ipn_state`
 }
 
-function toIpnEvent({ keyDigest, verified, ...row }: Row, digests: string[]): IpnEvent {
+function toIpnEvent(row: Row, digests: string[]): IpnEvent {
+  const { keyDigest, verified, hasProduct, ...event } = row
   return {
-    ...row,
+    ...event,
     action: fieldOf(row.payload, 'WP_ACTION'),
     saleId: fieldOf(row.payload, 'WP_SALEID') ?? fieldOf(row.payload, 'WP_SALE'),
     ipnId: fieldOf(row.payload, 'IPN_ID'),
-    canReplay: verified ? !isUnderWay(row) : isVouchedFor(keyDigest, digests),
+    canReplay: verified ? canHelp(row) : isVouchedFor(keyDigest, digests),
   }
 }
 
-/** Done, or about to be. */
-const isUnderWay = ({ state, receivedAt }: Pick<Row, 'state' | 'receivedAt'>) =>
-  state === 'processed' ||
-  (state === 'received' && Date.now() - Date.parse(receivedAt) < STUCK_SECONDS * 1000)
+/** Whether processing it once more can end otherwise: it failed, or what it waited for is there now. */
+function canHelp({ state, receivedAt, hasProduct, reason, payload }: Row): boolean {
+  if (state === 'failed') return true
+  if (state === 'received') return Date.now() - Date.parse(receivedAt) >= OVERDUE_SECONDS * 1000
+  if (state === 'unmatched') return hasProduct
+  return state === 'ignored' && reason === UNKNOWN_ACTION && readFields(payload).action !== null
+}
 
 const isVouchedFor = (digest: string | null, good: string[]) => digest !== null && good.includes(digest)
 
-/** What the keys that are good now look like in the inbox. */
-async function goodDigests(): Promise<string[]> {
-  return (await securityKeys()).flatMap((key) => vault.digests(key))
-}
-
 async function readInboxRow(id: string): Promise<Row> {
-  const [row] = await rows(rowSchema)`SELECT ${columns} FROM ipn_events WHERE id = ${id}::uuid`
+  const [row] = await rows(rowSchema)`SELECT ${columns} FROM ${withPurchase} WHERE e.id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'Notification not found')
   return row
 }
@@ -118,8 +115,8 @@ export async function replayVouchedFor(): Promise<void> {
   let waiting: Row[]
   do {
     waiting = await rows(rowSchema)`
-      SELECT ${columns} FROM ipn_events WHERE state = 'unverified' AND key_digest = ANY(${digests})
-      ORDER BY received_at, id LIMIT ${AT_ONCE}`
+      SELECT ${columns} FROM ${withPurchase} WHERE e.state = 'unverified' AND e.key_digest = ANY(${digests})
+      ORDER BY e.received_at, e.id LIMIT ${AT_ONCE}`
     // Whatever becomes of one, it is unverified no longer.
     for (const row of waiting) await replay(row)
   } while (waiting.length === AT_ONCE)

@@ -14,7 +14,7 @@ import { readNotification, storedSchema } from './states'
 const nameSchema = z.strictObject({ name: z.string() })
 
 /** That a purchase `p` is found under one of these names: all of a sale share its API name. */
-const isUnder = (names: string[]) => Prisma.sql`
+export const isUnder = (names: string[]) => Prisma.sql`
   p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
     WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))`
 
@@ -108,7 +108,8 @@ export async function findMatches(tx: Transaction, cases: Case[]): Promise<Match
       (SELECT COALESCE(jsonb_object_agg(${item}, jsonb_build_object('id', id, 'name', name)), '{}')
         FROM products WHERE ${item} = ANY(${items})) AS products,
       (SELECT COALESCE(jsonb_object_agg(email, id ORDER BY rank), '{}') FROM (
-        SELECT email, user_id AS id, 1 AS rank FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})
+        SELECT email, user_id AS id, 0 AS rank FROM misspelt_emails WHERE email = ANY(${emails})
+        UNION ALL SELECT email, user_id, 1 FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})
         UNION ALL SELECT email, id, 2 FROM users WHERE email = ANY(${emails})) known) AS people,
       (SELECT COALESCE(jsonb_agg(told.id), '[]')
         FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, "ipnId" text)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { affiliateOf } from '@/lib/contract/sales/notification-fields'
+import { affiliateOf, isFromList } from '@/lib/contract/sales/notification-fields'
 import { saleDate } from '@/lib/contract/sales/sale-time'
 import type { Line } from '@/lib/data/lines/track'
 import { isGrant, type Notification, type Standing } from './states'
@@ -10,11 +10,14 @@ const earliest = (notifications: Notification[]) =>
     null,
   )
 
-/** What a purchase's notifications say of its line: it is received once the first came that it was paid for. */
+/**
+ * What a purchase's notifications say of its line: it is received once the first came that it was paid for. An imported
+ * list says what was sold before: nobody waits for it, and it is in no launch.
+ */
 export function lineOf(notifications: Notification[], { first }: Standing): Omit<Line, 'purchaseId'> {
   return {
     begun: earliest(notifications),
-    received: earliest(notifications.filter(isGrant)),
+    received: earliest(notifications.filter((one) => isGrant(one) && !isFromList(one.payload))),
     sold: saleDate(first),
     affiliate: affiliateOf(first.payload),
   }

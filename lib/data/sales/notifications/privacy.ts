@@ -19,7 +19,8 @@ const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.p
  */
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
   const emails = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
-    UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid)`
+    UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid
+    UNION SELECT email FROM misspelt_emails WHERE user_id = ${userId}::uuid)`
   const purchases = await rows(namedSchema, tx)`
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
     WHERE p.user_id = ${userId}::uuid

@@ -6,6 +6,7 @@ import { mayOpenByReceipt } from '@/lib/data/people/receipt-codes'
 import { env } from '@/lib/server/env'
 import { receiptCode, shownReceiptCode } from '@/lib/server/receipt-code'
 import { rows } from '@/lib/server/rows'
+import { brandName } from '@/lib/server/site'
 import { processNotification } from './drain'
 import { isGrant, readNotification, storedSchema } from './states'
 
@@ -29,7 +30,7 @@ export async function receiptOf(notificationId: string): Promise<string> {
     FROM ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
       LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users u ON u.id = p.user_id
     WHERE e.id = ${notificationId}::uuid`
-  return settled ? linesOf(settled).join('\n') : onItsWay
+  return settled ? (await linesOf(settled)).join('\n') : onItsWay
 }
 
 const settledSchema = storedSchema.extend({
@@ -39,10 +40,10 @@ const settledSchema = storedSchema.extend({
   hasCode: z.boolean(),
 })
 
-function linesOf({ purchaseId, product, isOpen, hasCode, ...stored }: z.infer<typeof settledSchema>) {
+async function linesOf({ purchaseId, product, isOpen, hasCode, ...stored }: z.infer<typeof settledSchema>) {
   const sale = isGrant(readNotification(stored))
   if (!sale || !isOpen || !purchaseId) return [onItsWay]
-  const name = product ?? env.PRODUCT_NAME
+  const name = product ?? (await brandName())
   if (!hasCode) return [name, `Your access is open. Sign in at ${env.APP_URL}/login ${HOW}.`]
   return [
     name,

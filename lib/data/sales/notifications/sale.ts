@@ -2,7 +2,7 @@ import 'server-only'
 import { type NotificationFields, normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { hasOneName, type Names, numberOf } from './sale-names'
-import type { Notification, SaleNotification } from './states'
+import type { Notification } from './states'
 
 /** A purchase as it stands, with its notifications in the order of arrival. */
 export interface KnownPurchase extends Names {
@@ -24,7 +24,7 @@ export interface KnownPurchase extends Names {
 export type Joined = KnownPurchase & { halves: KnownPurchase[]; others: KnownPurchase[] }
 
 /** Of the purchases of many sales those that a notification is about, as they would be read by its names alone. */
-export function purchasesOf({ saleId, sale }: SaleNotification, purchases: KnownPurchase[]): KnownPurchase[] {
+export function purchasesOf({ saleId, sale }: Names, purchases: KnownPurchase[]): KnownPurchase[] {
   const isNamed = (purchase: Names) =>
     [saleId, sale].some((name) => [purchase.saleId, purchase.sale].includes(name))
   const names = new Set(purchases.filter(isNamed).map((purchase) => purchase.sale))
@@ -129,6 +129,8 @@ export const inArrivalOrder = (notifications: Notification[]) =>
 export const TEST_DOMAIN = 'example.invalid'
 /** What the sale ids of tests begin with; WarriorPlus's own are numbers. */
 export const TEST_SALE = 'test-'
+/** And those of sales from a list that named none. */
+export const IMPORTED_ID = 'import-'
 
 /** Told from the notification itself, so that a test that was cut off in the middle is no sale either. */
 function isTestSale({ saleId, email }: NotificationFields): boolean {

@@ -24,10 +24,18 @@ export async function settleArriving(
     tx,
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
-  // What one says of the names of its sale may join two of another item.
-  for (const { own, arriving } of cases) {
-    const [twin] = own.length > 1 ? findTwins(await readSales(tx, [arriving.saleId, arriving.sale])) : []
-    if (twin) await settle(tx, [{ known: twin, arriving: null }])
+  for (const { own, arriving } of cases) await settleTwins(tx, own.length, arriving)
+}
+
+/**
+ * What one notification says of the names of its sale may join two purchases of another item, and what these come to, two
+ * more. Each time there are fewer, so it ends before there is one.
+ */
+async function settleTwins(tx: Transaction, count: number, { saleId, sale }: SaleNotification) {
+  for (let left = count; left > 1; left--) {
+    const [twin] = findTwins(await readSales(tx, [saleId, sale]))
+    if (!twin) return
+    await settle(tx, [{ known: twin, arriving: null }])
   }
 }
 

@@ -42,8 +42,9 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
     })
-    await mailAdmin(admin, made?.product?.name ?? null, saleId)
-    return { steps: [...stepsOf(made), await opensStep(made?.product)], mailTo: admin.email }
+    const steps = [...stepsOf(made), await opensStep(made?.product)]
+    await finish(admin, made?.product?.name ?? null, saleId, steps)
+    return { steps, mailTo: admin.email }
   } finally {
     await removeTestSale(saleId, stored.id, email)
   }
@@ -84,14 +85,26 @@ async function opensStep(product: Product | null | undefined): Promise<TestSale[
   const sections = await db.section.findMany({
     where: { id: { in: product.grantsSectionIds } },
     orderBy: [{ order: 'asc' }, { createdAt: 'asc' }],
-    select: { title: true },
+    select: { title: true, draft: true },
   })
-  const titles = sections.map(({ title }) => title).join(', ')
+  const titles = sections.map(({ title, draft }) => (draft ? `${title} (still a draft)` : title)).join(', ')
   return { name, ok: titles !== '', detail: titles || 'none: check some at the product' }
 }
 
-async function mailAdmin(admin: Admin, bought: string | null, saleId: string): Promise<void> {
+/** Mails the administrator how it went, and keeps whether all of it went well. */
+async function finish(
+  admin: Admin,
+  bought: string | null,
+  saleId: string,
+  steps: TestSale['steps'],
+): Promise<void> {
+  const testSalePassedAt = steps.every(({ ok }) => ok) ? new Date() : null
   await transaction(async (tx) => {
+    await tx.firstRun.upsert({
+      where: { id: 'default' },
+      create: { testSalePassedAt },
+      update: { testSalePassedAt },
+    })
     const parameters = { bought, saleId }
     await tx.emailOutbox.create({ data: { id: v7(), kind: 'test_sale', userId: admin.id, parameters } })
     await recordAudit(tx, admin, 'notification.test', saleId)

@@ -6,10 +6,13 @@ import { vault } from '@/lib/server/vault'
 import { payloadSha256 } from './payload'
 import { pruneUnverified } from './privacy'
 
+export const KEY_MISSING = 'The security key is missing: a test, or forged'
+export const KEY_WRONG = 'The security key is wrong'
+
 /** Why a notification proves nothing, in words for the owner. */
 export function whyUnverified(key: string, isConfigured: boolean): string {
-  if (!key) return 'The security key is missing: a test, or forged'
-  if (isConfigured) return 'The security key is wrong'
+  if (!key) return KEY_MISSING
+  if (isConfigured) return KEY_WRONG
   return 'No security key was saved when it came. Save yours: if it carried that one, it is processed then.'
 }
 

@@ -2,10 +2,11 @@ import { AppError, type ErrorCode } from '@/lib/contract/error'
 import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { confirmClaim } from '@/lib/data/people/email-claims'
+import { finishMerges } from '@/lib/data/people/merge-logs'
 import { runAfterResponse } from '@/lib/server/background'
 import { env } from '@/lib/server/env'
 import { guarded, methods } from '@/lib/server/route'
-import { findSession, SESSION_COOKIE } from '@/lib/server/session'
+import { type Cookies, sessionIn } from '@/lib/server/session'
 
 const again = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
 
@@ -21,7 +22,7 @@ const ends = new Map<ErrorCode, (claim: EmailClaim) => string>([
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async ({ nextUrl, cookies }) => {
     const claim = emailClaimSchema.safeParse(Object.fromEntries(nextUrl.searchParams)).data
-    const query = claim ? await confirm(claim, cookies.get(SESSION_COOKIE)?.value) : ''
+    const query = claim ? await confirm(claim, cookies) : ''
     return new Response(null, {
       status: 303,
       headers: { Location: `${env.APP_URL}/login/email${query && `?${query}`}` },
@@ -29,9 +30,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   }),
 })
 
-async function confirm(claim: EmailClaim, token: string | undefined): Promise<string> {
+async function confirm(claim: EmailClaim, cookies: Cookies): Promise<string> {
   // Where nobody can tell whose session it is, the page finds out too, and says so.
-  const session = await findSession(token).catch(() => null)
+  const session = await sessionIn(cookies).catch(() => null)
   try {
     await confirmClaim(session?.viewer ?? null, claim)
   } catch (error) {
@@ -40,5 +41,6 @@ async function confirm(claim: EmailClaim, token: string | undefined): Promise<st
     return end(claim)
   }
   runAfterResponse('mails', sendDueMails)
+  runAfterResponse('merges', () => finishMerges())
   return 'done=1'
 }

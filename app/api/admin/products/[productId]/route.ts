@@ -1,7 +1,7 @@
 import { productEditSchema, productParams, productSchema } from '@/lib/contract/sales/products'
-import { sendDueMails } from '@/lib/data/mail/outbox'
-import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
-import { updateProduct } from '@/lib/data/sales/products'
+import { matchSome } from '@/lib/data/sales/notifications/waiting'
+import { deleteProduct, updateProduct } from '@/lib/data/sales/products'
+import { openWaiting, refreshStuck } from '@/lib/data/sales/stuck'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -11,12 +11,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: productParams,
       body: productEditSchema,
       response: productSchema,
-      after: sendDueMails,
+      after: openWaiting,
     },
     async ({ viewer, params, body }) => {
       const product = await updateProduct(viewer, params.productId, body)
-      await matchWaiting()
+      await matchSome(product.id)
+      await refreshStuck()
       return product
     },
+  ),
+  DELETE: route({ access: 'admin', params: productParams, status: 204 }, ({ viewer, params }) =>
+    deleteProduct(viewer, params.productId),
   ),
 })

@@ -1,6 +1,7 @@
 import { purchaseDecisionSchema, purchaseParams, purchaseSchema } from '@/lib/contract/sales/purchases'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { decidePurchase } from '@/lib/data/sales/purchase-decisions'
+import { thenRefreshed } from '@/lib/data/sales/stuck'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       response: purchaseSchema,
       after: sendDueMails,
     },
-    ({ viewer, params, body }) => decidePurchase(viewer, params.purchaseId, body),
+    ({ viewer, params, body }) => thenRefreshed(decidePurchase(viewer, params.purchaseId, body)),
   ),
 })

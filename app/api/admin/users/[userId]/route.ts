@@ -1,9 +1,14 @@
 import { customerEditSchema, customerParams, customerSchema } from '@/lib/contract/people/customers'
+import { personSchema } from '@/lib/contract/sales/person'
 import { deleteCustomer, updateCustomer } from '@/lib/data/people/customers'
 import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
+import { getPerson } from '@/lib/data/sales/person'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', params: customerParams, response: personSchema }, ({ viewer, params }) =>
+    getPerson(viewer, params.userId),
+  ),
   PUT: route(
     { access: 'admin', params: customerParams, body: customerEditSchema, response: customerSchema },
     ({ viewer, params, body }) => updateCustomer(viewer, params.userId, body),

@@ -1,6 +1,7 @@
 import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/sales/reconciliation'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { repairSale } from '@/lib/data/sales/reconciliation'
+import { thenRefreshed } from '@/lib/data/sales/stuck'
 import { methods, route } from '@/lib/server/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -12,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       status: 204,
       after: sendDueMails,
     },
-    ({ viewer, params, query }) => repairSale(viewer, params.saleId, query),
+    ({ viewer, params, query }) => thenRefreshed(repairSale(viewer, params.saleId, query)),
   ),
 })

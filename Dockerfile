@@ -1,0 +1,27 @@
+# syntax=docker/dockerfile:1
+# The product without its sources: docs/container.md says how to run it.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+# What is the same for everybody is written at the build, with these two in it.
+ARG APP_URL
+ARG PRODUCT_NAME
+ENV NEXT_TELEMETRY_DISABLED=1 LECTERN_PACKED=1
+RUN npm run generate && npm run build && node scripts/pack.mjs packed && mkdir empty
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+COPY --from=build /build/packed ./
+COPY --from=build --chown=node:node /build/empty /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "scripts/healthy.mjs"]
+ENTRYPOINT ["node", "scripts/run.mjs"]
+CMD ["serve"]

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { LandingEditor } from '@/components/site/landing-editor/landing-editor'
+import { hydrated } from '@/lib/client/hydrated'
+import { landingQuery } from '@/lib/client/site/landing'
+import { brandLooks } from '@/lib/contract/site/brand-looks'
+import { getLanding } from '@/lib/data/site/landing'
+import { listPageLinks } from '@/lib/data/site/pages'
+import { landingFiles } from '@/lib/server/landing-files'
+import { requireAdmin } from '@/lib/server/page'
+import { currentBrand } from '@/lib/server/site'
+
+export const metadata: Metadata = { title: 'Landing Page' }
+
+export default async function LandingEditorPage() {
+  const admin = await requireAdmin()
+  const [landing, links, brand] = await Promise.all([getLanding(admin), listPageLinks(), currentBrand()])
+  const { sheet, hasLogo } = brandLooks(brand)
+  const looks = { sheet: landingFiles.sheet, rules: landingFiles.laterFaces + sheet, hasLogo }
+  return hydrated(<LandingEditor name={brand.name} accent={brand.accent} {...{ links, looks }} />, [
+    landingQuery(),
+    landing,
+  ])
+}

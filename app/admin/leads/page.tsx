@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { LeadsScreen } from '@/components/mail/leads/leads-screen'
+import { hydrated } from '@/lib/client/hydrated'
+import { leadsQuery } from '@/lib/client/mail/leads'
+import { firstPage } from '@/lib/client/paging'
+import { PAGE_SIZE } from '@/lib/contract/page-size'
+import { listLeads } from '@/lib/data/mail/lead-list'
+import { requireAdmin } from '@/lib/server/page'
+
+export const metadata: Metadata = { title: 'Early Access' }
+
+/** The settings themselves come with the layout, which shows a banner out of them. */
+export default async function LeadsPage() {
+  const leads = await listLeads(await requireAdmin(), { limit: PAGE_SIZE })
+  return hydrated(<LeadsScreen />, [leadsQuery(), firstPage(leads)])
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { cache } from 'react'
+import { WordsScreen } from '@/components/course/cues/words-screen'
+import { VideoMissing } from '@/components/course/videos/video-missing'
+import { canPropose } from '@/lib/data/course/chapter-proposals'
+import { getTranscript } from '@/lib/data/course/cues'
+import { getSpeech } from '@/lib/data/course/speech'
+import { getVideo } from '@/lib/data/course/videos'
+import { idFrom, load, requireAdmin } from '@/lib/server/page'
+
+type Props = PageProps<'/admin/videos/[videoId]/words'>
+
+/** Title and page ask for the same. */
+const readWords = cache((id: string) =>
+  load(async () => {
+    const admin = await requireAdmin()
+    const videoId = idFrom(id)
+    const [video, transcript, speech] = await Promise.all([
+      getVideo(admin, videoId),
+      getTranscript(admin, videoId),
+      getSpeech(admin, videoId),
+    ])
+    return { video, transcript, speech, canPropose: canPropose(admin) }
+  }),
+)
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const words = await readWords((await params).videoId)
+  return { title: 'value' in words ? `Words of ${words.value.video.title}` : 'Video' }
+}
+
+export default async function WordsPage({ params }: Props) {
+  const words = await readWords((await params).videoId)
+  return 'value' in words ? <WordsScreen {...words.value} /> : <VideoMissing />
+}

@@ -1,0 +1,9 @@
+import { accountNameSchema } from '@/lib/contract/people/account'
+import { updateName } from '@/lib/data/people/account'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route({ access: 'user', body: accountNameSchema, response: accountNameSchema }, ({ viewer, body }) =>
+    updateName(viewer, body),
+  ),
+})

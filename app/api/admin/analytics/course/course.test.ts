@@ -1,0 +1,90 @@
+import type { SectionReach } from '@/lib/contract/course/reach'
+import { refreshReach } from '@/lib/data/course/reach'
+import { db } from '@/lib/server/db'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import { GET } from './route'
+
+type Admin = Awaited<ReturnType<typeof createAdmin>>
+
+async function read(as: Admin) {
+  const { body } = await call<SectionReach[]>(GET, { as })
+  await afterResponses()
+  return body
+}
+
+async function watch(userId: string, videoId: string, seconds: number, completed = false) {
+  const { id } = await db.videoProgress.create({
+    data: { userId, videoId, completed, firstWatchedAt: seconds > 0 ? new Date() : null },
+  })
+  if (seconds === 0) return
+  await db.$executeRaw`
+    UPDATE video_progress SET watched = ${`{[0,${seconds})}`}::int4multirange WHERE id = ${id}::uuid`
+}
+
+/** Counted as long ago as makes it due again. */
+const makeDue = () => db.sectionReach.updateMany({ data: { refreshedAt: new Date(0) } })
+
+async function course() {
+  const section = await createSection({ title: 'Websites' })
+  const [one, two] = [
+    await createVideo({ sectionId: section.id, title: 'Plan', duration: 100 }),
+    await createVideo({ sectionId: section.id, title: 'Build', duration: 100, order: 2 }),
+  ]
+  return { section, one, two }
+}
+
+test('begun and finished by people, each once; administrators and drafts are left out', async () => {
+  const admin = await createAdmin()
+  const { section, one, two } = await course()
+  await createVideo({ sectionId: section.id, title: 'To come', draft: true })
+  await createSection({ title: 'Not out', draft: true })
+  const [done, half, quiet] = [await createPerson(), await createPerson(), await createPerson()]
+  await watch(done.viewer.id, one.id, 95)
+  await watch(done.viewer.id, two.id, 0, true)
+  await watch(half.viewer.id, one.id, 40)
+  await watch(quiet.viewer.id, one.id, 0)
+  await watch(admin.viewer.id, one.id, 100)
+  // The first who looks has it counted.
+  expect(await read(admin)).toMatchObject([{ title: 'Websites', countedAt: null, started: 0 }])
+  const [found, ...others] = await read(admin)
+  expect(others).toEqual([])
+  expect(found).toMatchObject({ started: 2, finished: 1, countedAt: expect.stringMatching(/Z$/) })
+  expect(found?.lessons.map(({ title, people, isEmbed }) => [title, people, isEmbed])).toEqual([
+    ['Plan', 2, false],
+    ['Build', 0, false],
+  ])
+  const [plan] = found?.lessons ?? []
+  expect([plan?.viewers[0], plan?.viewers[39], plan?.viewers[40], plan?.viewers[99]]).toEqual([2, 2, 1, 0])
+})
+
+test('is counted anew once it is due, and by one at a time', async () => {
+  const admin = await createAdmin()
+  const { one } = await course()
+  await refreshReach()
+  const { viewer } = await createPerson()
+  await watch(viewer.id, one.id, 50)
+  await refreshReach()
+  expect(await read(admin)).toMatchObject([{ started: 0 }])
+  // What took a second is not counted again within a hundred.
+  await db.sectionReach.updateMany({ data: { tookMs: 1000, refreshedAt: new Date(Date.now() - 90_000) } })
+  await refreshReach()
+  expect(await read(admin)).toMatchObject([{ started: 0 }])
+  await makeDue()
+  await Promise.all([refreshReach(), refreshReach()])
+  expect(await read(admin)).toMatchObject([{ started: 1, finished: 0 }])
+})
+
+test('a lesson whose length nobody knows is counted without a curve; a course without lessons is none', async () => {
+  const admin = await createAdmin()
+  expect(await read(admin)).toEqual([])
+  const section = await createSection({ title: 'Empty' })
+  const { id } = await createVideo({ sectionId: section.id, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' })
+  const { viewer } = await createPerson()
+  await watch(viewer.id, id, 0, true)
+  await refreshReach()
+  expect(await read(admin)).toMatchObject([
+    { started: 1, finished: 1, lessons: [{ duration: null, viewers: [], people: 0, isEmbed: true }] },
+  ])
+})

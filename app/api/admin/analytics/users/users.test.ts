@@ -1,0 +1,88 @@
+import type { CustomerRow, CustomerSort } from '@/lib/contract/people/customers'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  type Person,
+  restrictToCustomers,
+} from '@/tests/factories'
+import { GET } from './route'
+
+let as: Person
+beforeEach(async () => {
+  as = await createAdmin({ email: 'owner@example.org', createdAt: new Date('2020-01-01T00:00:00Z') })
+})
+
+/** The names before the "@", read a row at a time. */
+async function read(query: { sort?: CustomerSort; status?: string; search?: string }) {
+  const names: string[] = []
+  for (let cursor = ''; names.length < 20; ) {
+    const page = await call<CustomerRow[]>(GET, {
+      as,
+      query: { ...query, limit: '1', ...(cursor && { cursor }) },
+    })
+    expect(page.status).toBe(200)
+    names.push(...page.body.map(({ user }) => user.email.split('@')[0] ?? ''))
+    cursor = page.headers.get('x-next-cursor') ?? ''
+    if (!cursor) return names
+  }
+  throw new Error('The list never ends')
+}
+
+test('the list is in the order that is asked for, over all its pages', async () => {
+  const come = async (name: string, day: number, accessCount: number, came: Date | null) => {
+    const createdAt = new Date(Date.UTC(2026, 0, day))
+    const { viewer } = await createPerson({ email: `${name}@example.com`, createdAt })
+    const data = { accessCount, ...(came && { lastAccess: came }) }
+    await db.userActivity.update({ where: { userId: viewer.id }, data })
+  }
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  await come('ben', 1, 7, ago(1))
+  await come('cat', 2, 9, ago(20))
+  await come('adam', 3, 7, ago(2))
+  await come('dan', 4, 0, null)
+  expect(await read({})).toEqual(['dan', 'adam', 'cat', 'ben', 'owner'])
+  expect(await read({ sort: 'newest' })).toEqual(['dan', 'adam', 'cat', 'ben', 'owner'])
+  expect(await read({ sort: 'email' })).toEqual(['adam', 'ben', 'cat', 'dan', 'owner'])
+  expect((await read({ sort: 'lastAccess' })).slice(0, 3)).toEqual(['ben', 'adam', 'cat'])
+  const [most, ...rest] = await read({ sort: 'views' })
+  expect([most, rest.slice(0, 2).sort(), rest.length]).toEqual(['cat', ['adam', 'ben'], 4])
+  expect(await read({ sort: 'email', status: 'active' })).toEqual(['adam', 'ben'])
+  expect(await read({ sort: 'newest', search: 'example.com' })).toEqual(['dan', 'adam', 'cat', 'ben'])
+})
+
+test('a cursor of another order, and an order that there is none of, are refused', async () => {
+  await createPerson()
+  const first = await call(GET, { as, query: { sort: 'email', limit: '1' } })
+  const cursor = first.headers.get('x-next-cursor') ?? ''
+  expect((await call(GET, { as, query: { sort: 'views', cursor } })).status).toBe(400)
+  expect((await call(GET, { as, query: { sort: 'password' } })).status).toBe(400)
+})
+
+test('a row says what their purchases give, and how much of it they completed', async () => {
+  await restrictToCustomers()
+  const [one, two, draft] = [
+    await createSection(),
+    await createSection(),
+    await createSection({ draft: true }),
+  ]
+  const videos = await Promise.all([one, one, two, draft].map(({ id }) => createVideo({ sectionId: id })))
+  const buyer = await createPerson()
+  await createPurchase(buyer.viewer.id, [one.id, draft.id])
+  const second = await createPurchase(buyer.viewer.id, [two.id])
+  await db.purchase.update({ where: { id: second.id }, data: { access: 'refunded' } })
+  // Of the three that are completed one is closed by now, and one is a draft.
+  for (const { id: videoId } of videos.slice(1)) {
+    await db.videoProgress.create({ data: { userId: buyer.viewer.id, videoId, completed: true } })
+  }
+  const stranger = await createPerson()
+  const { body } = await call<CustomerRow[]>(GET, { as })
+  const rowOf = ({ viewer }: Person) => body.find(({ userId }) => userId === viewer.id)
+  expect(rowOf(buyer)).toMatchObject({ access: 'active', progress: { completed: 1, lessons: 2 } })
+  expect(rowOf(stranger)).toMatchObject({ access: null, progress: { completed: 0, lessons: 0 } })
+  expect(rowOf(as)).toMatchObject({ progress: { lessons: 3 } })
+})

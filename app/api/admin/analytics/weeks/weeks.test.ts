@@ -1,0 +1,79 @@
+import type { ActiveWeeks } from '@/lib/contract/people/active-weeks'
+import { pruneAccessLogs } from '@/lib/data/people/access-log'
+import { countActiveWeeks } from '@/lib/data/people/active-weeks'
+import { db } from '@/lib/server/db'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson } from '@/tests/factories'
+import { GET } from './route'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The Monday of the week that is so many back. */
+function monday(back: number): Date {
+  const today = new Date()
+  const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())
+  return new Date(midnight - (((today.getUTCDay() + 6) % 7) + 7 * back) * DAY_MS)
+}
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const hours = (from: Date, count: number) => new Date(from.getTime() + count * 60 * 60 * 1000)
+
+const come = (userId: string, timestamp: Date) =>
+  db.accessLog.create({ data: { userId, action: 'sign_in', timestamp } })
+
+async function read(as: Awaited<ReturnType<typeof createAdmin>>, weeks = 4) {
+  const { body } = await call<ActiveWeeks>(GET, { as, query: { weeks: String(weeks) } })
+  await afterResponses()
+  return body
+}
+const people = async (as: Awaited<ReturnType<typeof createAdmin>>) =>
+  (await read(as)).weeks.map((week) => week.people)
+
+test('each person once a week, by Mondays of UTC', async () => {
+  const admin = await createAdmin()
+  const [one, two] = [await createPerson(), await createPerson()]
+  await come(one.viewer.id, monday(2))
+  await come(one.viewer.id, hours(monday(2), 50))
+  await come(two.viewer.id, new Date(monday(1).getTime() - 1))
+  await come(two.viewer.id, monday(1))
+  await countActiveWeeks()
+  const { weeks, countedTo } = await read(admin)
+  expect(weeks.map(({ week }) => week)).toEqual([3, 2, 1, 0].map((back) => dayOf(monday(back))))
+  // Of the week before the first log nothing is known; of this one, that nobody came.
+  expect(weeks.map((week) => week.people)).toEqual([null, 2, 1, 0])
+  expect(Date.now() - Date.parse(countedTo ?? '')).toBeLessThan(2 * 60 * 1000)
+})
+
+test('counting again adds only who is new, also when two count at once', async () => {
+  const admin = await createAdmin()
+  const [one, two] = [await createPerson(), await createPerson()]
+  await come(one.viewer.id, hours(monday(1), 3))
+  await countActiveWeeks()
+  expect(await people(admin)).toEqual([null, null, 1, 0])
+  await db.activityWeekly.updateMany({ where: { week: monday(0) }, data: { countedTo: monday(0) } })
+  const now = hours(monday(0), 0)
+  await come(one.viewer.id, now)
+  await come(two.viewer.id, now)
+  await Promise.all([countActiveWeeks(), countActiveWeeks()])
+  await countActiveWeeks()
+  expect(await people(admin)).toEqual([null, null, 1, 2])
+})
+
+test('stays what it was when the logs are forgotten, and the people are deleted', async () => {
+  const admin = await createAdmin()
+  const { viewer } = await createPerson()
+  await come(viewer.id, hours(monday(2), 3))
+  await countActiveWeeks()
+  await pruneAccessLogs(1)
+  await db.user.delete({ where: { id: viewer.id } })
+  expect(await db.accessLog.count()).toBe(0)
+  await countActiveWeeks()
+  expect(await people(admin)).toEqual([null, 1, 0, 0])
+  // Only of the week that goes on is it remembered who came.
+  expect(await db.weekVisitor.count()).toBe(0)
+})
+
+test('where nobody ever came nothing is known', async () => {
+  const admin = await createAdmin()
+  await countActiveWeeks()
+  expect(await read(admin, 2)).toMatchObject({ weeks: [{ people: null }, { people: null }], countedTo: null })
+})

@@ -1,0 +1,90 @@
+import type { Brand } from '@/lib/contract/site/brand'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { currentBrand, currentSite, mailSender } from '@/lib/server/site'
+import { call } from '@/tests/call'
+import { createAdmin } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { GET, PUT } from './route'
+
+type Owner = Awaited<ReturnType<typeof createAdmin>>
+const save = (as: Owner, body: unknown) => call<Brand>(PUT, { as, method: 'PUT', body })
+const image = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
+
+const nothing: Brand = {
+  name: null,
+  logo: null,
+  logoDark: null,
+  accent: null,
+  supportEmail: null,
+  senderName: null,
+  replyTo: null,
+  postalAddress: null,
+  picture: null,
+}
+
+test('is for administrators', async () => {
+  await expectAdminOnly(GET, { method: 'GET' })
+  await expectAdminOnly(PUT, { method: 'PUT', body: { name: 'x' } })
+})
+
+test('is as it comes until the owner fills something in', async () => {
+  const as = await createAdmin()
+  expect((await call<Brand>(GET, { as })).body).toEqual(nothing)
+  expect(await currentBrand()).toMatchObject({ name: env.PRODUCT_NAME, accent: null, supportEmail: null })
+  expect(await mailSender()).toMatchObject({ name: env.PRODUCT_NAME })
+})
+
+test('what is filled in is shown at once, and what is emptied is as it came', async () => {
+  const as = await createAdmin()
+  const { version } = await currentSite()
+  const given = {
+    name: 'Sell by Evening',
+    logo: image,
+    accent: '#1D6FE0',
+    supportEmail: 'Help@Example.com',
+    replyTo: 'help@example.com',
+    postalAddress: 'A Street 1',
+  }
+  const saved = { ...given, accent: '#1d6fe0', supportEmail: 'help@example.com' }
+  expect((await save(as, given)).body).toEqual({ ...nothing, ...saved })
+  expect((await currentSite()).version).not.toBe(version)
+  expect(await currentBrand()).toMatchObject({ name: 'Sell by Evening', logoUrl: image, accent: '#1d6fe0' })
+  expect((await mailSender()).name).toBe('Sell by Evening')
+  expect((await db.appSettings.findFirst())?.postalAddress).toBe('A Street 1')
+  await save(as, { senderName: 'Sam of Sell by Evening' })
+  expect((await mailSender()).name).toBe('Sam of Sell by Evening')
+  expect((await save(as, { name: '', logo: '', accent: '' })).body).toMatchObject({
+    name: null,
+    logo: null,
+    accent: null,
+    supportEmail: 'help@example.com',
+  })
+  expect(await currentBrand()).toMatchObject({ name: env.PRODUCT_NAME })
+})
+
+test.each([
+  ['a name that is too long', { name: 'a'.repeat(61) }],
+  ['a name with a line break', { senderName: 'Sam\r\nBcc: all@example.com' }],
+  ['a name with an address', { name: 'Sam <sam@example.com>' }],
+  ['a colour that is none', { accent: 'red' }],
+  ['a colour with a rule', { accent: '#fff}body{display:none' }],
+  ['a logo that is elsewhere', { logo: 'https://example.com/logo.svg' }],
+  ['a film as a logo', { logo: image.replace('images', 'uploads').replace('webp', 'mp4') }],
+  ['a support address that is none', { supportEmail: 'help' }],
+  ['what it does not know', { picture: 'x' }],
+])('%s is refused', async (_what, body) => {
+  expect((await save(await createAdmin(), body)).status).toBe(400)
+})
+
+test('the settings of mails are in the audit only when the address was changed', async () => {
+  const as = await createAdmin()
+  const audited = () => db.auditLog.count({ where: { action: 'settings.mails' } })
+  await save(as, nothing)
+  expect(await audited()).toBe(0)
+  await save(as, { ...nothing, postalAddress: 'A Street 1' })
+  await save(as, { ...nothing, postalAddress: 'A Street 1', name: 'Another' })
+  expect(await audited()).toBe(1)
+  await save(as, nothing)
+  expect(await audited()).toBe(2)
+})

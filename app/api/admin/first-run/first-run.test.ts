@@ -1,0 +1,223 @@
+import type { FirstRun } from '@/lib/contract/sales/first-run'
+import { noteTaken } from '@/lib/data/mail/taken'
+import { noteArrival } from '@/lib/data/sales/first-run/arrival'
+import { demoCourse, demoProduct } from '@/lib/demo-course'
+import { db } from '@/lib/server/db'
+import { loadDemoCourse } from '@/prisma/demo/load'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import { configureKey } from '@/tests/notifications'
+import { DELETE as removeDemo } from '../demo/route'
+import { POST as sendTest } from '../ipn/test/route'
+import { GET, PUT } from './route'
+
+// Drawing six sections takes a second or two on a busy machine.
+jest.setTimeout(30_000)
+
+type Admin = Awaited<ReturnType<typeof createAdmin>>
+
+async function read(as: Admin) {
+  const { body } = await call<FirstRun>(GET, { as })
+  const done = body.checks.filter(({ isDone }) => isDone).map(({ id }) => id)
+  const state = (id: string) => body.checks.find((check) => check.id === id)?.state
+  return { ...body, done, state }
+}
+
+async function ownCourse() {
+  const section = await createSection({ title: 'Mine' })
+  const video = await createVideo({ sectionId: section.id, title: 'Hello', duration: 60 })
+  return { section, video }
+}
+
+test('of a new shop nothing is done but what is not there', async () => {
+  const admin = await createAdmin()
+  const { checks, done, isDismissed } = await read(admin)
+  expect(checks.map(({ id }) => id)).toEqual([
+    'name',
+    'lesson',
+    'demo',
+    'access',
+    'key',
+    'product',
+    'notification',
+    'test-sale',
+    'watched',
+    'mail',
+    'thanks',
+  ])
+  expect(done.filter((id) => id !== 'key' && id !== 'name')).toEqual(['demo'])
+  expect(isDismissed).toBe(false)
+})
+
+test('a lesson of your own is not the demo, nor one put into it, nor a section without one', async () => {
+  const admin = await createAdmin()
+  await loadDemoCourse()
+  await createVideo({ sectionId: demoCourse[0]?.id ?? '' })
+  expect((await read(admin)).state('lesson')).toBe('There is no section of your own yet.')
+  const section = await createSection({ title: 'Mine', order: 0 })
+  expect((await read(admin)).state('lesson')).toBe('“Mine” has no video yet.')
+  const { id } = await createVideo({ sectionId: section.id, title: 'Hello', draft: true })
+  expect((await read(admin)).state('lesson')).toBe('“Hello” is a draft: only administrators see it.')
+  await db.video.update({ where: { id }, data: { draft: false } })
+  const { done, state } = await read(admin)
+  expect(done).toContain('lesson')
+  expect(state('lesson')).toBe('It begins with “Hello”.')
+})
+
+test('a choice, a product with its number and a verified notification are seen where they are', async () => {
+  const admin = await createAdmin()
+  await db.appSettings.create({ data: { id: 'default', contentAccessChosen: true } })
+  await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_zz99zz' } })
+  const event = { payload: {}, payloadSha256: 'x', receivedAt: new Date('2026-01-05T10:00:00Z') }
+  await db.ipnEvent.create({ data: { ...event, verified: false, state: 'unverified' } })
+  expect((await read(admin)).done).not.toContain('notification')
+  await db.ipnEvent.create({ data: { ...event, verified: true, state: 'ignored' } })
+  const { checks, done } = await read(admin)
+  expect(done).toEqual(expect.arrayContaining(['access', 'product', 'notification']))
+  expect(checks.find(({ id }) => id === 'notification')?.at).toBe('2026-01-05T10:00:00.000Z')
+})
+
+test("the demo's made-up item number is none", async () => {
+  const admin = await createAdmin()
+  await db.product.create({ data: { ...demoProduct } })
+  expect((await read(admin)).done).not.toContain('product')
+  await db.product.update({ where: { id: demoProduct.id }, data: { warriorPlusProductId: 'wso_mine11' } })
+  expect((await read(admin)).done).toContain('product')
+})
+
+test('a test sale counts while the last one passed all its steps', async () => {
+  const admin = await createAdmin()
+  const { section } = await ownCourse()
+  await db.product.create({
+    data: { name: 'Course', warriorPlusProductId: 'wso_zz99zz', grantsSectionIds: [section.id] },
+  })
+  await configureKey()
+  await call(sendTest, { as: admin, method: 'POST' })
+  expect((await read(admin)).done).toEqual(expect.arrayContaining(['key', 'test-sale']))
+  await db.section.deleteMany()
+  await db.product.updateMany({ data: { grantsSectionIds: [] } })
+  await call(sendTest, { as: admin, method: 'POST' })
+  const { done } = await read(admin)
+  expect(done).not.toContain('test-sale')
+  // What a test sends is no sign of WarriorPlus.
+  expect(done).not.toContain('notification')
+})
+
+test('the first lesson is watched by an administrator, really, and embedded ones are opened', async () => {
+  const [admin, student] = [await createAdmin(), await createPerson()]
+  const { video } = await ownCourse()
+  const progress = (userId: string, firstWatchedAt: Date | null) =>
+    db.videoProgress.create({ data: { userId, videoId: video.id, firstWatchedAt, lastPosition: 9 } })
+  await progress(student.viewer.id, new Date())
+  const mine = await progress(admin.viewer.id, null)
+  expect((await read(admin)).done).not.toContain('watched')
+  await db.videoProgress.update({ where: { id: mine.id }, data: { firstWatchedAt: new Date() } })
+  expect((await read(admin)).done).toContain('watched')
+  await db.videoProgress.deleteMany()
+  const opened = {
+    userId: admin.viewer.id,
+    action: 'video_viewed',
+    resourceType: 'video',
+    resourceId: video.id,
+  }
+  await db.accessLog.create({ data: opened })
+  expect((await read(admin)).done).not.toContain('watched')
+  await db.video.update({ where: { id: video.id }, data: { videoUrl: 'https://youtu.be/dQw4w9WgXcQ' } })
+  expect((await read(admin)).done).toContain('watched')
+})
+
+test('a mail server is tried once it took a mail; another one is not', async () => {
+  const admin = await createAdmin()
+  await noteTaken('mail.example.com:587')
+  const first = await db.firstRun.findFirstOrThrow()
+  expect(first.mailTakenBy).toBe('mail.example.com:587')
+  await noteTaken('other.example.com:587')
+  expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
+  // Here none is set up, whoever took one before.
+  expect((await read(admin)).state('mail')).toMatch(/^No EMAIL_SERVER is set/)
+})
+
+test('the thank-you page is entered once a browser arrives from elsewhere', async () => {
+  const admin = await createAdmin()
+  const arrive = (sent: Record<string, string>) => noteArrival(new Headers(sent))
+  await arrive({ 'sec-fetch-site': 'none' })
+  await arrive({ 'sec-fetch-site': 'same-origin' })
+  await arrive({ 'sec-fetch-site': 'cross-site', 'sec-purpose': 'prefetch' })
+  expect((await read(admin)).done).not.toContain('thanks')
+  await arrive({ 'sec-fetch-site': 'cross-site', referer: 'https://warriorplus.com/receipt?x=1' })
+  const { done, state } = await read(admin)
+  expect(done).toContain('thanks')
+  expect(state('thanks')).toBe('The first buyer arrived from warriorplus.com')
+})
+
+test('is put away, and brought back', async () => {
+  const admin = await createAdmin()
+  const put = (isDismissed: boolean) => call(PUT, { as: admin, method: 'PUT', body: { isDismissed } })
+  expect(await put(true)).toMatchObject({ status: 200, body: { isDismissed: true } })
+  expect((await read(admin)).isDismissed).toBe(true)
+  expect(await put(false)).toMatchObject({ body: { isDismissed: false } })
+})
+
+describe('removing the demo', () => {
+  const remove = (as: Admin) => call(removeDemo, { as, method: 'DELETE' })
+
+  test('takes all of it when nobody touched it, and can be pressed twice', async () => {
+    const admin = await createAdmin()
+    await loadDemoCourse()
+    const { section } = await ownCourse()
+    const own = await db.product.create({
+      data: { name: 'Mine', grantsSectionIds: [section.id, demoCourse[0]?.id ?? ''] },
+    })
+    const left = await read(admin)
+    expect(left.demo).toEqual({ sections: 6, lessons: 13, products: 1, kept: [] })
+    expect(left.state('demo')).toBe('Still here: 6 sections, 13 lessons, 1 product.')
+    expect((await remove(admin)).status).toBe(204)
+    expect((await remove(admin)).status).toBe(204)
+    expect(await db.section.findMany({ select: { title: true } })).toEqual([{ title: 'Mine' }])
+    expect(await db.video.count()).toBe(1)
+    const { grantsSectionIds } = await db.product.findFirstOrThrow()
+    expect([own.name, grantsSectionIds]).toEqual(['Mine', [section.id]])
+    expect((await read(admin)).done).toContain('demo')
+    expect(await db.auditLog.count()).toBe(1)
+  })
+
+  test('keeps what became somebody’s, and says why', async () => {
+    const admin = await createAdmin()
+    await loadDemoCourse()
+    const [renamed, noted, filled, moved] = demoCourse
+    if (!renamed || !noted || !filled || !moved) throw new Error('The demo is shorter than this test')
+    await db.section.update({ where: { id: renamed.id }, data: { title: 'My own words' } })
+    const lesson = noted.lessons[0]?.id ?? ''
+    await db.videoNote.create({ data: { userId: admin.viewer.id, videoId: lesson, content: 'Mine' } })
+    await createVideo({ sectionId: filled.id, title: 'Own' })
+    await db.video.update({ where: { id: moved.lessons[0]?.id ?? '' }, data: { sectionId: filled.id } })
+    await db.videoProgress.create({
+      data: { userId: admin.viewer.id, videoId: renamed.lessons[0]?.id ?? '', completed: true },
+    })
+    const sale = { warriorPlusSaleId: '1', warriorPlusSale: '1', paymentStatus: 'Completed' }
+    await db.purchase.create({ data: { ...sale, productId: demoProduct.id, purchaseDate: new Date() } })
+    await remove(admin)
+    const { demo, done, state } = await read(admin)
+    expect(demo).toEqual({
+      sections: 0,
+      lessons: 0,
+      products: 0,
+      kept: [
+        `The lesson “${moved.lessons[0]?.title}”: you changed it.`,
+        `The lesson “${noted.lessons[0]?.title}”: somebody wrote notes on it.`,
+        `The product “${demoProduct.name}”: it was sold, or given.`,
+        `The section “My own words”: you changed it.`,
+        `The section “${filled.title}”: it holds lessons that are kept.`,
+        `The section “${noted.title}”: it holds lessons that are kept.`,
+      ].sort((a, b) => demo.kept.indexOf(a) - demo.kept.indexOf(b)),
+    })
+    expect(demo.kept).toHaveLength(6)
+    expect(done).toContain('demo')
+    expect(state('demo')).toMatch(/^Kept, because it is yours by now: /)
+    expect(await db.section.count()).toBe(3)
+    expect((await db.product.findFirstOrThrow()).grantsSectionIds.sort()).toEqual(
+      [renamed.id, noted.id, filled.id].sort(),
+    )
+    expect(await db.videoNote.count()).toBe(1)
+  })
+})

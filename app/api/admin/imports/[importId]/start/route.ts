@@ -1,0 +1,17 @@
+import { importParams, importSchema, importStartSchema } from '@/lib/contract/sales/imports'
+import { startImport } from '@/lib/data/sales/imports/imports'
+import { runImports } from '@/lib/data/sales/imports/run'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      access: 'admin',
+      params: importParams,
+      body: importStartSchema,
+      response: importSchema,
+      after: runImports,
+    },
+    ({ viewer, params, body }) => startImport(viewer, params.importId, body),
+  ),
+})

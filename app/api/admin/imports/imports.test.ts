@@ -1,0 +1,519 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { GET as listIpn } from '@/app/api/admin/ipn/route'
+import { GET as openObject } from '@/app/objects/[...key]/route'
+import type { Import } from '@/lib/contract/sales/imports'
+import { ANY_AFFILIATE, ANY_PRODUCT } from '@/lib/data/sales/count-keys'
+import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run'
+import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
+import { recountSales } from '@/lib/data/sales/sales-count'
+import { watchNotifications } from '@/lib/data/sales/witness'
+import { db } from '@/lib/server/db'
+import { disk } from '@/lib/server/storage/disk'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, MISSING_ID, type Person } from '@/tests/factories'
+import {
+  heads,
+  linesOf,
+  list,
+  listed,
+  runToEnd,
+  sortList,
+  takeList,
+  undoList,
+  uploadList,
+} from '@/tests/imports'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { importElsewhere } from '@/tests/other-process'
+import { GET as getOne, DELETE as undo } from './[importId]/route'
+import { POST as start } from './[importId]/start/route'
+import { GET, POST } from './route'
+
+// A busy machine is slow, not wrong.
+jest.setTimeout(120_000)
+
+let admin: Person
+
+beforeEach(async () => {
+  admin = await createAdmin()
+})
+
+const counts = ({ countNew, countHere, countDiffers, countUnreadable }: Import) => [
+  countNew,
+  countHere,
+  countDiffers,
+  countUnreadable,
+]
+
+/** All sums there are, as they are counted by the day. */
+async function figures() {
+  await recountSales()
+  return db.salesDaily.findMany({
+    orderBy: [{ day: 'asc' }, { productId: 'asc' }, { affiliateId: 'asc' }, { currency: 'asc' }],
+  })
+}
+
+/** A list with more than 20 defects; each with the verdict and the reason it is to get. */
+async function brokenList() {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(
+    saleFields({
+      WP_SALEID: '20000024',
+      WP_SALE: undefined,
+      WP_SALE_AMOUNT: '97.00',
+      WP_TXNID: 'pi_24',
+      IPN_ID: '1',
+      WP_BUYER_EMAIL: 'buyer24@example.com',
+    }),
+  )
+  await post(
+    saleFields({
+      WP_SALEID: '20000025',
+      WP_SALE: undefined,
+      WP_SALE_AMOUNT: '47.00',
+      WP_TXNID: 'pi_25',
+      IPN_ID: '2',
+      WP_BUYER_EMAIL: 'buyer25@example.com',
+    }),
+  )
+  await post(
+    saleFields({
+      WP_SALEID: '20000026',
+      WP_SALE: undefined,
+      WP_SALE_AMOUNT: '97.00',
+      WP_TXNID: 'pi_26',
+      IPN_ID: '3',
+      WP_BUYER_EMAIL: 'other@example.com',
+    }),
+  )
+  const line = (number: number, changes: Parameters<typeof listed>[1] = {}) => listed(number, changes, ';')
+  const [before, behind] = line(21, { 'Customer Name': '@' }).split('@;') as [string, string]
+  const rows: [string | Buffer, string, (string | RegExp | null)?][] = [
+    ['Sales report, all products', 'head'],
+    ['', 'head'],
+    [heads.join(';'), 'head'],
+    [line(4), 'new', null],
+    ['', 'empty'],
+    [line(6, { 'Customer Name': '"Ann\nMarie ""Annie"" Low"' }), 'new', null],
+    [line(7, { 'Customer Name': '"Low; Ann"' }), 'new', null],
+    [line(8, { Amount: '1,234.50' }), 'new', null],
+    [line(9, { Amount: '97,00 €', Currency: '' }), 'new', null],
+    [
+      line(10, { 'Customer Name': '=HYPERLINK("https://example.com")' }),
+      'unreadable',
+      'A formula stands under “Name”',
+    ],
+    [line(11, { 'Sale ID': '="20000011"' }), 'new', null],
+    [line(4), 'here', 'The same as line 4'],
+    [line(13, { 'Customer Email': ' Buyer4@Example.COM ' }), 'new', null],
+    [line(14, { Date: '2025-02-30' }), 'unreadable', /“Date of sale” is no date/],
+    [line(15, { 'Customer Email': '' }), 'unreadable', 'It has no email'],
+    [line(16, { 'Customer Email': 'buyer16 at example.com' }), 'unreadable', /is no email/],
+    [line(17, { 'Customer Name': 'x'.repeat(40_000) }), 'unreadable', /too long/],
+    [line(18, { 'Customer Name': '"Never closed' }), 'unreadable', /quotation mark/],
+    [line(19, { Amount: '€' }), 'unreadable', /“Amount” is no amount/],
+    [line(20, { Status: 'Vanished' }), 'unreadable', /status “Vanished”/],
+    [
+      Buffer.concat([Buffer.from(before), Buffer.from([0x5a, 0x6f, 0xeb, 0x3b]), Buffer.from(behind)]),
+      'unreadable',
+      /another encoding/,
+    ],
+    [`${line(22)};one;more`, 'unreadable', /more cells/],
+    [line(23, { Date: '2099-01-01' }), 'unreadable', /future/],
+    [line(24), 'here', null],
+    [line(25), 'differs', '97.00 in the file, 47.00 here'],
+    [line(26), 'differs', 'Bought with another email here'],
+    [
+      line(27, { 'Item Number': 'wso_zzzzzz', Product: 'Another' }),
+      'new',
+      /No product has the item number wso_zzzzzz/,
+    ],
+    [line(28, { Date: '' }), 'unreadable', 'It has no date'],
+    [line(29, { Status: 'Refunded', 'Refund Date': '2025-03-20' }), 'new', null],
+    [line(30, { Amount: '-97.00' }), 'new', null],
+    [line(31, { Status: 'Pending' }), 'new', null],
+    [line(32, { 'Sale ID': '', 'Transaction ID': '' }), 'new', null],
+    [line(32, { 'Sale ID': '', 'Transaction ID': '' }), 'new', null],
+    [line(34, { Amount: '1.234' }), 'unreadable', /is no amount/],
+    [line(35, { Date: '1999-12-31' }), 'unreadable', /before the year 2000/],
+    [line(36, { Currency: 'dollars' }), 'unreadable', /currency/],
+    [line(37, { 'Customer Name': 'Zoë Ångström 李' }), 'new', null],
+    [line(38, { 'Customer Name': "'-Ann" }), 'new', null],
+    [line(39, { Status: 'Chargeback' }), 'new', null],
+  ]
+  const bytes = [Buffer.from('\uFEFF'), ...rows.flatMap(([row]) => [Buffer.from(row), Buffer.from('\r\n')])]
+  return { rows, file: Buffer.concat(bytes) }
+}
+
+describe('a list with many defects', () => {
+  test('has each line sorted rightly, and nothing of it is written', async () => {
+    const { rows, file } = await brokenList()
+    const before = await db.purchase.count()
+    const found = await sortList(admin, file)
+    expect(found).toMatchObject({
+      state: 'sorted',
+      layout: { encoding: 'utf-8', separator: ';', headLine: 3 },
+    })
+    for (const verdict of ['new', 'here', 'differs', 'unreadable'] as const) {
+      const expected = rows.flatMap(([, is, reason], at) =>
+        is === verdict ? [[at + 1, reason] as const] : [],
+      )
+      const lines = await linesOf(admin, found.id, verdict)
+      expect(lines.map(([line]) => line)).toEqual(expected.map(([line]) => line))
+      for (const [at, [line, reason]] of expected.entries()) {
+        const told = lines[at]?.[1]
+        expect([line, told]).toEqual([
+          line,
+          reason instanceof RegExp ? expect.stringMatching(reason) : (reason ?? null),
+        ])
+      }
+    }
+    expect(counts(found).reduce((sum, one) => sum + one, 0)).toBe(
+      rows.filter(([, is]) => is !== 'head' && is !== 'empty').length,
+    )
+    expect(await db.purchase.count()).toBe(before)
+    expect(await db.ipnEvent.count({ where: { importId: { not: null } } })).toBe(0)
+  })
+
+  test('is taken as far as it can be read, exactly once, without any mail', async () => {
+    const { file } = await brokenList()
+    const mails = await db.emailOutbox.count()
+    const { id, countNew } = await sortList(admin, file)
+    const done = await takeList(admin, id)
+    expect(done).toMatchObject({ state: 'done', taken: countNew })
+    const made = await db.purchase.findMany({
+      where: { source: 'import' },
+      include: { payments: true, user: true },
+    })
+    expect(made).toHaveLength(countNew)
+    const bySale = (number: number) =>
+      made.find(({ warriorPlusSaleId }) => warriorPlusSaleId === String(20_000_000 + number))
+    expect(bySale(4)).toMatchObject({
+      access: 'active',
+      amount: '97.00',
+      affiliateId: '123',
+      affiliateName: 'superaff',
+      purchaseDate: new Date('2025-03-05T14:30:00Z'),
+      user: { email: 'buyer4@example.com', firstName: 'Buyer', lastName: '4' },
+      payments: [
+        { amountCents: 9700n, currency: 'USD', earnedCents: 4850n, paidAt: new Date('2025-03-05T14:30:00Z') },
+      ],
+    })
+    expect(bySale(13)?.userId).toBe(bySale(4)?.userId)
+    expect(bySale(6)?.user).toMatchObject({ firstName: 'Ann', lastName: 'Marie "Annie" Low' })
+    expect(bySale(8)?.payments).toMatchObject([{ amountCents: 123_450n, currency: 'USD' }])
+    expect(bySale(9)?.payments).toMatchObject([{ amountCents: 9700n, currency: 'EUR' }])
+    expect(bySale(27)).toMatchObject({ access: 'pending', userId: null })
+    expect(bySale(29)).toMatchObject({
+      access: 'refunded',
+      isRefunded: true,
+      payments: [{ refundedAt: new Date('2025-03-20T00:00:00Z') }],
+    })
+    expect(bySale(30)).toMatchObject({ access: 'refunded', amount: '97.00' })
+    expect(bySale(31)).toMatchObject({ access: 'pending', payments: [] })
+    expect(bySale(39)).toMatchObject({ access: 'disputed' })
+    expect(made.filter(({ warriorPlusSaleId }) => warriorPlusSaleId.startsWith('import-'))).toHaveLength(2)
+    expect(await db.emailOutbox.count()).toBe(mails)
+    const again = await sortList(admin, file)
+    expect(again).toMatchObject({ countNew: 0, countHere: countNew + 2 })
+  })
+})
+
+test.each([
+  ['UTF-8', 'utf-8', (text: string) => Buffer.from(text)],
+  ['UTF-8 with a mark', 'utf-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', 'utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ['UTF-16 without a mark', 'utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+  [
+    'UTF-16, the high byte first',
+    'utf-16be',
+    (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+  ],
+  ['Windows-1252', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+])('%s is read as it is', async (_, encoding, encode) => {
+  await createProduct('wso_ab12cd')
+  const file = encode(list(listed(1, { 'Customer Name': 'Zoë Ångström' }), listed(2)))
+  const { id, layout } = await sortList(admin, file)
+  expect(layout.encoding).toBe(encoding)
+  await takeList(admin, id)
+  expect(await db.user.findUnique({ where: { email: 'buyer1@example.com' } })).toMatchObject({
+    firstName: 'Zoë',
+    lastName: 'Ångström',
+  })
+})
+
+test('a list of emails makes accounts, each once, and no purchase', async () => {
+  await createPerson({ email: 'known@example.com' })
+  const file = 'name;mail\nAnn Low;ann@example.com\nKnown;KNOWN@example.com\nAnn;Ann@Example.com\n'
+  const sorted = await sortList(admin, file)
+  expect(sorted.mapping.columns).toEqual({ name: 0, email: 1 })
+  expect(counts(sorted)).toEqual([1, 2, 0, 0])
+  expect(await takeList(admin, sorted.id)).toMatchObject({ state: 'done', taken: 1 })
+  expect(await db.user.findUnique({ where: { email: 'ann@example.com' } })).toMatchObject({
+    firstName: 'Ann',
+    lastName: 'Low',
+    hasPurchased: false,
+  })
+  expect((await db.purchase.count()) + (await db.emailOutbox.count())).toBe(0)
+  const undone = await undoList(admin, sorted.id)
+  expect(undone).toMatchObject({ state: 'undone', keptAccounts: 0 })
+  expect(await db.user.count({ where: { email: 'ann@example.com' } })).toBe(0)
+  expect(await db.user.count({ where: { email: 'known@example.com' } })).toBe(1)
+})
+
+test('emails alone become buyers of the product that is chosen for them', async () => {
+  const { id: productId } = await createProduct('wso_ab12cd')
+  const sorted = await sortList(admin, 'ann@example.com\nbea@example.com\n', {
+    columns: { email: 0 },
+    productId,
+  })
+  expect(sorted).toMatchObject({ layout: { headLine: 0 }, countNew: 2 })
+  await takeList(admin, sorted.id)
+  expect(await db.purchase.findMany()).toMatchObject([
+    { access: 'active', productId },
+    { access: 'active', productId },
+  ])
+})
+
+test('the columns that were chosen once are known for the next list of the same kind', async () => {
+  await createProduct('wso_ab12cd')
+  const file = (number: number) => `Who,Whence\nbuyer${number}@example.com,Ann\n`
+  const uploadURL = await uploadList(admin, file(1))
+  const { body: first } = await call<Import>(POST, { as: admin, body: { uploadURL } })
+  expect(first.mapping.columns).toEqual({ email: 0 })
+  const mapping = { columns: { email: 0, firstName: 1 }, productId: null, dates: 'day-first' }
+  const { body: again } = await call<Import>(POST, { as: admin, body: { uploadURL, mapping } })
+  expect(again).toMatchObject({ id: first.id, mapping })
+  await runToEnd(first.id)
+  expect((await sortList(admin, file(2))).mapping).toEqual(mapping)
+})
+
+test('mails go only where they are chosen, and never before those of today’s buyers', async () => {
+  await createProduct('wso_ab12cd')
+  const silent = await sortList(
+    admin,
+    list(listed(1), listed(2, { 'Item Number': 'wso_later1', Product: 'Later' })),
+  )
+  await takeList(admin, silent.id)
+  await createProduct('wso_later1', { name: 'Later' })
+  await matchWaiting()
+  expect(await db.purchase.count({ where: { access: 'active' } })).toBe(2)
+  expect(await db.emailOutbox.count()).toBe(0)
+  const loud = await sortList(admin, list(listed(3)))
+  await takeList(admin, loud.id, true)
+  expect(await db.emailOutbox.findMany()).toMatchObject([{ kind: 'welcome', priority: 2, state: 'queued' }])
+})
+
+test('an import is no message of WarriorPlus, and in no launch', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const today = new Date().toISOString().slice(0, 10)
+  const { id } = await sortList(admin, list(listed(1, { Date: today }), listed(2)))
+  await takeList(admin, id)
+  await post(saleFields({ WP_BUYER_EMAIL: 'real@example.com' }))
+  await db.ipnEvent.updateMany({
+    where: { importId: null },
+    data: { receivedAt: new Date(Date.now() - 120_000) },
+  })
+  await watchNotifications()
+  expect(await db.witness.findUnique({ where: { id: 'default' } })).toMatchObject({ messages: 1 })
+  const { body: inbox } = await call<{ saleId: string }[]>(listIpn, { as: admin })
+  expect(inbox.map(({ saleId }) => saleId)).toEqual(['23456789'])
+  const moments = await db.purchaseMoments.findMany({ where: { purchase: { source: 'import' } } })
+  expect(moments).toMatchObject([{ received: null }, { received: null }])
+})
+
+describe('undo', () => {
+  test('leaves the sums and the customers as they were before', async () => {
+    const { file } = await brokenList()
+    const [sums, people, purchases] = [
+      await figures(),
+      await db.user.findMany(),
+      await db.purchase.findMany(),
+    ]
+    const { id } = await sortList(admin, file)
+    await takeList(admin, id)
+    expect(await figures()).not.toEqual(sums)
+    const undone = await undoList(admin, id)
+    expect(undone).toMatchObject({ state: 'undone', kept: [], keptAccounts: 0, uploadURL: null })
+    expect(await figures()).toEqual(sums)
+    expect(await db.purchase.findMany()).toEqual(purchases)
+    expect((await db.user.findMany()).map(({ email }) => email)).toEqual(people.map(({ email }) => email))
+    expect(await db.ipnEvent.count({ where: { importId: id } })).toBe(0)
+    expect((await call(undo, { as: admin, method: 'DELETE', params: { importId: id } })).status).toBe(409)
+  })
+
+  test('takes an account back with the last of its purchases, wherever in the list they stand', async () => {
+    await createProduct('wso_ab12cd')
+    const lines = Array.from({ length: 460 }, (_, n) =>
+      listed(n, { 'Customer Email': `b${n % 230}@example.com` }),
+    )
+    const { id } = await sortList(admin, list(...lines))
+    await takeList(admin, id)
+    expect([await db.purchase.count(), await db.user.count()]).toEqual([460, 231])
+    expect(await undoList(admin, id)).toMatchObject({ taken: 460, undone: 460, keptAccounts: 0 })
+    expect([await db.purchase.count(), await db.user.count()]).toEqual([0, 1])
+  })
+
+  test('ends the access of what somebody else had a say in, keeps it, and lists it', async () => {
+    await configureKey()
+    await createProduct('wso_ab12cd')
+    const { id } = await sortList(admin, list(...[1, 2, 3, 4, 5].map((number) => listed(number))))
+    await takeList(admin, id)
+    const sale = (number: number) =>
+      db.purchase.findUniqueOrThrow({ where: { warriorPlusSaleId: String(20_000_000 + number) } })
+    await post(
+      saleFields({
+        WP_ACTION: 'subscr_completed',
+        WP_SALEID: '20000001',
+        WP_SALE: undefined,
+        WP_TXNID: 'pi_rebill',
+        WP_BUYER_EMAIL: 'buyer1@example.com',
+      }),
+    )
+    await db.purchase.update({ where: { id: (await sale(2)).id }, data: { accessReason: 'A friend' } })
+    const other = await createPerson()
+    await db.purchase.update({ where: { id: (await sale(3)).id }, data: { userId: other.viewer.id } })
+    const { userId } = await sale(4)
+    await db.session.create({
+      data: { sid: 's', sess: {}, expire: new Date('2099-01-01'), userId: userId ?? '' },
+    })
+    const undone = await undoList(admin, id)
+    expect(undone.kept.map(({ saleId, reason }) => [saleId, reason]).sort()).toEqual([
+      ['20000001', 'WarriorPlus or another list told of it too'],
+      ['20000002', 'You decided about it'],
+      ['20000003', 'It went to another account'],
+    ])
+    expect(await db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })).toMatchObject([
+      { warriorPlusSaleId: '20000001', access: 'ended' },
+      { warriorPlusSaleId: '20000002', access: 'ended' },
+      { warriorPlusSaleId: '20000003', access: 'ended' },
+    ])
+    // Who signed in keeps the account, the untouched go.
+    expect(undone.keptAccounts).toBe(1)
+    const emails = (await db.user.findMany()).map(({ email }) => email)
+    expect(emails).toContain('buyer4@example.com')
+    expect(emails).not.toContain('buyer5@example.com')
+  })
+
+  test('stops an import that is under way', async () => {
+    await createProduct('wso_ab12cd')
+    const { id } = await sortList(admin, list(...Array.from({ length: 450 }, (_, at) => listed(at))))
+    await call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
+    await call(undo, { as: admin, method: 'DELETE', params: { importId: id } })
+    expect(await runToEnd(id)).toMatchObject({ state: 'undone' })
+    expect(await db.purchase.count()).toBe(0)
+    expect(await db.user.count()).toBe(1)
+  })
+})
+
+test('what came while the owner looked at the list is not taken again', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const { id } = await sortList(admin, list(listed(1), listed(2)))
+  await post(saleFields({ WP_SALEID: '20000001', WP_SALE: undefined, WP_SALE_AMOUNT: '97.00' }))
+  const done = await takeList(admin, id)
+  expect(done).toMatchObject({ taken: 1, countNew: 1, countHere: 1 })
+  expect(await db.purchase.count()).toBe(2)
+})
+
+test('a line that stands once more is known, however many stand between', async () => {
+  await createProduct('wso_ab12cd')
+  const between = Array.from({ length: 450 }, (_, at) => listed(at + 1))
+  const nameless = listed(0, { 'Sale ID': '', 'Transaction ID': '' })
+  const { id, countNew } = await sortList(admin, list(listed(0), nameless, ...between, listed(0), nameless))
+  expect(await linesOf(admin, id, 'here')).toEqual([[454, 'The same as line 2']])
+  // Without an id it may be a second sale of the same thing.
+  expect(countNew).toBe(453)
+})
+
+test('several runs at once take each line once', async () => {
+  await createProduct('wso_ab12cd')
+  const { id } = await sortList(admin, list(...Array.from({ length: 900 }, (_, at) => listed(at))))
+  await call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
+  await Promise.all([runImports(), runImports(), runImports()])
+  expect(await runToEnd(id)).toMatchObject({ state: 'done', taken: 900 })
+  expect([await db.purchase.count(), await db.purchasePayment.count(), await db.ipnEvent.count()]).toEqual([
+    900, 900, 900,
+  ])
+})
+
+test('a process that is killed in the middle costs no line, and doubles none', async () => {
+  await createProduct('wso_ab12cd')
+  const lines = 1200
+  const { id } = await sortList(admin, list(...Array.from({ length: lines }, (_, at) => listed(at))))
+  await db.import.update({ where: { id }, data: { state: 'taking', nextLine: 1 } })
+  const worker = importElsewhere()
+  const read = () => db.import.findUniqueOrThrow({ where: { id } })
+  while ((await read()).nextLine < 300) await sleep(20)
+  worker.kill()
+  expect(await worker.ended).toBeNull()
+  const { taken, nextLine } = await read()
+  expect(nextLine).toBeLessThan(lines)
+  expect(await db.purchase.count()).toBe(taken)
+  // Nobody takes it up before its turn is over.
+  await runImports()
+  expect((await read()).nextLine).toBe(nextLine)
+  await db.import.update({ where: { id }, data: { leaseUntil: null } })
+  expect(await runToEnd(id)).toMatchObject({ state: 'done', taken: lines })
+  expect([await db.purchase.count(), await db.purchasePayment.count(), await db.user.count()]).toEqual([
+    lines,
+    lines,
+    lines + 1,
+  ])
+  await figures()
+  const sums = await db.salesDaily.aggregate({
+    where: { productId: ANY_PRODUCT, affiliateId: ANY_AFFILIATE },
+    _sum: { sales: true, grossCents: true },
+  })
+  expect(sums._sum).toEqual({ sales: lines, grossCents: BigInt(lines) * 9700n })
+})
+
+test('lists are deleted after a week, and nobody else ever reads them', async () => {
+  await createProduct('wso_ab12cd')
+  const { id } = await sortList(admin, list(listed(1)))
+  const { key } = await db.import.findUniqueOrThrow({ where: { id } })
+  const params = { key: key ?? '' }
+  expect((await call(openObject, { as: admin, params })).status).toBe(404)
+  await deleteOldImports(new Date(Date.now() + 6 * 24 * 60 * 60 * 1000))
+  expect(await disk.head(key ?? '')).not.toBeNull()
+  await deleteOldImports(new Date(Date.now() + 8 * 24 * 60 * 60 * 1000))
+  expect(await disk.head(key ?? '')).toBeNull()
+  const kept = await db.import.findUniqueOrThrow({ where: { id } })
+  expect(kept).toMatchObject({ state: 'failed', problem: 'Its file was deleted after 7 days' })
+  expect(JSON.stringify(kept.layout)).not.toContain('buyer1')
+})
+
+describe('refuses', () => {
+  const post = async (file: string | Buffer) =>
+    call(POST, { as: admin, body: { uploadURL: await uploadList(admin, file) } })
+
+  test('what is no list', async () => {
+    expect(await post(Buffer.from('PK\u0003\u0004 xlsx'))).toMatchObject({
+      status: 400,
+      body: { message: /not a CSV file/ },
+    })
+    expect((await post('\n \n')).status).toBe(400)
+    expect(
+      (await call(POST, { as: admin, body: { uploadURL: `https://x/incoming/${MISSING_ID}` } })).status,
+    ).toBe(404)
+  })
+
+  test('to begin before the lines are read, without anything new, and twice', async () => {
+    const begin = (id: string) =>
+      call(start, { as: admin, params: { importId: id }, body: { sendMails: false } })
+    const nothing = await sortList(admin, 'email\nno email\n')
+    expect(await begin(nothing.id)).toMatchObject({
+      status: 409,
+      body: { message: 'There is nothing new in this list' },
+    })
+    const some = await sortList(admin, 'email\nann@example.com\n')
+    expect((await begin(some.id)).status).toBe(200)
+    expect((await begin(some.id)).status).toBe(409)
+    await afterResponses()
+    expect((await begin(MISSING_ID)).status).toBe(404)
+    expect((await call<Import[]>(GET, { as: admin })).body).toHaveLength(2)
+    expect((await call(getOne, { as: admin, params: { importId: MISSING_ID } })).status).toBe(404)
+  })
+})

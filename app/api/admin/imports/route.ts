@@ -1,0 +1,12 @@
+import { importInputSchema, importListSchema, importSchema } from '@/lib/contract/sales/imports'
+import { createImport, listImports } from '@/lib/data/sales/imports/imports'
+import { runImports } from '@/lib/data/sales/imports/run'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', response: importListSchema }, ({ viewer }) => listImports(viewer)),
+  POST: route(
+    { access: 'admin', body: importInputSchema, response: importSchema, status: 201, after: runImports },
+    ({ viewer, body }) => createImport(viewer, body),
+  ),
+})

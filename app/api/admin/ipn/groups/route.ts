@@ -1,0 +1,9 @@
+import { notificationGroupListSchema } from '@/lib/contract/sales/notification-groups'
+import { listNotificationGroups } from '@/lib/data/sales/notifications/inbox-groups'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', response: notificationGroupListSchema }, ({ viewer }) =>
+    listNotificationGroups(viewer),
+  ),
+})

@@ -1,0 +1,127 @@
+import { builtInLanding } from '@/lib/built-in-landing'
+import { filmEmbed, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
+import { findLanding } from '@/lib/data/site/landing'
+import { db } from '@/lib/server/db'
+import { currentSite } from '@/lib/server/site'
+import { call } from '@/tests/call'
+import { createAdmin } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { PUT } from './draft/route'
+import { POST as publishNow } from './publish/route'
+import { GET } from './route'
+import { POST as restoreNow } from './versions/[version]/restore/route'
+
+type Owner = Awaited<ReturnType<typeof createAdmin>>
+const read = async (as: Owner) => (await call<LandingState>(GET, { as })).body
+const write = (as: Owner, body: unknown) => call(PUT, { as, method: 'PUT', body })
+const publish = (as: Owner) => call<{ version: number }>(publishNow, { as, method: 'POST' })
+const restore = (as: Owner, version: number | string) =>
+  call<LandingState>(restoreNow, { as, method: 'POST', params: { version: String(version) } })
+const titled = (title: string): Landing => ({
+  ...builtInLanding,
+  finalCall: { ...builtInLanding.finalCall, title },
+})
+
+test('the built-in words are a landing page', () => {
+  expect(landingSchema.parse(builtInLanding)).toEqual(builtInLanding)
+})
+
+test('is for administrators', async () => {
+  await expectAdminOnly(GET, { method: 'GET' })
+  await expectAdminOnly(PUT, { method: 'PUT', body: builtInLanding })
+  await expectAdminOnly(publishNow, { method: 'POST' })
+  await expectAdminOnly(restoreNow, { method: 'POST', params: { version: '1' } })
+})
+
+test('is the built-in one until something is published', async () => {
+  const as = await createAdmin()
+  expect(await read(as)).toEqual({ draft: builtInLanding, published: null, versions: [] })
+  expect((await publish(as)).status).toBe(409)
+  expect((await write(as, titled('Begin.'))).status).toBe(204)
+  expect((await currentSite()).version).toBe('first')
+  expect(await findLanding()).toBeNull()
+  expect(await read(as)).toMatchObject({ draft: titled('Begin.'), published: null })
+})
+
+test('a version is shown once it is published, and can be brought back to be written on', async () => {
+  const as = await createAdmin({ email: 'owner@example.com' })
+  await write(as, titled('One.'))
+  const one = await publish(as)
+  expect(one.status).toBe(201)
+  const { version } = await currentSite()
+  expect(version).not.toBe('first')
+  expect(await findLanding()).toEqual(titled('One.'))
+  await write(as, titled('Two.'))
+  const two = await publish(as)
+  expect((await currentSite()).version).not.toBe(version)
+  const state = (await restore(as, one.body.version)).body
+  expect(state.draft).toEqual(titled('One.'))
+  expect(state.published).toEqual(titled('Two.'))
+  expect(state.versions).toMatchObject([
+    { version: two.body.version, publishedBy: 'owner@example.com' },
+    { version: one.body.version },
+  ])
+  for (const none of [two.body.version + 1, 0, -1, 'x', '1e3000', 2_000_000_001]) {
+    expect((await restore(as, none)).status).toBe(404)
+  }
+})
+
+test('what is published already is no version again, however often that is asked for', async () => {
+  const as = await createAdmin()
+  await write(as, titled('One.'))
+  expect((await publish(as)).status).toBe(201)
+  const { version } = await currentSite()
+  expect((await publish(as)).status).toBe(409)
+  expect((await currentSite()).version).toBe(version)
+  expect((await read(as)).versions).toHaveLength(1)
+  await write(as, titled('Two.'))
+  expect((await publish(as)).status).toBe(201)
+  await write(as, titled('One.'))
+  expect((await publish(as)).status).toBe(201)
+})
+
+test('of versions, the newest that can be read is shown, and never our own words in place of them', async () => {
+  const as = await createAdmin()
+  await write(as, titled('One.'))
+  await publish(as)
+  await db.landingVersion.create({ data: { content: { hero: null } } })
+  expect(await findLanding()).toEqual(titled('One.'))
+  await db.landingVersion.updateMany({ data: { content: {} } })
+  await expect(findLanding()).rejects.toThrow('No version')
+})
+
+test('the last fifty versions are kept', async () => {
+  const as = await createAdmin()
+  await write(as, titled('One.'))
+  const content = titled('Before.')
+  await db.landingVersion.createMany({ data: Array.from({ length: 52 }, () => ({ content })) })
+  await publish(as)
+  expect(await db.landingVersion.count()).toBe(50)
+  expect(await findLanding()).toEqual(titled('One.'))
+})
+
+const link = (buyLink: string) => ({ buyLink })
+test.each([
+  ['a buy link of another shop', link('https://example.com/o2/a')],
+  ['a buy link without https', link('http://warriorplus.com/o2/a')],
+  ['a buy link that is a script', link('javascript:alert(1)//https://warriorplus.com/o2/')],
+  ['a buy link with a query', link('https://warriorplus.com/o2/a?x="><script>')],
+  ['a buy link elsewhere at WarriorPlus', link('https://warriorplus.com/account')],
+  ['a film that is no film', { film: { title: 'x', url: 'https://example.com/embed/aaaaaaaaaaa' } }],
+  ['a film that is a script', { film: { title: 'x', url: 'javascript:alert(1)' } }],
+  ['a text that is too long', { description: 'a'.repeat(301) }],
+  ['an empty list', { benefits: { ...builtInLanding.benefits, items: [] } }],
+  ['a part twice', { order: ['benefits', 'benefits'] }],
+  ['a part that there is none of', { order: ['pop-up'] }],
+  ['what it does not know', { html: '<b>' }],
+])('%s is refused', async (_what, part) => {
+  expect((await write(await createAdmin(), { ...builtInLanding, ...part })).status).toBe(400)
+})
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
+  ['https://youtube.com.example.com/watch?v=dQw4w9WgXcQ', null],
+  ['https://youtu.be/../../x', null],
+])('%s is played from %s', (url, embed) => expect(filmEmbed(url)).toBe(embed))

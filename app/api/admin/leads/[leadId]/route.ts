@@ -1,0 +1,9 @@
+import { leadParams } from '@/lib/contract/mail/leads'
+import { deleteLead } from '@/lib/data/mail/lead-list'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route({ access: 'admin', params: leadParams, status: 204 }, ({ viewer, params }) =>
+    deleteLead(viewer, params.leadId),
+  ),
+})

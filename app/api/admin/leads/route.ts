@@ -1,0 +1,9 @@
+import { leadListSchema, leadQuerySchema } from '@/lib/contract/mail/leads'
+import { listLeads } from '@/lib/data/mail/lead-list'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', query: leadQuerySchema, response: leadListSchema }, ({ viewer, query }) =>
+    listLeads(viewer, query),
+  ),
+})

@@ -1,0 +1,16 @@
+import { broadcastEditSchema, broadcastParams, broadcastSchema } from '@/lib/contract/mail/broadcasts'
+import { deleteBroadcast, getBroadcast, updateBroadcast } from '@/lib/data/mail/broadcasts'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'admin', params: broadcastParams, response: broadcastSchema }, ({ viewer, params }) =>
+    getBroadcast(viewer, params.mailId),
+  ),
+  PUT: route(
+    { access: 'admin', params: broadcastParams, body: broadcastEditSchema, response: broadcastSchema },
+    ({ viewer, params, body }) => updateBroadcast(viewer, params.mailId, body),
+  ),
+  DELETE: route({ access: 'admin', params: broadcastParams, status: 204 }, ({ viewer, params }) =>
+    deleteBroadcast(viewer, params.mailId),
+  ),
+})

@@ -1,0 +1,129 @@
+import { type Broadcast, type BroadcastInput, startSegment } from '@/lib/contract/mail/broadcasts'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createPurchase, MISSING_ID, type Person } from '@/tests/factories'
+import { readPages } from '@/tests/pages'
+import { DELETE, GET as getOne, PUT } from './[mailId]/route'
+import { POST as send } from './[mailId]/send/route'
+import { POST as stop } from './[mailId]/stop/route'
+import { POST as test_ } from './[mailId]/test/route'
+import { POST as preview } from './preview/route'
+import { GET as recipients } from './recipients/route'
+import { GET, POST } from './route'
+
+const input: BroadcastInput = {
+  kind: 'broadcast',
+  subject: 'News',
+  body: '**Hello** {firstName}, [go](https://example.com/a).',
+  segment: startSegment,
+  afterDays: 0,
+  startsAt: null,
+  perMinute: 60,
+  countsClicks: false,
+}
+let as: Person
+beforeEach(async () => {
+  as = await createAdmin({ email: 'owner@example.com', firstName: 'ZOE' })
+})
+
+const create = (changes: object = {}) =>
+  call<Broadcast>(POST, { as, method: 'POST', body: { ...input, ...changes } })
+const to = (id: string) => ({ as, params: { mailId: id } })
+
+test('the owner writes one, changes it, reads it, deletes it', async () => {
+  const created = await create()
+  expect(created).toMatchObject({ status: 201, body: { state: 'draft', subject: 'News', recipients: 0 } })
+  const { id } = created.body
+  const changed = await call(PUT, { ...to(id), method: 'PUT', body: { subject: 'Other news' } })
+  expect(changed).toMatchObject({ status: 200, body: { subject: 'Other news', body: input.body } })
+  expect((await call(getOne, to(id))).body).toEqual(changed.body)
+  expect((await call(DELETE, { ...to(id), method: 'DELETE' })).status).toBe(204)
+  expect((await call(getOne, to(id))).status).toBe(404)
+  const audited = await db.auditLog.findMany({ orderBy: { at: 'asc' } })
+  expect(audited.map(({ action }) => action)).toEqual(['mail.create', 'mail.update', 'mail.delete'])
+})
+
+test('the list has the newest first, page by page, without the words', async () => {
+  for (const subject of ['One', 'Two', 'Three']) await create({ subject })
+  const pages = await readPages<Broadcast>(GET, { as, query: { limit: '2' } })
+  const all = pages.flatMap(({ body }) => body)
+  expect(all.map(({ subject }) => subject)).toEqual(['Three', 'Two', 'One'])
+  expect(all[0]).not.toHaveProperty('body')
+})
+
+test('what cannot be sent is refused with its field', async () => {
+  for (const changes of [
+    { subject: '' },
+    { subject: 'x\r\nBcc: all@example.com' },
+    { body: ' ' },
+    { kind: 'news' },
+    { segment: { kind: 'all' } },
+    { segment: { ...startSegment, more: 1 } },
+    { perMinute: 0 },
+    { afterDays: 400 },
+    { startsAt: 'soon' },
+    { state: 'sending' },
+  ]) {
+    const { status, body } = await create(changes)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ fields: expect.any(Object) })
+  }
+  expect(await db.broadcast.count()).toBe(0)
+})
+
+test('sent, it names its recipients, its links and its moment, and is stopped', async () => {
+  const { viewer } = await createPerson()
+  await createPurchase(viewer.id, [])
+  await db.appSettings.create({ data: { postalAddress: 'Here' } })
+  const { id } = (await create()).body
+  expect(await call(send, { ...to(id), body: {} })).toMatchObject({ status: 409 })
+  const sent = await call<Broadcast>(send, { ...to(id), body: { noticeGiven: true } })
+  expect(sent).toMatchObject({ status: 200, body: { state: 'queueing', sentAt: expect.any(String) } })
+  expect(await db.broadcast.findMany()).toMatchObject([
+    { links: ['https://example.com/a'], noticeGiven: true },
+  ])
+  expect(await call(stop, to(id))).toMatchObject({ status: 200, body: { state: 'stopped' } })
+  expect((await call(stop, to(id))).status).toBe(409)
+})
+
+test('a test goes to whoever asks for it, as a mail that waits for nobody', async () => {
+  const { id } = (await create()).body
+  expect((await call(test_, to(id))).status).toBe(204)
+  expect(await db.emailOutbox.findMany()).toMatchObject([
+    { kind: 'broadcast_test', userId: as.viewer.id, priority: 0, broadcastId: null },
+  ])
+})
+
+test('a preview is the mail itself, with its reader', async () => {
+  const { body } = await call<{ subject: string; html: string; text: string }>(preview, {
+    as,
+    body: { subject: 'To {firstName} of {product}', body: input.body },
+  })
+  expect(body.subject).toBe('To Zoe of Lectern')
+  expect(body.html).toContain('<strong>Hello</strong> Zoe, <a href="https://example.com/a"')
+  expect(body.text).toContain('Hello Zoe, go https://example.com/a')
+  expect((await call(preview, { as, body: { subject: '', body: '' } })).status).toBe(200)
+})
+
+test('a segment is counted before anything is sent', async () => {
+  const { viewer } = await createPerson()
+  const { productId } = await createPurchase(viewer.id, [])
+  const count = async (query: Record<string, string>) => (await call(recipients, { as, query })).body
+  expect(await count({ kind: 'buyers' })).toEqual({ people: 1 })
+  expect(await count({ kind: 'buyers', productId: productId ?? '' })).toEqual({ people: 1 })
+  expect(await count({ kind: 'buyers', productId: MISSING_ID })).toEqual({ people: 0 })
+  expect(await count({ kind: 'leads' })).toEqual({ people: 0 })
+})
+
+test('is none of a student, and of nobody what is not there', async () => {
+  const student = await createPerson()
+  expect((await call(GET, { as: student })).status).toBe(403)
+  expect((await call(POST, { as: student, body: input })).status).toBe(403)
+  for (const [handler, method] of [
+    [getOne, 'GET'],
+    [DELETE, 'DELETE'],
+    [stop, 'POST'],
+    [test_, 'POST'],
+  ] as const)
+    expect((await call(handler, { ...to(MISSING_ID), method })).status).toBe(404)
+})

@@ -1,0 +1,15 @@
+import { broadcastInputSchema, broadcastListSchema, broadcastSchema } from '@/lib/contract/mail/broadcasts'
+import { pageQuerySchema } from '@/lib/contract/paging'
+import { createBroadcast, listBroadcasts } from '@/lib/data/mail/broadcasts'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'admin', query: pageQuerySchema, response: broadcastListSchema },
+    ({ viewer, query }) => listBroadcasts(viewer, query),
+  ),
+  POST: route(
+    { access: 'admin', body: broadcastInputSchema, response: broadcastSchema, status: 201 },
+    ({ viewer, body }) => createBroadcast(viewer, body),
+  ),
+})

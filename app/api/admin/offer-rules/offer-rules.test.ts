@@ -1,0 +1,37 @@
+import { type OfferTick, offerQuestions, offerRuleSchema } from '@/lib/contract/system/offer-rules'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin } from '@/tests/factories'
+import { GET, PUT } from './route'
+
+test('a tick says whose it is and since when, and stays theirs', async () => {
+  const [first, second] = [await createAdmin(), await createAdmin()]
+  const tick = (as: typeof first, isTicked: boolean) =>
+    call<OfferTick[]>(PUT, { as, method: 'PUT', body: { rule: 'scarcity', isTicked } })
+  const { body } = await tick(first, true)
+  expect(body).toEqual([
+    { rule: 'scarcity', tickedBy: first.viewer.email, tickedAt: expect.stringMatching(/Z$/) },
+  ])
+  expect((await tick(second, true)).body).toEqual(body)
+  expect(await call(GET, { as: second })).toMatchObject({ status: 200, body })
+  expect((await tick(second, false)).body).toEqual([])
+  expect(
+    await db.auditLog.findMany({ orderBy: { at: 'asc' }, select: { action: true, target: true } }),
+  ).toEqual([
+    { action: 'offer.tick', target: 'scarcity' },
+    { action: 'offer.untick', target: 'scarcity' },
+  ])
+})
+
+test('outlives whoever ticked it, and forgets rules that are no longer asked', async () => {
+  const [admin, other] = [await createAdmin(), await createAdmin()]
+  await call(PUT, { as: admin, method: 'PUT', body: { rule: 'refunds', isTicked: true } })
+  await db.offerTick.create({ data: { rule: 'of-old' } })
+  await db.user.delete({ where: { id: admin.viewer.id } })
+  expect((await call(GET, { as: other })).body).toMatchObject([{ rule: 'refunds', tickedBy: null }])
+})
+
+test('every rule is asked once, with its source', () => {
+  expect(offerQuestions.map(({ rule }) => rule).sort()).toEqual([...offerRuleSchema.options].sort())
+  for (const { source } of offerQuestions) expect(source).toMatch(/^https:\/\/help\.warriorplus\.com\//)
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@/lib/contract/site/pages'
+import { findPublishedPage, findPublishedRefunds, getPage, listPageLinks } from '@/lib/data/site/pages'
+import { db } from '@/lib/server/db'
+import { currentSite } from '@/lib/server/site'
+import { call } from '@/tests/call'
+import { createAdmin, MISSING_ID } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { DELETE, PUT } from './[pageId]/route'
+import { GET, POST } from './route'
+
+type Owner = Awaited<ReturnType<typeof createAdmin>>
+const words = { slug: 'refunds', title: 'Refund Policy', body: '14 days.', published: true }
+const create = (as: Owner, body: unknown) => call<Page>(POST, { as, body })
+const edit = (as: Owner, pageId: string, body: unknown) =>
+  call<Page>(PUT, { as, method: 'PUT', params: { pageId }, body })
+const remove = (as: Owner, pageId: string) => call(DELETE, { as, method: 'DELETE', params: { pageId } })
+
+test('are for administrators to write', async () => {
+  await expectAdminOnly(GET, { method: 'GET' })
+  await expectAdminOnly(POST, { method: 'POST', body: words })
+  const params = { pageId: MISSING_ID }
+  await expectAdminOnly(PUT, { method: 'PUT', params, body: words })
+  await expectAdminOnly(DELETE, { method: 'DELETE', params })
+})
+
+test('a draft is read by nobody, a published page by everybody', async () => {
+  const as = await createAdmin()
+  const draft = await create(as, { ...words, published: false })
+  expect(draft).toMatchObject({ status: 201, body: { slug: 'refunds', published: false } })
+  expect(await findPublishedPage('refunds')).toBeNull()
+  expect(await listPageLinks()).toEqual([])
+  expect((await edit(as, draft.body.id, { published: true })).body).toMatchObject(words)
+  await create(as, { slug: 'faq', title: 'Questions', body: 'Ask.', published: true })
+  expect(await findPublishedPage('refunds')).toMatchObject({
+    title: 'Refund Policy',
+    body: '14 days.',
+    links: [
+      { slug: 'refunds', title: 'Refund Policy' },
+      { slug: 'faq', title: 'Questions' },
+    ],
+  })
+  const listed = (await call<Page[]>(GET, { as })).body ?? []
+  expect(listed.map(({ slug }) => slug)).toEqual(['refunds', 'faq'])
+  // A hundred of them would be 3 MB.
+  expect(listed.some((page) => 'body' in page)).toBe(false)
+  expect((await remove(as, draft.body.id)).status).toBe(204)
+  expect(await findPublishedPage('refunds')).toBeNull()
+  const said = await db.auditLog.findMany({
+    where: { action: { startsWith: 'page.' } },
+    orderBy: { at: 'asc' },
+  })
+  expect(said.map(({ action }) => action)).toEqual([
+    'page.create',
+    'page.update',
+    'page.create',
+    'page.delete',
+  ])
+})
+
+test('each version stays with its time, also when the page is gone', async () => {
+  const as = await createAdmin()
+  const page = (await create(as, words)).body
+  const atFirst = new Date().toISOString()
+  await edit(as, page.id, { title: 'Refund Policy' })
+  expect((await getPage(as.viewer, page.id)).versions).toHaveLength(1)
+  await edit(as, page.id, { body: '30 days.' })
+  expect((await findPublishedRefunds(new Date().toISOString()))?.text).toBe('30 days.')
+  await edit(as, page.id, { slug: 'returns' })
+  expect(await findPublishedRefunds(new Date().toISOString())).toBeNull()
+  await remove(as, page.id)
+  expect(await findPublishedRefunds(atFirst)).toMatchObject({ text: '14 days.' })
+  expect(await findPublishedRefunds(new Date(Date.parse(atFirst) - 60_000).toISOString())).toBeNull()
+  const kept = await db.pageVersion.findMany({ orderBy: [{ since: 'asc' }, { id: 'asc' }] })
+  expect(kept.map(({ slug, body, published }) => [slug, body, published])).toEqual([
+    ['refunds', '14 days.', true],
+    ['refunds', '30 days.', true],
+    ['refunds', '30 days.', false],
+    ['returns', '30 days.', true],
+    ['returns', '30 days.', false],
+  ])
+})
+
+test('what visitors see has another version after each change', async () => {
+  const as = await createAdmin()
+  expect((await currentSite()).version).toBe('first')
+  const { id } = (await create(as, words)).body
+  const { version } = await currentSite()
+  expect(version).not.toBe('first')
+  await edit(as, id, { published: false })
+  expect((await currentSite()).version).not.toBe(version)
+})
+
+test.each([
+  ['an address in capitals', { slug: 'Refunds' }],
+  ['an address with a slash', { slug: 'a/b' }],
+  ['an address of 61 letters', { slug: 'a'.repeat(61) }],
+  ['no title', { title: ' ' }],
+  ['no text', { body: '' }],
+  ['a text that is too long', { body: 'a'.repeat(30_001) }],
+  ['a text of too many bytes', { body: '名'.repeat(20_001) }],
+  ['what it does not know', { html: '<p>' }],
+])('%s is refused', async (_what, part) => {
+  const as = await createAdmin()
+  expect((await create(as, { ...words, ...part })).status).toBe(400)
+})
+
+test('two pages have not one address', async () => {
+  const as = await createAdmin()
+  await create(as, words)
+  const other = (await create(as, { ...words, slug: 'terms' })).body
+  const refusal = { status: 409, body: { fields: { slug: [expect.any(String)] } } }
+  expect(await create(as, words)).toMatchObject(refusal)
+  expect(await edit(as, other.id, { slug: 'refunds' })).toMatchObject(refusal)
+  expect((await edit(as, MISSING_ID, { title: 'x' })).status).toBe(404)
+  expect((await remove(as, MISSING_ID)).status).toBe(404)
+})

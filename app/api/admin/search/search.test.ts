@@ -1,0 +1,141 @@
+import type { Found } from '@/lib/contract/search'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  type Person,
+} from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { expectAdminOnly } from '@/tests/refusals'
+import { GET } from './route'
+
+let admin: Person
+beforeEach(async () => {
+  admin = await createAdmin({ email: 'keeper@example.org' })
+})
+
+const search = async (q: string) => (await call<Found[]>(GET, { as: admin, query: { q } })).body
+const titles = async (q: string) => (await search(q)).map(({ kind, title }) => `${kind} ${title}`)
+
+async function createJane() {
+  const person = await createPerson({ email: 'jane@example.com', firstName: 'Jane', lastName: 'Doe' })
+  const { id: userId } = person.viewer
+  await db.userEmail.create({ data: { userId, email: 'paid.by@work.example', verifiedAt: new Date() } })
+  await db.userEmail.create({ data: { userId, email: 'unproven@work.example' } })
+  await db.misspeltEmail.create({ data: { userId, email: 'jnae@example.com' } })
+  return person.viewer
+}
+
+test.each([
+  ['jane', 'jane@example.com'],
+  ['JANE D', 'jane@example.com'],
+  ['ane do', 'jane@example.com'],
+  ['ja', 'jane@example.com'],
+  ['Jane@Example.com', 'jane@example.com'],
+  ['paid.by@work.example', 'paid.by@work.example (also jane@example.com)'],
+  ['PA', 'paid.by@work.example (also jane@example.com)'],
+  ['work.example', 'paid.by@work.example (also jane@example.com)'],
+  ['jnae@', 'jnae@example.com (mistyped, now jane@example.com)'],
+  ['nae@ex', 'jnae@example.com (mistyped, now jane@example.com)'],
+])('%s finds the person, once, by what was found', async (q, detail) => {
+  const { id } = await createJane()
+  const people = (await search(q)).filter(({ kind }) => kind === 'person')
+  expect(people).toEqual([{ kind: 'person', id, title: 'Jane Doe', detail }])
+})
+
+test('an unproven email, a merged account and a few letters of a name find nobody', async () => {
+  const jane = await createJane()
+  await createPerson({ email: 'merged 1', mergedInto: { connect: { id: jane.id } } })
+  for (const q of ['unproven', 'merged', 'Do', '%', '_', 'a%e']) expect(await search(q)).toEqual([])
+})
+
+test('whoever has no name is called by their email', async () => {
+  await createPerson({ email: 'sam.low@example.com' })
+  expect(await titles('sam.low')).toEqual(['person sam.low'])
+})
+
+test('a sale is found by its ids, by any payment of it and by whoever paid, matched or not', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  const fields = {
+    WP_SALEID: '52811',
+    WP_SALE: 'wps_q7x',
+    WP_TXNID: 'PAY-1',
+    WP_BUYER_EMAIL: 'Buyer@Shop.example',
+  }
+  await post(saleFields({ ...fields, WP_BUYER_NAME: 'Rita Rey', WP_ITEM_NUMBER: 'wso_nobody' }))
+  const purchase = await db.purchase.findFirstOrThrow()
+  await db.purchasePayment.create({
+    data: { purchaseId: purchase.id, transactionId: 'PAY-2', number: 2, paidAt: new Date() },
+  })
+  for (const q of ['52811', '2811', 'wps_q7x', 'PAY-1', 'pay-1', 'PAY-2', 'buyer@shop', 'Rita']) {
+    const found = (await search(q)).filter(({ kind }) => kind === 'sale')
+    expect([q, found]).toMatchObject([q, [{ id: purchase.id, title: '52811' }]])
+    expect(found[0]?.detail).toContain('Rita Rey')
+  }
+})
+
+test('a sale of a short id is found by the whole of it; test sales are not found', async () => {
+  const { viewer } = await createPerson()
+  const { id } = await createPurchase(viewer.id, [])
+  await db.purchase.update({ where: { id }, data: { warriorPlusSaleId: '7', transactionId: 'T' } })
+  expect(await search('7')).toMatchObject([{ kind: 'sale', id }])
+  await db.purchase.update({ where: { id }, data: { isTest: true } })
+  expect(await search('7')).toEqual([])
+})
+
+test('products are found by name and by item number, however it is spelt, lessons and sections by title', async () => {
+  await createProduct('wso_ab12cd')
+  const section = await createSection({ title: 'Selling without a list' })
+  await createVideo({ title: 'Your list of buyers', sectionId: section.id })
+  const product = await db.product.findFirstOrThrow()
+  const found = { kind: 'product', id: product.id, title: product.name, detail: 'wso_ab12cd' }
+  for (const q of ['AB12CD', 'wso_ab12cd', product.name.slice(3, 8)])
+    expect(await search(q)).toContainEqual(found)
+  expect(await titles('list')).toEqual(['section Selling without a list', 'video Your list of buyers'])
+  expect((await search('buyers'))[0]?.detail).toBe('Selling without a list')
+})
+
+test('at most five of a kind, what begins with the words first', async () => {
+  for (let n = 0; n < 7; n++) await createPerson({ email: `x${n}.anna@example.com` })
+  await createPerson({ email: 'anna@example.com' })
+  const found = await titles('anna')
+  expect(found).toHaveLength(5)
+  expect(found[0]).toBe('person anna')
+})
+
+test('is for administrators, kept by nobody, and takes no empty, endless or further words', async () => {
+  await expectAdminOnly(GET, { method: 'GET' })
+  const { headers } = await call(GET, { as: admin, query: { q: 'x' } })
+  expect(headers.get('cache-control')).toContain('private, no-store')
+  const queries: Record<string, string>[] = [
+    {},
+    { q: ' ' },
+    { q: 'x'.repeat(201) },
+    { q: 'x', w: 'y' },
+    { q: 'a\u0000b' },
+  ]
+  for (const query of queries) expect((await call(GET, { as: admin, query })).status).toBe(400)
+  for (const q of ["' OR 1=1 --", '\\', '$1', '%%%', 'a_b\\%', 'İ', '日本語', '🙂🙂🙂']) {
+    expect((await call(GET, { as: admin, query: { q } })).status).toBe(200)
+  }
+})
+
+test('what was searched for stands in no log, also when it fails', async () => {
+  const said: string[] = []
+  const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  const errors = jest.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  const { databasePool } = await import('@/lib/server/db')
+  const real = databasePool.pool.connect.bind(databasePool.pool)
+  const connect = jest.spyOn(databasePool.pool, 'connect').mockImplementationOnce(real)
+  connect.mockImplementationOnce(() => Promise.reject(new Error('The connection broke')))
+  const answer = await call(GET, { as: admin, query: { q: 'secretive.buyer' } })
+  for (const spy of [write, errors, connect]) spy.mockRestore()
+  expect(answer.status).toBeGreaterThanOrEqual(500)
+  expect(said.join('')).toContain('request_failed')
+  expect(said.join('') + JSON.stringify(answer.body)).not.toContain('secretive')
+})

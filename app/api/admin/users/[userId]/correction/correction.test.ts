@@ -1,0 +1,320 @@
+// biome-ignore-all lint/suspicious/noThenProperty: the word of the contract; nobody awaits a body
+import type { Customer } from '@/lib/contract/people/customers'
+import type { Admin } from '@/lib/server/session'
+import type { Browser, loadBrowsers } from '@/tests/browser'
+import type { Person } from '@/tests/factories'
+import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
+
+jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
+
+/** Loaded late: the mail server's url is read once, by the first that asks. */
+async function load() {
+  const [
+    browsers,
+    route,
+    calls,
+    background,
+    factories,
+    notifications,
+    refusals,
+    receipts,
+    preferences,
+    holding,
+    links,
+  ] = await Promise.all([
+    import('@/tests/browser').then((tests) => tests.loadBrowsers()),
+    import('./route'),
+    import('@/tests/call'),
+    import('@/tests/background'),
+    import('@/tests/factories'),
+    import('@/tests/notifications'),
+    import('@/tests/refusals'),
+    import('@/lib/server/receipt-code'),
+    import('@/lib/data/mail/preferences'),
+    import('@/tests/hold-lock'),
+    import('@/tests/sign-in-links'),
+  ])
+  const { adapter, opensNothing } = await import('@/lib/server/auth-adapter')
+  const { signInScope } = await import('@/lib/server/sign-in-scope')
+  return {
+    ...browsers,
+    ...route,
+    ...calls,
+    ...background,
+    ...factories,
+    ...notifications,
+    ...refusals,
+    ...receipts,
+    ...preferences,
+    ...holding,
+    ...links,
+    adapter,
+    opensNothing,
+    signInScope,
+  }
+}
+
+const wrong = 'jane@exmaple.com'
+const right = 'jane@example.com'
+let mailServer: MailServer
+let product: Awaited<ReturnType<typeof load>>
+let db: Awaited<ReturnType<typeof loadBrowsers>>['db']
+let admin: Person & { viewer: Admin }
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  process.env.EMAIL_SERVER = mailServer.url
+  product = await load()
+  db = product.db
+})
+beforeEach(async () => {
+  admin = await product.createAdmin()
+})
+afterAll(() => mailServer.close())
+
+/** Somebody bought with a mistyped email. */
+async function buyWithWrong() {
+  await product.configureKey()
+  await product.createProduct('wso_ab12cd')
+  await product.post(product.saleFields({ WP_BUYER_EMAIL: wrong }))
+  await product.afterResponses()
+  mailServer.mails.length = 0
+  return db.user.findUniqueOrThrow({ where: { email: wrong }, include: { purchases: true } })
+}
+
+const correct = async (userId: string, body: object) => {
+  const answer = await product.call<Customer & { account?: object }>(product.POST, {
+    as: admin,
+    params: { userId },
+    body,
+  })
+  await product.afterResponses()
+  return answer
+}
+const sentTo = () => mailServer.mails.map(({ to }) => to?.[0]?.address)
+
+/** Asks for a mail in this browser, and returns what it holds. */
+async function ask(browser: Browser, email: string) {
+  await browser.askForMail(email)
+  const text = mailServer.mails.at(-1)?.text ?? ''
+  return {
+    code: /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '',
+    link: new URL(/http:\S+\/login\/confirm\S+/.exec(text)?.[0] ?? ''),
+  }
+}
+
+test('ends every way in but the new email, which is sent the welcome', async () => {
+  const { id, purchases } = await buyWithWrong()
+  const inside = product.openBrowser()
+  await inside.press((await ask(inside, wrong)).link)
+  expect(inside.isSignedIn()).toBe(true)
+  const outside = product.openBrowser()
+  const { code } = await ask(outside, wrong)
+  const oldLink = await product.linkTo(wrong)
+  await db.account.create({ data: { userId: id, type: 'oauth', provider: 'google', providerAccountId: '7' } })
+  await db.userEmail.create({ data: { userId: id, email: 'stranger@example.org', verifiedAt: new Date() } })
+  mailServer.mails.length = 0
+
+  const answer = await correct(id, { email: ' Jane@Example.com' })
+  expect(answer).toMatchObject({ status: 200, body: { id, email: right, hasPurchased: true } })
+  expect(sentTo()).toEqual([right])
+  expect(await inside.viewer()).toBeUndefined()
+  expect((await outside.type(wrong, code)).status).toBe(400)
+  await outside.press(oldLink)
+  expect(outside.isSignedIn()).toBe(false)
+  const receipt = product.receiptCode(purchases[0]?.id ?? '')
+  for (const email of [wrong, right]) expect((await outside.type(email, receipt)).status).toBe(400)
+  const { adapter } = product
+  expect(await adapter.getUserByAccount?.({ provider: 'google', providerAccountId: '7' })).toBeNull()
+  for (const email of [wrong, 'stranger@example.org'])
+    expect(await adapter.getUserByEmail?.(email)).toBeNull()
+
+  // The link in the mail that was sent opens it.
+  const fresh = product.openBrowser()
+  await fresh.press(new URL(/http:\S+\/login\/confirm\S+/.exec(mailServer.mails[0]?.text ?? '')?.[0] ?? ''))
+  expect(await fresh.viewer()).toMatchObject({ id, email: right })
+  expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.correct', target: id }])
+})
+
+test('nobody signs in with the wrong email, and the answer tells nobody', async () => {
+  const { id } = await buyWithWrong()
+  await correct(id, { email: right })
+  mailServer.mails.length = 0
+  const browser = product.openBrowser()
+  const [known, unknown] = [await browser.askForMail(wrong), await browser.askForMail('nobody@example.com')]
+  expect(await known.json()).toEqual(await unknown.json())
+  expect(sentTo()).toEqual(['nobody@example.com'])
+  // A mail that was on its way.
+  await browser.press(await product.linkTo(wrong))
+  expect(browser.isSignedIn()).toBe(false)
+  expect(await db.user.count({ where: { email: wrong } })).toBe(0)
+})
+
+test('Google opens nothing by the wrong email, unless it is an account’s own or its identity is known', async () => {
+  const { id } = await buyWithWrong()
+  const account = { provider: 'google', providerAccountId: '7' }
+  const refused = (email: string) => product.opensNothing({ email, account })
+  expect(await refused(wrong)).toBe(false)
+  await correct(id, { email: right })
+  expect([await refused(wrong), await refused(right), await refused('nobody@example.com')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  await db.account.create({ data: { userId: id, type: 'oauth', ...account } })
+  expect(await refused(wrong)).toBe(false)
+})
+
+test('a link that was just used up opens nothing once the email is corrected', async () => {
+  const { id } = await buyWithWrong()
+  await correct(id, { email: right })
+  const session = { sessionToken: 'late', userId: id, expires: new Date(Date.now() + 60_000) }
+  for (const proof of [
+    { email: wrong },
+    { email: wrong, account: { provider: 'google', providerAccountId: '7' } },
+  ]) {
+    await expect(
+      product.signInScope.run({ proof }, async () => product.adapter.createSession?.(session)),
+    ).rejects.toThrow('none of this account')
+  }
+  expect(await db.session.count({ where: { userId: id } })).toBe(0)
+})
+
+test('notifications with the wrong email find the person, also one that arrives meanwhile', async () => {
+  const { id } = await buyWithWrong()
+  const next = (number: string) =>
+    product.post(
+      product.saleFields({
+        WP_BUYER_EMAIL: wrong,
+        WP_SALEID: number,
+        WP_SALE: number,
+        WP_TXNID: number,
+        IPN_ID: number,
+      }),
+    )
+  const held = await product.holdLock(`SELECT FROM users WHERE id = '${id}' FOR UPDATE`)
+  const arriving = next('2')
+  const correcting = correct(id, { email: right })
+  await held.waiters(2)
+  await held.release()
+  expect((await correcting).status).toBe(200)
+  await arriving
+  await next('3')
+  await product.post(product.saleFields({ WP_BUYER_EMAIL: wrong, WP_ACTION: 'refund', IPN_ID: '4' }))
+  const purchases = await db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })
+  expect(purchases.map(({ userId, access }) => [userId, access])).toEqual([
+    [id, 'active'],
+    [id, 'refunded'],
+    [id, 'active'],
+  ])
+  expect(await db.user.count({ where: { isAdmin: false } })).toBe(1)
+})
+
+test('a correction of a correction, and back again', async () => {
+  const { id } = await buyWithWrong()
+  await correct(id, { email: 'jain@example.com' })
+  await correct(id, { email: right })
+  expect(await correct(id, { email: wrong })).toMatchObject({ status: 200, body: { email: wrong } })
+  const kept = await db.misspeltEmail.findMany({ orderBy: { email: 'asc' } })
+  expect(kept.map(({ email }) => email)).toEqual(['jain@example.com', right])
+  expect(await correct(id, { email: wrong })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+})
+
+test('a further email of their own becomes the one they have', async () => {
+  const { id } = await buyWithWrong()
+  await db.userEmail.create({ data: { userId: id, email: right, verifiedAt: new Date() } })
+  expect(await correct(id, { email: right })).toMatchObject({ status: 200, body: { email: right } })
+  expect(await db.userEmail.count()).toBe(0)
+})
+
+describe('where the right email has an account', () => {
+  async function withOther(data: object = {}) {
+    const bought = await buyWithWrong()
+    const other = await product.createPerson({ email: right, ...data })
+    return { bought, other }
+  }
+
+  test('says whose, and changes nothing before there is a choice', async () => {
+    const { bought, other } = await withOther()
+    for (const email of [right, 'JANE@example.COM']) {
+      const account = { id: other.viewer.id, email: right }
+      const taken = { code: 'taken', message: `${right} has an account already`, account }
+      expect(await correct(bought.id, { email })).toMatchObject({ status: 409, body: taken })
+    }
+    expect(await db.user.findUnique({ where: { id: bought.id } })).toMatchObject({ email: wrong })
+    expect([sentTo(), await db.auditLog.count()]).toEqual([[], 0])
+    const further = { userId: other.viewer.id, email: 'j@example.org', verifiedAt: new Date() }
+    await db.userEmail.create({ data: further })
+    expect(await correct(bought.id, { email: 'j@example.org' })).toMatchObject({
+      status: 409,
+      body: { code: 'taken', account: { email: right } },
+    })
+  })
+
+  test('joins both: the sale is theirs, and the wrong mailbox opens nothing', async () => {
+    const { bought, other } = await withOther()
+    await db.accessLog.create({ data: { userId: bought.id, action: 'sign_in' } })
+    const answer = await correct(bought.id, { email: right, then: 'join' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: other.viewer.id, email: right, hasPurchased: true },
+    })
+    expect(await db.user.count({ where: { isAdmin: false } })).toBe(1)
+    expect(await db.purchase.findFirst()).toMatchObject({ userId: other.viewer.id, access: 'active' })
+    expect(await db.accessLog.count({ where: { userId: other.viewer.id } })).toBe(1)
+    expect(await db.misspeltEmail.findMany()).toMatchObject([{ email: wrong, userId: other.viewer.id }])
+    expect(await db.userEmail.count()).toBe(0)
+    expect(await product.adapter.getUserByEmail?.(wrong)).toBeNull()
+    expect(sentTo()).toContain(right)
+    // They were signed in with their own email, and stay so.
+    expect(await product.findSession(other.token)).not.toBeNull()
+  })
+
+  test('moves one purchase, and leaves the account of the wrong email as it is', async () => {
+    const { bought, other } = await withOther()
+    const [purchase] = bought.purchases
+    const move = { email: right, then: 'move', purchaseId: purchase?.id }
+    expect(await correct(bought.id, move)).toMatchObject({ status: 200, body: { id: other.viewer.id } })
+    expect(await db.purchase.findFirst()).toMatchObject({ userId: other.viewer.id, access: 'active' })
+    expect(await db.user.findUnique({ where: { id: bought.id } })).toMatchObject({
+      email: wrong,
+      hasPurchased: false,
+    })
+    expect(sentTo()).toEqual([right])
+    expect((await correct(bought.id, move)).status).toBe(404)
+  })
+
+  test.each([
+    ['move without a purchase', { email: right, then: 'move' }],
+    [
+      'join with a purchase',
+      { email: right, then: 'join', purchaseId: '0197a8f0-0000-7000-8000-000000000000' },
+    ],
+    ['another choice', { email: right, then: 'keep' }],
+    ['half an email', { email: 'jane@' }],
+  ])('refuses %s', async (_, body) => {
+    const { viewer } = await product.createPerson()
+    expect(await correct(viewer.id, body)).toMatchObject({ status: 400, body: { fields: expect.anything() } })
+  })
+
+  test('administrators are never joined', async () => {
+    const { bought, other } = await withOther({ isAdmin: true })
+    for (const then of [undefined, 'join'] as const) {
+      const answer = await correct(bought.id, { email: right, ...(then && { then }) })
+      expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      expect(answer.body.account).toBeUndefined()
+    }
+    expect((await correct(other.viewer.id, { email: 'new@example.com' })).status).toBe(409)
+    expect((await correct(bought.id, { email: 'owner@example.com' })).status).toBe(409)
+  })
+})
+
+test('is for administrators, about people who are there', async () => {
+  const { viewer } = await product.createPerson()
+  await product.expectAdminOnly(product.POST, {
+    method: 'POST',
+    params: { userId: viewer.id },
+    body: { email: right },
+  })
+  expect((await correct(product.MISSING_ID, { email: right })).status).toBe(404)
+})

@@ -1,0 +1,88 @@
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, MISSING_ID, type Person } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { expectAdminOnly } from '@/tests/refusals'
+import { DELETE, POST, PUT } from './route'
+
+const second = 'jane@example.com'
+let admin: Person
+let student: Person
+beforeEach(async () => {
+  admin = await createAdmin()
+  student = await createPerson({ email: 'home@example.com', emailVerified: new Date() })
+})
+
+const verbs = { POST, PUT, DELETE }
+const send = (method: keyof typeof verbs, email: string, { viewer }: Person = student) =>
+  call(verbs[method], { as: admin, method, params: { userId: viewer.id }, body: { email } })
+const further = () => db.userEmail.findMany({ orderBy: { email: 'asc' } })
+
+test('a further email is theirs at once: what is bought with it is too', async () => {
+  const added = await send('POST', ' Jane@Example.com')
+  expect(added).toMatchObject({ status: 201, body: { email: second, addedAt: expect.any(String) } })
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  expect(await db.purchase.findFirst()).toMatchObject({ userId: student.viewer.id })
+  expect((await send('POST', second)).status).toBe(409)
+  expect((await send('POST', 'home@example.com')).status).toBe(409)
+  const entry = { action: 'customer.add-email', target: student.viewer.id }
+  expect(await db.auditLog.findMany()).toMatchObject([entry])
+})
+
+test('an email of somebody else is theirs; one that was mistyped becomes theirs after all', async () => {
+  const other = await createPerson({ email: second })
+  expect(await send('POST', 'JANE@example.com')).toMatchObject({
+    status: 409,
+    body: { code: 'taken', account: { id: other.viewer.id, email: second } },
+  })
+  const keep = (email: string, { viewer }: Person) =>
+    db.misspeltEmail.create({ data: { email, userId: viewer.id } })
+  await keep('jnae@example.com', other)
+  await keep('hmoe@example.com', student)
+  expect(await send('POST', 'jnae@example.com')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect((await send('POST', 'hmoe@example.com')).status).toBe(201)
+  expect(await db.misspeltEmail.count()).toBe(1)
+})
+
+test('another email becomes the main one: both still sign in, and nobody is signed out', async () => {
+  await send('POST', second)
+  expect(await send('PUT', second)).toMatchObject({ status: 200, body: { email: second } })
+  expect(await further()).toMatchObject([{ email: 'home@example.com', verifiedAt: expect.any(Date) }])
+  expect(await db.session.count({ where: { userId: student.viewer.id } })).toBe(1)
+  expect((await send('PUT', 'nobody@example.com')).status).toBe(404)
+})
+
+test('one that is taken away ends whoever may have come in by it; a mistyped one is only forgotten', async () => {
+  await send('POST', second)
+  const { id: userId } = student.viewer
+  await db.account.create({ data: { userId, type: 'oauth', provider: 'google', providerAccountId: '1' } })
+  await db.misspeltEmail.create({ data: { email: 'hmoe@example.com', userId } })
+  expect((await send('DELETE', 'hmoe@example.com')).status).toBe(204)
+  expect([await db.misspeltEmail.count(), await db.session.count({ where: { userId } })]).toEqual([0, 1])
+  expect(await send('DELETE', second)).toMatchObject({ status: 204, body: '' })
+  expect([await further(), await db.account.count()]).toEqual([[], 0])
+  expect(await db.session.count({ where: { userId } })).toBe(0)
+  expect((await send('DELETE', second)).status).toBe(404)
+  expect((await send('DELETE', 'home@example.com')).status).toBe(404)
+})
+
+test('a person has ten further emails at most, and administrators keep theirs', async () => {
+  for (let count = 0; count < 10; count++) {
+    expect((await send('POST', `further-${count}@example.com`)).status).toBe(201)
+  }
+  expect((await send('POST', second)).status).toBe(409)
+  expect((await send('POST', second, await createAdmin())).status).toBe(409)
+  expect((await send('POST', 'owner@example.com', await createPerson())).status).toBe(409)
+})
+
+test('is for administrators, about people who are there', async () => {
+  for (const [method, handler] of Object.entries(verbs)) {
+    const asked = { method, params: { userId: student.viewer.id }, body: { email: second } }
+    await expectAdminOnly(handler, asked)
+    const missing = { ...asked, as: admin, params: { userId: MISSING_ID } }
+    expect((await call(handler, missing)).status).toBe(404)
+    expect((await call(handler, { ...asked, as: admin, body: { email: 'x' } })).status).toBe(400)
+  }
+})

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { POST as give } from '@/app/api/admin/users/[userId]/access/route'
+import type { Customer } from '@/lib/contract/people/customers'
+import { finishMerges } from '@/lib/data/people/merge-logs'
+import { mergeSteps } from '@/lib/data/people/merge-steps'
+import { tasks } from '@/lib/data/tasks'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { rows } from '@/lib/server/rows'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createPurchase,
+  createVideo,
+  MISSING_ID,
+  type Person,
+} from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { expectAdminOnly } from '@/tests/refusals'
+import { POST } from './route'
+
+let admin: Awaited<ReturnType<typeof createAdmin>>
+beforeEach(async () => {
+  admin = await createAdmin()
+})
+
+const merge = (from: Person, to: Person) =>
+  call<Customer>(POST, { as: admin, params: { userId: to.viewer.id }, body: { from: from.viewer.id } })
+
+const logs = (userId: string, count: number) =>
+  db.accessLog.createMany({ data: Array.from({ length: count }, () => ({ userId, action: 'sign_in' })) })
+
+/** Until it is finished, the old account is there without an email. */
+const people = () => db.user.findMany({ where: { isAdmin: false }, include: { emails: true } })
+
+const keySchema = z.strictObject({ column: z.string() })
+
+test('every column that refers to a person is named, with what becomes of it', async () => {
+  const found = await rows(keySchema)`
+    SELECT k.conrelid::regclass || '.' || a.attname AS "column"
+    FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
+    WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass`
+  expect(Object.keys(mergeSteps).sort()).toEqual(found.map(({ column }) => column).sort())
+})
+
+test('two buyers of the same product become one who has both sales, and everything else of either', async () => {
+  await configureKey()
+  const product = await createProduct('wso_ab12cd')
+  await post(saleFields({ WP_BUYER_EMAIL: 'Jane@Example.com' }))
+  const second = { WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }
+  await post(saleFields({ ...second, WP_BUYER_EMAIL: 'jane.doe@example.org', WP_BUYER_NAME: '' }))
+  const [from, to] = await Promise.all(
+    ['jane@example.com', 'jane.doe@example.org'].map((email) =>
+      db.user.findUniqueOrThrow({ where: { email } }),
+    ),
+  )
+  if (!from || !to) throw new Error('Nobody bought')
+  const { id: videoId } = await createVideo()
+  await db.videoNote.create({ data: { userId: from.id, videoId, content: 'mine' } })
+  await db.userEmail.create({ data: { userId: from.id, email: 'old@example.com', verifiedAt: new Date() } })
+  await db.misspeltEmail.create({ data: { userId: from.id, email: 'jnae@example.com' } })
+  await logs(from.id, 3)
+  await logs(to.id, 1)
+  await db.userActivity.update({
+    where: { userId: from.id },
+    data: { accessCount: 3, lastAccess: new Date() },
+  })
+  await db.userActivity.update({ where: { userId: to.id }, data: { accessCount: 1 } })
+  const params = { userId: to.id }
+  expect(await call(POST, { as: admin, params, body: { from: from.id } })).toMatchObject({
+    status: 200,
+    body: { id: to.id, email: 'jane.doe@example.org', firstName: 'Jane', hasPurchased: true },
+  })
+  await afterResponses()
+  expect(await people()).toHaveLength(1)
+  const person = await db.user.findUniqueOrThrow({
+    where: { id: to.id },
+    include: { purchases: true, notes: true, emails: true, misspelt: true, mails: true, activity: true },
+  })
+  expect(person.purchases).toHaveLength(2)
+  expect(
+    person.purchases.every(({ access, productId }) => access === 'active' && productId === product.id),
+  ).toBe(true)
+  expect(person.notes).toHaveLength(1)
+  expect(person.emails.map(({ email }) => email).sort()).toEqual(['jane@example.com', 'old@example.com'])
+  expect(person.misspelt).toHaveLength(1)
+  // One welcome names its own sale, and the other sale has a mail of its own.
+  expect(person.mails.filter(({ kind }) => kind === 'welcome' || kind === 'opened')).toHaveLength(2)
+  expect(person.activity).toMatchObject({ accessCount: 4 })
+  expect(await db.accessLog.count({ where: { userId: to.id } })).toBe(4)
+  expect(person.createdAt).toEqual(from.createdAt)
+  expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.merge', target: to.id }])
+  // What is bought with either email from now on is theirs.
+  await post(saleFields({ WP_SALEID: '3', WP_SALE: 's3', WP_TXNID: 't3', IPN_ID: '3' }))
+  expect(await db.purchase.count({ where: { userId: to.id } })).toBe(3)
+  const again = { as: admin, params, body: { productId: product.id, reason: 'x' } }
+  expect((await call(give, again)).status).toBe(409)
+})
+
+test('a welcome that was sent stays a mail about what it told of', async () => {
+  const [from, to] = [await createPerson(), await createPerson()]
+  const { id } = await createPurchase(from.viewer.id, [])
+  const welcome = { kind: 'welcome', state: 'sent', sentAt: new Date() } as const
+  await db.emailOutbox.create({
+    data: { ...welcome, userId: from.viewer.id, parameters: { bought: 'It', purchaseIds: [id] } },
+  })
+  await db.emailOutbox.create({ data: { ...welcome, userId: to.viewer.id, parameters: { bought: null } } })
+  expect((await merge(from, to)).status).toBe(200)
+  expect(await db.emailOutbox.findMany({ orderBy: { kind: 'asc' } })).toMatchObject([
+    { kind: 'welcome', state: 'sent', userId: to.viewer.id },
+    { kind: 'opened', state: 'sent', userId: to.viewer.id, purchaseId: id },
+  ])
+})
+
+test('a mail to many that both had is one', async () => {
+  const [from, to] = [await createPerson(), await createPerson()]
+  const segment = { kind: 'buyers', productId: null, stop: 'half', withRefunded: false }
+  const words = { kind: 'broadcast' as const, subject: 'x', body: 'x', segment, perMinute: 1 }
+  const [both, one] = [await db.broadcast.create({ data: words }), await db.broadcast.create({ data: words })]
+  const mail = (userId: string, broadcastId: string) =>
+    ({ kind: 'broadcast', userId, broadcastId, parameters: {} }) as const
+  await db.emailOutbox.createMany({
+    data: [mail(from.viewer.id, both.id), mail(to.viewer.id, both.id), mail(from.viewer.id, one.id)],
+  })
+  expect((await merge(from, to)).status).toBe(200)
+  const left = await db.emailOutbox.findMany({ where: { userId: to.viewer.id } })
+  expect(left.map(({ broadcastId }) => broadcastId).toSorted()).toEqual([both.id, one.id].toSorted())
+})
+
+test('a merge that was killed amid the log goes on where it stopped, and nobody enters what is left', async () => {
+  const [from, to] = [await createPerson(), await createPerson()]
+  await logs(from.viewer.id, 25)
+  const held = await holdLock(
+    `SELECT FROM access_logs WHERE user_id = '${from.viewer.id}' ORDER BY timestamp DESC, id DESC LIMIT 1 FOR UPDATE`,
+  )
+  expect((await merge(from, to)).status).toBe(200)
+  // The server dies here: what follows the answer never comes to its end.
+  const killed = afterResponses()
+  await held.waiters(1)
+  expect(await db.session.count({ where: { userId: from.viewer.id } })).toBe(0)
+  expect(await db.user.findUnique({ where: { email: from.viewer.email } })).toBeNull()
+  await db.accessLog.create({ data: { userId: from.viewer.id, action: 'video_viewed' } })
+  await db.userActivity.create({ data: { userId: from.viewer.id, accessCount: 1, lastAccess: new Date() } })
+  await held.release()
+  await killed
+  await Promise.all([finishMerges(10), tasks.merges?.work()])
+  expect(await db.accessLog.count({ where: { userId: to.viewer.id } })).toBe(26)
+  expect(await db.userActivity.findUnique({ where: { userId: to.viewer.id } })).toMatchObject({
+    accessCount: 1,
+  })
+  expect(await people()).toMatchObject([
+    { id: to.viewer.id, emails: [{ email: from.viewer.email, verifiedAt: expect.any(Date) }] },
+  ])
+})
+
+test('of two merges at once in both directions one holds, and nothing is lost', async () => {
+  const [one, two] = [await createPerson(), await createPerson()]
+  for (const { viewer } of [one, two]) {
+    await createPurchase(viewer.id, [])
+    await logs(viewer.id, 2)
+  }
+  const answers = await Promise.all([merge(one, two), merge(two, one)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  await afterResponses()
+  const [left, ...others] = await people()
+  expect(others).toEqual([])
+  expect(await db.purchase.count({ where: { userId: left?.id ?? '' } })).toBe(2)
+  expect(await db.accessLog.count({ where: { userId: left?.id ?? '' } })).toBe(4)
+})
+
+test('a chain of merges ends in one account', async () => {
+  const [one, two, three] = [await createPerson(), await createPerson(), await createPerson()]
+  await logs(one.viewer.id, 2)
+  const held = await holdLock(`SELECT FROM access_logs FOR UPDATE`)
+  await merge(one, two)
+  await held.waiters(1)
+  await merge(two, three)
+  await held.release()
+  await afterResponses()
+  await finishMerges()
+  expect(await people()).toMatchObject([{ id: three.viewer.id }])
+  expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
+})
+
+test('administrators, those of ADMIN_EMAILS and one account with itself are left alone', async () => {
+  const [one, other] = [await createPerson(), await createAdmin()]
+  const owner = await createPerson({ email: env.ADMIN_EMAILS[0] ?? '' })
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+    [one, owner],
+    [owner, one],
+    [one, one],
+  ] as const) {
+    expect(await merge(from, to)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  }
+  const missing = { as: admin, params: { userId: one.viewer.id }, body: { from: MISSING_ID } }
+  expect((await call(POST, missing)).status).toBe(404)
+  expect(await db.auditLog.count()).toBe(0)
+  await expectAdminOnly(POST, {
+    method: 'POST',
+    params: { userId: one.viewer.id },
+    body: { from: MISSING_ID },
+  })
+})

@@ -1,0 +1,104 @@
+import { GET as readText } from '@/app/api/admin/outbox/[mailId]/route'
+import type { Person as PersonPage } from '@/lib/contract/sales/person'
+import { saveProgress } from '@/lib/data/course/progress'
+import { getPerson } from '@/lib/data/sales/person'
+import { db } from '@/lib/server/db'
+import { findSession, hashSessionToken } from '@/lib/server/session'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { countQueries } from '@/tests/count-queries'
+import { createAdmin, createPerson, createVideo, MISSING_ID, type Person } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { expectAdminOnly } from '@/tests/refusals'
+import { linkTo } from '@/tests/sign-in-links'
+import { GET } from './route'
+
+const email = 'jane@example.com'
+let as: Person
+beforeEach(async () => {
+  as = await createAdmin()
+})
+const read = (userId: string) => call<PersonPage>(GET, { as, params: { userId } })
+
+/** A buyer of whom there is something of everything. */
+async function buyer() {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await afterResponses()
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
+  const token = 'jane’s'
+  const expire = new Date(Date.now() + 60_000)
+  await db.session.create({ data: { sid: hashSessionToken(token), sess: {}, expire, userId } })
+  const session = await findSession(token)
+  const { id: videoId } = await createVideo({ title: 'Plan', duration: 100 })
+  if (session) await saveProgress(session.viewer, { videoId, watched: [[0, 30]], lastPosition: 30 })
+  await db.videoNote.create({ data: { userId, videoId, content: 'mine' } })
+  await db.userEmail.create({ data: { userId, email: 'home@example.com', verifiedAt: new Date() } })
+  await db.misspeltEmail.create({ data: { userId, email: 'jnae@example.com' } })
+  await db.account.create({ data: { userId, type: 'oauth', provider: 'google', providerAccountId: '1' } })
+  const log = { userId, ipAddress: '203.0.113.7', userAgent: 'Firefox' }
+  await db.accessLog.create({ data: { ...log, action: 'sign_in' } })
+  await db.accessLog.create({ data: { ...log, action: 'video_viewed' } })
+  await db.mailSuppression.create({ data: { email, reason: '550 No such mailbox' } })
+  await linkTo(email)
+  return userId
+}
+
+test('has all that the owner may want to know of a person', async () => {
+  const userId = await buyer()
+  const { status, body } = await read(userId)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    userId,
+    user: { email, firstName: 'Jane', lastName: 'Doe', isAdmin: false },
+    access: 'active',
+    hasPurchased: true,
+    isProtected: false,
+    emailVerifiedAt: null,
+    furtherEmails: [{ email: 'home@example.com', addedAt: expect.any(String) }],
+    misspeltEmails: ['jnae@example.com'],
+    refusal: '550 No such mailbox',
+    sessions: 1,
+    hasGoogle: true,
+    links: 2,
+    signIns: [{ ipAddress: '203.0.113.7', userAgent: 'Firefox', timestamp: expect.any(String) }],
+    notes: 1,
+    logs: 2,
+    progress: { completed: 0, lessons: 1 },
+    purchases: [{ productName: 'My Video Course', access: 'active', warriorPlusSaleId: '23456789' }],
+    lessons: [{ title: 'Plan', duration: 100, seconds: 30, lastPosition: 30, isCompleted: false }],
+  })
+  expect(body.mails.map(({ kind, state }) => [kind, state])).toContainEqual(['welcome', 'sent'])
+})
+
+test('is three queries beside those that every admin page asks', async () => {
+  const userId = await buyer()
+  const { viewer } = await createAdmin()
+  expect(await countQueries(() => getPerson(viewer, userId))).toBe(3)
+})
+
+test('a mail can be read without its link: nothing is kept that would open the account', async () => {
+  const userId = await buyer()
+  const mail = await db.emailOutbox.findFirstOrThrow({ where: { userId, kind: 'welcome' } })
+  const tokens = await db.verificationToken.count()
+  const text = await call(readText, { as, params: { mailId: mail.id } })
+  expect(text).toMatchObject({
+    status: 200,
+    body: { to: email, subject: expect.any(String), text: expect.stringContaining('My Video Course') },
+  })
+  expect(await db.verificationToken.count()).toBe(tokens)
+  expect((await call(readText, { as, params: { mailId: MISSING_ID } })).status).toBe(404)
+  await expectAdminOnly(readText, { method: 'GET', params: { mailId: mail.id } })
+})
+
+test('is for administrators, about people who are there', async () => {
+  const { viewer } = await createPerson()
+  expect(await read(viewer.id)).toMatchObject({
+    status: 200,
+    body: { purchases: [], mails: [], access: null },
+  })
+  expect(await read(as.viewer.id)).toMatchObject({ body: { isProtected: true } })
+  expect((await read(MISSING_ID)).status).toBe(404)
+  await expectAdminOnly(GET, { method: 'GET', params: { userId: viewer.id } })
+})

@@ -1,0 +1,24 @@
+import { cookies } from 'next/headers'
+import { viewAsInputSchema, viewAsSchema } from '@/lib/contract/people/view-as'
+import { endView, startView } from '@/lib/data/people/view-as'
+import { methods, route } from '@/lib/server/route'
+import { SESSION_COOKIE, sessionCookieOptions, VIEW_COOKIE } from '@/lib/server/session'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    { access: 'admin', body: viewAsInputSchema, response: viewAsSchema, status: 201 },
+    async ({ viewer, body, request }) => {
+      const token = request.cookies.get(SESSION_COOKIE)?.value ?? ''
+      const { id, endsAt } = await startView(viewer, token, body)
+      const browser = await cookies()
+      browser.set(VIEW_COOKIE, id, { ...sessionCookieOptions, expires: new Date(endsAt) })
+      return { endsAt }
+    },
+  ),
+  DELETE: route({ access: 'viewing', status: 204 }, async () => {
+    const browser = await cookies()
+    const token = browser.get(SESSION_COOKIE)?.value ?? ''
+    await endView(token, browser.get(VIEW_COOKIE)?.value ?? '')
+    browser.set(VIEW_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
+  }),
+})

@@ -1,0 +1,211 @@
+import { GET as listEmails } from '@/app/api/account/emails/route'
+import { GET as exportAccount } from '@/app/api/account/export/route'
+import { GET as listCourseNotes } from '@/app/api/notes/route'
+import { GET as getSection } from '@/app/api/sections/[sectionId]/route'
+import { GET as listSections } from '@/app/api/sections/route'
+import { GET as listNotes } from '@/app/api/videos/[videoId]/notes/route'
+import { GET as getVideo } from '@/app/api/videos/[videoId]/route'
+import { endExpiredViews } from '@/lib/data/people/view-as'
+import { db, transaction } from '@/lib/server/db'
+import { beginSession, endSession, findSession, type LiveSession } from '@/lib/server/session'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createVideo,
+  MISSING_ID,
+  type Person,
+  restrictToCustomers,
+} from '@/tests/factories'
+import { inScope } from '@/tests/request-scope'
+import { createView, inMinutes, viewAs } from '@/tests/views'
+import { GET as listAudit } from '../audit/route'
+import * as route from './route'
+
+jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
+
+const reason = 'Says the second lesson does not play'
+const begin = (as: Person, userId: string) => call(inScope(route.POST), { as, body: { userId, reason } })
+const end = (as: Person) => call(inScope(route.DELETE), { as, method: 'DELETE' })
+const seenBy = ({ token, view }: Person): Promise<LiveSession | null> => findSession(token, view)
+const whoIs = async (browser: Person) => (await seenBy(browser))?.viewer
+const audited = async () =>
+  (await db.auditLog.findMany({ orderBy: { at: 'asc' } })).map(({ action, target }) => [action, target])
+
+describe('beginning', () => {
+  test('from then on the look-up finds the person, who only reads, for half an hour', async () => {
+    const [admin, seen] = [await createAdmin(), await createPerson()]
+    const { status, body } = await begin(admin, seen.viewer.id)
+    expect(status).toBe(201)
+    const { id, endsAt } = await db.viewAs.findFirstOrThrow()
+    expect(body).toEqual({ endsAt: endsAt.toISOString() })
+    expect(endsAt.getTime() - Date.now()).toBeLessThanOrEqual(30 * 60_000)
+    expect(await seenBy({ ...admin, view: id })).toEqual({
+      viewer: { ...seen.viewer, isReadOnly: true },
+      view: { id, adminId: admin.viewer.id, endsAt: endsAt.toISOString() },
+      isDue: false,
+    })
+    // A browser without the cookie is the administrator's own, in the same session.
+    expect((await whoIs(admin))?.id).toBe(admin.viewer.id)
+    expect(await audited()).toEqual([['customer.view-as', `${seen.viewer.id}: ${reason}`]])
+  })
+
+  test('no administrator is seen, nor who is to be one, nor nobody', async () => {
+    const admin = await createAdmin()
+    const colleague = await createAdmin()
+    const owner = await createPerson({ email: 'owner@example.com' })
+    for (const { viewer } of [colleague, owner, admin]) {
+      expect(await begin(admin, viewer.id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    }
+    expect((await begin(admin, MISSING_ID)).status).toBe(404)
+    expect(await db.viewAs.count()).toBe(0)
+    expect(await db.auditLog.count()).toBe(0)
+  })
+
+  test('a reason is asked for', async () => {
+    const [admin, seen] = [await createAdmin(), await createPerson()]
+    const body = { userId: seen.viewer.id, reason: '  ' }
+    expect((await call(inScope(route.POST), { as: admin, body })).status).toBe(400)
+  })
+
+  test('a second view of a session ends the first, which is nobody’s any more', async () => {
+    const { admin, browser, seen } = await createView()
+    const other = await createPerson()
+    expect((await begin(browser, other.viewer.id)).status).toBe(403)
+    await begin(admin, other.viewer.id)
+    expect(await db.viewAs.count()).toBe(1)
+    expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
+    expect(await audited()).toContainEqual(['customer.view-ended', seen.viewer.id])
+  })
+})
+
+describe('a view is nothing', () => {
+  test('to somebody else’s session, or to none', async () => {
+    const { browser, seen } = await createView()
+    const [student, colleague] = [await createPerson(), await createAdmin()]
+    expect((await whoIs({ ...student, view: browser.view }))?.id).toBe(student.viewer.id)
+    expect((await whoIs({ ...colleague, view: browser.view }))?.id).toBe(colleague.viewer.id)
+    expect((await whoIs({ ...seen, view: browser.view }))?.isReadOnly).toBe(false)
+    expect(await findSession(undefined, browser.view)).toBeNull()
+    expect(await findSession('a token of nobody', browser.view)).toBeNull()
+  })
+
+  test('to another session of the same administrator', async () => {
+    const { admin, browser } = await createView()
+    const again = await transaction((tx) => beginSession(tx, admin.viewer.id))
+    expect((await whoIs({ ...admin, token: again, view: browser.view }))?.id).toBe(admin.viewer.id)
+  })
+
+  test.each(['', 'x', "' OR 1=1 --", MISSING_ID, 'a'.repeat(10_000)])('when its name is %j', async (view) => {
+    const { admin } = await createView()
+    expect((await whoIs({ ...admin, view }))?.id).toBe(admin.viewer.id)
+  })
+
+  test('once its time is over', async () => {
+    const [admin, seen] = [await createAdmin(), await createPerson()]
+    const browser = await viewAs(admin, seen, inMinutes(-0.01))
+    expect(await whoIs(browser)).toMatchObject({ id: admin.viewer.id, isReadOnly: false })
+  })
+
+  test('once the administrator signed out, was deleted or is none any more', async () => {
+    const gone = await createView()
+    await endSession(gone.admin.token)
+    expect(await whoIs(gone.browser)).toBeUndefined()
+    await db.user.delete({ where: { id: gone.admin.viewer.id } })
+    expect([await whoIs(gone.browser), await db.viewAs.count()]).toEqual([undefined, 0])
+    const seen = gone.seen
+    const admin = await createAdmin()
+    const browser = await viewAs(admin, seen)
+    await db.user.update({ where: { id: admin.viewer.id }, data: { isAdmin: false } })
+    expect(await whoIs(browser)).toMatchObject({ id: admin.viewer.id, isAdmin: false, isReadOnly: false })
+  })
+
+  test('once the person is an administrator, or deleted', async () => {
+    const { admin, seen, browser } = await createView()
+    await db.user.update({ where: { id: seen.viewer.id }, data: { isAdmin: true } })
+    expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
+    await db.user.update({ where: { id: seen.viewer.id }, data: { isAdmin: false } })
+    expect((await whoIs(browser))?.id).toBe(seen.viewer.id)
+    await db.user.delete({ where: { id: seen.viewer.id } })
+    expect([(await whoIs(browser))?.id, await db.viewAs.count()]).toEqual([admin.viewer.id, 0])
+  })
+})
+
+describe('ending', () => {
+  test('makes the browser the administrator’s again, and is written down', async () => {
+    const { admin, seen, browser } = await createView()
+    expect((await end(browser)).status).toBe(204)
+    expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
+    expect(await audited()).toEqual([['customer.view-ended', seen.viewer.id]])
+  })
+
+  test('is for the session that began it alone', async () => {
+    const { browser } = await createView()
+    const colleague = await createAdmin()
+    expect((await end({ ...colleague, view: browser.view })).status).toBe(204)
+    expect((await end({ ...(await createPerson()), view: browser.view })).status).toBe(403)
+    expect(await db.viewAs.count()).toBe(1)
+  })
+
+  test('what ran out is written down as of when it did', async () => {
+    const [admin, seen] = [await createAdmin(), await createPerson()]
+    await viewAs(admin, seen, inMinutes(-5))
+    await viewAs(await createAdmin(), seen)
+    await endExpiredViews()
+    expect(await db.viewAs.count()).toBe(1)
+    const [entry] = await db.auditLog.findMany()
+    expect(entry).toMatchObject({
+      actorId: admin.viewer.id,
+      action: 'customer.view-ended',
+      target: seen.viewer.id,
+    })
+    expect(entry?.at.getTime()).toBeLessThan(Date.now() - 4 * 60_000)
+  })
+})
+
+test('the audit log says whom, by the email they have now, and why', async () => {
+  const [admin, seen] = [await createAdmin(), await createPerson({ email: 'jane@example.com' })]
+  await begin(admin, seen.viewer.id)
+  const { body } = await call(listAudit, { as: admin })
+  expect(body).toMatchObject([{ action: 'customer.view-as', target: `jane@example.com: ${reason}` }])
+})
+
+describe('what is the person’s alone', () => {
+  test('their emails and their data are not read by whoever looks on, their notes are counted in characters', async () => {
+    const { seen, browser } = await createView()
+    const { id: videoId } = await createVideo()
+    const note = { videoId, content: 'My secret plan, ünï', timestamp: 42 }
+    await db.videoNote.create({ data: { ...note, userId: seen.viewer.id } })
+    expect((await call(listEmails, { as: browser })).status).toBe(403)
+    expect((await call(exportAccount, { as: browser })).status).toBe(403)
+    const { body } = await call(listNotes, { as: browser, params: { videoId } })
+    expect(body).toMatchObject([{ content: 'A note of 19 characters', timestamp: 42 }])
+    expect((await call(listNotes, { as: seen, params: { videoId } })).body).toMatchObject([note])
+    const ofCourse = (query = {}) => call(listCourseNotes, { as: browser, query })
+    expect((await ofCourse()).body).toMatchObject([{ content: 'A note of 19 characters', timestamp: 42 }])
+    expect((await ofCourse({ search: 'secret' })).body).toEqual([])
+  })
+
+  test('no visit of theirs is logged, and no image is begun for them', async () => {
+    const { seen, browser } = await createView()
+    const { id: videoId, sectionId } = await createVideo()
+    await call(getVideo, { as: browser, params: { videoId } })
+    await call(getSection, { as: browser, params: { sectionId } })
+    await call(listSections, { as: browser })
+    await afterResponses()
+    expect(await db.accessLog.count()).toBe(0)
+    expect(await db.section.count({ where: { imageAttempts: 0, imageLeaseUntil: null } })).toBe(1)
+    await call(getVideo, { as: seen, params: { videoId } })
+    await afterResponses()
+    expect(await db.accessLog.count()).toBe(1)
+  })
+
+  test('what they have not bought is locked to whoever looks on, administrator or not', async () => {
+    await restrictToCustomers()
+    const { admin, browser } = await createView()
+    const { id: videoId } = await createVideo()
+    expect((await call(getVideo, { as: browser, params: { videoId } })).status).toBe(403)
+    expect((await call(getVideo, { as: admin, params: { videoId } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,183 @@
+import type { Certificate } from '@/lib/contract/course/certificates'
+import { getCertificate, getCertificateStanding } from '@/lib/data/course/certificates'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  type Person,
+  restrictToCustomers,
+} from '@/tests/factories'
+import { POST } from './route'
+
+const offer = () =>
+  db.appSettings.upsert({
+    where: { id: 'default' },
+    create: { id: 'default', certificates: true },
+    update: { certificates: true },
+  })
+
+const film = (name: string) => `/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a1${name}.mp4`
+
+/** A film of ours of 100 seconds, one of unknown length, one of another service, and drafts. */
+async function createCourse() {
+  const section = await createSection({ title: 'Basics', order: 1 })
+  const { id: sectionId } = section
+  const ours = await createVideo({ sectionId, title: 'Ours', order: 1, videoUrl: film('1'), duration: 100 })
+  const endless = await createVideo({ sectionId, title: 'Endless', order: 2, videoUrl: film('2') })
+  const embed = 'https://youtu.be/dQw4w9WgXcQ'
+  const frame = await createVideo({ sectionId, title: 'Frame', order: 3, videoUrl: embed, duration: 300 })
+  await createVideo({ sectionId, title: 'Draft', order: 4, draft: true })
+  await createVideo({ sectionId: (await createSection({ title: 'Later', draft: true })).id })
+  return { section, ours, endless, frame, all: [ours, endless, frame] }
+}
+
+async function complete({ viewer }: Person, videoIds: string[], seconds = 0) {
+  for (const videoId of videoIds) {
+    await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
+    if (seconds > 0) {
+      await db.$executeRaw`
+        UPDATE video_progress SET watched = int4multirange(int4range(0, ${seconds}::int))
+        WHERE user_id = ${viewer.id}::uuid AND video_id = ${videoId}::uuid`
+    }
+  }
+}
+
+const ask = (as: Person, name: unknown = 'Jane Doe') => call<Certificate>(POST, { as, body: { name } })
+
+/** A student who has done all of it. */
+async function finish() {
+  const course = await createCourse()
+  await offer()
+  const as = await createPerson()
+  await complete(as, [course.ours.id], 90)
+  await complete(as, [course.endless.id, course.frame.id])
+  return { as, ...course }
+}
+
+test('whoever has done every lesson that is out gets one, and the same one again', async () => {
+  const { as } = await finish()
+  expect(await getCertificateStanding(as.viewer)).toMatchObject({
+    offered: true,
+    code: null,
+    locked: 0,
+    missing: [],
+  })
+  const answers = await Promise.all([ask(as, '  Jane \u202e  Doe '), ask(as, 'Jane Doe')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const codes = new Set(answers.map(({ body }) => body.code))
+  expect(codes.size).toBe(1)
+  const [code = ''] = codes
+  expect(await getCertificate(code)).toMatchObject({ name: 'Jane Doe', course: 'Lectern', valid: true })
+  expect(await getCertificateStanding(as.viewer)).toMatchObject({ code })
+  const row = await db.certificate.findUniqueOrThrow({ where: { code } })
+  expect(row.contents).toEqual([{ title: 'Basics', lessons: ['Ours', 'Endless', 'Frame'] }])
+})
+
+test('what comes out later changes nothing', async () => {
+  const { as, section } = await finish()
+  const { code } = (await ask(as)).body
+  await createVideo({ sectionId: section.id })
+  await db.appSettings.update({ where: { id: 'default' }, data: { certificates: false } })
+  expect(await getCertificate(code)).toMatchObject({ valid: true })
+  expect((await ask(as)).body.code).toBe(code)
+})
+
+test('a film of ours is to be watched, not only marked', async () => {
+  const { section, ours, endless, frame } = await createCourse()
+  await offer()
+  const as = await createPerson()
+  await complete(as, [ours.id], 89)
+  await complete(as, [frame.id])
+  expect((await getCertificateStanding(as.viewer)).missing).toEqual([
+    { id: ours.id, title: 'Ours' },
+    { id: endless.id, title: 'Endless' },
+  ])
+  const refused = await ask(as)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'The certificate is for the whole course: 2 lessons are left.' },
+  })
+  await db.video.deleteMany({ where: { sectionId: section.id } })
+  expect((await ask(as)).status).toBe(409)
+})
+
+test('sections that are closed are part of the course', async () => {
+  const { as, section } = await finish()
+  await createVideo()
+  await restrictTo()
+  await createPurchase(as.viewer.id, [section.id])
+  expect(await getCertificateStanding(as.viewer)).toMatchObject({ locked: 1, missing: [] })
+  expect((await ask(as)).status).toBe(409)
+})
+
+const restrictTo = () =>
+  db.appSettings.update({ where: { id: 'default' }, data: { contentAccess: 'customers' } })
+
+test('a refund or a dispute makes it invalid, unless the same was bought otherwise', async () => {
+  const { as, section } = await finish()
+  const sale = await createPurchase(as.viewer.id, [section.id])
+  const elsewhere = await createPurchase(as.viewer.id, [(await createSection()).id])
+  const { code } = (await ask(as)).body
+  const isValid = async () => (await getCertificate(code)).valid
+  const set = ({ id }: { id: string }, access: 'refunded' | 'disputed' | 'active') =>
+    db.purchase.update({ where: { id }, data: { access } })
+  await set(elsewhere, 'refunded')
+  expect(await isValid()).toBe(true)
+  await set(sale, 'refunded')
+  expect(await isValid()).toBe(false)
+  expect((await getCertificateStanding(as.viewer)).code).toBeNull()
+  await set(sale, 'disputed')
+  expect(await isValid()).toBe(false)
+  await set(sale, 'active')
+  expect(await isValid()).toBe(true)
+  await set(sale, 'refunded')
+  await createPurchase(as.viewer.id, [section.id])
+  expect(await isValid()).toBe(true)
+})
+
+test('whoever was paid back is given none, also where everybody may watch', async () => {
+  const { as, section } = await finish()
+  const sale = await createPurchase(as.viewer.id, [section.id])
+  await db.purchase.update({ where: { id: sale.id }, data: { access: 'refunded' } })
+  expect(await getCertificateStanding(as.viewer)).toMatchObject({ offered: false, code: null })
+  for (const _ of [1, 2]) expect((await ask(as)).status).toBe(403)
+  expect(await db.certificate.count()).toBe(0)
+  await createPurchase(as.viewer.id, [section.id])
+  expect((await ask(as)).status).toBe(200)
+})
+
+test('it is given where the owner wants that, to whoever is signed in, under a name', async () => {
+  const { as } = await finish()
+  for (const name of ['', '   ', 'x'.repeat(101), 7, '\u0000']) expect((await ask(as, name)).status).toBe(400)
+  expect((await call(POST, { body: { name: 'Jane' } })).status).toBe(401)
+  await db.appSettings.update({ where: { id: 'default' }, data: { certificates: false } })
+  expect((await ask(as)).status).toBe(403)
+  expect(await getCertificateStanding(as.viewer)).toMatchObject({ offered: false })
+})
+
+test('its address is guessed by nobody, and goes with its holder', async () => {
+  const { as } = await finish()
+  const { code } = (await ask(as)).body
+  expect(code).toMatch(/^[0-9a-f]{32}$/)
+  await expect(getCertificate('0'.repeat(32))).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getCertificate("' OR TRUE --")).rejects.toMatchObject({ code: 'not_found' })
+  await db.user.delete({ where: { id: as.viewer.id } })
+  await expect(getCertificate(code)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an administrator’s drafts do not count either', async () => {
+  const { all } = await createCourse()
+  await restrictToCustomers()
+  await offer()
+  const as = await createAdmin()
+  await complete(
+    as,
+    all.map(({ id }) => id),
+    100,
+  )
+  expect((await ask(as)).status).toBe(200)
+})

@@ -1,0 +1,128 @@
+import type { Section } from '@/lib/contract/course/sections'
+import type { VideoDetail } from '@/lib/contract/course/videos'
+import { getContinueVideo } from '@/lib/data/course/progress'
+import { freshSections } from '@/lib/data/mail/bought'
+import { firstLesson, lastPlace } from '@/lib/data/mail/lessons'
+import { readFigures } from '@/lib/data/system/figures'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  MISSING_ID,
+} from '@/tests/factories'
+import { GET as listProgress } from './progress/route'
+import { PUT as editSection } from './sections/[sectionId]/route'
+import { GET as listVideos } from './sections/[sectionId]/videos/route'
+import { POST as addSection, GET as listSections } from './sections/route'
+import { PUT as editVideo, GET as getVideo } from './videos/[videoId]/route'
+import { POST as addVideo } from './videos/route'
+
+/** A course: a draft section first, then one whose first and last lesson are drafts. */
+async function createCourse() {
+  const hidden = await createSection({ title: 'Hidden', order: 1, draft: true })
+  const section = await createSection({ title: 'Out', order: 2 })
+  const inSection = (title: string, order: number, draft = false) =>
+    createVideo({ sectionId: section.id, title, order, draft })
+  return {
+    hidden,
+    section,
+    unseen: await createVideo({ sectionId: hidden.id, title: 'Unseen' }),
+    first: await inSection('First draft', 1, true),
+    one: await inSection('One', 2),
+    between: await inSection('Between', 3, true),
+    two: await inSection('Two', 4),
+    last: await inSection('Last draft', 5, true),
+  }
+}
+
+const titles = (answer: { body: unknown }) => (answer.body as { title: string }[]).map(({ title }) => title)
+
+test('a student’s lists, counts, records and ways on pass over drafts', async () => {
+  const { section, one, two, between } = await createCourse()
+  const as = await createPerson()
+  const { id: userId } = as.viewer
+  for (const { id: videoId } of [one, between]) {
+    await db.videoProgress.create({ data: { userId, videoId, completed: true } })
+  }
+  const sections = await call(listSections, { as })
+  expect(sections.body).toMatchObject([{ title: 'Out', videoCount: 2, completedCount: 1, draft: false }])
+  expect(titles(await call(listVideos, { as, params: { sectionId: section.id } }))).toEqual(['One', 'Two'])
+  expect((await call(listProgress, { as })).body).toMatchObject([
+    { videoId: one.id, completed: true },
+    { videoId: two.id, completed: false },
+  ])
+  const next = async (videoId: string) =>
+    ((await call(getVideo, { as, params: { videoId } })).body as VideoDetail).nextVideo
+  expect(await next(one.id)).toMatchObject({ title: 'Two' })
+  expect(await next(two.id)).toBeNull()
+  expect(await getContinueVideo(as.viewer)).toMatchObject({ title: 'Two' })
+})
+
+test('the owner sees them all, and which they are', async () => {
+  const { section, last } = await createCourse()
+  const as = await createAdmin()
+  const sections = (await call(listSections, { as })).body as Section[]
+  expect(sections.map(({ title, draft, videoCount }) => [title, draft, videoCount])).toEqual([
+    ['Hidden', true, 1],
+    ['Out', false, 5],
+  ])
+  const videos = (await call(listVideos, { as, params: { sectionId: section.id } })).body as VideoDetail[]
+  expect(videos.map(({ draft }) => draft)).toEqual([true, false, true, false, true])
+  expect((await call(getVideo, { as, params: { videoId: last.id } })).body).toMatchObject({ draft: true })
+})
+
+test('mails name no draft, and none where all is a draft', async () => {
+  const { hidden, section, first, unseen } = await createCourse()
+  const { viewer } = await createPerson()
+  const { id } = await createPurchase(viewer.id, [hidden.id, section.id])
+  expect(await firstLesson(id)).toMatchObject({ title: 'One' })
+  expect((await freshSections(id)).sections).toMatchObject([{ title: 'Out' }])
+  await db.videoProgress.create({ data: { userId: viewer.id, videoId: first.id, lastPosition: 9 } })
+  await db.videoProgress.create({ data: { userId: viewer.id, videoId: unseen.id, lastPosition: 9 } })
+  expect(await lastPlace(viewer.id)).toBeNull()
+  await db.section.update({ where: { id: section.id }, data: { draft: true } })
+  expect(await firstLesson(id)).toBeNull()
+})
+
+test('the course has as many videos and sections as are out', async () => {
+  await createCourse()
+  expect(await readFigures()).toMatchObject({ totalVideos: 2, totalSections: 1 })
+})
+
+test('what is created is out, unless it is said to be a draft; an edit that does not say leaves it', async () => {
+  const as = await createAdmin()
+  const plain = await call(addSection, { as, body: { title: 'A' } })
+  expect(plain.body).toMatchObject({ draft: false })
+  const made = (await call(addSection, { as, body: { title: 'B', draft: true } })).body as Section
+  expect(made.draft).toBe(true)
+  const film = { title: 'F', videoUrl: 'https://videos.example.com/f.mp4', sectionId: made.id }
+  expect((await call(addVideo, { as, body: film })).body).toMatchObject({ draft: false })
+  const video = (await call(addVideo, { as, body: { ...film, draft: true } })).body as VideoDetail
+  expect(video.draft).toBe(true)
+  const edit = (body: object) => call(editVideo, { as, method: 'PUT', params: { videoId: video.id }, body })
+  expect((await edit({ title: 'G' })).body).toMatchObject({ title: 'G', draft: true })
+  expect((await edit({ draft: false })).body).toMatchObject({ title: 'G', draft: false })
+  expect((await edit({ draft: 'no' })).status).toBe(400)
+  const publish = await call(editSection, {
+    as,
+    method: 'PUT',
+    params: { sectionId: made.id },
+    body: { draft: false },
+  })
+  expect(publish.body).toMatchObject({ title: 'B', draft: false })
+})
+
+test('a student publishes nothing, and hears the same of a draft as of nothing', async () => {
+  const { last } = await createCourse()
+  const as = await createPerson()
+  for (const videoId of [last.id, MISSING_ID]) {
+    const answer = await call(getVideo, { as, params: { videoId } })
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Video not found' } })
+  }
+  const publish = { as, method: 'PUT', params: { videoId: last.id }, body: { draft: false } } as const
+  expect((await call(editVideo, publish)).status).toBe(403)
+})

@@ -1,0 +1,28 @@
+import { AppError } from '@/lib/contract/error'
+import { leadLinkSchema } from '@/lib/contract/mail/leads'
+import { confirmLead } from '@/lib/data/mail/leads'
+import { env } from '@/lib/server/env'
+import { type Context, guarded, methods } from '@/lib/server/route'
+
+const tokenOf = async ({ params }: Context) => String((await params).token ?? '')
+
+/** Where nobody can tell now, the page finds out too, and asks to wait. */
+function unlessLater(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'unavailable')) throw error
+}
+
+/** The button of `/mail/confirm/{token}`: the gate leads its posts here. The page says what came of it. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: guarded(async (_request, context) => {
+    const token = await tokenOf(context)
+    const link = leadLinkSchema.safeParse(token).data
+    if (link) await confirmLead(link).catch(unlessLater)
+    return new Response(null, {
+      status: 303,
+      headers: {
+        Location: `${env.APP_URL}/mail/confirm/${encodeURIComponent(token)}`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  }),
+})

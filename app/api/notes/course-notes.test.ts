@@ -1,0 +1,88 @@
+import type { CourseNote } from '@/lib/contract/course/notes'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import {
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  type Person,
+  restrictToCustomers,
+} from '@/tests/factories'
+import { readPages } from '@/tests/pages'
+import { GET } from './route'
+
+describe('GET /api/notes', () => {
+  const listed = async (as: Person, query: Record<string, string> = {}) =>
+    (await call<CourseNote[]>(GET, { as, query })).body
+
+  /** Two lessons, the second one first in its section; a note on each, and two more on the first. */
+  async function write() {
+    const as = await createPerson()
+    const { id: sectionId } = await createSection({ title: 'Basics' })
+    const inBasics = (title: string, order: number) => createVideo({ sectionId, title, order })
+    const [second, first] = [await inBasics('Second', 2), await inBasics('First', 1)]
+    const note = (videoId: string, content: string, timestamp: number | null = null) =>
+      db.videoNote.create({ data: { userId: as.viewer.id, videoId, content, timestamp } })
+    await note(second.id, 'later', 5)
+    await note(first.id, 'at nine', 9)
+    await note(first.id, 'at three', 3)
+    await note(first.id, 'of all of it')
+    await db.videoNote.create({
+      data: { userId: (await createPerson()).viewer.id, videoId: first.id, content: 'of somebody else' },
+    })
+    return { as, first, second }
+  }
+  const inOrder = ['of all of it', 'at three', 'at nine', 'later']
+
+  test('has the viewer’s own, lesson by lesson and second by second', async () => {
+    const { as, first } = await write()
+    const notes = await listed(as)
+    expect(notes.map(({ content }) => content)).toEqual(inOrder)
+    expect(notes[1]).toMatchObject({
+      videoId: first.id,
+      videoTitle: 'First',
+      sectionTitle: 'Basics',
+      timestamp: 3,
+    })
+    expect((await call(GET)).status).toBe(401)
+  })
+
+  test('comes page by page, with their number', async () => {
+    const { as } = await write()
+    const pages = await readPages<CourseNote>(GET, { as, query: { limit: '1' } })
+    expect(pages.flatMap(({ body }) => body.map(({ content }) => content))).toEqual(inOrder)
+    expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['4', '4', '4', '4'])
+    const cursor = Buffer.from('[1]').toString('base64url')
+    expect((await call(GET, { as, query: { cursor } })).status).toBe(400)
+  })
+
+  test('goes on where a lesson was deleted meanwhile', async () => {
+    const { as, first } = await write()
+    const { body, headers } = await call<CourseNote[]>(GET, { as, query: { limit: '2' } })
+    expect(body.map(({ videoId }) => videoId)).toEqual([first.id, first.id])
+    await db.video.delete({ where: { id: first.id } })
+    const cursor = headers.get('x-next-cursor') ?? ''
+    expect((await listed(as, { cursor })).map(({ content }) => content)).toEqual(['later'])
+  })
+
+  test('is searched by words and by lessons', async () => {
+    const { as } = await write()
+    const contents = async (search: string) => (await listed(as, { search })).map(({ content }) => content)
+    expect(await contents('AT')).toEqual(['at three', 'at nine', 'later'])
+    expect(await contents('second')).toEqual(['later'])
+    expect(await contents('100%')).toEqual([])
+    expect((await call(GET, { as, query: { search: 'x'.repeat(201) } })).status).toBe(400)
+  })
+
+  test('leaves out what is locked or a draft now, and keeps it', async () => {
+    const { as, first, second } = await write()
+    await db.video.update({ where: { id: first.id }, data: { draft: true } })
+    expect(await listed(as)).toHaveLength(1)
+    await restrictToCustomers()
+    expect(await listed(as)).toEqual([])
+    await createPurchase(as.viewer.id, [second.sectionId])
+    await db.video.update({ where: { id: first.id }, data: { draft: false } })
+    expect(await listed(as)).toHaveLength(4)
+  })
+})

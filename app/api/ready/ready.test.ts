@@ -1,0 +1,62 @@
+import fs from 'node:fs/promises'
+import type { Ready } from '@/lib/contract/system/ready'
+import { keepMaintained } from '@/lib/data/system/figures'
+import { databasePool, db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import { createPerson } from '@/tests/factories'
+import { GET } from './route'
+
+let now = Date.now()
+/** As somebody who comes long after whoever asked before. */
+function ask() {
+  now += 60_000
+  jest.spyOn(Date, 'now').mockReturnValue(now)
+  return call<Ready>(GET)
+}
+afterEach(() => jest.restoreAllMocks())
+
+const well = { database: 'ok', storage: 'ok', mail: 'ok', maintenance: 'ok' }
+
+test('a new place is ready', async () => {
+  expect(await ask()).toMatchObject({ status: 200, body: well })
+})
+
+test('maintenance that does not come, mails that nobody takes and a full disk are told and refuse nothing', async () => {
+  const { viewer } = await createPerson()
+  await keepMaintained()
+  await db.$executeRaw`UPDATE figures SET maintained_at = now() - interval '27 hours'`
+  const disk = await fs.statfs('.')
+  jest.spyOn(fs, 'statfs').mockResolvedValue(Object.assign(disk, { bavail: 1 }))
+  const mails = (lastError: string | null) =>
+    Array.from({ length: 5 }, (_, index) => ({
+      kind: 'email_claimed' as const,
+      userId: viewer.id,
+      parameters: {},
+      lastError,
+      state: lastError ? ('queued' as const) : ('sent' as const),
+      triedAt: new Date(index),
+    }))
+  await db.emailOutbox.createMany({ data: mails('421 try again later') })
+  const { status, body } = await ask()
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    database: 'ok',
+    storage: 'Less than 1 GB is left on the disk',
+    mail: 'The mail server does not take our mails',
+    maintenance: 'It is late',
+  })
+  await db.emailOutbox.update({
+    where: { id: (await db.emailOutbox.findFirstOrThrow()).id },
+    data: { state: 'sent', lastError: null },
+  })
+  expect((await ask()).body.mail).toBe('ok')
+})
+
+test('however many ask at once, the database is asked once', async () => {
+  const asked = jest.spyOn(databasePool.pool, 'connect')
+  now += 60_000
+  jest.spyOn(Date, 'now').mockReturnValue(now)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call<Ready>(GET)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(asked.mock.calls.length).toBe(1)
+})

@@ -1,0 +1,10 @@
+import { courseHitsSchema, courseSearchQuery } from '@/lib/contract/course/course-search'
+import { searchCourse } from '@/lib/data/course/course-search'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', query: courseSearchQuery, response: courseHitsSchema },
+    async ({ viewer, query }) => ({ results: await searchCourse(viewer, query.q) }),
+  ),
+})

@@ -1,0 +1,193 @@
+import type { CourseHits } from '@/lib/contract/course/course-search'
+import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
+import { saveTranscript } from '@/lib/data/course/cue-changes'
+import { db } from '@/lib/server/db'
+import { call } from '@/tests/call'
+import {
+  createAdmin,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  type Person,
+  restrictToCustomers,
+} from '@/tests/factories'
+import { GET } from './route'
+
+let admin: Awaited<ReturnType<typeof createAdmin>>
+
+beforeEach(async () => {
+  admin = await createAdmin()
+})
+
+async function find(as: Person, q: string) {
+  const { status, body } = await call<CourseHits>(GET, { as, query: { q } })
+  expect(status).toBe(200)
+  return body.results
+}
+
+async function say(videoId: string, texts: string[], language: 'en' | 'de' | 'ja' = 'en') {
+  const cues = texts.map((text, at) => ({ startMs: at * 7000, endMs: at * 7000 + 6000, text }))
+  await saveTranscript(admin.viewer, videoId, { language, cues })
+}
+
+const marked = (word: string) => `${MARK}${word}${MARK_END}`
+
+test('finds titles first, then own notes, then what is said, at its very second', async () => {
+  const section = await createSection({ title: 'Pricing' })
+  const { id: videoId } = await createVideo({ sectionId: section.id, title: 'How prices work' })
+  await say(videoId, [
+    'Welcome back.',
+    'Today we talk.',
+    'Now, the prices of tools.',
+    'They are yours to set.',
+    'Bye.',
+  ])
+  const person = await createPerson()
+  const note = await db.videoNote.create({
+    data: { userId: person.viewer.id, videoId, content: 'Raise prices in May', timestamp: 65 },
+  })
+  const other = await createPerson()
+  await db.videoNote.create({ data: { userId: other.viewer.id, videoId, content: 'My prices' } })
+  const nothing = { second: null, snippet: null, noteId: null }
+  const of = { sectionId: section.id, videoId, title: 'How prices work' }
+  expect(await find(person, 'Prices')).toEqual([
+    { kind: 'lesson', ...of, ...nothing },
+    { kind: 'note', ...of, second: 65, snippet: `Raise ${marked('prices')} in May`, noteId: note.id },
+    { kind: 'passage', ...of, second: 14, snippet: expect.stringContaining(marked('prices')), noteId: null },
+  ])
+  expect((await find(person, 'pric')).map(({ kind }) => kind)).toEqual([
+    'section',
+    'lesson',
+    'note',
+    'passage',
+  ])
+  expect(await find(person, 'prices tools')).toMatchObject([{ kind: 'passage', second: 14 }])
+  // As a person would write it.
+  expect(await find(person, 'price of a tool')).toMatchObject([{ kind: 'passage', second: 14 }])
+})
+
+test('finds what was misspelt, and what has accents', async () => {
+  const { id } = await createVideo({ title: 'x' })
+  await say(id, ['Your transcript is ready.', 'Zoë opened a café.'])
+  const person = await createPerson()
+  expect(await find(person, 'transcirpt')).toMatchObject([{ kind: 'passage', second: 0 }])
+  expect(await find(person, 'redy transcirpt')).toMatchObject([{ kind: 'passage', second: 0 }])
+  expect(await find(person, 'cafe')).toMatchObject([{ kind: 'passage', second: 7 }])
+  expect(await find(person, 'Café')).toMatchObject([{ kind: 'passage', second: 7 }])
+  expect(await find(person, 'quartz')).toEqual([])
+})
+
+test('a word is put right where it is said nowhere, by one that the viewer is told of', async () => {
+  const [open, closed] = [await createSection({ title: 'A' }), await createSection({ title: 'B' })]
+  const mine = await createVideo({ sectionId: open.id, title: 'x' })
+  const locked = await createVideo({ sectionId: closed.id, title: 'y' })
+  // As it was before somebody put it right, and as only a locked lesson has it.
+  await say(mine.id, ['Your transcirpt, told to all.', 'Then more.'])
+  await say(mine.id, ['Your transcript, sold to all.', 'Then more.'])
+  await say(locked.id, ['More of transcirpts.', 'I told them.'])
+  await restrictToCustomers()
+  const buyer = await createPerson()
+  await createPurchase(buyer.viewer.id, [open.id])
+  for (const q of [
+    'transcirpt',
+    'transcirpts',
+    'the transcirpt to all',
+    'your transcirpt',
+    'transcirpt mor',
+  ]) {
+    expect(await find(buyer, q)).toMatchObject([{ kind: 'passage', videoId: mine.id, second: 0 }])
+  }
+})
+
+test('names with dots, dashes and the like are found by their parts, and marked', async () => {
+  const { id } = await createVideo({ title: 'x' })
+  await say(id, [
+    'Welcome.',
+    'We use Next.js here.',
+    'It is GPT-4.1, half of 24/7.',
+    'Mail me@shop.example, in a <div>.',
+  ])
+  const person = await createPerson()
+  const places = {
+    'next.js': 7,
+    'Next.js here': 7,
+    'GPT-4.1': 14,
+    'gpt 4': 14,
+    '24/7': 14,
+    'shop.example': 21,
+    div: 21,
+  }
+  for (const [q, second] of Object.entries(places)) {
+    expect(await find(person, q)).toMatchObject([{ second, snippet: expect.stringContaining(MARK) }])
+  }
+})
+
+test('a place is found once, though two passages tell of it', async () => {
+  const { id } = await createVideo({ title: 'x' })
+  await say(id, ['One.', 'Two.', 'Three.', 'A quartz.', 'Five.', 'Six.', 'Seven.'])
+  expect(await find(await createPerson(), 'quartz')).toMatchObject([{ kind: 'passage', second: 21 }])
+})
+
+test('asks in every language that lessons are in', async () => {
+  const [german, english, japanese] = [await createVideo(), await createVideo(), await createVideo()]
+  await say(german.id, ['Wir verkauften viele Häuser.'], 'de')
+  await say(english.id, ['We sold many houses.'])
+  await say(japanese.id, ['家 を 売る'], 'ja')
+  const person = await createPerson()
+  expect(await find(person, 'verkaufte Häuser')).toMatchObject([{ videoId: german.id }])
+  expect(await find(person, 'house')).toMatchObject([{ videoId: english.id }])
+  expect(await find(person, '売る')).toMatchObject([{ videoId: japanese.id }])
+})
+
+test('of a locked lesson there is its title, and of a draft nothing', async () => {
+  const [open, closed] = [await createSection({ title: 'A' }), await createSection({ title: 'B' })]
+  const mine = await createVideo({ sectionId: open.id, title: 'Selling' })
+  const locked = await createVideo({ sectionId: closed.id, title: 'Selling more' })
+  const draft = await createVideo({ sectionId: open.id, title: 'Selling soon', draft: true })
+  for (const { id } of [mine, locked, draft]) await say(id, ['The secret of selling.'])
+  await restrictToCustomers()
+  const buyer = await createPerson()
+  await createPurchase(buyer.viewer.id, [open.id])
+  const userId = buyer.viewer.id
+  await db.videoNote.create({ data: { userId, videoId: locked.id, content: 'About selling' } })
+  const seen = async (as: Person) => (await find(as, 'selling')).map(({ kind, title }) => `${kind} ${title}`)
+  expect(await seen(buyer)).toEqual(['lesson Selling', 'lesson Selling more', 'passage Selling'])
+  expect(await find(buyer, 'secret')).toMatchObject([{ videoId: mine.id }])
+  // A word that only a locked lesson says is not given away by putting another one right.
+  await say(locked.id, ['Moonlighting.'])
+  expect(await find(buyer, 'moonlightin')).toEqual([])
+  expect(await seen(admin)).toHaveLength(5)
+  expect((await call(GET, { query: { q: 'x' } })).status).toBe(401)
+})
+
+test('whoever looks on as somebody else does not search their notes', async () => {
+  const { id: videoId } = await createVideo({ title: 'x' })
+  const person = await createPerson()
+  await db.videoNote.create({ data: { userId: person.viewer.id, videoId, content: 'My secret' } })
+  expect(await find(person, 'secret')).toHaveLength(1)
+  const { searchCourse } = await import('@/lib/data/course/course-search')
+  expect(await searchCourse({ ...person.viewer, isReadOnly: true }, 'secret')).toEqual([])
+})
+
+test.each([
+  "ŉ' | !( & <->:*",
+  '%',
+  "\\' ; --",
+  'the and of',
+  'ﬀ ½ ％',
+  '‮abc',
+  'x'.repeat(5000),
+  'a '.repeat(400),
+  'rock ʼn roll',
+  '\u0301 x',
+])('%j is only words', async (q) => {
+  const { id } = await createVideo()
+  await say(id, ['Nothing of that.'])
+  expect(await find(await createPerson(), q)).toEqual(expect.any(Array))
+})
+
+test.each(['ʼ', 'ʻ ʹ', '\u0301'])('%j is no word, and finds nothing', async (q) => {
+  await createVideo({ title: 'x' })
+  expect(await find(await createPerson(), q)).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { videoParams } from '@/lib/contract/course/videos'
+import { getCaptions } from '@/lib/data/course/cues'
+import { methods, route } from '@/lib/server/route'
+
+const headers = {
+  'Content-Type': 'text/vtt; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', params: videoParams },
+    async ({ viewer, params }) => new Response(await getCaptions(viewer, params.videoId), { headers }),
+  ),
+})

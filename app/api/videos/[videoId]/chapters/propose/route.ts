@@ -1,0 +1,12 @@
+import { chapterListSchema } from '@/lib/contract/course/chapters'
+import { videoParams } from '@/lib/contract/course/videos'
+import { proposeChapters } from '@/lib/data/course/chapter-proposals'
+import { methods, route } from '@/lib/server/route'
+
+export const maxDuration = 90
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route({ access: 'admin', params: videoParams, response: chapterListSchema }, ({ viewer, params }) =>
+    proposeChapters(viewer, params.videoId),
+  ),
+})

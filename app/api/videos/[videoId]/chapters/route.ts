@@ -1,0 +1,14 @@
+import { chapterListSchema, chaptersInputSchema } from '@/lib/contract/course/chapters'
+import { videoParams } from '@/lib/contract/course/videos'
+import { listChapters, saveChapters } from '@/lib/data/course/chapters'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', params: videoParams, response: chapterListSchema }, ({ viewer, params }) =>
+    listChapters(viewer, params.videoId),
+  ),
+  PUT: route(
+    { access: 'admin', params: videoParams, body: chaptersInputSchema, response: chapterListSchema },
+    ({ viewer, params, body }) => saveChapters(viewer, params.videoId, body),
+  ),
+})

@@ -1,0 +1,14 @@
+import { cueDeleteQuery, cueEditSchema, cueParams, cuesSchema } from '@/lib/contract/course/cues'
+import { deleteCue, updateCue } from '@/lib/data/course/cue-edits'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'admin', params: cueParams, body: cueEditSchema, response: cuesSchema },
+    ({ viewer, params, body }) => updateCue(viewer, params, body),
+  ),
+  DELETE: route(
+    { access: 'admin', params: cueParams, query: cueDeleteQuery, status: 204 },
+    ({ viewer, params, query }) => deleteCue(viewer, params, query.editedAt),
+  ),
+})

@@ -1,0 +1,15 @@
+import { transcriptInputSchema, transcriptSchema } from '@/lib/contract/course/cues'
+import { videoParams } from '@/lib/contract/course/videos'
+import { saveTranscript } from '@/lib/data/course/cue-changes'
+import { getTranscript } from '@/lib/data/course/cues'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', params: videoParams, response: transcriptSchema }, ({ viewer, params }) =>
+    getTranscript(viewer, params.videoId),
+  ),
+  PUT: route(
+    { access: 'admin', params: videoParams, body: transcriptInputSchema, response: transcriptSchema },
+    ({ viewer, params, body }) => saveTranscript(viewer, params.videoId, body),
+  ),
+})

@@ -1,0 +1,24 @@
+import {
+  lessonFileInputSchema,
+  lessonFileListSchema,
+  lessonFileSchema,
+} from '@/lib/contract/course/lesson-files'
+import { videoParams } from '@/lib/contract/course/videos'
+import { addLessonFile, listLessonFiles } from '@/lib/data/course/lesson-files'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route({ access: 'user', params: videoParams, response: lessonFileListSchema }, ({ viewer, params }) =>
+    listLessonFiles(viewer, params.videoId),
+  ),
+  POST: route(
+    {
+      access: 'admin',
+      params: videoParams,
+      body: lessonFileInputSchema,
+      status: 201,
+      response: lessonFileSchema,
+    },
+    ({ viewer, params, body }) => addLessonFile(viewer, params.videoId, body),
+  ),
+})

@@ -1,0 +1,11 @@
+import { videoParams } from '@/lib/contract/course/videos'
+import { renditionInputSchema, renditionSchema } from '@/lib/contract/media/renditions'
+import { registerRendition } from '@/lib/data/media/renditions'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    { access: 'admin', params: videoParams, body: renditionInputSchema, response: renditionSchema },
+    ({ viewer, params, body }) => registerRendition(viewer, params.videoId, body),
+  ),
+})

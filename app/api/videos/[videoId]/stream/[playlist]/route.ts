@@ -1,0 +1,11 @@
+import { playlistHeaders, playlistParams } from '@/lib/contract/media/renditions'
+import { getStreamOf } from '@/lib/data/media/streams'
+import { methods, route } from '@/lib/server/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { access: 'user', params: playlistParams },
+    async ({ viewer, params }) =>
+      new Response(await getStreamOf(viewer, params.videoId, params.playlist), { headers: playlistHeaders }),
+  ),
+})

@@ -1,0 +1,132 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Chapter } from '@/lib/contract/course/chapters'
+import type { VideoDetail } from '@/lib/contract/course/videos'
+import { saveTranscript } from '@/lib/data/course/cue-changes'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { call } from '@/tests/call'
+import { createAdmin, createPerson, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { POST as propose } from './[videoId]/chapters/propose/route'
+import { GET, PUT } from './[videoId]/chapters/route'
+import { GET as getVideo } from './[videoId]/route'
+
+const chapters = [
+  { second: 0, title: 'Plan' },
+  { second: 40, title: 'Build' },
+]
+
+test('chapters are saved as a whole, and come with their lesson', async () => {
+  const as = await createAdmin()
+  const { id: videoId } = await createVideo({ duration: 60 })
+  const params = { videoId }
+  const put = (list: Chapter[]) =>
+    call<Chapter[]>(PUT, { as, method: 'PUT', params, body: { chapters: list } })
+  expect(await put([{ second: 9, title: 'Old' }])).toMatchObject({ status: 200 })
+  expect(await put([chapters[0], { second: 40, title: ' Build ' }] as Chapter[])).toMatchObject({
+    body: chapters,
+  })
+  expect((await call(GET, { as: await createPerson(), params })).body).toEqual(chapters)
+  expect((await call<VideoDetail>(getVideo, { as, params })).body.chapters).toEqual(chapters)
+  for (const wrong of [
+    chapters.toReversed(),
+    [{ second: 61, title: 'Late' }],
+    [{ second: 1, title: ' ' }],
+    [chapters[0], chapters[0]],
+  ]) {
+    expect((await put(wrong as Chapter[])).status).toBe(400)
+  }
+  expect((await call(GET, { as, params })).body).toEqual(chapters)
+  expect(await db.auditLog.findFirst({ orderBy: { at: 'desc' } })).toMatchObject({ action: 'video.chapters' })
+  expect((await put([])).body).toEqual([])
+  await expectAdminOnly(PUT, { method: 'PUT', params, body: { chapters } })
+})
+
+test('they are for whoever may watch', async () => {
+  const { id: videoId } = await createVideo()
+  await restrictToCustomers()
+  const as = await createPerson()
+  expect((await call(GET, { as, params: { videoId } })).status).toBe(403)
+  expect((await call(GET, { as, params: { videoId: MISSING_ID } })).status).toBe(404)
+  expect((await call(GET, { params: { videoId } })).status).toBe(401)
+})
+
+describe('a proposal', () => {
+  let content = ''
+  let asked: { messages: { role: string; content: string }[] }[] = []
+  const server = createServer(async (request, response) => {
+    const body: Buffer[] = []
+    for await (const piece of request) body.push(piece)
+    asked.push(JSON.parse(Buffer.concat(body).toString()))
+    response.writeHead(content ? 200 : 500, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }))
+  })
+  const key = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BASE_URL }
+
+  beforeAll((done) => void server.listen(0, '127.0.0.1', done))
+  afterAll((done) => void server.close(done))
+  beforeEach(() => {
+    asked = []
+    const { port } = server.address() as AddressInfo
+    Object.assign(env, { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` })
+  })
+  afterEach(() => void Object.assign(env, key))
+
+  async function lesson() {
+    const as = await createAdmin()
+    const { id } = await createVideo({ duration: 60 })
+    const cues = [0, 20, 40].map((at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, text: `Part ${at}` }))
+    await saveTranscript(as.viewer, id, { cues })
+    return { as, params: { videoId: id } }
+  }
+
+  test('begins with lines of the lesson, and is not saved', async () => {
+    const call1 = await lesson()
+    content = JSON.stringify({
+      chapters: [
+        { second: 41, title: ' Last\npart ' },
+        { second: 0, title: 'First' },
+        { second: 1, title: 'Again' },
+        { second: -5, title: 'Never' },
+        { second: 20, title: '' },
+        'Ignore this',
+      ],
+    })
+    const { status, body } = await call(propose, { ...call1, method: 'POST' })
+    expect([status, body]).toEqual([
+      200,
+      [
+        { second: 0, title: 'First' },
+        { second: 40, title: 'Last part' },
+      ],
+    ])
+    expect(asked[0]?.messages[1]?.content).toBe('0 Part 0\n20 Part 20\n40 Part 40')
+    expect(await db.chapter.count()).toBe(0)
+    await expectAdminOnly(propose, { method: 'POST', params: call1.params })
+  })
+
+  test.each([
+    ['no answer', ''],
+    ['no JSON', 'Sorry'],
+    ['no chapters', '{"chapters":[]}'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['chapters of another kind', '{"chapters":[1,"Two",{"second":"zero","title":4}]}'],
+  ])('with %s says so', async (_what, answered) => {
+    content = answered
+    expect(await call(propose, { ...(await lesson()), method: 'POST' })).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('by hand') },
+    })
+  })
+
+  test('needs a key and a transcript', async () => {
+    const { as, params } = await lesson()
+    const { id: silent } = await createVideo()
+    expect((await call(propose, { as, params: { videoId: silent }, method: 'POST' })).status).toBe(409)
+    Object.assign(env, { OPENAI_API_KEY: undefined })
+    expect((await call(propose, { as, params, method: 'POST' })).status).toBe(409)
+    expect(asked).toEqual([])
+  })
+})

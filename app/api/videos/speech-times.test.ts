@@ -1,0 +1,149 @@
+import { levelMeter } from '@/lib/client/media/workshop/levels'
+import { type Piece, piecesOf } from '@/lib/client/media/workshop/speech-pieces'
+import type { Transcript } from '@/lib/contract/course/cues'
+import { env } from '@/lib/server/env'
+import { afterResponses } from '@/tests/background'
+import { call } from '@/tests/call'
+import { createAdmin, createVideo } from '@/tests/factories'
+import { type Asked, replies, startOpenAi } from '@/tests/fakes/openai'
+import { upload } from '@/tests/uploading'
+import { GET as getCues } from './[videoId]/cues/route'
+import { PUT } from './[videoId]/speech/route'
+
+// Much is said, and a busy machine is slow.
+jest.setTimeout(120_000)
+
+const RATE = 4000
+const FILM = '/objects/uploads/0197a8f0-0000-7000-8000-00000000000a.mp4'
+const key = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BASE_URL }
+
+interface Word {
+  text: string
+  from: number
+  to: number
+}
+
+/** The same numbers each time, from 0 to 1. */
+function randomly(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+const vocabulary =
+  'the price you ask is part of what a buyer believes about your product so write it where nobody can miss it and never explain it away before somebody asks because silence sells'.split(
+    ' ',
+  )
+
+/** Four minutes of talk: sentences of 3 to 14 words, said at no even pace, with a pause after each that lasts so long. */
+function talk(pause: (random: () => number) => number): Word[] {
+  const random = randomly(3)
+  const words: Word[] = []
+  for (let at = 1; at < 240; ) {
+    const count = 3 + Math.floor(random() * 12)
+    const pace = 0.055 + random() * 0.03
+    for (let place = 0; place < count; place++) {
+      const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? ''
+      const lasts = (word.length + 1) * pace * (0.7 + random() * 0.6)
+      const ending = place === count - 1 ? '.' : random() < 0.12 ? ',' : ''
+      words.push({ text: word + ending, from: at, to: at + lasts })
+      at += lasts
+    }
+    at += pause(random)
+  }
+  return words
+}
+
+/** How loud each frame of it is, in a room with some noise. A word is loud in its middle. */
+function levelsOf(words: Word[]): Float32Array {
+  const random = randomly(9)
+  const samples = new Float32Array(Math.ceil(((words.at(-1)?.to ?? 0) + 1) * RATE))
+  for (let at = 0; at < samples.length; at++) samples[at] = (random() - 0.5) * 0.004
+  for (const { from, to } of words) {
+    const first = Math.floor(from * RATE)
+    const count = Math.floor((to - from) * RATE)
+    for (let at = 0; at < count; at++) {
+      const loud = 0.12 * (0.35 + 0.65 * Math.sin((Math.PI * at) / count))
+      samples[first + at] = (samples[first + at] ?? 0) + loud * Math.sin((2 * Math.PI * 190 * at) / RATE)
+    }
+  }
+  const meter = levelMeter()
+  meter.add(samples, RATE, 0)
+  return meter.levels()
+}
+
+const sound = (place: number) =>
+  Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`webm ${place}`.padEnd(28))])
+const placeIn = ({ sound: sent }: Asked) => Number(sent.toString('latin1', 9).trim())
+
+let service: Awaited<ReturnType<typeof startOpenAi>>
+beforeAll(async () => {
+  service = await startOpenAi(() => replies.silent())
+  Object.assign(env, { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: service.url })
+})
+afterAll(async () => {
+  Object.assign(env, key)
+  await service.stop()
+})
+
+/** The lines that a talk comes to, by way of a service that hears in a piece the words whose middle lies in it. */
+async function linesOf(words: Word[]) {
+  const pieces = piecesOf(levelsOf(words))
+  const isIn = ({ startMs, endMs }: Piece, { from, to }: Word) => {
+    const middle = ((from + to) / 2) * 1000
+    return startMs <= middle && middle < endMs
+  }
+  const heard = pieces.map((piece) => words.filter((word) => isIn(piece, word)))
+  service.answers((asked) => replies.said((heard[placeIn(asked)] ?? []).map(({ text }) => text).join(' ')))
+  const as = await createAdmin()
+  const { id: videoId } = await createVideo({ videoUrl: FILM, duration: 400 })
+  const body = {
+    uploadURL: await upload(as, 'speech', Buffer.concat(pieces.map((_, place) => sound(place)))),
+    pieces: pieces.map(({ startMs, endMs, silences }) => [
+      32,
+      startMs,
+      endMs,
+      ...silences.flatMap((silence) => [silence.startMs - startMs, silence.endMs - startMs]),
+    ]),
+  }
+  expect(await call(PUT, { as, method: 'PUT', params: { videoId }, body })).toMatchObject({ status: 200 })
+  await afterResponses()
+  return (await call<Transcript>(getCues, { as, params: { videoId } })).body.cues
+}
+
+/** By how many seconds each line begins too early or too late: the words of all lines are those of the talk in their order. */
+function errorsOf(words: Word[], cues: Transcript['cues']): number[] {
+  expect(cues.map(({ text }) => text).join(' ')).toBe(words.map(({ text }) => text).join(' '))
+  let place = 0
+  return cues.map(({ startMs, text }) => {
+    const first = words[place]
+    place += text.split(' ').length
+    return Math.abs(startMs / 1000 - (first?.from ?? 0))
+  })
+}
+
+const p95 = (errors: number[]) => errors.toSorted((a, b) => a - b)[Math.floor(errors.length * 0.95)]
+
+test('where sentences are separated by pauses, lines begin within half a second of their words', async () => {
+  const words = talk((random) => 0.35 + random() * 0.9)
+  const cues = await linesOf(words)
+  const errors = errorsOf(words, cues)
+  expect(errors.length).toBeGreaterThan(60)
+  expect(p95(errors)).toBeLessThan(0.5)
+  // And over no silence of a second does a line go on.
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (!next || next.from - word.to < 1) continue
+    const over = cues.filter(({ startMs, endMs }) => startMs / 1000 < word.to && endMs / 1000 > next.from)
+    expect(over).toEqual([])
+  }
+})
+
+test('in unbroken speech lines begin within two seconds of their words', async () => {
+  const words = talk(() => 0)
+  const errors = errorsOf(words, await linesOf(words))
+  expect(errors.length).toBeGreaterThan(40)
+  expect(p95(errors)).toBeLessThan(2)
+})

@@ -1,0 +1,32 @@
+import { db } from '@/lib/server/db'
+import { forgetSite } from '@/lib/server/site'
+import { call } from '@/tests/call'
+import manifest from '../../manifest'
+import { GET } from './route'
+
+test('an icon is for everybody, of its own type, and no other file is one', async () => {
+  await db.site.create({ data: { id: 'default', version: 'second', accent: '#1d6fe0' } })
+  const icon = await call(GET, { params: { file: 'icon.svg' } })
+  expect(icon.status).toBe(200)
+  expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+  const favicon = await call(GET, { params: { file: 'favicon.ico' } })
+  expect(favicon.headers.get('content-type')).toBe('image/png')
+  expect(favicon.headers.get('cache-control')).toBe('public, max-age=300')
+  for (const file of ['toString', 'logo.png']) {
+    expect((await call(GET, { params: { file } })).status).toBe(404)
+  }
+})
+
+test('the manifest has the name and the colour of the brand', async () => {
+  expect(await manifest()).toMatchObject({ name: 'Lectern', theme_color: '#faf8f4' })
+  await db.site.create({
+    data: { id: 'default', version: 'second', name: 'Sell by Evening', accent: '#1d6fe0' },
+  })
+  forgetSite()
+  expect(await manifest()).toMatchObject({
+    name: 'Sell by Evening',
+    short_name: 'Sell by Evening',
+    theme_color: '#1d6fe0',
+    icons: [expect.objectContaining({ src: '/icon.svg' }), expect.objectContaining({ sizes: '180x180' })],
+  })
+})

@@ -1,0 +1,79 @@
+import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
+import { startSegment } from '@/lib/contract/mail/broadcasts'
+import { clickUrl } from '@/lib/data/mail/reactions'
+import { unsubscribeToken } from '@/lib/data/mail/unsubscribe'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { call } from '@/tests/call'
+import { createPerson, MISSING_ID } from '@/tests/factories'
+import { GET, POST } from './route'
+
+const LINK = 'https://example.com/a?b=1'
+let mailId: string
+let broadcastId: string
+
+async function handOver(secondsAgo: number, countsClicks = true) {
+  const { viewer } = await createPerson({ email: 'ann@example.com' })
+  const words = { subject: 'News', body: `[x](${LINK})`, links: [LINK], segment: startSegment, perMinute: 60 }
+  ;({ id: broadcastId } = await db.broadcast.create({ data: { kind: 'broadcast', ...words, countsClicks } }))
+  const sent = { state: 'sent', sentAt: new Date(Date.now() - secondsAgo * 1000) } as const
+  ;({ id: mailId } = await db.emailOutbox.create({
+    data: { kind: 'broadcast', userId: viewer.id, broadcastId, parameters: {}, ...sent },
+  }))
+}
+
+const tokenOf = (place: number, id = mailId) => clickUrl(id, place).split('/').at(-1) ?? ''
+const press = (token: string, method = 'GET') => call(GET, { method, params: { token } })
+const clicked = async () => (await db.broadcast.findUniqueOrThrow({ where: { id: broadcastId } })).clicked
+const leadsTo = async (token: string) => (await press(token)).headers.get('location')
+
+test('leads where the stored mail says, and counts each reader once', async () => {
+  await handOver(60)
+  const answer = await press(tokenOf(0))
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe(LINK)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  await press(tokenOf(0))
+  expect(await clicked()).toBe(1)
+  expect((await call(POST, { method: 'POST', params: { token: tokenOf(0) } })).status).toBe(405)
+})
+
+test.each([
+  ['a look at its head', 60, 'HEAD', true],
+  ['a press within ten seconds of handing over', 5, 'GET', true],
+  ['a press where clicks are not counted', 60, 'GET', false],
+])('%s leads there and is not counted', async (_, secondsAgo, method, counts) => {
+  await handOver(secondsAgo, counts)
+  expect((await press(tokenOf(0), method)).headers.get('location')).toBe(LINK)
+  expect(await clicked()).toBe(0)
+})
+
+test('what is forged, of no link, or of a mail that is gone leads home', async () => {
+  await handOver(60)
+  const [mail, place, signature] = tokenOf(0).split('.')
+  const tokens = [
+    '',
+    'x',
+    `${mail}.1.${signature}`,
+    `${mail}.${place}.${'A'.repeat(22)}`,
+    `${tokenOf(0)}A`,
+    tokenOf(7),
+    tokenOf(0, MISSING_ID),
+    '\u0000',
+    'x'.repeat(3000),
+  ]
+  for (const token of tokens) expect([token, await leadsTo(token)]).toEqual([token, env.APP_URL])
+  expect(await clicked()).toBe(0)
+})
+
+test('whoever wants no more of them is counted by the mail that they had, once', async () => {
+  await handOver(60)
+  const raw = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const token = unsubscribeToken('ann@example.com', 'news', mailId)
+  for (let press = 0; press < 2; press++)
+    expect((await call(unsubscribe, { params: { token }, raw })).status).toBe(200)
+  const forged = token.replace(mailId, MISSING_ID)
+  await call(unsubscribe, { params: { token: forged }, raw })
+  expect(await db.mailPreference.findMany()).toMatchObject([{ list: 'news' }])
+  expect(await db.broadcast.findMany()).toMatchObject([{ unsubscribed: 1 }])
+})

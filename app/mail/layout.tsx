@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { connection } from 'next/server'
+import { brandName } from '@/lib/server/site'
+import '../globals.css'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const name = await brandName()
+  return { title: { default: name, template: `%s · ${name}` }, robots: { index: false } }
+}
+
+/** Rendered per request, because each answer's policy carries its own nonce. */
+export default async function MailLayout({ children }: { children: React.ReactNode }) {
+  await connection()
+  return children
+}

@@ -1,0 +1,67 @@
+import { PageLink } from '@/components/layout/page-link'
+import type { Answer as Answered, Source } from '@/lib/contract/course/questions'
+import { formatDuration } from '@/lib/format'
+
+const placeOf = ({ videoId, second }: Source) => `${videoId} ${second}`
+
+/** Each place once, in the order in which the answer comes to them. */
+function placesIn({ sentences }: Answered): Source[] {
+  const places = new Map(sentences.map(({ source }) => [placeOf(source), source]))
+  return [...places.values()]
+}
+
+/** What the course says: sentences, each measured to the place that says so; as nothing but text. */
+export function Answer({ answer, onOpen }: { answer: Answered; onOpen: () => void }) {
+  if (answer.sentences.length === 0) return <NotSaid />
+  const places = placesIn(answer)
+  const numberOf = (source: Source) => places.findIndex((place) => placeOf(place) === placeOf(source)) + 1
+  return (
+    <div className="grid gap-5">
+      <p className="wrap-anywhere max-w-reading leading-relaxed">
+        {answer.sentences.map(({ text, source }) => (
+          <span key={`${placeOf(source)} ${text}`}>
+            {text}
+            <PageLink
+              href={`/video/${source.videoId}?t=${source.second}`}
+              aria-label={`Said in ${source.title} at ${formatDuration(source.second)}`}
+              onClick={onOpen}
+              className="label-mono mx-1 inline-grid min-w-5 place-items-center rounded-sm border border-blueprint/50 px-1 align-[0.15em] text-blueprint hover:bg-blueprint-soft"
+            >
+              {numberOf(source)}
+            </PageLink>
+          </span>
+        ))}
+      </p>
+      <section aria-label="Where it is said" className="border-t pt-3">
+        <ol className="grid gap-0.5">
+          {places.map((source) => (
+            <li key={placeOf(source)}>
+              <PageLink
+                href={`/video/${source.videoId}?t=${source.second}`}
+                onClick={onOpen}
+                className="flex min-h-11 items-center gap-3 rounded-lg px-2 text-sm hover:bg-sunk"
+              >
+                <span aria-hidden className="label-mono w-5 text-center text-blueprint">
+                  {numberOf(source)}
+                </span>
+                <span className="min-w-0 flex-1 truncate font-medium">{source.title}</span>
+                <span className="label-mono text-quiet">{formatDuration(source.second)}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+function NotSaid() {
+  return (
+    <div className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center">
+      <p className="font-medium">This course does not say.</p>
+      <p className="mx-auto mt-1 max-w-sm text-quiet text-sm">
+        Nothing in the lessons you may watch answers that. Ask in other words, or search for a word of it.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Problem } from '@/components/layout/problem'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { Textarea } from '@/components/ui/textarea'
+import { useAsk } from '@/lib/client/course/questions'
+import { whyRefused } from '@/lib/contract/error'
+import { QUESTION_LENGTH_MAX, QUESTIONS_PER_MONTH, UNANSWERED_DAYS } from '@/lib/contract/question-limits'
+import { Answer } from './answer'
+
+interface Props {
+  /** What was typed into the search. */
+  question: string
+  left: number
+  onBack: () => void
+  onClose: () => void
+}
+
+/** A question to the course: it is asked at once, and can be put in other words. */
+export function AskDialog({ question, left, onBack, onClose }: Props) {
+  const [text, setText] = useState(question)
+  const { mutate, data: answer, error, isPending } = useAsk()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isAsked.current) mutate(question)
+    isAsked.current = true
+  }, [mutate, question])
+  const typed = text.trim()
+  const now = answer?.left ?? left
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        aria-describedby={undefined}
+        className="top-2 translate-y-0 gap-4 p-4 sm:top-[12dvh] sm:max-w-xl sm:p-5"
+      >
+        <div className="flex items-center gap-1 pr-10">
+          <Button variant="ghost" size="icon" aria-label="Back to the search" onClick={onBack}>
+            <ArrowLeft aria-hidden />
+          </Button>
+          <DialogTitle className="text-lg">Ask the course</DialogTitle>
+        </div>
+        <form
+          className="grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typed.length > 2 && !isPending) mutate(typed)
+          }}
+        >
+          <Textarea
+            aria-label="Your question"
+            rows={2}
+            value={text}
+            maxLength={QUESTION_LENGTH_MAX}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }}
+          />
+          <div className="flex items-center justify-between gap-4">
+            <span className="label-mono text-quiet">
+              {now} of {QUESTIONS_PER_MONTH} left
+            </span>
+            <Button type="submit" disabled={isPending || typed.length < 3}>
+              {isPending ? 'Reading...' : 'Ask'}
+            </Button>
+          </div>
+        </form>
+        <div aria-live="polite" aria-busy={isPending}>
+          {isPending && <Reading />}
+          {!isPending && error && (
+            <Problem text={whyRefused(error) ?? 'There is no answer just now. Try again soon.'} />
+          )}
+          {!isPending && !error && answer && <Answer answer={answer} onOpen={onClose} />}
+        </div>
+        <p className="max-w-reading border-t pt-3 text-[0.8125rem] text-quiet leading-snug">
+          A text model writes the answer from what is said in the lessons you may watch; check it where it
+          leads. What the course does not answer is shown to its owner for {UNANSWERED_DAYS} days, without
+          your name.
+        </p>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Lines that are being drawn. */
+function Reading() {
+  return (
+    <div className="grid gap-2.5 py-1">
+      <span className="sr-only">Reading what is said in your lessons</span>
+      {['w-11/12', 'w-full', 'w-2/3'].map((width) => (
+        <span
+          key={width}
+          aria-hidden
+          className={`h-3 rounded-xs bg-blueprint-soft motion-safe:animate-pulse ${width}`}
+        />
+      ))}
+    </div>
+  )
+}

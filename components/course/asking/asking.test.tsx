@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CourseSearch } from '@/components/course/course-search/course-search'
+import type { Answer } from '@/lib/contract/course/questions'
+import { section, video } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { UnansweredQuestions } from './unanswered'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = jest.fn()
+})
+
+const source = { videoId: video.id, title: 'Test it', second: 75 }
+const search = { 'GET /api/search': { body: { results: [] } } }
+const isOn = { 'GET /api/questions': { body: { isOn: true, left: 30 } } }
+const answer: Answer = {
+  sentences: [
+    { text: 'Charge <b>twenty</b> dollars.', source },
+    { text: 'Say it in one line.', source: { ...source, second: 90 } },
+    { text: 'Then wait.', source },
+  ],
+  left: 29,
+}
+
+async function ask(question: string) {
+  const user = userEvent.setup()
+  await user.keyboard('/')
+  await user.type(await screen.findByRole('combobox'), question)
+  await user.click(await screen.findByRole('button', { name: `Ask the course “${question}”` }))
+  return user
+}
+
+test('an answer is text, and each sentence leads to its second', async () => {
+  const requests = answerRequests({ ...search, ...isOn, 'POST /api/questions': { body: answer } })
+  renderScreen(<CourseSearch />)
+  await ask('what price')
+  expect(await screen.findByText(/Charge <b>twenty<\/b> dollars\./)).toBeVisible()
+  expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'what price' } })
+  expect(screen.getByText('29 of 30 left')).toBeVisible()
+  const marks = screen.getAllByRole('link', { name: /Said in Test it/ })
+  expect(marks.map((mark) => [mark.textContent, mark.getAttribute('href')])).toEqual([
+    ['1', `/video/${video.id}?t=75`],
+    ['2', `/video/${video.id}?t=90`],
+    ['1', `/video/${video.id}?t=75`],
+  ])
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText(/shown to its owner for 90 days, without your name/)).toBeVisible()
+})
+
+test('where the course does not say, it says so, and one can ask in other words', async () => {
+  const requests = answerRequests({
+    ...search,
+    ...isOn,
+    'POST /api/questions': { body: { sentences: [], left: 12 } },
+  })
+  renderScreen(<CourseSearch />)
+  const user = await ask('who paints')
+  expect(await screen.findByText('This course does not say.')).toBeVisible()
+  await user.type(screen.getByLabelText('Your question'), ' best{Enter}')
+  expect(await screen.findByText('12 of 30 left')).toBeVisible()
+  expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'who paints best' } })
+  await user.click(screen.getByRole('button', { name: 'Back to the search' }))
+  expect(screen.getByRole('combobox')).toHaveValue('who paints')
+})
+
+test('why there is no answer is said in the server’s words', async () => {
+  const body = {
+    message: 'You have asked your 30 questions of these 30 days. Try again in 4 days.',
+    code: 'rate_limited',
+  }
+  answerRequests({ ...search, ...isOn, 'POST /api/questions': { status: 429, body } })
+  renderScreen(<CourseSearch />)
+  await ask('what price')
+  expect(await screen.findByText(/Try again in 4 days/)).toBeVisible()
+})
+
+test('nothing is offered while the owner has it switched off', async () => {
+  answerRequests({ ...search, 'GET /api/questions': { body: { isOn: false, left: 0 } } })
+  renderScreen(<CourseSearch />)
+  const user = userEvent.setup()
+  await user.keyboard('/')
+  await user.type(await screen.findByRole('combobox'), 'what price')
+  expect(await screen.findByText('Nothing found for “what price”')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Ask the course/ })).toBeNull()
+})
+
+test('the owner reads what was not answered', async () => {
+  answerRequests({
+    'GET /api/admin/questions': {
+      body: [{ id: section.id, question: 'Which <i>lens</i>?', askedAt: video.createdAt }],
+    },
+  })
+  renderScreen(<UnansweredQuestions />)
+  expect(await screen.findByText('Which <i>lens</i>?')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LoadMore } from '@/components/layout/load-more'
+import { PageLink } from '@/components/layout/page-link'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { Rows } from '@/components/layout/when-loaded'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Loading } from '@/components/ui/skeleton'
+import { unansweredQuery } from '@/lib/client/course/questions'
+import type { Unanswered } from '@/lib/contract/course/questions'
+import { UNANSWERED_DAYS } from '@/lib/contract/question-limits'
+
+/** What students asked and the course does not say: what to teach next. */
+export function UnansweredQuestions() {
+  const query = useInfiniteQuery(unansweredQuery())
+  return (
+    <section aria-labelledby="unanswered" className="grid min-w-0 gap-4">
+      <div>
+        <h2 id="unanswered" className="text-xl">
+          Asked, and not in the course
+        </h2>
+        <p className="mt-1 max-w-reading text-quiet text-sm">
+          Questions of the last {UNANSWERED_DAYS} days that no lesson answers. Nobody knows who asked.
+          Students may ask once you switch it on under{' '}
+          <PageLink href="/admin/settings#ask-course" className="underline underline-offset-4">
+            Settings
+          </PageLink>
+          .
+        </p>
+      </div>
+      <Rows
+        query={query}
+        what="The questions"
+        loading={<Loading shape="h-24" />}
+        empty={
+          <EmptyState
+            drawing="page"
+            title="No open questions"
+            description="What students ask and no lesson answers is written down here."
+          />
+        }
+      >
+        {(questions) => (
+          <div>
+            <ul className="divide-y rounded-lg border bg-raised">
+              {questions.map((question) => (
+                <Line key={question.id} {...question} />
+              ))}
+            </ul>
+            <LoadMore query={query} />
+          </div>
+        )}
+      </Rows>
+    </section>
+  )
+}
+
+function Line({ question, askedAt }: Unanswered) {
+  return (
+    <li className="flex items-baseline justify-between gap-6 px-4 py-2.5 text-sm">
+      <span className="wrap-anywhere min-w-0">{question}</span>
+      <span className="shrink-0 text-quiet">
+        <RelativeTime value={askedAt} />
+      </span>
+    </li>
+  )
+}

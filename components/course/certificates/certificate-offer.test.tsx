@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { openAnew } from '@/lib/client/navigation'
+import type { CertificateStanding } from '@/lib/contract/course/certificates'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { CertificateOffer } from './certificate-offer'
+
+jest.mock('@/lib/client/navigation')
+
+const code = '0b5cb2ba95a04b0c9d0f3c7d5d1f7a11'
+const standing: CertificateStanding = { offered: true, code: null, locked: 0, missing: [] }
+const lesson = (number: number) => ({
+  id: `01a1fdce-c0d7-7283-abb4-4ca47763ffc${number}`,
+  title: `Lesson ${number}`,
+})
+
+const show = (changes: Partial<CertificateStanding> = {}, isReadOnly = false) =>
+  renderScreen(
+    <CertificateOffer standing={{ ...standing, ...changes }} name="Jane Doe" isReadOnly={isReadOnly} />,
+  )
+
+test('it is made out to the name that its holder confirms', async () => {
+  const body = { code, name: 'Jane M. Doe', course: 'Lectern', issuedAt: '2026-01-05T10:00:00.000Z' }
+  const requests = answerRequests({ 'POST /api/certificate': { body } })
+  show()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Get your certificate' }))
+  expect(screen.getByLabelText('Your name')).toHaveValue('Jane Doe')
+  await user.clear(screen.getByLabelText('Your name'))
+  await user.type(screen.getByLabelText('Your name'), 'Jane M. Doe')
+  await user.click(screen.getByRole('button', { name: 'Make it out to this name' }))
+  expect(requests).toEqual([{ call: 'POST /api/certificate', body: { name: 'Jane M. Doe' } }])
+  expect(openAnew).toHaveBeenCalledWith(`/certificate/${code}`)
+})
+
+test('what it still takes is said', () => {
+  show({ missing: [1, 2, 3, 4, 5, 6].map(lesson) })
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
+    [1, 2, 3, 4].map((number) => `Lesson ${number}`),
+  )
+  expect(screen.getByText('and 2 more')).toBeVisible()
+})
+
+test.each([
+  ['1 lesson is in sections that are not yours yet', { locked: 1 }],
+  ['Your certificate', { code }],
+])('says "%s"', (words, changes) => {
+  show(changes)
+  expect(screen.getByText(new RegExp(words))).toBeVisible()
+})
+
+test.each([
+  ['there are none', { offered: false }, false],
+  ['somebody only looks on', {}, true],
+])('offers nothing where %s', async (_, changes, isReadOnly) => {
+  show(changes, isReadOnly)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,64 @@
+import { Award } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { PageLink } from '@/components/layout/page-link'
+import { buttonVariants } from '@/components/ui/button'
+import type { CertificateStanding } from '@/lib/contract/course/certificates'
+
+const CertificateDialog = dynamic(() =>
+  import('./certificate-dialog').then((module) => module.CertificateDialog),
+)
+
+const NAMED_MAX = 4
+
+/** The certificate of whoever has marked every lesson: to open, to ask for, or what it still takes. */
+export function CertificateOffer({
+  standing: { offered, code, locked, missing },
+  name,
+  isReadOnly,
+}: {
+  standing: CertificateStanding
+  name: string
+  isReadOnly: boolean
+}) {
+  if (code) {
+    return (
+      <a href={`/certificate/${code}`} className={buttonVariants({ variant: 'signal', size: 'lg' })}>
+        <Award aria-hidden />
+        Your certificate
+      </a>
+    )
+  }
+  if (!offered) return null
+  if (locked > 0) {
+    return (
+      <p className="w-full text-sm">
+        The certificate is for the whole course: {locked === 1 ? '1 lesson is' : `${locked} lessons are`} in
+        sections that are not yours yet.
+      </p>
+    )
+  }
+  if (missing.length > 0) return <StillToWatch missing={missing} />
+  return isReadOnly ? null : <CertificateDialog name={name} />
+}
+
+function StillToWatch({ missing }: Pick<CertificateStanding, 'missing'>) {
+  const more = missing.length - NAMED_MAX
+  return (
+    <div className="w-full text-sm">
+      <p>For the certificate, 90% of each lesson is to be watched. Some is left of:</p>
+      <ul className="mt-1.5 grid gap-1">
+        {missing.slice(0, NAMED_MAX).map(({ id, title }) => (
+          <li key={id}>
+            <PageLink
+              href={`/video/${id}`}
+              className="wrap-anywhere font-medium underline underline-offset-4"
+            >
+              {title}
+            </PageLink>
+          </li>
+        ))}
+        {more > 0 && <li className="text-quiet">and {more} more</li>}
+      </ul>
+    </div>
+  )
+}

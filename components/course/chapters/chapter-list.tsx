@@ -1,0 +1,65 @@
+'use client'
+import type { MouseEvent } from 'react'
+import type { NoteClock } from '@/components/course/notes/note-clock'
+import type { PlayerRef } from '@/components/course/player/use-playback'
+import { useSecond } from '@/components/course/player/use-second'
+import type { Chapter } from '@/lib/contract/course/chapters'
+import { formatDuration } from '@/lib/format'
+import { cn } from '@/lib/utils'
+import { chapterAt } from './chapter-at'
+
+/** The chapters of a lesson: each leads to its second, and has a url of its own. */
+export function ChapterList({
+  chapters,
+  clock,
+  player,
+}: {
+  chapters: Chapter[]
+  /** Absent for embedded videos, which cannot be gone to. */
+  clock: NoteClock | null
+  player: PlayerRef
+}) {
+  const current = chapterAt(chapters, useSecond(player) ?? -1)
+  const go = (event: MouseEvent, second: number) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    window.history.replaceState(null, '', `?t=${second}`)
+    clock?.seek(second)
+  }
+  return (
+    <nav aria-label="Chapters" className="mt-6 max-w-reading">
+      <h2 className="label-mono mb-1 text-quiet">chapters</h2>
+      <ol className="border-t">
+        {chapters.map((chapter) => (
+          <li key={chapter.second} className="border-b" aria-current={chapter === current || undefined}>
+            {clock ? (
+              <a
+                href={`?t=${chapter.second}`}
+                onClick={(event) => go(event, chapter.second)}
+                className={cn(
+                  'flex items-baseline gap-4 py-2.5 hover:bg-ink/5',
+                  chapter === current && 'font-medium',
+                )}
+              >
+                <Line chapter={chapter} />
+              </a>
+            ) : (
+              <span className="flex items-baseline gap-4 py-2.5">
+                <Line chapter={chapter} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Line({ chapter: { second, title } }: { chapter: Chapter }) {
+  return (
+    <>
+      <span className="label-mono w-10 shrink-0 text-blueprint">{formatDuration(second)}</span>
+      <span className="wrap-anywhere min-w-0">{title}</span>
+    </>
+  )
+}

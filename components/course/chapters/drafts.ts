@@ -1,0 +1,45 @@
+import type { Chapter } from '@/lib/contract/course/chapters'
+import { formatDuration } from '@/lib/format'
+
+/** A chapter as it is typed. */
+export interface Draft {
+  key: string
+  /** "90", "1:30" or "1:01:30". */
+  at: string
+  title: string
+}
+
+let made = 0
+
+/** The key of a chapter that is being made. */
+export const nextKey = () => `new ${made++}`
+
+export const clockOf = formatDuration
+
+export const draftsOf = (chapters: readonly Chapter[]): Draft[] =>
+  chapters.map(({ second, title }) => ({ key: String(second), at: clockOf(second), title }))
+
+/** Seconds as people write them; null where it is no time. */
+export function secondOf(at: string): number | null {
+  const parts = at.trim().split(':')
+  if (parts.length > 3 || !parts.every((part) => /^\d{1,5}$/.test(part))) return null
+  return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}
+
+export const toChapters = (drafts: readonly Draft[]): Chapter[] =>
+  drafts
+    .map(({ at, title }) => ({ second: secondOf(at) ?? 0, title: title.trim() }))
+    .toSorted((a, b) => a.second - b.second)
+
+/** What is wrong with them, in words; undefined: nothing. */
+export function faultOf(drafts: readonly Draft[], duration: number | null): string | undefined {
+  const wrong = drafts.find(({ at }) => secondOf(at) === null)
+  if (wrong) return `“${wrong.at}” is no time. Write it as 1:30.`
+  if (drafts.some(({ title }) => title.trim() === '')) return 'Each chapter needs a title.'
+  const seconds = drafts.map(({ at }) => secondOf(at) ?? 0)
+  if (new Set(seconds).size < seconds.length) return 'Two chapters begin at the same second.'
+  if (duration && Math.max(0, ...seconds) > duration) {
+    return `The video ends at ${formatDuration(duration)}.`
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { CourseHit } from '@/lib/contract/course/course-search'
+import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
+import { section, video } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { CourseSearch } from './course-search'
+
+const lesson: CourseHit = {
+  kind: 'lesson',
+  sectionId: section.id,
+  videoId: video.id,
+  title: 'Test it',
+  second: null,
+  snippet: null,
+  noteId: null,
+}
+const passage: CourseHit = {
+  ...lesson,
+  kind: 'passage',
+  second: 75,
+  snippet: `Set the ${MARK}<b>price${MARK_END} first`,
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = jest.fn()
+})
+
+test('the key / opens it, and what is found is text that leads to its second', async () => {
+  const requests = answerRequests({ 'GET /api/search': { body: { results: [lesson, passage] } } })
+  renderScreen(<CourseSearch />)
+  const user = userEvent.setup()
+  await user.keyboard('/')
+  await user.type(await screen.findByRole('combobox'), 'price')
+  const [first, second] = await screen.findAllByRole('option')
+  expect(requests).toContainEqual({ call: 'GET /api/search?q=price', body: undefined })
+  expect(first).toHaveAttribute('aria-selected', 'true')
+  expect(second).toHaveTextContent('Set the <b>price firstSaid 1:15')
+  expect(screen.getByText('<b>price').tagName).toBe('MARK')
+  expect(second?.querySelector('a')).toHaveAttribute('href', `/video/${video.id}?t=75`)
+  await user.keyboard('{ArrowDown}')
+  expect(second).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('it says so when there is nothing, and is no key where one types', async () => {
+  answerRequests({ 'GET /api/search': { body: { results: [] } } })
+  renderScreen(
+    <>
+      <CourseSearch />
+      <textarea aria-label="note" />
+    </>,
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('note'), '1/2')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Search the course' }))
+  await user.type(await screen.findByRole('combobox'), 'quartz')
+  expect(await screen.findByText('Nothing found for “quartz”')).toBeVisible()
+})

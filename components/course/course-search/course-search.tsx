@@ -1,0 +1,35 @@
+'use client'
+import { Search } from 'lucide-react'
+import { useLatePanel } from '@/components/layout/use-late-panel'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !== null
+
+const load = () => import('./search-panel').then(({ SearchPanel }) => SearchPanel)
+const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
+  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+
+/** The search of the course: a field in the bar, and the key / on every page. What it searches with is loaded when asked for. */
+export function CourseSearch() {
+  const { Panel, open, close } = useLatePanel(load, isKey)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search the course"
+        aria-keyshortcuts="/"
+        aria-haspopup="dialog"
+        onClick={open}
+        className="grid size-10 shrink-0 place-items-center rounded-lg text-ink transition-colors hover:bg-ink/7 md:flex md:w-56 md:justify-start md:gap-2 md:border md:border-edge/70 md:bg-raised md:px-3 md:text-quiet md:text-sm md:hover:border-ink/70 md:hover:bg-raised"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="max-md:hidden">Search the course</span>
+        <kbd aria-hidden className="label-mono ml-auto rounded-sm border px-1.5 max-md:hidden">
+          /
+        </kbd>
+      </button>
+      {Panel && <Panel onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Fragment } from 'react'
+import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
+
+/** A text whose found words stand between marks, as nothing but text. */
+export function MarkedText({ text }: { text: string }) {
+  return text.split(MARK).map((part, index) => {
+    const [found = '', rest] = part.split(MARK_END)
+    const isFound = index > 0 && rest !== undefined
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which never change places
+      <Fragment key={index}>
+        {isFound ? <mark className="rounded-xs bg-signal/20 text-ink">{found}</mark> : found}
+        {rest}
+      </Fragment>
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { unsaved } from '@/components/layout/unsaved'
+import { Textarea } from '@/components/ui/textarea'
+import { CUE_LENGTH_MAX } from '@/lib/contract/course/cue-limits'
+import type { Cue } from '@/lib/contract/course/cues'
+import { cn } from '@/lib/utils'
+import { LineConflict } from './line-conflict'
+import { LineTools } from './line-tools'
+import { useLine } from './use-line'
+
+/** A line to be written: saved when it is left, and by Enter, which goes on to the next. */
+export const EditorLine = memo(function EditorLine({
+  videoId,
+  cue,
+  next,
+  isCurrent,
+  onPlay,
+  secondNow,
+}: {
+  videoId: string
+  cue: Cue
+  /** The one after it, with which it can be joined. */
+  next: Cue | undefined
+  isCurrent: boolean
+  /** Plays from here; absent where there is no film of ours. */
+  onPlay: ((second: number) => void) | undefined
+  /** Where the video is. */
+  secondNow: () => number
+}) {
+  const line = useLine(videoId, cue)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState(0)
+
+  async function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const below = box.current?.closest('li')?.nextElementSibling?.querySelector('textarea')
+    if (below) below.focus()
+    else await line.save()
+  }
+
+  return (
+    <li
+      data-cue={cue.id}
+      className={cn(
+        'group/line grid gap-2 border-b py-2 pl-2 [contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]',
+        isCurrent && 'bg-signal/8 shadow-[inset_2px_0_0_var(--signal)]',
+      )}
+    >
+      <LineTools cue={cue} next={next} line={line} caret={caret} onPlay={onPlay} secondNow={secondNow} />
+      <div {...unsaved(line.isUnsaved)}>
+        <Textarea
+          ref={box}
+          rows={1}
+          aria-label="What is said"
+          value={line.text}
+          maxLength={CUE_LENGTH_MAX}
+          onChange={({ target }) => line.write(target.value)}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+          onBlur={line.save}
+          onKeyDown={press}
+          className="field-sizing-content min-h-9 resize-none py-1.5"
+        />
+      </div>
+      {line.conflict && <LineConflict line={line} texts={line.conflict} />}
+    </li>
+  )
+})

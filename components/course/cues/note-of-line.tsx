@@ -1,0 +1,73 @@
+import { NotebookPen } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { announce } from '@/components/layout/announce'
+import { Button } from '@/components/ui/button'
+import { useCreateNote } from '@/lib/client/course/notes'
+import type { Cue } from '@/lib/contract/course/cues'
+import { NOTE_LENGTH_MAX } from '@/lib/contract/course/note-length'
+import { secondOf } from './lines'
+
+interface Said {
+  text: string
+  cue: Cue
+}
+
+/** The words that are selected in the list, and the line in which they begin. */
+function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Said | null {
+  const selection = document.getSelection()
+  if (!list || !selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  const start = range.startContainer
+  const line = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>('[data-cue]')
+  const cue = line && list.contains(line) ? cues.find(({ id }) => id === line.dataset.cue) : undefined
+  // The seconds beside the lines are no words of theirs.
+  const text = selection
+    .toString()
+    .replaceAll(/^\s*\d+:\d\d\s*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return cue && text ? { text, cue } : null
+}
+
+/** Makes a note of what is selected, or else of the line that is being said. */
+export function NoteOfLine({
+  videoId,
+  list,
+  cues,
+  current,
+}: {
+  videoId: string
+  list: RefObject<HTMLElement | null>
+  cues: readonly Cue[]
+  current: Cue | null
+}) {
+  const [selected, setSelected] = useState<Said | null>(null)
+  const { mutateAsync, isPending } = useCreateNote(videoId)
+  useEffect(() => {
+    const read = () => setSelected(selectedIn(list.current, cues))
+    document.addEventListener('selectionchange', read)
+    return () => document.removeEventListener('selectionchange', read)
+  }, [list, cues])
+
+  const said = selected ?? (current && { text: current.text, cue: current })
+  async function note({ text, cue }: Said) {
+    const content = `“${text.slice(0, NOTE_LENGTH_MAX - 2)}”`
+    const write = mutateAsync({ content, timestamp: secondOf(cue) })
+    const texts = { done: 'Note saved', failed: 'Failed to save note', isRefusalTold: true } as const
+    if (await announce(write, texts)) document.getSelection()?.removeAllRanges()
+  }
+
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={!said || isPending}
+      // Taking the focus would take the selection away.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => said && note(said)}
+    >
+      <NotebookPen aria-hidden />
+      {selected ? 'Note the selection' : 'Note this line'}
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+import { useMemo, useState } from 'react'
+import type { PlayerRef } from '@/components/course/player/use-playback'
+import { useSecond } from '@/components/course/player/use-second'
+import type { Transcript } from '@/lib/contract/course/cues'
+import { EditorLine } from './editor-line'
+import { lineAt } from './lines'
+import { ReplaceWords } from './replace-words'
+import { TranscriptTools } from './transcript-tools'
+
+/** The words of a lesson to be written, line by line, beside its video. */
+export function TranscriptEditor({
+  videoId,
+  duration,
+  transcript,
+  player,
+  hasFilm,
+}: {
+  videoId: string
+  duration: number | null
+  transcript: Transcript
+  player: PlayerRef
+  hasFilm: boolean
+}) {
+  const { cues } = transcript
+  const [sought, setSought] = useState('')
+  const second = useSecond(player) ?? 0
+  const current = lineAt(cues, hasFilm ? second : null)
+  const { play, secondNow } = useMemo(
+    () => ({
+      secondNow: () => player.current?.currentTime ?? 0,
+      play(from: number) {
+        if (!player.current) return
+        player.current.currentTime = from
+        // A refused start shows as a video that stays paused.
+        player.current.play().catch(() => {})
+      },
+    }),
+    [player],
+  )
+  const needle = sought.trim().toLowerCase()
+  return (
+    <div className="grid gap-4">
+      <TranscriptTools videoId={videoId} transcript={transcript} second={second} duration={duration} />
+      {cues.length === 0 ? (
+        <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
+          Nothing is written down yet. Upload a file of captions (WebVTT or SubRip), or add the first line.
+          Students read along, search it, and turn captions on.
+        </p>
+      ) : (
+        <>
+          <ReplaceWords videoId={videoId} cues={cues} sought={sought} onSought={setSought} />
+          <ol
+            data-scroll-frame
+            lang={transcript.language}
+            className="max-h-[70dvh] overflow-y-auto overscroll-contain border-t"
+          >
+            {cues.map((cue, place) =>
+              needle && !cue.text.toLowerCase().includes(needle) ? null : (
+                <EditorLine
+                  key={cue.id}
+                  videoId={videoId}
+                  cue={cue}
+                  next={cues[place + 1]}
+                  isCurrent={place === current}
+                  onPlay={hasFilm ? play : undefined}
+                  secondNow={secondNow}
+                />
+              ),
+            )}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ReadOnly } from '@/components/layout/read-only'
+import { transcriptQuery } from '@/lib/client/course/cues'
+import type { Cue } from '@/lib/contract/course/cues'
+import { video } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { lineAt, partsOf } from './lines'
+import { TranscriptPanel } from './transcript-panel'
+
+const cue = (place: number, text: string): Cue => ({
+  id: `01a1fdce-c0d7-7283-abb4-4ca47763000${place}`,
+  startMs: place * 60_000,
+  endMs: place * 60_000 + 3000,
+  text,
+  editedAt: null,
+})
+const cues = [cue(1, 'Plan it first.'), cue(2, 'Then price it.'), cue(3, 'Sell it.')]
+const clock = { second: () => 0, seek: jest.fn() }
+const film = document.createElement('video')
+
+function show({ isReadOnly = false, lines = cues, withClock = true } = {}) {
+  renderScreen(
+    <ReadOnly value={isReadOnly}>
+      <TranscriptPanel
+        videoId={video.id}
+        isAdmin={false}
+        clock={withClock ? clock : null}
+        player={{ current: withClock ? film : null }}
+      />
+    </ReadOnly>,
+    (client) => client.setQueryData(transcriptQuery(video.id).queryKey, { language: 'de', cues: lines }),
+  )
+  return userEvent.setup()
+}
+
+const play = (second: number) =>
+  act(() => {
+    film.currentTime = second
+    fireEvent.timeUpdate(film)
+  })
+
+beforeEach(() => clock.seek.mockClear())
+
+test('shows which line is being said, and leads to each', async () => {
+  const user = show()
+  const current = () =>
+    screen.queryAllByRole('listitem', { current: true }).map(({ textContent }) => textContent)
+  expect(current()).toEqual([])
+  play(121)
+  expect(current()).toEqual(['2:00Then price it.'])
+  expect(screen.getByRole('list')).toHaveAttribute('lang', 'de')
+  await user.click(screen.getByRole('button', { name: 'Go to 3:00' }))
+  await user.click(screen.getByText('Plan it first.'))
+  expect(clock.seek.mock.calls).toEqual([[180], [60]])
+})
+
+test('finds lines, in whatever case', async () => {
+  const user = show()
+  await user.type(screen.getByLabelText('Find in the transcript'), 'PRICE')
+  expect(screen.getByText('1 of 3 lines')).toBeVisible()
+  expect(screen.getByText('price').tagName).toBe('MARK')
+  expect(screen.queryByText('Sell it.')).toBeNull()
+})
+
+test('makes a note of the line that is said, and of what is selected', async () => {
+  const requests = answerRequests({ 'POST /api/notes': { status: 500 } })
+  const user = show()
+  play(121)
+  await user.click(screen.getByRole('button', { name: 'Note this line' }))
+  expect(requests[0]?.body).toEqual({ videoId: video.id, content: '“Then price it.”', timestamp: 120 })
+  const words = screen.getByText('Sell it.').firstChild as Text
+  act(() => {
+    document.getSelection()?.setBaseAndExtent(words, 0, words, 4)
+    document.dispatchEvent(new Event('selectionchange'))
+  })
+  await user.click(screen.getByRole('button', { name: 'Note the selection' }))
+  expect(requests[1]?.body).toEqual({ videoId: video.id, content: '“Sell”', timestamp: 180 })
+  // To select is not to go there.
+  fireEvent.click(screen.getByText('Sell it.'))
+  expect(clock.seek).not.toHaveBeenCalled()
+  document.getSelection()?.removeAllRanges()
+})
+
+test('stops following whoever scrolls, until they say so', async () => {
+  const user = show()
+  expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Go to 1:00' }), { key: 'Enter' })
+  expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
+  fireEvent.wheel(screen.getByRole('list'))
+  await user.click(screen.getByRole('button', { name: 'Follow the video' }))
+  expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
+})
+
+test('an embedded video can be read, not gone to; a view makes no notes; none says so', () => {
+  show({ withClock: false, isReadOnly: true })
+  expect(screen.queryAllByRole('button')).toEqual([])
+  show({ lines: [] })
+  expect(screen.getByText(/Nobody has written down yet/)).toBeVisible()
+})
+
+test('knows the line of a second, and the words in a text', () => {
+  expect([0, 60, 64.9, 65.1, 120, 999].map((second) => lineAt(cues, second))).toEqual([-1, 0, 0, -1, 1, -1])
+  expect(lineAt([], 5)).toBe(-1)
+  expect(partsOf('a.b A.B axb', 'a.b')).toEqual(['', 'a.b', ' ', 'A.B', ' axb'])
+})

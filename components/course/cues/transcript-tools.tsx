@@ -1,0 +1,107 @@
+import { Captions, Plus } from 'lucide-react'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { toastRefusal } from '@/components/layout/failure'
+import { Button } from '@/components/ui/button'
+import { FilePicker } from '@/components/ui/file-picker'
+import { Select } from '@/components/ui/select'
+import { toast } from '@/components/ui/toast'
+import { useReplaceCaptions, useSaveTranscript } from '@/lib/client/course/cues'
+import type { Transcript } from '@/lib/contract/course/cues'
+import { type Language, languages } from '@/lib/contract/course/languages'
+import { formatDuration } from '@/lib/format'
+
+/** How long a new line lasts at most, in milliseconds. */
+const NEW_LINE_MS = 4000
+
+/** The language of a lesson, its captions as a file, and a new line where the video is. */
+export function TranscriptTools({
+  videoId,
+  transcript: { language, cues },
+  second,
+  duration,
+}: {
+  videoId: string
+  transcript: Transcript
+  second: number
+  duration: number | null
+}) {
+  const { mutateAsync, isPending } = useSaveTranscript(videoId)
+  const file = useReplaceCaptions(videoId)
+
+  function addLine() {
+    const startMs = Math.round(second * 1000)
+    const next = cues.find((cue) => cue.startMs > startMs)
+    const last = Math.min(next?.startMs ?? Number.POSITIVE_INFINITY, startMs + NEW_LINE_MS)
+    const addition = { startMs, endMs: Math.max(last, startMs + 1), text: 'New line' }
+    announce(mutateAsync({ additions: [addition] }), {
+      done: 'Line added',
+      failed: 'Failed to add the line',
+      isRefusalTold: true,
+    })
+  }
+
+  async function replaceBy(captions: File) {
+    try {
+      const { captionsLeftOut } = await file.mutateAsync(captions)
+      toast({ title: 'Success', description: captionsLeftOut ?? 'The captions were read.' })
+    } catch (error) {
+      toastRefusal(error, 'Failed to read the captions')
+    }
+  }
+
+  const isFull = duration !== null && duration > 0 && second >= duration
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        aria-label="Language"
+        value={language}
+        disabled={isPending}
+        className="w-40"
+        onChange={({ target }) =>
+          announce(mutateAsync({ language: target.value as Language }), {
+            done: 'Language saved',
+            failed: 'Failed to save the language',
+          })
+        }
+      >
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button variant="outline" disabled={isPending || isFull} onClick={addLine}>
+        <Plus aria-hidden />
+        Add line at {formatDuration(second)}
+      </Button>
+      <FilePicker label="Captions file" accept=".vtt,.srt,text/vtt" onFile={replaceBy}>
+        {(choose) =>
+          cues.length === 0 ? (
+            <Button variant="outline" disabled={file.isPending} onClick={choose}>
+              <Captions aria-hidden />
+              {file.isPending ? 'Reading...' : 'Upload captions'}
+            </Button>
+          ) : (
+            <Confirm
+              trigger={
+                <Button variant="outline" disabled={file.isPending}>
+                  <Captions aria-hidden />
+                  {file.isPending ? 'Reading...' : 'Replace by a file'}
+                </Button>
+              }
+              title="Replace all lines by a file?"
+              description="What is written here gives way to the captions in the file. This action cannot be undone."
+              action="Choose File"
+              pendingAction="Choosing..."
+              onConfirm={async () => {
+                choose()
+                return true
+              }}
+            />
+          )
+        }
+      </FilePicker>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const BY_HAND = ['wheel', 'touchmove', 'keydown']
+/** The keys that scroll; others press what has the focus. */
+const SCROLLING = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
+
+const isScrolling = (event: Event) => !(event instanceof KeyboardEvent) || SCROLLING.includes(event.key)
+
+/**
+ * Keeps the line that is being said in sight, until somebody scrolls the list themselves. Only the list moves, never the
+ * page.
+ */
+export function useFollow(list: RefObject<HTMLElement | null>, currentId: string | undefined) {
+  const [isOn, setIsOn] = useState(true)
+
+  useEffect(() => {
+    const frame = list.current
+    const stop = (event: Event) => isScrolling(event) && setIsOn(false)
+    for (const event of BY_HAND) frame?.addEventListener(event, stop, { passive: true })
+    return () => {
+      for (const event of BY_HAND) frame?.removeEventListener(event, stop)
+    }
+  }, [list])
+
+  useEffect(() => {
+    const frame = list.current
+    if (!isOn || !frame || !currentId) return
+    const line = frame.querySelector<HTMLElement>(`[data-cue="${currentId}"]`)
+    if (!line) return
+    const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+    const top = line.offsetTop - frame.clientHeight / 3
+    frame.scrollTo?.({ top, behavior: isCalm ? 'instant' : 'smooth' })
+  }, [list, currentId, isOn])
+
+  return { isOn, resume: () => setIsOn(true) }
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from 'react'
+import type { NoteClock } from '@/components/course/notes/note-clock'
+
+/** Goes to the second of a line that is pressed, unless some of its words were selected by that. */
+export function useSeekingClicks(list: RefObject<HTMLElement | null>, clock: NoteClock | null): void {
+  useEffect(() => {
+    const frame = list.current
+    if (!frame || !clock) return
+    const press = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || document.getSelection()?.isCollapsed === false) return
+      const line = target.closest<HTMLElement>('[data-start]')
+      if (line) clock.seek(Number(line.dataset.start) / 1000)
+    }
+    frame.addEventListener('click', press)
+    return () => frame.removeEventListener('click', press)
+  }, [list, clock])
+}

@@ -1,0 +1,93 @@
+'use client'
+import { Play } from 'lucide-react'
+import { useRef } from 'react'
+import { ChapterEditor } from '@/components/course/chapters/chapter-editor'
+import { videoSource } from '@/components/course/player/source'
+import { SpeechPanel } from '@/components/course/speech/speech-panel'
+import { AdminPage } from '@/components/layout/admin-page'
+import { BackLink } from '@/components/layout/back-link'
+import { ButtonLink } from '@/components/layout/page-link'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { transcriptQuery } from '@/lib/client/course/cues'
+import { useSeeded } from '@/lib/client/seeded'
+import type { Transcript } from '@/lib/contract/course/cues'
+import type { Speech } from '@/lib/contract/course/speech'
+import type { VideoDetail } from '@/lib/contract/course/videos'
+import { TranscriptEditor } from './transcript-editor'
+
+/** What is said in a lesson and where its chapters begin, to be written beside the video. */
+export function WordsScreen({
+  video,
+  transcript: read,
+  speech,
+  canPropose,
+}: {
+  video: VideoDetail
+  transcript: Transcript
+  speech: Speech
+  /** Whether there is a text service that proposes chapters. */
+  canPropose: boolean
+}) {
+  const player = useRef<HTMLVideoElement>(null)
+  const transcript = useSeeded(transcriptQuery(video.id), read)
+  const source = videoSource(video.videoUrl)
+  return (
+    <AdminPage
+      title={video.title}
+      description={<BackLink href={`/section/${video.sectionId}`}>{video.sectionTitle}</BackLink>}
+      action={
+        <ButtonLink href={`/video/${video.id}`} variant="outline">
+          <Play aria-hidden />
+          Open Video
+        </ButtonLink>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="sticky top-0 z-10 bg-paper pb-2 lg:top-6">
+          {source.kind === 'file' ? (
+            // biome-ignore lint/a11y/useMediaCaption: its captions are what is written beside it
+            <video
+              ref={player}
+              src={source.url}
+              poster={video.thumbnailUrl ?? undefined}
+              controls
+              playsInline
+              preload="metadata"
+              aria-label={video.title}
+              className="aspect-video w-full rounded-lg bg-black max-lg:max-h-[35dvh]"
+            />
+          ) : (
+            <p className="grid aspect-video place-items-center rounded-lg border bg-dots px-6 text-center text-quiet max-lg:max-h-[25dvh]">
+              This video plays from another site: its lines can be written here, but not played.
+            </p>
+          )}
+        </div>
+        <Tabs defaultValue="transcript" className="min-w-0">
+          <TabsList className="mb-4">
+            <TabsTrigger value="transcript">Transcript</TabsTrigger>
+            <TabsTrigger value="chapters">Chapters</TabsTrigger>
+          </TabsList>
+          <TabsContent value="transcript" forceMount className="data-[state=inactive]:hidden">
+            <SpeechPanel lesson={video} speech={speech} />
+            <TranscriptEditor
+              videoId={video.id}
+              duration={video.duration}
+              transcript={transcript}
+              player={player}
+              hasFilm={source.kind === 'file'}
+            />
+          </TabsContent>
+          <TabsContent value="chapters" forceMount className="data-[state=inactive]:hidden">
+            <ChapterEditor
+              videoId={video.id}
+              duration={video.duration}
+              chapters={video.chapters}
+              player={player}
+              canPropose={canPropose && transcript.cues.length > 0}
+            />
+          </TabsContent>
+        </Tabs>
+      </div>
+    </AdminPage>
+  )
+}

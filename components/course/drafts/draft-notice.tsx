@@ -1,0 +1,45 @@
+'use client'
+import type { ReactNode } from 'react'
+import { withQueries } from '@/components/queries'
+import type { Section } from '@/lib/contract/course/sections'
+import type { VideoDetail } from '@/lib/contract/course/videos'
+import { DraftBadge } from './draft-badge'
+import { PublishSection, PublishVideo } from './publish-button'
+
+function SectionNotice({ section }: { section: Pick<Section, 'id' | 'title'> }) {
+  return (
+    <Notice
+      words="Only you see this section and its videos."
+      publish={<PublishSection section={section} />}
+    />
+  )
+}
+
+function VideoNotice({ video }: { video: VideoDetail }) {
+  const { draft, sectionDraft, sectionId, sectionTitle } = video
+  if (draft) {
+    const and = sectionDraft ? ' Its section is a draft too.' : ''
+    return <Notice words={`Only you see this lesson.${and}`} publish={<PublishVideo video={video} />} />
+  }
+  const section = { id: sectionId, title: sectionTitle }
+  return (
+    <Notice
+      words="Only you see this lesson, because its section is a draft."
+      publish={<PublishSection section={section} />}
+    />
+  )
+}
+
+/** On the page of a draft: who sees it, and the way out. */
+function Notice({ words, publish }: { words: string; publish: ReactNode }) {
+  return (
+    <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-4 py-3 print:hidden">
+      <DraftBadge />
+      <div className="ml-auto sm:order-last">{publish}</div>
+      <p className="basis-full text-sm leading-5 sm:basis-40 sm:grow">{words}</p>
+    </div>
+  )
+}
+
+export const DraftSectionNotice = withQueries(SectionNotice)
+export const DraftVideoNotice = withQueries(VideoNotice)

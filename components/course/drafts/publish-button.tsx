@@ -1,0 +1,49 @@
+'use client'
+import type { ComponentProps } from 'react'
+import { announce } from '@/components/layout/announce'
+import { Button } from '@/components/ui/button'
+import { useUpdateSection } from '@/lib/client/course/sections'
+import { useUpdateVideo } from '@/lib/client/course/videos'
+
+interface Draft {
+  id: string
+  title: string
+}
+
+type Props = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'>
+
+/** Shows a section to students, with its lessons that are no drafts themselves. */
+export function PublishSection({ section: { id, title }, ...props }: { section: Draft } & Props) {
+  const { mutateAsync, isPending } = useUpdateSection()
+  const publish = () =>
+    announce(mutateAsync({ id, draft: false }), {
+      done: 'Section published',
+      failed: 'Failed to publish section',
+    })
+  return <Publish {...{ title, isPending, publish }} {...props} />
+}
+
+/** Shows a video to students; of a draft section, as soon as that is published too. */
+export function PublishVideo({ video: { id, title }, ...props }: { video: Draft } & Props) {
+  const { mutateAsync, isPending } = useUpdateVideo()
+  const publish = () =>
+    announce(mutateAsync({ id, draft: false }), {
+      done: 'Video published',
+      failed: 'Failed to publish video',
+    })
+  return <Publish {...{ title, isPending, publish }} {...props} />
+}
+
+function Publish({
+  title,
+  isPending,
+  publish,
+  ...props
+}: { title: string; isPending: boolean; publish: () => unknown } & Props) {
+  return (
+    <Button variant="outline" size="sm" disabled={isPending} onClick={publish} {...props}>
+      {isPending ? 'Publishing...' : 'Publish'}
+      <span className="sr-only"> {title}</span>
+    </Button>
+  )
+}

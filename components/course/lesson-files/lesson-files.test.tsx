@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { LessonFile } from '@/lib/contract/course/lesson-files'
+import { FILES_MAX } from '@/lib/contract/media/file-names'
+import { video } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { FileManager } from './file-manager'
+import { LessonFiles } from './lesson-files'
+
+const file: LessonFile = {
+  id: '01a1fdce-c0d7-7283-abb4-4ca47763ffce',
+  videoId: video.id,
+  name: 'Workbook.pdf',
+  bytes: 2_411_725,
+  contentType: 'application/pdf',
+  objectPath: '/objects/files/01a1fdce-c0d7-7283-abb4-4ca47763ffcf.pdf',
+  position: 1,
+}
+const list = `GET /api/videos/${video.id}/files`
+const choose = (chosen: File) =>
+  userEvent.upload(screen.getByLabelText('File of this lesson'), chosen, { applyAccept: false })
+
+test('a student finds a file with its size, and can change nothing', () => {
+  renderScreen(<LessonFiles files={[file]} />)
+  const link = screen.getByRole('link', { name: /Workbook\.pdf/ })
+  expect(link).toHaveAttribute('href', file.objectPath)
+  expect(link).toHaveAttribute('download', 'Workbook.pdf')
+  expect(screen.getByText('2.3 MB')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a lesson without files says nothing of them to a student', () => {
+  renderScreen(<LessonFiles files={[]} />)
+  expect(screen.queryByText('Files')).toBeNull()
+})
+
+test('the owner removes a file after being asked', async () => {
+  const requests = answerRequests({ [`DELETE /api/files/${file.id}`]: { status: 204 }, [list]: { body: [] } })
+  renderScreen(<FileManager videoId={video.id} files={[file]} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Workbook.pdf' }))
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove File' }))
+  expect(await screen.findByText('File removed')).toBeVisible()
+  expect(requests[0]?.call).toBe(`DELETE /api/files/${file.id}`)
+  expect(screen.queryByText('Workbook.pdf')).toBeNull()
+})
+
+test('what no lesson takes is said before anything is sent', async () => {
+  const requests = answerRequests({})
+  renderScreen(<FileManager videoId={video.id} files={[]} />)
+  await choose(new File(['x'], 'setup.exe'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/A lesson takes these files: pdf, zip/)
+  expect(requests).toEqual([])
+})
+
+test('why a file was refused stands there, and another can be chosen', async () => {
+  answerRequests({
+    'POST /api/objects/upload': {
+      status: 429,
+      body: { message: 'Too many uploads. Try again later.', code: 'rate_limited' },
+    },
+  })
+  renderScreen(<FileManager videoId={video.id} files={[]} />)
+  await choose(new File(['%PDF-'], 'Workbook.pdf'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many uploads. Try again later.')
+  expect(screen.getByRole('button', { name: 'Add File' })).toBeEnabled()
+})
+
+test('a full lesson says so', () => {
+  const files = Array.from({ length: FILES_MAX }, (_, place) => ({
+    ...file,
+    id: `${file.id.slice(0, -2)}${place + 10}`,
+  }))
+  renderScreen(<FileManager videoId={video.id} files={files} />)
+  expect(screen.getByRole('button', { name: 'Add File' })).toBeDisabled()
+  expect(screen.getByText(/That is all a lesson holds: 10 files/)).toBeVisible()
+})

@@ -1,0 +1,16 @@
+import type { LessonFile } from '@/lib/contract/course/lesson-files'
+import { FileRow, FilesSection, fileColumns } from './file-row'
+
+/** What a student finds beside a lesson to save; nothing where there is nothing. */
+export function LessonFiles({ files }: { files: LessonFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <FilesSection>
+      <ul className={fileColumns}>
+        {files.map((file) => (
+          <FileRow key={file.id} file={file} />
+        ))}
+      </ul>
+    </FilesSection>
+  )
+}

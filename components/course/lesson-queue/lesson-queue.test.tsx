@@ -1,0 +1,272 @@
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AddVideoButton } from '@/components/course/videos/add-video-button'
+import { useLessonQueue } from '@/lib/client/course/lesson-queue/lessons'
+import { remove } from '@/lib/client/course/lesson-queue/queue'
+import { makeFit } from '@/lib/client/media/fit'
+import { lookInto, planMaking } from '@/lib/client/media/fit-look'
+import { WorkshopFailure } from '@/lib/client/media/workshop/failure'
+import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
+import { video } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { LessonTray } from './lesson-tray'
+
+// jsdom has no picture of a film.
+jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
+// Nor codecs: what a film needs, and what is made of it, is said by each test.
+jest.mock('@/lib/client/media/fit-look', () => ({ lookInto: jest.fn(), planMaking: jest.fn() }))
+jest.mock('@/lib/client/media/fit', () => ({ makeFit: jest.fn() }))
+
+const { sectionId } = video
+const user = {
+  id: '01a1fdce-c017-764d-8f01-99258fd169e5',
+  email: 'owner@example.com',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  isAdmin: true,
+  hasPurchased: false,
+  purchaseDate: null,
+}
+let store: FilmStore
+
+beforeAll(async () => {
+  store = await startFilmStore()
+  // What is loaded when it is needed takes a busy machine its time.
+  await Promise.all([import('@/lib/client/course/lesson-queue/send-lesson'), import('./several-lessons')])
+  await import('./tray')
+})
+afterAll(() => store.close())
+beforeEach(() => {
+  store.received = []
+  store.answer = (response) => response.end()
+  decodeFilms()
+  jest.mocked(lookInto).mockReset().mockResolvedValue({ step: 'none' })
+  jest.mocked(makeFit).mockReset()
+})
+afterEach(() => {
+  // The queue belongs to the document, which these tests share.
+  const { result } = renderHook(useLessonQueue)
+  for (const { id } of result.current) act(() => remove(id))
+})
+
+const film = (name: string) =>
+  new File([`film ${name}`], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 })
+
+/** Counts what is asked for, so that each film has a place and each lesson an id of its own. */
+function answering(answers: Parameters<typeof answerRequests>[0] = {}) {
+  let count = 0
+  const numbered = () => `01a1fdce-c0d7-7283-abb4-4ca47763${String(++count).padStart(4, '0')}`
+  return answerRequests({
+    'GET /api/auth/user': { body: user },
+    'POST /api/objects/upload': () => ({
+      body: { uploadURL: `${store.origin}/incoming/${numbered()}?signature=s` },
+    }),
+    'PUT /api/videos/upload': () => ({ body: { objectPath: `/objects/uploads/${numbered()}.mp4` } }),
+    'POST /api/videos': () => ({ status: 201, body: { ...video, id: numbered() } }),
+    ...answers,
+  })
+}
+
+async function dropSeveral(...files: File[]) {
+  renderScreen(
+    <>
+      <AddVideoButton sectionId={sectionId} />
+      <LessonTray />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Add Video' }))
+  fireEvent.drop(screen.getByText(/Drop a video here/), { dataTransfer: { files } })
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const tray = () => screen.findByRole('region', { name: 'Lessons on their way' })
+const rowOf = async (title: string) => {
+  const [row] = within(await tray())
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => textContent?.includes(title))
+  if (!row) throw new Error(`No lesson ${title}`)
+  return within(row)
+}
+const added = (requests: { call: string; body: unknown }[]) =>
+  requests.filter(({ call }) => call === 'POST /api/videos').map(({ body }) => body)
+
+test('files dropped at once become lessons by one press, in the order of their names', async () => {
+  const requests = answering()
+  await dropSeveral(film('10 end.mp4'), film('2_first-sale.mp4'))
+  const titles = (await screen.findAllByRole('textbox')).map((field) => (field as HTMLInputElement).value)
+  expect(titles).toEqual(['2 first sale', '10 end'])
+  await userEvent.type(screen.getByLabelText('Title of 10 end.mp4'), ' of it')
+  expect(requests).toEqual([])
+  await press('Upload and add 2 lessons')
+  expect(await screen.findByText('2 lessons added')).toBeVisible()
+  const lesson = { sectionId, thumbnailUrl: null, duration: 12 }
+  expect(added(requests)).toEqual([
+    { ...lesson, title: '2 first sale', videoUrl: expect.stringMatching(/^\/objects\/uploads\//) },
+    { ...lesson, title: '10 end of it', videoUrl: expect.stringMatching(/^\/objects\/uploads\//) },
+  ])
+  expect(store.received.map(({ body }) => body)).toEqual(['film 2_first-sale.mp4', 'film 10 end.mp4'])
+  // Each url was asked for when its own film began: behind the lesson before.
+  const calls = requests.map(({ call }) => call).filter((call) => call.startsWith('POST'))
+  expect(calls).toEqual([
+    'POST /api/objects/upload',
+    'POST /api/videos',
+    'POST /api/objects/upload',
+    'POST /api/videos',
+  ])
+  await press('Close')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Lessons on their way' })).toBeNull())
+})
+
+test('what is no video is told and left out, and a lesson without a title is none', async () => {
+  answering()
+  await dropSeveral(film('one.mp4'), new File(['x'], 'setup.exe', { type: 'application/x-msdownload' }))
+  expect(await screen.findByText(/You can only upload: video\/\*/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Upload and add 1 lesson' })).toBeEnabled()
+  await userEvent.clear(screen.getByLabelText('Title of one.mp4'))
+  expect(screen.getByRole('button', { name: 'Upload and add 1 lesson' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
+  await press('Stop and Discard')
+})
+
+test('one that fails does not hold up the others, and is tried again without being sent again', async () => {
+  let tries = 0
+  const requests = answering({
+    'POST /api/videos': () =>
+      ++tries === 1
+        ? { status: 503, body: { message: 'The database does not answer.', code: 'unavailable' } }
+        : { status: 201, body: video },
+    [`GET /api/sections/${sectionId}/videos`]: { body: [] },
+  })
+  await dropSeveral(film('one.mp4'), film('two.mp4'))
+  await press('Upload and add 2 lessons')
+  expect(await (await rowOf('One')).findByText('The database does not answer.')).toBeVisible()
+  await waitFor(async () => expect((await rowOf('Two')).getByText('Added')).toBeVisible())
+  await press('Retry One')
+  expect(await screen.findByText('2 lessons added')).toBeVisible()
+  expect(store.received).toHaveLength(2)
+  expect(added(requests)).toHaveLength(3)
+})
+
+test('an answer that got lost leaves no second lesson', async () => {
+  let film1 = ''
+  const requests = answering({
+    'POST /api/videos': () => {
+      film1 = (added(requests)[0] as { videoUrl: string }).videoUrl
+      return { status: 500, body: {} }
+    },
+    [`GET /api/sections/${sectionId}/videos`]: () => ({ body: [{ ...video, videoUrl: film1 }] }),
+  })
+  await dropSeveral(film('one.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
+  await press('Upload and add 1 lesson')
+  await press('Retry One')
+  expect(await screen.findByText('1 lesson added')).toBeVisible()
+  expect(added(requests)).toHaveLength(1)
+})
+
+test('one may be held back, go on, or be removed, and what is open is known to the page', async () => {
+  store.answer = () => {}
+  answering()
+  await dropSeveral(film('one.mp4'), film('two.mp4'), film('three.mp4'))
+  await press('Upload and add 3 lessons')
+  await press('Pause One')
+  expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
+  await press('Remove Three')
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await press('Pause Two')
+  store.answer = (response) => response.end()
+  await press('Resume Two')
+  await press('Resume One')
+  expect(await screen.findByText('2 lessons added')).toBeVisible()
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
+const plan = { width: 960, height: 540, bitsPerSecond: 400_000, seconds: 1300, stretch: null }
+const large = (name: string) =>
+  Object.defineProperty(film(name), 'size', { value: 150 * 1024 * 1024 }) as File
+const made = (name: string) => ({ file: film(name), letGo: jest.fn() })
+
+test('a file over 100 MB is made smaller in the queue, once its owner knows how long that takes', async () => {
+  const requests = answering()
+  jest.mocked(lookInto).mockResolvedValueOnce({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(planMaking).mockResolvedValueOnce({ plans: [plan], needs: 340 })
+  const smaller = made('smaller.mp4')
+  jest.mocked(makeFit).mockResolvedValueOnce(smaller)
+  await dropSeveral(large('long.mp4'), film('short.mp4'))
+  expect(await screen.findByText(/exceeds maximum allowed size of 100 MB/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Upload and add 1 lesson' })).toBeEnabled()
+  await press('Make it fit: long.mp4')
+  expect(await screen.findByText(/Making it takes about 6 minutes on this computer/)).toBeVisible()
+  await press('Upload and add 2 lessons')
+  expect(await screen.findByText('2 lessons added')).toBeVisible()
+  expect(store.received.map(({ body }) => body)).toEqual(['film smaller.mp4', 'film short.mp4'])
+  expect(smaller.letGo).toHaveBeenCalled()
+  expect(added(requests)).toMatchObject([{ title: 'Long' }, { title: 'Short' }])
+})
+
+test('one that is too long becomes lessons of its parts, in order', async () => {
+  const requests = answering()
+  const probed = { bytes: 1, seconds: 2600, type: 'video/mp4', picture: null, sound: null }
+  jest
+    .mocked(lookInto)
+    .mockResolvedValueOnce({ step: 'long', film: probed, cutting: { near: [1300], reach: 30 } })
+  const stretches = [
+    { start: 0, seconds: 1290 },
+    { start: 1290, seconds: 1310 },
+  ]
+  const plans = stretches.map((stretch) => ({ ...plan, seconds: stretch.seconds, stretch }))
+  jest.mocked(planMaking).mockResolvedValueOnce({ plans, needs: 5000 })
+  jest.mocked(makeFit).mockImplementation(async (_file, { stretch }) => made(`from ${stretch?.start}.mp4`))
+  await dropSeveral(large('talk.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
+  expect(await screen.findByText(/It lasts 43 minutes/)).toBeVisible()
+  await press('Cut into 2 lessons: talk.mp4')
+  expect(await screen.findByText(/2 lessons of 21:30, 21:50, cut where nobody speaks/)).toBeVisible()
+  await press('Upload and add 2 lessons')
+  expect(await screen.findByText('2 lessons added')).toBeVisible()
+  expect(added(requests)).toMatchObject([{ title: 'Talk: Part 1 of 2' }, { title: 'Talk: Part 2 of 2' }])
+  expect(store.received.map(({ body }) => body)).toEqual(['film from 0.mp4', 'film from 1290.mp4'])
+})
+
+test('making is ended by its owner, and a browser that cannot make it says so for good', async () => {
+  answering()
+  jest.mocked(lookInto).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(planMaking).mockResolvedValue({ plans: [plan], needs: 20 })
+  jest.mocked(makeFit).mockImplementationOnce(
+    (_file, _plan, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new WorkshopFailure('cancelled')))
+      }),
+  )
+  await dropSeveral(large('one.mp4'), large('two.mp4'))
+  await press('Make it fit: one.mp4')
+  await press('Make it fit: two.mp4')
+  jest.mocked(makeFit).mockRejectedValueOnce(new WorkshopFailure('unencodable'))
+  await press('Upload and add 2 lessons')
+  expect(await (await rowOf('One')).findByText('Making it fit, 0%')).toBeVisible()
+  await press('Pause One')
+  expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
+  expect(await (await rowOf('Two')).findByText(/This browser cannot encode/)).toBeVisible()
+  expect((await rowOf('Two')).queryByRole('button', { name: 'Retry Two' })).toBeNull()
+  jest.mocked(makeFit).mockResolvedValueOnce(made('one smaller.mp4'))
+  await press('Remove Two')
+  await press('Resume One')
+  expect(await screen.findByText('1 lesson added')).toBeVisible()
+})
+
+test('what is told late of a film that is a lesson already does not undo that', async () => {
+  answering()
+  jest.mocked(lookInto).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
+  jest.mocked(planMaking).mockResolvedValue({ plans: [plan], needs: 20 })
+  let tell: ((share: number) => void) | undefined
+  jest.mocked(makeFit).mockImplementationOnce(async (_file, _plan, { onProgress }) => {
+    tell = onProgress
+    return made('smaller.mp4')
+  })
+  await dropSeveral(large('one.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
+  await press('Make it fit: one.mp4')
+  await press('Upload and add 1 lesson')
+  expect(await screen.findByText('1 lesson added')).toBeVisible()
+  act(() => tell?.(0.4))
+  expect(screen.getByText('1 lesson added')).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import { Scissors, Shrink, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Spinner } from '@/components/ui/spinner'
+import type { Look, Making } from '@/lib/client/media/fit-look'
+import {
+  failureWords,
+  inMinutes,
+  lengthWords,
+  noBrowserWords,
+  sizeWords,
+  tooLongWords,
+} from '@/lib/client/media/fit-words'
+import { formatDuration } from '@/lib/format'
+import { useMaking } from './use-making'
+
+/** What a file that was dropped with others needs before it can be sent; it is agreed here and made in the queue. */
+export function MakeFirst({
+  file,
+  look,
+  making,
+  onMaking,
+}: {
+  file: File
+  look: Look
+  making: Making | null
+  onMaking: (making: Making | null) => void
+}) {
+  const { state, tryIt, cancel } = useMaking(file, look, onMaking)
+  if (look.step === 'none') return null
+  if (look.step === 'stuck') return <p>{noBrowserWords}</p>
+  if (making) return <Agreed making={making} onUndo={() => onMaking(null)} />
+  if (state.step === 'failed') return <p className="text-danger-text">{failureWords(state.reason)}</p>
+  if (state.step === 'trying') {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span role="status" className="flex items-center gap-2">
+          <Spinner className="size-4" />
+          {state.isWaiting
+            ? 'Another film is being worked on. This one is next.'
+            : 'Trying 5 seconds of it...'}
+        </span>
+        <Button size="sm" variant="ghost" onClick={cancel}>
+          <X aria-hidden />
+          Cancel
+        </Button>
+      </p>
+    )
+  }
+  return <Offered file={file} look={look} onTry={tryIt} />
+}
+
+function Offered({
+  file: { name },
+  look,
+  onTry,
+}: {
+  file: File
+  look: Extract<Look, { step: 'offered' | 'long' }>
+  onTry: () => void
+}) {
+  if (look.step === 'offered') {
+    const what = look.offer === 'fit' ? 'Make it fit' : 'Make it play everywhere'
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {sizeWords(look.plan)}
+        <Button size="sm" variant="outline" aria-label={`${what}: ${name}`} onClick={onTry}>
+          <Shrink aria-hidden />
+          {what}
+        </Button>
+      </p>
+    )
+  }
+  if (!look.cutting) {
+    return (
+      <p>
+        {lengthWords(look.film.seconds)} {tooLongWords}
+      </p>
+    )
+  }
+  const parts = look.cutting.near.length + 1
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {lengthWords(look.film.seconds)}
+      <Button size="sm" variant="outline" aria-label={`Cut into ${parts} lessons: ${name}`} onClick={onTry}>
+        <Scissors aria-hidden />
+        Cut into {parts} lessons
+      </Button>
+    </p>
+  )
+}
+
+function Agreed({ making: { plans, needs }, onUndo }: { making: Making; onUndo: () => void }) {
+  const lengths = plans.map(({ seconds }) => formatDuration(Math.round(seconds)))
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="status">
+        {plans.length > 1 && `${plans.length} lessons of ${lengths.join(', ')}, cut where nobody speaks. `}
+        Making {plans.length > 1 ? 'them' : 'it'} takes {inMinutes(needs)} on this computer, before{' '}
+        {plans.length > 1 ? 'they are' : 'it is'} sent.
+      </span>
+      <Button size="sm" variant="ghost" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { giveFiles } from '@/lib/client/course/lesson-queue/queue'
+
+/** Where files are dropped that a page which was loaded anew cannot open again by itself. */
+export function MissingFiles({ count }: { count: number }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [strangers, setStrangers] = useState(0)
+  const take = (files: File[]) => setStrangers(giveFiles(files))
+  return (
+    <div className="relative border-t bg-dots">
+      <label
+        className="grid cursor-pointer gap-1 px-4 pt-3 pb-14 text-sm focus-within:outline-2 focus-within:outline-blueprint"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          take([...event.dataTransfer.files])
+        }}
+      >
+        <span>
+          {count === 1 ? 'One file is' : `${count} files are`} needed again, because this page was loaded
+          anew. Drop {count === 1 ? 'it' : 'them'} here.
+        </span>
+        <span role="status" className="text-danger-text empty:hidden">
+          {strangers > 0 &&
+            `${strangers === 1 ? 'One was' : `${strangers} were`} none of them: name, size and date must be the same.`}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept="video/*"
+          aria-label="Files that are needed again"
+          className="sr-only"
+          onChange={({ target }) => {
+            const chosen = [...(target.files ?? [])]
+            target.value = ''
+            take(chosen)
+          }}
+        />
+      </label>
+      <Button
+        size="sm"
+        variant="outline"
+        className="absolute bottom-3 left-4"
+        onClick={() => input.current?.click()}
+      >
+        Choose files
+      </Button>
+    </div>
+  )
+}

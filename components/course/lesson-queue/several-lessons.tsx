@@ -1,0 +1,122 @@
+'use client'
+import { useEffect, useId, useState } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { unsaved } from '@/components/layout/unsaved'
+import { Button } from '@/components/ui/button'
+import { DialogClose, DialogFooter } from '@/components/ui/dialog'
+import { addLessons } from '@/lib/client/course/lesson-queue/queue'
+import { lookInto } from '@/lib/client/media/fit-look'
+import { isTooLarge } from '@/lib/client/media/fit-plan'
+import { partTitle } from '@/lib/client/media/fit-words'
+import { titleOfFile } from '@/lib/client/media/title-of-file'
+import { inspectVideo } from '@/lib/client/media/video-file'
+import { refusalOfVideo } from '@/lib/client/media/video-uploader'
+import { type Dropped, DroppedFile, isTaken } from './dropped-file'
+
+const natural = new Intl.Collator(undefined, { numeric: true })
+
+const asDropped = (file: File, index: number): Dropped => ({
+  key: index,
+  file,
+  title: titleOfFile(file.name),
+  refusal: refusalOfVideo(file),
+  look: null,
+  making: null,
+  warning: null,
+})
+
+/** The lessons of a file: one, or one of each part that it is cut into. */
+function lessonsOf({ file, title, making }: Dropped) {
+  const plans = making?.plans ?? []
+  if (plans.length < 2) return [{ file, title, plan: plans[0] ?? null }]
+  return plans.map((plan, part) => ({ file, title: partTitle(title, part + 1, plans.length), plan }))
+}
+
+/** Files that were dropped at once: each becomes a lesson of its own, in the order of their names, by one press. */
+export function SeveralLessons({
+  sectionId,
+  files,
+  onDone,
+}: {
+  sectionId: string
+  files: File[]
+  onDone: () => void
+}) {
+  const headingId = useId()
+  const [rows, setRows] = useState(() =>
+    [...files].sort((one, other) => natural.compare(one.name, other.name)).map(asDropped),
+  )
+  const [isPending, setPending] = useState(false)
+  useLooks(rows, setRows)
+  const accepted = rows.filter(isTaken)
+  const lessons = accepted.flatMap(lessonsOf)
+  const change = (key: number, changes: Partial<Dropped>) =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+  const add = async () => {
+    setPending(true)
+    try {
+      await addLessons(sectionId, lessons)
+      onDone()
+    } catch (error) {
+      toastFailure(error, 'The lessons could not be added. Please try again.')
+      setPending(false)
+    }
+  }
+  return (
+    <div className="grid gap-5" {...unsaved(rows.length > 0 && !isPending, 'upload')}>
+      <section aria-labelledby={headingId} className="grid gap-2">
+        <h3 id={headingId} className="label-mono text-quiet">
+          {rows.length} {rows.length === 1 ? 'file' : 'files'}
+        </h3>
+        <ol className="grid max-h-[50dvh] gap-px overflow-y-auto rounded-lg border bg-line">
+          {rows.map((row) => (
+            <DroppedFile
+              key={row.key}
+              dropped={row}
+              onChange={(changes) => change(row.key, changes)}
+              onRemove={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
+            />
+          ))}
+        </ol>
+        <p className="text-[0.8125rem] text-quiet">
+          They are made and sent one after another while you go on working. Title, length and picture can be
+          changed later.
+        </p>
+      </section>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button
+          variant="signal"
+          disabled={isPending || accepted.length === 0 || accepted.some(({ title }) => title.trim() === '')}
+          onClick={add}
+        >
+          Upload and add {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'}
+        </Button>
+      </DialogFooter>
+    </div>
+  )
+}
+
+type Update = (update: (all: Dropped[]) => Dropped[]) => void
+
+/** Looks into one file after the other, for what would keep students from watching it and what can be done about that. */
+function useLooks(rows: Dropped[], setRows: Update): void {
+  const [first] = useState(rows)
+  useEffect(() => {
+    const left = new AbortController()
+    lookIntoAll(first, setRows, left.signal)
+    return () => left.abort()
+  }, [first, setRows])
+}
+
+async function lookIntoAll(rows: Dropped[], setRows: Update, signal: AbortSignal): Promise<void> {
+  const films = rows.filter(({ refusal, file }) => refusal === null || isTooLarge(file))
+  for (const { key, file } of films) {
+    if (signal.aborted) return
+    const [look, { warning }] = await Promise.all([lookInto(file, signal), inspectVideo(file)])
+    if (!signal.aborted)
+      setRows((all) => all.map((row) => (row.key === key ? { ...row, look, warning } : row)))
+  }
+}

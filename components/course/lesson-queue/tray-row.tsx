@@ -1,0 +1,84 @@
+import { CircleCheck, Pause, Play, RotateCcw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PageLink } from '@/components/layout/page-link'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import type { QueuedLesson } from '@/lib/client/course/lesson-queue/lessons'
+import { goOn, pause, remove } from '@/lib/client/course/lesson-queue/queue'
+import { formatBytes } from '@/lib/format'
+
+/** One lesson on its way: what it is called, how far it is, and what can be done about it. */
+export function TrayRow({ lesson }: { lesson: QueuedLesson }) {
+  const { id, title, state, percent, videoId } = lesson
+  const isUnderWay = state === 'making' || state === 'sending'
+  return (
+    <li className="grid gap-1.5 px-4 py-2.5">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm">
+            {videoId ? (
+              <PageLink href={`/video/${videoId}`} className="underline-offset-4 hover:underline">
+                {title}
+              </PageLink>
+            ) : (
+              title
+            )}
+          </p>
+          <StateText {...lesson} />
+        </div>
+        {isUnderWay && (
+          <Tool label={`Pause ${title}`} onPress={() => pause(id)}>
+            <Pause aria-hidden />
+          </Tool>
+        )}
+        {state === 'paused' && (
+          <Tool label={`Resume ${title}`} onPress={() => goOn(id)}>
+            <Play aria-hidden />
+          </Tool>
+        )}
+        {state === 'failed' && !lesson.isFinal && (
+          <Tool label={`Retry ${title}`} onPress={() => goOn(id)}>
+            <RotateCcw aria-hidden />
+          </Tool>
+        )}
+        {state !== 'adding' && (
+          <Tool label={`Remove ${title}`} onPress={() => remove(id)}>
+            <X aria-hidden />
+          </Tool>
+        )}
+      </div>
+      {isUnderWay && (
+        <ProgressBar percent={percent} label={`${title} ${state === 'making' ? 'made' : 'uploaded'}`} />
+      )}
+    </li>
+  )
+}
+
+function Tool({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <Button size="icon-sm" variant="ghost" aria-label={label} onClick={onPress}>
+      {children}
+    </Button>
+  )
+}
+
+function StateText({ state, plan, percent, problem, file }: QueuedLesson) {
+  const size = formatBytes(file.size)
+  if (state === 'failed') return <p className="text-[0.8125rem] text-danger-text">{problem}</p>
+  if (state === 'done') {
+    return (
+      <p className="flex items-center gap-1 text-[0.8125rem] text-done-text">
+        <CircleCheck aria-hidden className="size-3.5" /> Added
+      </p>
+    )
+  }
+  const words = {
+    waiting: `Waiting, ${size}`,
+    making: `Making it fit, ${percent}%`,
+    sending: plan ? `Uploading, ${percent}%` : `Uploading, ${percent}% of ${size}`,
+    adding: 'Adding...',
+    paused: 'Paused. It starts over when it goes on.',
+    missing: `Needs ${file.name} (${size})`,
+  }
+  return <p className="text-[0.8125rem] text-quiet">{words[state]}</p>
+}

@@ -1,0 +1,98 @@
+'use client'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { unsaved } from '@/components/layout/unsaved'
+import { withQueries } from '@/components/queries'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import { type QueuedLesson, useLessonQueue } from '@/lib/client/course/lesson-queue/lessons'
+import { clearDone, takeUpKept } from '@/lib/client/course/lesson-queue/queue'
+import { useShowCourse } from '@/lib/client/course/write'
+import { MissingFiles } from './missing-files'
+import { TrayRow } from './tray-row'
+
+/** The queue of lessons, wherever its owner goes meanwhile. */
+function LessonsOnTheirWay() {
+  const lessons = useLessonQueue()
+  const [isFolded, setFolded] = useState(false)
+  useEffect(() => {
+    takeUpKept()
+  }, [])
+  const done = lessons.filter(({ state }) => state === 'done').length
+  useShownOnPages(done)
+  if (lessons.length === 0) return null
+  const missing = lessons.filter(({ state }) => state === 'missing')
+  // What misses its file is lost already.
+  const isUnsaved = done + missing.length < lessons.length
+  return (
+    <section
+      aria-label="Lessons on their way"
+      className="fixed right-4 bottom-4 z-40 grid w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-lg border bg-raised shadow-float max-md:bottom-20 print:hidden"
+      {...unsaved(isUnsaved, 'lessons')}
+    >
+      <header className="flex items-center gap-1 py-2 pr-2 pl-4">
+        <h2 role="status" className="min-w-0 flex-1 truncate font-medium text-sm">
+          {headline(lessons, done)}
+        </h2>
+        <Button
+          size="icon-sm"
+          variant="ghost"
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? 'Show lessons' : 'Fold lessons'}
+          onClick={() => setFolded(!isFolded)}
+        >
+          {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </Button>
+        {done === lessons.length && (
+          <Button size="icon-sm" variant="ghost" aria-label="Close" onClick={clearDone}>
+            <X aria-hidden />
+          </Button>
+        )}
+      </header>
+      {isFolded ? (
+        <ProgressBar percent={shareOf(lessons)} label="All lessons" />
+      ) : (
+        <>
+          <ol className="max-h-[40dvh] divide-y overflow-y-auto border-t">
+            {lessons.map((lesson) => (
+              <TrayRow key={lesson.id} lesson={lesson} />
+            ))}
+          </ol>
+          {missing.length > 0 && <MissingFiles count={filesOf(missing)} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function headline(lessons: readonly QueuedLesson[], done: number): string {
+  const all = `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`
+  if (done === lessons.length) return `${all} added`
+  const isUnderWay = lessons.some(({ state }) => ['waiting', 'making', 'sending', 'adding'].includes(state))
+  return isUnderWay ? `Adding ${all}, ${done} done` : `${done} of ${all} added`
+}
+
+/** How many files that are: several lessons may be made of one. */
+const filesOf = (lessons: readonly QueuedLesson[]) =>
+  new Set(lessons.map(({ file }) => JSON.stringify([file.name, file.size, file.lastModified]))).size
+
+/** How far all of them are together, 0 to 100. */
+const shareOf = (lessons: readonly QueuedLesson[]) =>
+  lessons.reduce((sum, lesson) => sum + percentOf(lesson), 0) / lessons.length
+
+/** Making a film is most of the way. */
+function percentOf({ state, plan, percent }: QueuedLesson): number {
+  if (state === 'done') return 100
+  if (!plan) return percent
+  return state === 'making' ? 0.8 * percent : state === 'sending' ? 80 + 0.2 * percent : 0
+}
+
+/** Draws the page anew with each lesson that is there now. */
+function useShownOnPages(done: number): void {
+  const show = useEffectEvent(useShowCourse())
+  useEffect(() => {
+    if (done > 0) show()
+  }, [done])
+}
+
+export const Tray = withQueries(LessonsOnTheirWay)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FinishedDrawing } from '@/components/course/progress/finished-drawing'
+import { ButtonLink } from '@/components/layout/page-link'
+import { progressQuery } from '@/lib/client/course/progress'
+import { inWords, useSectionEnd } from './section-end'
+
+/** The moment in which a section, or the course, is done: shown where its last lesson was completed just now. */
+export function SectionMoment({ videoId }: { videoId: string }) {
+  const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
+  const [was, setWas] = useState(isCompleted)
+  const [isNow, setIsNow] = useState(false)
+  if (isCompleted !== was) {
+    setWas(isCompleted)
+    setIsNow(isCompleted)
+  }
+  const endOf = useSectionEnd(videoId)
+  const end = isNow ? endOf() : null
+  return (
+    <div role="status">
+      {end && (
+        <div className="corners mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 bg-dots px-5 py-5 print:hidden">
+          <FinishedDrawing className="h-20 w-30" />
+          <div className="min-w-0 grow basis-48">
+            <p className="font-display font-semibold text-xl">
+              {end.isCourse ? 'Course complete' : 'Section complete'}
+            </p>
+            <p className="wrap-anywhere mt-1 text-quiet text-sm">{inWords(end)}</p>
+          </div>
+          {end.isCourse && (
+            <ButtonLink variant="signal" href="/">
+              See your course
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

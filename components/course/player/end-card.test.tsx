@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ReadOnly } from '@/components/layout/read-only'
+import { progressQuery } from '@/lib/client/course/progress'
+import type { VideoDetail } from '@/lib/contract/course/videos'
+import { answerRequests, renderScreen, router } from '@/tests/screen'
+import { EndCard } from './end-card'
+import { forget, isHandedOver } from './handover'
+
+const id = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
+const next = { id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Find a buyer' }
+const record = { videoId: id, completed: false, lastPosition: 40, updatedAt: '2026-01-05T10:00:00.000Z' }
+const saved = { body: { ...record, completed: true, updatedAt: '2026-01-05T11:00:00.000Z' } }
+
+function show({ nextVideo = next as typeof next | null, completed = false, isReadOnly = false } = {}) {
+  forget()
+  router.push.mockClear()
+  const video = { id, nextVideo } as VideoDetail
+  renderScreen(
+    <ReadOnly value={isReadOnly}>
+      <EndCard video={video} />
+    </ReadOnly>,
+    (client) => client.setQueryData(progressQuery(id).queryKey, { ...record, completed }),
+  )
+  return answerRequests({ 'POST /api/progress': saved })
+}
+
+test('one press marks the lesson, opens the next one, and hands its player over', async () => {
+  const requests = show()
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Complete and watch next' }))
+  expect(router.push).toHaveBeenCalledWith(`/video/${next.id}`)
+  expect(isHandedOver(next.id)).toBe(true)
+  await waitFor(() =>
+    expect(requests.map(({ body }) => body)).toEqual([{ videoId: id, completed: true, lastPosition: 0 }]),
+  )
+})
+
+test.each([
+  ['that is done already', { completed: true }],
+  ['of somebody who is looked at', { isReadOnly: true }],
+])('a lesson %s is not marked', async (_, shown) => {
+  const requests = show(shown)
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Watch next' }))
+  expect(router.push).toHaveBeenCalledTimes(1)
+  expect(requests).toEqual([])
+})
+
+test('the last lesson is marked where it ends', async () => {
+  const requests = show({ nextVideo: null })
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Complete this lesson' }))
+  await waitFor(() => expect(screen.queryByText('That was the last lesson')).toBeNull())
+  expect(requests).toHaveLength(1)
+})
+
+describe('by itself', () => {
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true }))
+  afterEach(() => jest.useRealTimers())
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000))
+  const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) })
+  const choice = () => screen.getByRole('checkbox', { name: 'Go on by itself after 8 seconds' })
+
+  test('it goes on only where the viewer switched that on, and remembers it', async () => {
+    show({ completed: true })
+    await pass(60)
+    expect(router.push).not.toHaveBeenCalled()
+    await user.click(choice())
+    await pass(5)
+    await user.click(choice())
+    await pass(60)
+    expect(router.push).not.toHaveBeenCalled()
+    await user.click(choice())
+    expect(localStorage.getItem('go-on')).toBe('on')
+    await pass(9)
+    expect(router.push).toHaveBeenCalledTimes(1)
+  })
+
+  test('whoever writes a note is not carried away', async () => {
+    const note = document.body.appendChild(document.createElement('p'))
+    note.dataset.unsaved = 'text'
+    show({ completed: true })
+    await pass(60)
+    expect(router.push).not.toHaveBeenCalled()
+    note.remove()
+    await pass(9)
+    expect(router.push).toHaveBeenCalledTimes(1)
+  })
+})

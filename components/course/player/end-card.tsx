@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Play } from 'lucide-react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { inWords, useSectionEnd } from '@/components/course/outline/section-end'
+import { announce } from '@/components/layout/announce'
+import { ButtonLink } from '@/components/layout/page-link'
+import { useReadOnly } from '@/components/layout/read-only'
+import { useRemembered } from '@/components/layout/remembered'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
+import type { VideoDetail } from '@/lib/contract/course/videos'
+import { handOver } from './handover'
+
+const COUNTED_SECONDS = 8
+
+/** After the last frame, in the room above the bar: one press marks the lesson, opens the next one and plays it. */
+export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
+  const isCompleted = useQuery(progressQuery(id)).data?.completed ?? false
+  const { mutateAsync } = useSaveProgress(id)
+  const isMarked = useReadOnly() || isCompleted
+  const endOf = useSectionEnd(id)
+  async function mark() {
+    const isSaved = await announce(mutateAsync({ completed: true, lastPosition: 0 }), {
+      done: 'Progress saved',
+      failed: 'Failed to save progress',
+    })
+    // Whoever goes on at once does not see the page say so.
+    const end = isSaved && nextVideo && endOf()
+    if (end) toast({ title: 'Section complete', description: inWords(end) })
+  }
+  if (!nextVideo && isMarked) return null
+  return (
+    <div className="absolute inset-x-0 top-0 bottom-17 pointer-coarse:bottom-21 z-10 grid place-content-center justify-items-center gap-1 bg-[oklch(0.16_0.03_262/0.86)] px-6 pt-2 text-center sm:gap-3">
+      {nextVideo ? (
+        <>
+          <p className="label-mono text-quiet max-sm:sr-only">next video</p>
+          <p className="wrap-anywhere line-clamp-1 max-w-md text-balance font-display font-semibold sm:line-clamp-2 sm:text-2xl">
+            {nextVideo.title}
+          </p>
+          <WayOn videoId={nextVideo.id} isMarked={isMarked} mark={mark} />
+        </>
+      ) : (
+        <>
+          <p className="font-display font-semibold sm:text-2xl">That was the last lesson</p>
+          <Button variant="signal" className="mt-1 h-11" onClick={mark}>
+            <Check aria-hidden strokeWidth={3} />
+            Complete this lesson
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean; mark: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [chosen, choose] = useRemembered('go-on')
+  const isChosen = chosen === 'on'
+  const left = useCountdown(isChosen, link)
+
+  /** The link itself is followed as any other. */
+  function press(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    handOver(videoId)
+    if (!isMarked) mark()
+  }
+
+  return (
+    <>
+      <ButtonLink
+        ref={link}
+        variant="signal"
+        className="mt-1 h-11"
+        href={`/video/${videoId}`}
+        onClick={press}
+      >
+        <Play aria-hidden className="fill-current" />
+        {isMarked ? 'Watch next' : 'Complete and watch next'}
+        {left !== null && <span className="font-mono tabular-nums">{left}</span>}
+      </ButtonLink>
+      <label className="flex min-h-8 cursor-pointer items-center gap-2 text-[0.8125rem] text-quiet sm:min-h-11">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={({ target }) => choose(target.checked ? 'on' : 'off')}
+          className="size-4 accent-signal"
+        />
+        Go on by itself after {COUNTED_SECONDS} seconds
+      </label>
+    </>
+  )
+}
+
+/** Counts down while it is wanted, then presses; says how many seconds are left. Whoever writes is not carried away. */
+function useCountdown(isWanted: boolean, link: RefObject<HTMLElement | null>): number | null {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let seconds = COUNTED_SECONDS
+    setLeft(seconds)
+    const timer = setInterval(() => {
+      if (document.querySelector('[data-unsaved]')) return
+      seconds -= 1
+      setLeft(seconds)
+      if (seconds > 0) return
+      clearInterval(timer)
+      link.current?.click()
+    }, 1000)
+    return () => {
+      clearInterval(timer)
+      setLeft(null)
+    }
+  }, [isWanted, link])
+  return left
+}

@@ -1,0 +1,25 @@
+import type { Sizes } from './use-stream'
+
+/** Which size is played: by itself the one that the line carries. */
+export function Quality({ sizes: { sides, level, choose } }: { sizes: Sizes }) {
+  return (
+    <select
+      aria-label="Quality"
+      value={level}
+      onChange={(event) => choose(Number(event.target.value))}
+      className="h-9 pointer-coarse:h-11 cursor-pointer appearance-none rounded-md bg-transparent px-2 text-center font-mono text-[0.8125rem] hover:bg-ink/12"
+    >
+      <option value={-1} className="bg-paper text-ink">
+        Auto
+      </option>
+      {sides
+        .map((side, at) => ({ side, at }))
+        .reverse()
+        .map(({ side, at }) => (
+          <option key={at} value={at} className="bg-paper text-ink">
+            {side}p
+          </option>
+        ))}
+    </select>
+  )
+}

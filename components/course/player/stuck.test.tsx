@@ -1,0 +1,71 @@
+import { watchForStuck } from './stuck'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+const loaded = { length: 1, start: () => 0, end: () => 30 } as TimeRanges
+const nothing = { length: 0 } as TimeRanges
+
+/** An element that plays, with its bytes there, as far as a test says otherwise; `frames` goes on by itself only where told. */
+function film(changes: object = {}) {
+  let frames = 0
+  const element = document.createElement('video')
+  const state = {
+    paused: false,
+    ended: false,
+    seeking: false,
+    currentTime: 3,
+    duration: 60,
+    buffered: loaded,
+    framesASecond: 0,
+    ...changes,
+  }
+  for (const name of Object.keys(state))
+    Object.defineProperty(element, name, { get: () => state[name as keyof typeof state] })
+  element.getVideoPlaybackQuality = () => {
+    frames += state.framesASecond
+    return { totalVideoFrames: frames } as VideoPlaybackQuality
+  }
+  return { element, state }
+}
+
+function watched(changes: object = {}) {
+  const onStuck = jest.fn()
+  const { element, state } = film(changes)
+  const stop = watchForStuck(element, onStuck)
+  return { onStuck, state, stop }
+}
+
+test('bytes without a picture for four seconds are told once', () => {
+  const { onStuck } = watched()
+  jest.advanceTimersByTime(3999)
+  expect(onStuck).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(10_000)
+  expect(onStuck).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['waits for bytes', { buffered: nothing }],
+  ['has half a second left', { buffered: { length: 1, start: () => 0, end: () => 3.5 } }],
+  ['is paused', { paused: true }],
+  ['seeks', { seeking: true }],
+  ['is over', { ended: true }],
+  ['shows pictures', { framesASecond: 2 }],
+])('one that %s is not stuck', (_what, changes) => {
+  const { onStuck } = watched(changes)
+  jest.advanceTimersByTime(60_000)
+  expect(onStuck).not.toHaveBeenCalled()
+})
+
+test('the seconds are in a row, and nobody is told after the end', () => {
+  const { onStuck, state, stop } = watched()
+  jest.advanceTimersByTime(3000)
+  state.buffered = nothing
+  jest.advanceTimersByTime(1000)
+  state.buffered = loaded
+  jest.advanceTimersByTime(3000)
+  expect(onStuck).not.toHaveBeenCalled()
+  stop()
+  jest.advanceTimersByTime(9000)
+  expect(onStuck).not.toHaveBeenCalled()
+})

@@ -1,0 +1,66 @@
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import type { VideoDetail } from '@/lib/contract/course/videos'
+import { seekTo } from './commands'
+import { handOver } from './handover'
+import type { PlayerRef } from './use-playback'
+
+const JUMP_SECONDS = 10
+const moves = ['loadedmetadata', 'durationchange', 'seeked', 'ratechange', 'play', 'pause']
+
+type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
+
+/** The lock screen, the headphones and the keys for media know what plays, and steer it. */
+export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
+  const router = useRouter()
+  const { title, sectionTitle, thumbnailUrl } = video
+  const nextId = video.nextVideo?.id
+  useEffect(() => {
+    const film = player.current
+    if (!film || !('mediaSession' in navigator)) return
+    const session = navigator.mediaSession
+    session.metadata = new MediaMetadata({
+      title,
+      artist: sectionTitle,
+      artwork: thumbnailUrl ? [{ src: thumbnailUrl }] : [],
+    })
+    const jump = (seconds: number) => seekTo(film, film.currentTime + seconds)
+    const handlers: Handlers = {
+      play: () => void film.play().catch(() => {}),
+      pause: () => film.pause(),
+      seekbackward: ({ seekOffset }) => jump(-(seekOffset ?? JUMP_SECONDS)),
+      seekforward: ({ seekOffset }) => jump(seekOffset ?? JUMP_SECONDS),
+      seekto: ({ seekTime }) => seekTime !== undefined && seekTo(film, seekTime),
+      ...(nextId && { nexttrack: () => goOn(nextId) }),
+    }
+    function goOn(id: string) {
+      // Nobody is there to be asked about what they have not saved.
+      if (document.querySelector('[data-unsaved]')) return
+      handOver(id)
+      router.push(`/video/${id}`)
+    }
+    steer(session, handlers)
+    const place = () => tellPlace(session, film)
+    for (const move of moves) film.addEventListener(move, place)
+    return () => {
+      for (const move of moves) film.removeEventListener(move, place)
+      session.metadata = null
+      steer(session, Object.fromEntries(Object.keys(handlers).map((action) => [action, null])))
+    }
+  }, [player, router, title, sectionTitle, thumbnailUrl, nextId])
+}
+
+function steer(session: MediaSession, handlers: Partial<Record<string, MediaSessionActionHandler | null>>) {
+  for (const [action, handler] of Object.entries(handlers)) {
+    try {
+      session.setActionHandler(action as MediaSessionAction, handler ?? null)
+    } catch {
+      // An action that this browser does not know.
+    }
+  }
+}
+
+function tellPlace(session: MediaSession, { duration, currentTime, playbackRate }: HTMLVideoElement) {
+  if (!Number.isFinite(duration) || duration <= 0 || playbackRate <= 0) return
+  session.setPositionState?.({ duration, playbackRate, position: Math.min(currentTime, duration) })
+}

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { SectionReach } from '@/lib/contract/course/reach'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { CourseReach } from './course-reach'
+
+const lesson = {
+  id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcb',
+  title: 'Plan',
+  duration: 600,
+  people: 10,
+  viewers: [...Array(40).fill(10), ...Array(60).fill(4)],
+  isEmbed: false,
+}
+const section: SectionReach = {
+  id: '01a1fdce-c017-764d-8f01-99258fd169e5',
+  title: 'Websites',
+  started: 1200,
+  finished: 480,
+  countedAt: '2026-01-05T10:00:00.000Z',
+  lessons: [lesson],
+}
+
+async function show(...sections: SectionReach[]) {
+  answerRequests({ 'GET /api/admin/analytics/course': { body: sections } })
+  renderScreen(<CourseReach />)
+  await screen.findByText(sections[0]?.title ?? 'No sections yet')
+}
+
+test('who started and finished a section, and the second where most leave a lesson', async () => {
+  await show(section)
+  expect(screen.getByText('1,200 started · 480 finished (40%)')).toBeVisible()
+  await userEvent.click(screen.getByText('Websites'))
+  expect(screen.getByText('10 people watched some of it. Most leave at 3:33: 6 of them.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('href', `/admin/videos/${lesson.id}`)
+})
+
+test.each([
+  [{ people: 0, viewers: [] }, /^Nobody has watched it yet/],
+  [{ people: 0, viewers: [], isEmbed: true }, /^It plays in a frame of another site/],
+  [{ people: 3, viewers: [], duration: null }, '3 people watched some of it. Its length is not known.'],
+  [{ people: 1, viewers: Array(100).fill(1) }, '1 person watched some of it, and stay to the end.'],
+])('a lesson with %j', async (changes, words) => {
+  await show({ ...section, lessons: [{ ...lesson, ...changes }] })
+  expect(screen.getByText(words)).toBeInTheDocument()
+})
+
+test('not counted yet is not nobody, and nobody is no share', async () => {
+  await show({ ...section, countedAt: null, started: 0, finished: 0, lessons: [] })
+  expect(screen.getByText('Not counted yet')).toBeVisible()
+  expect(screen.getByText(/Sections are being counted/)).toBeVisible()
+  expect(screen.getByText(/It has no lessons yet/)).toBeInTheDocument()
+})
+
+test('a course without sections says what will be here', async () => {
+  await show()
+  expect(screen.getByText(/you see here how many start it/)).toBeVisible()
+})
+
+test('sections that could not be read are not taken for none', async () => {
+  answerRequests({})
+  renderScreen(<CourseReach />)
+  expect(await screen.findByText('The sections could not be loaded')).toBeVisible()
+  expect(screen.queryByText('No sections yet')).toBeNull()
+})

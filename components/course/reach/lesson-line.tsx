@@ -1,0 +1,74 @@
+import { formatPeople, secondOf } from '@/components/course/curve/words'
+import { PageLink } from '@/components/layout/page-link'
+import { steepestFall } from '@/lib/contract/course/curve'
+import type { SectionReach } from '@/lib/contract/course/reach'
+import { formatCount, formatDuration } from '@/lib/format'
+
+type Lesson = SectionReach['lessons'][number]
+
+/** One lesson: how many watch, the second where most of them leave, and its curve, which its own page draws large. */
+export function LessonLine({ lesson }: { lesson: Lesson }) {
+  const { id, title, people, viewers } = lesson
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3.5 sm:px-5 sm:pl-[3.75rem] print:break-inside-avoid">
+      <div className="min-w-0 flex-1 basis-64">
+        <PageLink
+          href={`/admin/videos/${id}`}
+          className="font-medium text-sm leading-5 underline decoration-edge/70 underline-offset-4 [overflow-wrap:anywhere] hover:decoration-ink"
+        >
+          {title}
+        </PageLink>
+        <p className="mt-0.5 text-[0.8125rem] text-quiet leading-5">{standing(lesson)}</p>
+      </div>
+      {people > 0 && viewers.length > 0 && <SmallCurve viewers={viewers} people={people} />}
+    </li>
+  )
+}
+
+function standing({ people, viewers, duration, isEmbed }: Lesson): string {
+  if (people === 0) {
+    return isEmbed
+      ? 'It plays in a frame of another site, which does not say what is played.'
+      : 'Nobody has watched it yet. Its curve appears with the first second that is played.'
+  }
+  if (duration === null) return `${formatPeople(people)} watched some of it. Its length is not known.`
+  const fall = steepestFall(viewers)
+  if (!fall) return `${formatPeople(people)} watched some of it, and stay to the end.`
+  return `${formatPeople(people)} watched some of it. Most leave at ${formatDuration(secondOf(fall.from, duration))}: ${formatCount(fall.lost)} of them.`
+}
+
+/** The curve of the lesson's page in small, with the place where most leave. */
+function SmallCurve({ viewers, people }: { viewers: number[]; people: number }) {
+  const points = viewers.map(
+    (count, moment) => `${moment === 0 ? 0 : moment + 0.5},${100 - (100 * count) / people}`,
+  )
+  const path = `M${points.join('L')}H100`
+  const fall = steepestFall(viewers)
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="h-12 w-full overflow-visible border-blueprint/50 border-b bg-dots sm:w-56 print:[print-color-adjust:exact]"
+    >
+      <path d={`${path}V100H0Z`} className="fill-blueprint/22" />
+      <path
+        d={path}
+        fill="none"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-blueprint"
+      />
+      {fall && (
+        <path
+          d={`M${fall.from + 0.5} 0V100`}
+          strokeWidth="1.5"
+          strokeDasharray="3 3"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-warning"
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,13 @@
+/** Whom to write to; nothing where the owner named nobody. */
+export function AskSupport({ email }: { email: string | null }) {
+  if (!email) return null
+  return (
+    <p className="wrap-anywhere text-quiet text-sm">
+      Questions? Write to{' '}
+      <a href={`mailto:${email}`} className="text-ink underline underline-offset-4">
+        {email}
+      </a>
+      .
+    </p>
+  )
+}

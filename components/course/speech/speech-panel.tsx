@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Ear } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Confirm } from '@/components/layout/confirm'
+import { toastFailure } from '@/components/layout/failure'
+import { Button } from '@/components/ui/button'
+import { transcriptQuery } from '@/lib/client/course/cues'
+import { speechQuery, useWriteAgain } from '@/lib/client/course/speech'
+import { useSeeded } from '@/lib/client/seeded'
+import type { Speech } from '@/lib/contract/course/speech'
+import { useListening } from './use-listening'
+import { wordsOn } from './words'
+
+/** How it stands with the words of a film that write themselves, and what the owner can do about it. */
+export function SpeechPanel({
+  lesson,
+  speech: read,
+}: {
+  lesson: { id: string; videoUrl: string }
+  speech: Speech
+}) {
+  const speech = useSeeded(speechQuery(lesson.id), read)
+  const { share, listen } = useListening(lesson)
+  const again = useWriteAgain(lesson.id)
+  useReadWhenDone(lesson.id, speech)
+  const told = wordsOn(speech, share)
+  if (!told) return null
+  const act = () => (told.act === 'listen' ? listen() : again.mutate(told.act === 'anew', { onError: fail }))
+  const button = told.act && (
+    <Button variant="outline" disabled={again.isPending} onClick={told.replaces ? undefined : act}>
+      <Ear aria-hidden />
+      {told.label}
+    </Button>
+  )
+  return (
+    <section
+      aria-label="Written down by itself"
+      className="mb-4 grid gap-3 rounded-lg border border-blueprint/40 bg-blueprint-soft/40 px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className="min-w-0 max-w-reading flex-1 basis-64 text-sm leading-normal">
+          {told.text}
+        </p>
+        {button && told.replaces ? (
+          <Confirm
+            trigger={button}
+            title={`${told.label}?`}
+            description={told.replaces}
+            action={told.label ?? ''}
+            pendingAction="Beginning..."
+            onConfirm={() => again.mutateAsync(told.act === 'anew').then(() => true, failed)}
+          />
+        ) : (
+          button
+        )}
+      </div>
+      {told.share !== undefined && <Bar share={told.share} />}
+    </section>
+  )
+}
+
+const fail = (error: unknown) => toastFailure(error, 'Failed to begin')
+
+function failed(error: unknown): boolean {
+  fail(error)
+  return false
+}
+
+function Bar({ share }: { share: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Written down"
+      aria-valuenow={Math.round(share * 100)}
+      className="h-1 overflow-hidden rounded-full bg-blueprint/20"
+    >
+      <div
+        className="h-full origin-left bg-blueprint motion-safe:transition-transform"
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  )
+}
+
+/** The lines are read anew once they are there. */
+function useReadWhenDone(videoId: string, { state }: Speech): void {
+  const client = useQueryClient()
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'waiting' && state === 'ready') {
+      client.invalidateQueries({ queryKey: transcriptQuery(videoId).queryKey })
+    }
+    before.current = state
+  }, [client, videoId, state])
+}

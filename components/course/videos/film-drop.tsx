@@ -1,0 +1,35 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { type ComponentProps, useRef, useState } from 'react'
+import { unlessUnsaved } from '@/components/layout/unsaved'
+import { UploadDropZone } from '@/components/media/uploads/upload-drop-zone'
+import { Skeleton } from '@/components/ui/skeleton'
+
+const load = () => import('@/components/media/uploads/upload-video').then((module) => module.UploadVideo)
+/** Loaded with the first file: the upload widget is as large as the rest of the page. */
+const UploadVideo = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
+
+type Props = Omit<ComponentProps<typeof UploadVideo>, 'files'>
+
+/** Where the film of a lesson is dropped, before anything else is asked. */
+export function FilmDrop({ onSeveral, ...props }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [files, setFiles] = useState<File[]>([])
+  const several =
+    onSeveral &&
+    // They take the place of the form, and of what was typed in it.
+    ((dropped: File[]) =>
+      unlessUnsaved(place.current?.closest('[role=dialog]') ?? null, () => onSeveral(dropped)))
+  const take = (dropped: File[]) => (several && dropped.length > 1 ? several(dropped) : setFiles(dropped))
+  return (
+    <div ref={place}>
+      {files.length === 0 ? (
+        <div className="rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4">
+          <UploadDropZone isForSeveral={onSeveral !== undefined} onFiles={take} />
+        </div>
+      ) : (
+        <UploadVideo files={files} onSeveral={several} {...props} />
+      )}
+    </div>
+  )
+}

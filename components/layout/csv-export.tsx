@@ -1,0 +1,89 @@
+'use client'
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { csvFile, type OnProgress, type Pages, saveFile } from '@/lib/client/csv-export'
+import { type CsvColumns, csvFileName } from '@/lib/csv'
+import { formatCount } from '@/lib/format'
+import { toastFailure } from './failure'
+
+/** A list that can be kept as a file. */
+export interface CsvList<Row> {
+  /** Of the file, without its day: "customers". */
+  name: string
+  /** What is being read: "customers". */
+  what: string
+  columns: CsvColumns<Row>
+  /** Reads the list anew each time, and no further once the signal says so. */
+  pages: (signal: AbortSignal) => Pages<Row>
+  /** What is said of a file, of a list without rows, and of one that could not be read. */
+  texts: { done: string; none: string; failed: string }
+}
+
+/** Reading a whole list: how far it is, and how it is stopped. What is left with the page is stopped too. */
+export function useReading(what: string, failed: string) {
+  const [progress, setProgress] = useState<string | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const say: OnProgress = (loaded, total) =>
+    setProgress(`Reading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}...`)
+  const run = async (work: (signal: AbortSignal, onProgress: OnProgress) => Promise<void>) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setProgress(`Reading ${what}...`)
+    try {
+      await work(signal, say)
+    } catch (error) {
+      if (!signal.aborted) toastFailure(error, failed)
+    }
+    setProgress(null)
+  }
+  return { progress, run, cancel: () => running.current?.abort() }
+}
+
+/** Reads a whole list into a file, and says what came of it. */
+export async function saveCsv<Row>(list: CsvList<Row>, signal: AbortSignal, onProgress: OnProgress) {
+  const file = await csvFile(list.columns, list.pages(signal), onProgress)
+  if (!file) return toast({ title: 'No Data', description: list.texts.none, destructive: true })
+  saveFile(file, csvFileName(list.name))
+  toast({ title: 'Success', description: list.texts.done })
+}
+
+/** "Export CSV": all pages of a list as a file, saying how far it is; can be cancelled. */
+export function CsvExport<Row>({ list, label = 'Export CSV' }: { list: CsvList<Row>; label?: string }) {
+  const reading = useReading(list.what, list.texts.failed)
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Button
+        variant="outline"
+        disabled={reading.progress !== null}
+        onClick={() => reading.run((signal, onProgress) => saveCsv(list, signal, onProgress))}
+      >
+        <Download aria-hidden />
+        {label}
+      </Button>
+      <ReadingProgress {...reading} />
+    </div>
+  )
+}
+
+/** How far a reading is, and the button that ends it. */
+export function ReadingProgress({
+  progress,
+  cancel,
+}: Pick<ReturnType<typeof useReading>, 'progress' | 'cancel'>) {
+  return (
+    <>
+      <p role="status" className="label-mono text-quiet tabular-nums empty:sr-only">
+        {progress}
+      </p>
+      {progress !== null && (
+        <Button variant="ghost" size="sm" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+    </>
+  )
+}

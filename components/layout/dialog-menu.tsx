@@ -1,0 +1,76 @@
+'use client'
+import { EllipsisVertical } from 'lucide-react'
+import { type ComponentProps, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+
+/** A word of a menu, and the dialog that it opens, which is given what opens it. */
+export interface MenuDialog {
+  words: string
+  icon: ReactElement
+  dialog: (trigger: ReactElement) => ReactElement
+}
+
+/** A button that offers what can be done with something, in words. Only the dialog that was chosen is there. */
+export function DialogMenu({ label, items }: { label: string; items: MenuDialog[] }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<{ words: string; turn: number } | null>(null)
+  const item = items.find(({ words }) => words === chosen?.words)
+  return (
+    <>
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger asChild>
+          <Button ref={button} variant="ghost" size="icon-sm" aria-label={label} title="Actions">
+            <EllipsisVertical aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {items.map(({ words, icon }) => (
+            <DropdownMenuItem
+              key={words}
+              onSelect={() => setChosen((before) => ({ words, turn: (before?.turn ?? 0) + 1 }))}
+            >
+              {icon}
+              {words}
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {item?.dialog(<Opener key={chosen?.turn} menu={button} />)}
+    </>
+  )
+}
+
+/** Opens its dialog as soon as it is there; what comes back to it goes on to the menu's button. */
+function Opener({
+  menu,
+  ref,
+  ...trigger
+}: ComponentProps<'button'> & { menu: RefObject<HTMLButtonElement | null> }) {
+  const own = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // Once the menu has closed and given the focus back.
+    const timer = setTimeout(() => own.current?.click())
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <button
+      {...trigger}
+      ref={(node) => {
+        own.current = node
+        if (typeof ref === 'function') ref(node)
+        else if (ref) ref.current = node
+      }}
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      className="sr-only"
+      onFocus={() => menu.current?.focus()}
+    />
+  )
+}

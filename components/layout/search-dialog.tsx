@@ -1,0 +1,146 @@
+'use client'
+import { usePathname } from 'next/navigation'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog'
+import { cn } from '@/lib/utils'
+import { SearchField } from './search-field'
+import { useDebounced } from './use-debounced'
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  PageDown: (_at, last) => last,
+  PageUp: () => 0,
+}
+
+/** What stands in the field, and what to ask for once the typing rests. */
+export function useSearchText() {
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  return { text, setText, typed, q: useDebounced(typed) }
+}
+
+interface SearchDialogProps<Item> {
+  title: string
+  /** Says what can be searched for. */
+  label: string
+  search: ReturnType<typeof useSearchText>
+  /** How asking for `search.q` stands. */
+  answer: { isError: boolean; isFetching: boolean }
+  /** What is chosen from. */
+  items: Item[]
+  lineOf: (item: Item) => { key: string; href: string; isFollowed?: boolean }
+  children: (item: Item) => ReactNode
+  /** What else can be done with the words, under what was found. */
+  foot?: ReactNode
+  onClose: () => void
+}
+
+/** A field and what it finds. The keyboard stays in the field: the arrows choose, Enter opens. */
+export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
+  const { title, label, search, answer, items, lineOf, children, foot, onClose } = props
+  const [chosen, setChosen] = useState(0)
+  const at = Math.min(chosen, items.length - 1)
+  const id = useId()
+  const idOf = (index: number) => `${id}-${index}`
+  const chosenId = idOf(at)
+  useEffect(() => {
+    document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const move = moves[event.key]
+    if (move) setChosen(move(at, items.length - 1))
+    // As a click would, so that what follows links follows this one.
+    else if (event.key === 'Enter') document.getElementById(chosenId)?.querySelector('a')?.click()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        aria-describedby={undefined}
+        className="top-2 translate-y-0 grid-rows-[auto_minmax(0,1fr)] gap-3 overflow-hidden p-3 sm:top-[12dvh] sm:max-w-xl"
+      >
+        <DialogTitle className="sr-only">{title}</DialogTitle>
+        <SearchField
+          label={label}
+          value={search.text}
+          onChange={(next) => {
+            search.setText(next)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={items.length > 0 ? chosenId : undefined}
+          className="mr-10"
+        />
+        <p role="status" className="px-2 text-quiet text-sm empty:hidden">
+          {said(search, answer, items.length)}
+        </p>
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Found"
+          className="max-h-[min(30rem,calc(100dvh-6rem))] min-h-0 overflow-y-auto overscroll-contain empty:hidden"
+        >
+          {items.map((item, index) => {
+            const { key, ...line } = lineOf(item)
+            return (
+              <Line key={key} id={idOf(index)} isChosen={index === at} onChoose={onClose} {...line}>
+                {children(item)}
+              </Line>
+            )
+          })}
+        </div>
+        {foot}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** What is said under the field; nothing where what was found speaks for itself. */
+function said(
+  { typed, q }: SearchDialogProps<never>['search'],
+  { isError, isFetching }: SearchDialogProps<never>['answer'],
+  found: number,
+) {
+  if (isError) return 'The search did not go through. Type on to try again.'
+  if (found > 0 || typed === '') return ''
+  return isFetching || q !== typed ? 'Searching...' : `Nothing found for “${typed}”`
+}
+
+interface LineProps {
+  id: string
+  href: string
+  /** The page that is open follows its own address. Another would keep what it showed: then it is loaded anew. */
+  isFollowed?: boolean | undefined
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Line({ id, href, isFollowed, isChosen, onChoose, children }: LineProps) {
+  const isSoft = usePathname() !== href.split(/[?#]/)[0] || isFollowed
+  return (
+    <div id={id} role="option" tabIndex={-1} aria-selected={isChosen}>
+      <a
+        href={href}
+        tabIndex={-1}
+        data-soft={isSoft ? '' : undefined}
+        onClick={onChoose}
+        className={cn(
+          'flex min-h-12 items-center justify-between gap-4 rounded-lg px-3 py-1.5 text-sm leading-5 hover:bg-sunk',
+          isChosen && 'bg-sunk shadow-[inset_2px_0_0_var(--signal)]',
+        )}
+      >
+        {children}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Loading } from '@/components/ui/skeleton'
+import { broadcastQuery } from '@/lib/client/mail/broadcasts'
+import { BroadcastEditor } from './broadcast-editor'
+import { BroadcastReport } from './broadcast-report'
+
+/** A mail to many: to be written while it is a draft, and from then on what becomes of it. */
+export function BroadcastScreen({ id, products }: { id: string; products: { id: string; name: string }[] }) {
+  const query = useQuery(broadcastQuery(id))
+  return (
+    <WhenLoaded query={query} what="This mail" loading={<Loading shape="h-96" />}>
+      {(mail) =>
+        mail.state === 'draft' ? (
+          <BroadcastEditor mail={mail} start={mail} products={products} />
+        ) : (
+          <BroadcastReport mail={mail} />
+        )
+      }
+    </WhenLoaded>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { AdminPage } from '@/components/layout/admin-page'
+import { LoadMore } from '@/components/layout/load-more'
+import { LocalDate } from '@/components/layout/local-date'
+import { ButtonLink, PageLink } from '@/components/layout/page-link'
+import { Rows } from '@/components/layout/when-loaded'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Loading } from '@/components/ui/skeleton'
+import { broadcastsQuery } from '@/lib/client/mail/broadcasts'
+import type { ListedBroadcast } from '@/lib/contract/mail/broadcasts'
+import { formatCount } from '@/lib/format'
+import { days, segmentWords, states } from './words'
+
+/** Mails to many: what is being written, what leaves, and what became of it. */
+export function BroadcastsScreen() {
+  const query = useInfiniteQuery(broadcastsQuery())
+  return (
+    <AdminPage
+      title="Mails"
+      description="To many at once, or to each so many days after they bought."
+      action={
+        <>
+          <ButtonLink variant="outline" href="/admin/mails/words">
+            Mails to Buyers
+          </ButtonLink>
+          <ButtonLink variant="signal" href="/admin/mails/new">
+            <MailPlus aria-hidden />
+            New Mail
+          </ButtonLink>
+        </>
+      }
+    >
+      <Rows
+        query={query}
+        what="The mails"
+        loading={<Loading isList shape="h-18" />}
+        empty={
+          <EmptyState
+            drawing="page"
+            title="No mails yet"
+            description="Write one to your buyers or to your early access list. You see it, and try it on yourself, before anybody gets it."
+          />
+        }
+      >
+        {(mails) => (
+          <div>
+            <Card>
+              <ul className="divide-y">
+                {mails.map((mail) => (
+                  <MailRow key={mail.id} mail={mail} />
+                ))}
+              </ul>
+            </Card>
+            <LoadMore query={query} />
+          </div>
+        )}
+      </Rows>
+    </AdminPage>
+  )
+}
+
+function MailRow({ mail }: { mail: ListedBroadcast }) {
+  const { id, kind, state, subject, afterDays, startsAt, problem } = mail
+  const { label, variant } = states[state]
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3.5">
+      <PageLink href={`/admin/mails/${id}`} className="min-w-0 truncate font-medium hover:underline">
+        {subject}
+      </PageLink>
+      <Badge variant={variant} className="justify-self-end">
+        {label}
+      </Badge>
+      <p className="min-w-0 text-quiet text-sm [overflow-wrap:anywhere]">
+        {segmentWords(mail)}
+        {kind === 'sequence' && `, ${days(afterDays)}`}
+        {state === 'scheduled' && startsAt && (
+          <>
+            , from <LocalDate value={startsAt} format="moment" />
+          </>
+        )}
+        {problem && <span className="block text-danger-text">{problem}</span>}
+      </p>
+      <p className="text-right text-quiet text-sm tabular-nums">
+        {state !== 'draft' && <HandedOver mail={mail} />}
+      </p>
+    </li>
+  )
+}
+
+function HandedOver({ mail: { recipients, handedOver, clicked, countsClicks } }: { mail: ListedBroadcast }) {
+  return (
+    <>
+      <span className="text-ink">{formatCount(handedOver)}</span> of {formatCount(recipients)}
+      {countsClicks && <span className="block">{formatCount(clicked)} clicked</span>}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { FileText, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { useDebounced } from '@/components/layout/use-debounced'
+import { Button } from '@/components/ui/button'
+import { previewQuery } from '@/lib/client/mail/broadcasts'
+import type { MailPreview as Preview, PreviewInput } from '@/lib/contract/mail/broadcasts'
+
+const looks = [
+  { look: 'light', label: 'Light', icon: Sun },
+  { look: 'dark', label: 'Dark', icon: Moon },
+  { look: 'text', label: 'Text', icon: FileText },
+] as const
+type Look = (typeof looks)[number]['look']
+
+/** The mail as it will arrive, in either theme and as text, with you for its reader. */
+export function MailPreview({ kind, subject, body }: PreviewInput) {
+  const [look, setLook] = useState<Look>('light')
+  const { data, isError } = useQuery(
+    previewQuery({ kind, subject: useDebounced(subject), body: useDebounced(body) }),
+  )
+  return (
+    <section aria-label="Preview" className="min-w-0 xl:sticky xl:top-8">
+      <div className="mb-2 flex gap-1">
+        {looks.map(({ look: one, label, icon: Icon }) => (
+          <Button
+            key={one}
+            size="sm"
+            variant={one === look ? 'outline' : 'ghost'}
+            aria-pressed={one === look}
+            onClick={() => setLook(one)}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="overflow-hidden rounded-lg border bg-raised">
+        <p className="border-b px-4 py-3 text-sm [overflow-wrap:anywhere]">
+          <span className="label-mono mr-3 text-quiet">Subject</span>
+          <span className="font-medium">{data?.subject || 'No subject yet'}</span>
+        </p>
+        {data && <Sheet look={look} preview={data} />}
+        {!data && isError && (
+          <p className="p-4 text-quiet text-sm">The preview could not be drawn just now.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const HEIGHT = 'h-[min(46rem,calc(100dvh-10rem))] min-h-96'
+
+function Sheet({ look, preview: { html, text } }: { look: Look; preview: Preview }) {
+  if (look === 'text')
+    return (
+      <pre className={`${HEIGHT} overflow-auto whitespace-pre-wrap p-4 font-mono text-[0.8125rem] leading-5`}>
+        {text}
+      </pre>
+    )
+  // What the reader's mail program would decide is decided here. Nothing in the frame runs, and its links lead nowhere.
+  const source = html.replace('(prefers-color-scheme: dark)', look === 'dark' ? 'all' : 'not all')
+  return (
+    <iframe
+      sandbox=""
+      title="The mail"
+      srcDoc={source.replace('<head>', '<head><base target="_blank">')}
+      className={`${HEIGHT} block w-full`}
+    />
+  )
+}

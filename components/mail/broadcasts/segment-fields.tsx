@@ -1,0 +1,99 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useDebounced } from '@/components/layout/use-debounced'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { recipientsQuery } from '@/lib/client/mail/broadcasts'
+import { type Segment, segmentKinds, stops } from '@/lib/contract/mail/broadcasts'
+import { people, segmentLabels, stopLabels } from './words'
+
+interface Props {
+  value: Segment
+  onChange: (value: Segment) => void
+  products: { id: string; name: string }[]
+}
+
+/** To whom a mail goes, and how many that are now. */
+export function SegmentFields({ value, onChange, products }: Props) {
+  const id = useId()
+  const change = (part: Partial<Segment>) => onChange({ ...value, ...part })
+  const isOfBuyers = value.kind !== 'leads'
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="sr-only">To whom</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="To" hint={<Recipients segment={value} />}>
+          {(control) => (
+            <Select
+              {...control}
+              value={value.kind}
+              onChange={({ target }) => change({ kind: oneOf(segmentKinds, target.value) })}
+            >
+              {segmentKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {segmentLabels[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {isOfBuyers && (
+          <Field label="Of">
+            {(control) => (
+              <Select
+                {...control}
+                value={value.productId ?? ''}
+                onChange={({ target }) => change({ productId: target.value || null })}
+              >
+                <option value="">Any product</option>
+                {products.map(({ id: productId, name }) => (
+                  <option key={productId} value={productId}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {value.kind === 'stopped' && (
+          <Field label="Where they stopped">
+            {(control) => (
+              <Select
+                {...control}
+                value={value.stop}
+                onChange={({ target }) => change({ stop: oneOf(stops, target.value) })}
+              >
+                {stops.map((stop) => (
+                  <option key={stop} value={stop}>
+                    {stopLabels[stop]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </div>
+      {isOfBuyers && (
+        <label htmlFor={id} className="flex cursor-pointer items-start gap-3 text-sm">
+          <Checkbox
+            id={id}
+            checked={value.withRefunded}
+            onCheckedChange={(checked) => change({ withRefunded: checked === true })}
+          />
+          Also to those who had money back or disputed a payment
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+function Recipients({ segment }: { segment: Segment }) {
+  const { data } = useQuery(recipientsQuery(useDebounced(segment)))
+  if (!data) return 'Counting...'
+  return `${people(data.people)} now. Whoever switched such mails off is left out.`
+}
+
+const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], text: string): Value =>
+  values.find((value) => value === text) ?? values[0]

@@ -1,0 +1,66 @@
+import { LocalDate } from '@/components/layout/local-date'
+import { type Column, pinned } from '@/components/layout/long-table'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { Badge } from '@/components/ui/badge'
+import type { Lead } from '@/lib/contract/mail/leads'
+import { DeleteLead } from './delete-lead'
+import { LeadProof } from './lead-proof'
+import { leadState } from './lead-state'
+
+/** `onSource` narrows the list down to where somebody came from. */
+export const leadColumns = (onSource: (source: string) => void): Column<Lead>[] => [
+  { head: 'Email', cell: (lead) => <LeadEmail lead={lead} />, className: `w-44 md:w-72 ${pinned}` },
+  { head: 'State', cell: (lead) => <LeadState lead={lead} />, className: 'w-34' },
+  {
+    head: 'Source',
+    cell: ({ source }) => <LeadSource source={source} onSource={onSource} />,
+    className: 'w-44',
+  },
+  { head: 'Signed Up', cell: ({ createdAt }) => <RelativeTime value={createdAt} />, className: 'w-44' },
+  {
+    head: 'Became a Buyer',
+    cell: ({ boughtAt }) => boughtAt && <LocalDate value={boughtAt} />,
+    className: 'w-34 [td&]:text-quiet',
+  },
+  {
+    head: 'Actions',
+    cell: (lead) => <DeleteLead lead={lead} />,
+    className: 'w-20 text-right print:hidden',
+  },
+]
+
+/** Opens what is kept of them. */
+export function LeadEmail({ lead }: { lead: Lead }) {
+  return (
+    <LeadProof
+      lead={lead}
+      trigger={
+        <button
+          type="button"
+          title={lead.email}
+          className="max-w-full truncate rounded-sm text-left font-medium underline-offset-4 hover:underline"
+        >
+          {lead.email}
+        </button>
+      }
+    />
+  )
+}
+
+export function LeadState({ lead }: { lead: Lead }) {
+  const { word, variant } = leadState(lead)
+  return <Badge variant={variant}>{word}</Badge>
+}
+
+export function LeadSource({ source, onSource }: { source: string; onSource: (source: string) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Show only ${source}`}
+      onClick={() => onSource(source)}
+      className="label-mono max-w-full truncate rounded-sm text-quiet hover:text-ink hover:underline"
+    >
+      {source}
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { CsvExport } from '@/components/layout/csv-export'
+import { LongTable } from '@/components/layout/long-table'
+import { SearchField } from '@/components/layout/search-field'
+import { useDebounced } from '@/components/layout/use-debounced'
+import { useIsPhone } from '@/components/layout/use-is-phone'
+import { Rows } from '@/components/layout/when-loaded'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { leadsQuery } from '@/lib/client/mail/leads'
+import { formatCount } from '@/lib/format'
+import { LeadCards } from './lead-cards'
+import { leadColumns } from './lead-columns'
+import { leadsFile } from './leads-file'
+
+/** Who asked for early access, by email and by where they came from. */
+export function LeadList({ isOn }: { isOn: boolean }) {
+  const [search, setSearch] = useState('')
+  const [source, setSource] = useState('')
+  const isPhone = useIsPhone()
+  const asked = useDebounced(search.trim())
+  const filters = { ...(asked && { search: asked }), ...(source && { source }) }
+  const query = useInfiniteQuery({ ...leadsQuery(filters), placeholderData: keepPreviousData })
+  const isNarrowed = Boolean(asked || source)
+  return (
+    <section aria-label="Early access list" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search the list"
+          placeholder="Search by email..."
+          value={search}
+          onChange={setSearch}
+          className="min-w-0 grow sm:max-w-md"
+        />
+        {source && (
+          <Button variant="outline" aria-label={`Show all, not only ${source}`} onClick={() => setSource('')}>
+            {source}
+            <X aria-hidden />
+          </Button>
+        )}
+        <p role="status" className="label-mono grow text-quiet">
+          {found(query.data?.pages[0]?.total)}
+        </p>
+        <CsvExport list={leadsFile(filters)} />
+      </div>
+      <Rows
+        query={query}
+        what="The people on the list"
+        loading={<Skeleton className="h-[50dvh]" />}
+        empty={<Nobody isNarrowed={isNarrowed} isOn={isOn} />}
+      >
+        {() =>
+          isPhone ? (
+            <LeadCards query={query} onSource={setSource} />
+          ) : (
+            <LongTable
+              question={`${source} ${asked}`}
+              label="People on the list"
+              columns={leadColumns(setSource)}
+              query={query}
+              rowKey={({ id }) => id}
+              className="max-h-[max(24rem,calc(100dvh-24rem))]"
+            />
+          )
+        }
+      </Rows>
+    </section>
+  )
+}
+
+function Nobody({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        drawing="people"
+        title="Nobody found"
+        description="Try another email, or show all of them."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      drawing="people"
+      title="Nobody on the list yet"
+      description={
+        isOn
+          ? 'Who enters an email on the landing page stands here, and is confirmed once they press the button in their mail.'
+          : 'The form on the landing page keeps nothing while the list is off.'
+      }
+    />
+  )
+}
+
+function found(total: number | null | undefined): string {
+  if (!total) return '\u00a0'
+  return total === 1 ? '1 person' : `${formatCount(total)} people`
+}

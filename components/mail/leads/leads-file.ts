@@ -1,0 +1,37 @@
+import type { CsvList } from '@/components/layout/csv-export'
+import { type LeadFilters, leadPages } from '@/lib/client/mail/leads'
+import type { Lead } from '@/lib/contract/mail/leads'
+import { csvTime } from '@/lib/csv'
+import { leadState } from './lead-state'
+
+const time = (value: string | null) => (value ? csvTime(value) : '')
+
+const columns: CsvList<Lead>['columns'] = [
+  ['Email', ({ email }) => email],
+  ['State', (lead) => leadState(lead).word],
+  ['Source', ({ source }) => source],
+  ['UTM', ({ utm }) => utm ?? ''],
+  ['Referrer', ({ referrer }) => referrer ?? ''],
+  ['Signed Up', ({ createdAt }) => csvTime(createdAt)],
+  ['Confirmed', ({ confirmedAt }) => time(confirmedAt)],
+  ['Unsubscribed', ({ unsubscribedAt }) => time(unsubscribedAt)],
+  ['Bought', ({ boughtAt }) => time(boughtAt)],
+  ['Form', ({ words }) => words],
+  ['Form Sent', ({ askedAt }) => csvTime(askedAt)],
+  ['IP Address', ({ ipAddress }) => ipAddress ?? ''],
+]
+
+/** All of the list that a filter leaves, as a file. */
+export function leadsFile(filters: LeadFilters): CsvList<Lead> {
+  return {
+    name: 'early-access',
+    what: 'the list',
+    columns,
+    pages: (signal) => leadPages(filters, signal),
+    texts: {
+      done: 'Early access list exported successfully',
+      none: 'Nobody to export',
+      failed: 'Failed to read the list',
+    },
+  }
+}

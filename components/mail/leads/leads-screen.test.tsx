@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Lead } from '@/lib/contract/mail/leads'
+import { noSettings } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { LeadsScreen } from './leads-screen'
+
+const leads = 'GET /api/admin/leads'
+const settings = 'GET /api/admin/settings'
+const lead = (number: number, email: string, changes: Partial<Lead> = {}): Lead => ({
+  id: `8f2312c2-0000-4000-8000-00000000000${number}`,
+  email,
+  utm: null,
+  referrer: null,
+  source: 'direct',
+  words: 'Early access\nGet it',
+  askedAt: '2026-05-01T10:00:00.000Z',
+  ipAddress: '203.0.113.7',
+  confirmedAt: null,
+  unsubscribedAt: null,
+  boughtAt: null,
+  createdAt: '2026-05-01T10:00:00.000Z',
+  ...changes,
+})
+const at = '2026-05-02T10:00:00.000Z'
+const four = [
+  lead(1, 'new@example.com'),
+  lead(2, 'sure@example.com', { confirmedAt: at, source: 'newsletter' }),
+  lead(3, 'gone@example.com', { confirmedAt: at, unsubscribedAt: at }),
+  lead(4, 'paid@example.com', { confirmedAt: at, boughtAt: at }),
+]
+const page = (rows: Lead[]) => ({
+  status: 200,
+  body: rows,
+  headers: { 'X-Total-Count': String(rows.length) },
+})
+
+function show(rows: Lead[], leadList = true) {
+  const requests = answerRequests({
+    [settings]: { body: { ...noSettings, leadList } },
+    [leads]: page(rows),
+    [`${leads}?source=newsletter`]: page(rows.filter(({ source }) => source === 'newsletter')),
+    'PUT /api/admin/settings': { body: { ...noSettings, leadList: !leadList } },
+    [`DELETE /api/admin/leads/${four[0]?.id}`]: { status: 204 },
+  })
+  renderScreen(<LeadsScreen />)
+  return { requests, user: userEvent.setup() }
+}
+
+test('a row says who, how far they are, where from and whether they bought', async () => {
+  show(four)
+  const states = { new: 'Not confirmed', sure: 'Confirmed', gone: 'Unsubscribed', paid: 'Buyer' }
+  for (const [name, word] of Object.entries(states)) {
+    const row = await screen.findByRole('row', { name: new RegExp(`${name}@example.com`) })
+    expect(within(row).getByText(word)).toBeVisible()
+  }
+  expect(screen.getByText('4 people')).toBeVisible()
+})
+
+test('the proof that somebody asked is behind their email', async () => {
+  const { user } = show(four)
+  await user.click(await screen.findByRole('button', { name: 'sure@example.com' }))
+  const proof = within(await screen.findByRole('dialog'))
+  expect(proof.getByText(/Early access/)).toBeVisible()
+  expect(proof.getByText(/203.0.113.7/)).toBeVisible()
+})
+
+test('a source narrows the list down, and lets go of it', async () => {
+  const { user } = show(four)
+  await user.click(await screen.findByRole('button', { name: 'Show only newsletter' }))
+  expect(await screen.findByText('1 person')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all, not only newsletter' }))
+  expect(await screen.findByText('4 people')).toBeVisible()
+})
+
+test('an empty list says what fills it, or that it is off', async () => {
+  const { user, requests } = show([], false)
+  expect(await screen.findByText('Nobody on the list yet')).toBeVisible()
+  expect(screen.getByText(/while the list is off/)).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Keep who asks for early access' }))
+  expect(requests.find(({ call }) => call === 'PUT /api/admin/settings')?.body).toEqual({ leadList: true })
+})
+
+test('somebody is deleted once that is asked', async () => {
+  const { user, requests } = show(four)
+  await user.click(await screen.findByRole('button', { name: 'Delete new@example.com' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(requests.map(({ call }) => call)).toContain(`DELETE /api/admin/leads/${four[0]?.id}`)
+})

@@ -1,0 +1,63 @@
+import { announce } from '@/components/layout/announce'
+import { toastFailure } from '@/components/layout/failure'
+import { Form } from '@/components/layout/form'
+import { Problem } from '@/components/layout/problem'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { MailPreview } from '@/components/mail/broadcasts/mail-preview'
+import { Button } from '@/components/ui/button'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { useDeleteMailWords, useSaveMailWords } from '@/lib/client/mail/mail-words'
+import { type MailWordsInput, mailWordsInputSchema } from '@/lib/contract/mail/mail-words'
+import { usualWords, type WordedKind } from '@/lib/contract/mail/worded-mails'
+
+/** One mail: its words on the left, as it arrives on the right. */
+export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWordsInput | null }) {
+  const { mutateAsync } = useSaveMailWords(kind)
+  const goBack = useDeleteMailWords(kind)
+  const form = useContractForm({
+    schema: mailWordsInputSchema,
+    values: own ?? usualWords[kind],
+    save: mutateAsync,
+    done: { title: 'Words saved', description: 'Mails say this from now on.' },
+    onFailed: (error) => toastFailure(error, 'The words were not saved.'),
+    onDone: (saved): void => form.reset(saved.own ?? usualWords[kind]),
+  })
+  async function takeOurs() {
+    const texts = { done: 'The mail says what it always said', failed: 'Failed to go back' }
+    if (await announce(goBack.mutateAsync(), texts)) form.reset(usualWords[kind])
+  }
+  const [subject, body] = form.watch(['subject', 'body'])
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-2">
+      <Form form={form} aria-label="Words">
+        <TextField
+          label="Subject"
+          hint={
+            kind === 'welcome' ? 'The page that buyers come back to tells them to look for it.' : undefined
+          }
+          autoComplete="off"
+          {...form.text('subject')}
+        />
+        <TextAreaField
+          label="Text"
+          hint="Markdown. {product}, {firstName} and {firstLesson} are filled in for each reader. The button that signs in and what was bought stand under it in every case."
+          rows={12}
+          className="font-mono text-[0.8125rem]!"
+          {...form.text('body')}
+        />
+        <Problem text={form.problem} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
+            {form.isSubmitting ? 'Saving...' : 'Save Words'}
+          </Button>
+          {own && (
+            <Button type="button" variant="ghost" disabled={goBack.isPending} onClick={takeOurs}>
+              Use Our Words
+            </Button>
+          )}
+        </div>
+      </Form>
+      <MailPreview kind={kind} subject={subject} body={body} />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+import { Scissors, Shrink, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { unsaved } from '@/components/layout/unsaved'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import { Spinner } from '@/components/ui/spinner'
+import type { Fitted } from '@/lib/client/media/fit'
+import type { Look } from '@/lib/client/media/fit-look'
+import type { Offer } from '@/lib/client/media/fit-plan'
+import {
+  failureWords,
+  inMinutes,
+  lengthWords,
+  noBrowserWords,
+  sizeWords,
+  tooLongWords,
+} from '@/lib/client/media/fit-words'
+import { useFit } from './use-fit'
+
+const titles: Record<Offer, { what: string; button: string }> = {
+  fit: { what: 'It can be made smaller here, in this browser:', button: 'Make it fit' },
+  convert: {
+    what: 'It can be made to play everywhere here, in this browser:',
+    button: 'Make it play everywhere',
+  },
+}
+
+/** Offers to make a film smaller, or playable everywhere, before it is sent. Nothing where it needs neither. */
+export function MakeItFit({
+  file,
+  onMade,
+  onSeveral,
+}: {
+  file: File
+  onMade: (made: Fitted) => void
+  /** Where a film may become several lessons. */
+  onSeveral?: ((files: File[]) => void) | undefined
+}) {
+  const { state, measure, make, cancel } = useFit(file, onMade)
+  if (state.step === 'looking' || state.step === 'none') return null
+  if (state.step === 'stuck') return <Frame>{noBrowserWords}</Frame>
+  if (state.step === 'long') return <TooLong look={state} onCut={onSeveral && (() => onSeveral([file]))} />
+  const { offer, plan } = state
+  if (state.step === 'failed') return <Frame>{failureWords(state.reason)}</Frame>
+  if (state.step === 'offered') {
+    return (
+      <Frame>
+        {titles[offer].what} {sizeWords(plan)}. A sample of 5 seconds tells first how long it takes.
+        <Button size="sm" variant="outline" onClick={() => measure(offer, plan)}>
+          <Shrink aria-hidden />
+          {titles[offer].button}
+        </Button>
+      </Frame>
+    )
+  }
+  if (state.step === 'measured') {
+    return (
+      <Frame>
+        On this computer it takes {inMinutes(state.needs)}. Keep this tab open meanwhile.
+        <Button size="sm" onClick={() => make(offer, plan, state.needs)}>
+          Start
+        </Button>
+      </Frame>
+    )
+  }
+  return (
+    <Frame isBusy>
+      <span role="status" className="flex items-center gap-2">
+        <Spinner className="size-4" />
+        {state.isWaiting && 'Another film is being worked on. This one is next.'}
+        {!state.isWaiting && state.step === 'measuring' && 'Trying 5 seconds of it...'}
+        {!state.isWaiting &&
+          state.step === 'making' &&
+          `Making it, ${inMinutes(state.needs * (1 - state.share))} left`}
+      </span>
+      {state.step === 'making' && <ProgressBar percent={100 * state.share} label="Made" />}
+      <Button size="sm" variant="outline" onClick={cancel}>
+        <X aria-hidden />
+        Cancel
+      </Button>
+    </Frame>
+  )
+}
+
+type Long = Extract<Look, { step: 'long' }>
+
+function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() => void) | undefined }) {
+  const words = lengthWords(film.seconds)
+  if (!cutting || !onCut) {
+    return (
+      <Frame>
+        {words} {tooLongWords}
+      </Frame>
+    )
+  }
+  const parts = cutting.near.length + 1
+  return (
+    <Frame>
+      {words} It can be cut into {parts} lessons of about the same length, where nobody speaks.
+      <Button size="sm" variant="outline" onClick={onCut}>
+        <Scissors aria-hidden />
+        Cut into {parts} lessons
+      </Button>
+    </Frame>
+  )
+}
+
+function Frame({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className="grid justify-items-start gap-3 rounded-md border bg-raised p-3 text-sm"
+      {...unsaved(isBusy, 'upload')}
+    >
+      {children}
+    </div>
+  )
+}

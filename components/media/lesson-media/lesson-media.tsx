@@ -1,0 +1,64 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Problem } from '@/components/layout/problem'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import { lessonMediaQuery } from '@/lib/client/media/lesson-media'
+import { type Made, startMaking, stopMaking, useMaking } from '@/lib/client/media/making'
+import type { LessonMedia as Media } from '@/lib/contract/media/lesson-media'
+import { stateOf, stepOf, wentBackOf } from './words'
+
+/** How a lesson's film reaches students on slow lines, as its owner sees it: what is there, and one press for the rest. */
+export function LessonMedia({ videoId }: { videoId: string }) {
+  const { data: media, refetch, error } = useQuery(lessonMediaQuery(videoId))
+  const making = useMaking(videoId)
+  const isOver = useRef(true)
+  // Each part is listed as soon as it is there.
+  const part = making && 'step' in making ? `${making.step.part} ${making.step.side}` : ''
+  useEffect(() => {
+    if (part || !isOver.current) void refetch()
+    isOver.current = !part
+  }, [part, refetch])
+  if (error) return <Problem text="How this film reaches slow lines could not be read. Reload the page." />
+  if (!media?.sourcePath) return null
+  return (
+    <section aria-labelledby="media-heading" className="mt-8 border-t pt-5">
+      <h2 id="media-heading" className="label-mono text-quiet">
+        On slow lines
+      </h2>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p role="status" className="max-w-reading text-[0.9375rem]">
+          {stateOf(media)}
+        </p>
+        <Press videoId={videoId} media={media} making={making} />
+      </div>
+      {making && 'step' in making && (
+        <div className="mt-3">
+          <p className="text-[0.8125rem] text-quiet tabular-nums">{stepOf(making.step)}</p>
+          {making.step.share !== null && (
+            <ProgressBar percent={100 * making.step.share} label="How far it is" className="mt-2" />
+          )}
+        </div>
+      )}
+      {making && 'problem' in making && <Problem text={making.problem} />}
+      {wentBackOf(media) && <p className="mt-2 text-[0.8125rem] text-quiet">{wentBackOf(media)}</p>}
+    </section>
+  )
+}
+
+function Press({ videoId, media, making }: { videoId: string; media: Media; making: Made | undefined }) {
+  if (making && 'step' in making) {
+    return (
+      <Button variant="ghost" size="sm" onClick={() => stopMaking(videoId)}>
+        Stop
+      </Button>
+    )
+  }
+  if (media.missing.length === 0) return null
+  return (
+    <Button variant="outline" size="sm" onClick={() => void startMaking(videoId)}>
+      {media.renditions.length === 0 ? 'Make it ready for slow lines' : 'Make the rest'}
+    </Button>
+  )
+}

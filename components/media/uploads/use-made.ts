@@ -1,0 +1,19 @@
+'use client'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Fitted } from '@/lib/client/media/fit'
+
+/** A film that was made here is kept until it was sent or is no longer wanted. */
+export function useMade() {
+  const held = useRef<Fitted>(null)
+  const letGo = () => {
+    held.current?.letGo()
+    held.current = null
+  }
+  const hold = (fitted: Fitted) => {
+    letGo()
+    held.current = fitted
+  }
+  const end = useEffectEvent(letGo)
+  useEffect(() => () => end(), [])
+  return { hold, letGo, isHeld: (file: File | null) => file !== null && held.current?.file === file }
+}

@@ -1,0 +1,27 @@
+'use client'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Frame, goodFrame } from '@/lib/client/media/good-frame'
+import { inspectVideo, type VideoFacts } from '@/lib/client/media/video-file'
+
+/** What this browser reads from a file, before anything of it is sent. */
+export function useReading(file: File | null, onFacts: (facts: VideoFacts, file: File) => void) {
+  const [warning, setWarning] = useState<string | null>(null)
+  const [frame, setFrame] = useState<Frame | null>(null)
+  const tell = useEffectEvent(onFacts)
+  useEffect(() => {
+    setWarning(null)
+    setFrame(null)
+    if (!file) return
+    let isLatest = true
+    inspectVideo(file).then((facts) => {
+      if (!isLatest) return
+      setWarning(facts.warning)
+      tell(facts, file)
+    })
+    goodFrame(file).then((found) => isLatest && setFrame(found))
+    return () => {
+      isLatest = false
+    }
+  }, [file])
+  return { warning, frame }
+}

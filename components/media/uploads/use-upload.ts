@@ -1,0 +1,20 @@
+'use client'
+import { useState } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
+import type { UploadKind } from '@/lib/contract/media/uploads'
+
+/** Sends one file at a time and hands on where it lies; says why it was not sent, or else `problem`. */
+export function useUpload(kind: UploadKind, problem: string, onUploaded: (objectPath: string) => void) {
+  const [isPending, setPending] = useState(false)
+  const upload = async (file: File | Promise<File>) => {
+    setPending(true)
+    try {
+      onUploaded(await uploadFile(kind, await file))
+    } catch (error) {
+      toastFailure(error, uploadProblem(error) ?? problem)
+    }
+    setPending(false)
+  }
+  return { isPending, upload }
+}

@@ -1,0 +1,36 @@
+'use client'
+import { Form } from '@/components/layout/form'
+import { Problem } from '@/components/layout/problem'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { useUpdateName } from '@/lib/client/people/account'
+import { accountNameSchema } from '@/lib/contract/people/account'
+
+/** What the signed-in person is called; they may change it. */
+export function NameForm({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
+  const { mutateAsync } = useUpdateName()
+  const form = useContractForm({
+    schema: accountNameSchema,
+    values: { firstName: firstName ?? '', lastName: lastName ?? '' },
+    save: mutateAsync,
+    done: { title: 'Name saved' },
+    onDone: (saved) => {
+      form.reset({ firstName: saved.firstName ?? '', lastName: saved.lastName ?? '' })
+    },
+  })
+  return (
+    <Form form={form} aria-label="Your name" className="mt-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="First Name" autoComplete="given-name" {...form.text('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...form.text('lastName')} />
+      </div>
+      <Problem text={form.problem} />
+      <div>
+        <Button type="submit" variant="outline" disabled={!form.isDirty || form.isSubmitting}>
+          {form.isSubmitting ? 'Saving...' : 'Save Name'}
+        </Button>
+      </div>
+    </Form>
+  )
+}

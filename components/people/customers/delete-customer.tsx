@@ -1,0 +1,43 @@
+import type { ComponentType, ReactElement } from 'react'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { useDeleteCustomer } from '@/lib/client/people/customers'
+import { whyRefused } from '@/lib/contract/error'
+import type { CustomerRow } from '@/lib/contract/people/customers'
+
+/** Asks, in the words of the specification, before a person goes with all they did. */
+export function DeleteCustomer({
+  customer: { userId, user },
+  trigger,
+  AlsoDeleted,
+  onDeleted = () => {},
+}: {
+  customer: CustomerRow
+  trigger: ReactElement
+  AlsoDeleted: ComponentType<{ userId: string }>
+  onDeleted?: () => void
+}) {
+  const { mutateAsync, error } = useDeleteCustomer()
+  const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
+  async function remove() {
+    const went = await announce(mutateAsync(userId), texts)
+    if (went) onDeleted()
+    return went
+  }
+  return (
+    <Confirm
+      trigger={trigger}
+      title="Delete Customer"
+      description={
+        <>
+          {`Are you sure you want to delete ${user.email || 'this customer'}? This action cannot be undone and will remove all their data and progress.`}
+          <AlsoDeleted userId={userId} />
+        </>
+      }
+      action="Delete Customer"
+      pendingAction="Deleting..."
+      problem={whyRefused(error)}
+      onConfirm={remove}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+import { type ComponentType, useRef } from 'react'
+import { CsvExport } from '@/components/layout/csv-export'
+import { Button } from '@/components/ui/button'
+import type { CustomerRow } from '@/lib/contract/people/customers'
+import { formatCount } from '@/lib/format'
+import { cn } from '@/lib/utils'
+import { type CustomerFilter, customersFile, selectedFile } from './customers-file'
+import type { Selection } from './use-selection'
+
+/** What can be done with all customers of a filter; once some are selected, with those. On a phone it stays in sight then. */
+export function ListBar({
+  total,
+  filters,
+  selection: { rows, clear },
+  Give,
+}: {
+  total: number | null | undefined
+  filters: CustomerFilter
+  selection: Selection
+  Give: ComponentType<{ customers: CustomerRow[] }>
+}) {
+  const said = useRef<HTMLParagraphElement>(null)
+  const isSelecting = rows.length > 0
+  function clearAll() {
+    // The button goes with what was selected, so the keyboard goes on here.
+    said.current?.focus()
+    clear()
+  }
+  return (
+    <div
+      className={cn(
+        'flex min-h-10 flex-wrap items-center justify-between gap-2',
+        isSelecting &&
+          'max-md:sticky max-md:top-14 max-md:z-20 max-md:-mx-4 max-md:bg-paper max-md:px-4 max-md:py-2',
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <p ref={said} role="status" tabIndex={-1} className="label-mono text-quiet">
+          {isSelecting ? `${formatCount(rows.length)} selected` : found(total)}
+        </p>
+        {isSelecting && (
+          <Button variant="ghost" size="sm" onClick={clearAll}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {isSelecting ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <Give customers={rows} />
+          <CsvExport list={selectedFile(rows)} label="Export" />
+        </div>
+      ) : (
+        <CsvExport list={customersFile(filters)} />
+      )}
+    </div>
+  )
+}
+
+function found(total: number | null | undefined): string {
+  if (!total) return '\u00a0'
+  return total === 1 ? '1 customer' : `${formatCount(total)} customers`
+}

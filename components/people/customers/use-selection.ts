@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react'
+import type { CustomerRow } from '@/lib/contract/people/customers'
+
+/**
+ * Customers chosen one by one out of a list. They stay chosen while it is read on, searched or ordered anew; of those in
+ * `listed` the newest reading counts.
+ */
+export function useSelection(listed: CustomerRow[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, CustomerRow>>(new Map())
+  const fresh = useMemo(() => new Map(listed.map((row) => [row.userId, row])), [listed])
+  const set = (rows: CustomerRow[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const row of rows) {
+        if (isChosen) next.set(row.userId, row)
+        else next.delete(row.userId)
+      }
+      return next
+    })
+  const has = (id: string) => chosen.has(id)
+  const isAll = listed.length > 0 && listed.every(({ userId }) => has(userId))
+  return {
+    rows: [...chosen.values()].map((row) => fresh.get(row.userId) ?? row),
+    has,
+    isAll: isAll || (listed.some(({ userId }) => has(userId)) ? ('indeterminate' as const) : false),
+    toggle: (row: CustomerRow) => set([row], !has(row.userId)),
+    /** Chooses all in `listed`; none of them where all are. */
+    toggleAll: () => set(listed, !isAll),
+    forget: (row: CustomerRow) => set([row], false),
+    clear: () => setChosen(new Map()),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>

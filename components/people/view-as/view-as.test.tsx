@@ -1,0 +1,85 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { loadAnew, openAnew } from '@/lib/client/navigation'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { ViewAsDialog } from './view-as-dialog'
+import { ViewBanner } from './view-banner'
+
+jest.mock('@/lib/client/navigation')
+
+const userId = '8f2312c2-0000-4000-8000-000000000001'
+const begin = 'POST /api/admin/view-as'
+const end = 'DELETE /api/admin/view-as'
+
+async function openDialog() {
+  renderScreen(
+    <ViewAsDialog userId={userId} name="Jane Doe" trigger={<button type="button">View as</button>} />,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'View as' }))
+  return user
+}
+
+test('asks why, then shows the course as a whole', async () => {
+  const requests = answerRequests({ [begin]: { status: 201, body: { endsAt: '2026-01-05T10:30:00.000Z' } } })
+  const user = await openDialog()
+  await user.click(screen.getByRole('button', { name: 'View as customer' }))
+  expect(await screen.findByText('Required')).toBeVisible()
+  expect(requests).toEqual([])
+  await user.type(screen.getByLabelText('Why'), 'Cannot watch')
+  await user.click(screen.getByRole('button', { name: 'View as customer' }))
+  await waitFor(() => expect(openAnew).toHaveBeenCalledWith('/'))
+  expect(requests).toEqual([{ call: begin, body: { userId, reason: 'Cannot watch' } }])
+})
+
+test('says why somebody cannot be viewed', async () => {
+  const message = 'Administrators cannot be viewed'
+  answerRequests({ [begin]: { status: 409, body: { message, code: 'conflict' } } })
+  const user = await openDialog()
+  await user.type(screen.getByLabelText('Why'), 'Cannot watch{Enter}')
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(openAnew).not.toHaveBeenCalled()
+})
+
+describe('the banner', () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.parse('2026-01-05T10:00:00.000Z') }))
+  afterEach(() => jest.useRealTimers())
+  const show = () => {
+    render(
+      <ViewBanner
+        userId={userId}
+        name="Jane Doe"
+        email="jane+1@example.com"
+        endsAt="2026-01-05T10:12:30.000Z"
+      />,
+    )
+    return userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  }
+  const region = () => screen.getByRole('region', { name: 'Viewing as a customer' })
+
+  test('says as whom and for how long, and loads the page anew once that is over', () => {
+    show()
+    expect(region()).toHaveTextContent(
+      'You see what Jane Doe sees (jane+1@example.com). Nothing can be changed.',
+    )
+    expect(region()).toHaveTextContent('Ends in 13 min.')
+    act(() => jest.advanceTimersByTime(11 * 60_000))
+    expect(region()).toHaveTextContent('Ends in 2 min.')
+    expect(loadAnew).not.toHaveBeenCalled()
+    act(() => jest.advanceTimersByTime(90_000))
+    expect(loadAnew).toHaveBeenCalled()
+  })
+
+  test('ends it, and leads back to the person', async () => {
+    answerRequests({ [end]: { status: 204 } })
+    await show().click(screen.getByRole('button', { name: 'End viewing' }))
+    expect(openAnew).toHaveBeenCalledWith(`/admin/customers/${userId}`)
+  })
+
+  test('says so where that does not go through, and can be tried again', async () => {
+    answerRequests({})
+    await show().click(screen.getByRole('button', { name: 'End viewing' }))
+    expect(await screen.findByText('That did not go through. Try again.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'End viewing' })).toBeEnabled()
+  })
+})

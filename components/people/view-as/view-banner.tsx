@@ -1,0 +1,59 @@
+'use client'
+import { Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { loadAnew } from '@/lib/client/navigation'
+import { EndViewing } from './end-viewing'
+
+export interface Viewing {
+  userId: string
+  name: string
+  email: string
+  /** ISO 8601. */
+  endsAt: string
+}
+
+/** Over every page while an administrator looks on as somebody: as whom, for how long, and the way out. */
+export function ViewBanner({ userId, name, email, endsAt }: Viewing) {
+  const left = useMinutesLeft(endsAt)
+  return (
+    <>
+      {/* Around the whole window, so that no scrolling hides it. */}
+      <div
+        aria-hidden
+        className="pointer-events-none fixed inset-0 z-50 border-3 border-signal print:hidden"
+      />
+      <section
+        aria-label="Viewing as a customer"
+        className="sticky top-0 z-40 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-signal border-b bg-warning-soft px-4 py-2.5 text-warning-text sm:px-6"
+      >
+        <p className="flex min-w-0 items-start gap-2.5 text-sm leading-5">
+          <Eye aria-hidden className="size-5 shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            You see what <strong>{name}</strong> sees ({email}). Nothing can be changed.
+            {left !== null && ` Ends in ${left} min.`}
+          </span>
+        </p>
+        <EndViewing userId={userId} size="sm" />
+      </section>
+    </>
+  )
+}
+
+const MINUTE_MS = 60_000
+const LOOKS_EVERY_MS = 5000
+
+/** Whole minutes that are left; null until the page is alive. Once there are none the page is loaded anew. */
+function useMinutesLeft(endsAt: string): number | null {
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const look = () => {
+      const milliseconds = Date.parse(endsAt) - Date.now()
+      if (milliseconds <= 0) loadAnew()
+      setLeft(Math.max(1, Math.ceil(milliseconds / MINUTE_MS)))
+    }
+    look()
+    const timer = setInterval(look, LOOKS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return left
+}

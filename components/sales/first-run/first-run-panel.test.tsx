@@ -1,0 +1,120 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { firstRunQuery } from '@/lib/client/sales/first-run'
+import type { FirstRun } from '@/lib/contract/sales/first-run'
+import { offerQuestions } from '@/lib/contract/system/offer-rules'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { BeforeOffer } from './before-offer'
+import { FirstRunPanel } from './first-run-panel'
+
+const firstRun: FirstRun = {
+  checks: [
+    {
+      id: 'demo',
+      title: 'Demo course removed',
+      isDone: false,
+      state: 'Still here: 6 sections.',
+      at: null,
+      link: null,
+    },
+    {
+      id: 'key',
+      title: 'Security key',
+      isDone: false,
+      state: 'There is none.',
+      at: null,
+      link: { label: 'Settings', href: '/admin/settings' },
+    },
+    {
+      id: 'access',
+      title: 'Who may watch',
+      isDone: true,
+      state: 'Only customers.',
+      at: '2026-01-05T10:00:00.000Z',
+      link: { label: 'Settings', href: '/admin/settings' },
+    },
+  ],
+  demo: { sections: 6, lessons: 13, products: 1, kept: ['The lesson “Mine”: you changed it.'] },
+  isDismissed: false,
+  rulesTicked: 2,
+}
+const url = '/api/admin/first-run'
+
+function show(changes: Partial<FirstRun> = {}, Part = FirstRunPanel) {
+  const stands = { ...firstRun, ...changes }
+  const requests = answerRequests({
+    [`GET ${url}`]: () => ({ body: stands }),
+    [`PUT ${url}`]: () => {
+      stands.isDismissed = !stands.isDismissed
+      return { body: stands }
+    },
+    'DELETE /api/admin/demo': { status: 204 },
+    'GET /api/admin/offer-rules': {
+      body: [{ rule: 'scarcity', tickedBy: 'owner@example.com', tickedAt: '2026-01-05T10:00:00.000Z' }],
+    },
+    'PUT /api/admin/offer-rules': { body: [] },
+  })
+  renderScreen(<Part />, (client) => client.setQueryData(firstRunQuery().queryKey, { ...stands }))
+  return requests
+}
+
+test('what is open comes with its way there, what is done is folded away', async () => {
+  show()
+  expect(screen.getByText(/^1 of 3 done/)).toBeVisible()
+  const open = screen.getAllByRole('listitem')
+  expect(open.map((line) => line.textContent)).toEqual([
+    expect.stringContaining('Demo course removed, to do'),
+    expect.stringContaining('Security key, to do'),
+  ])
+  expect(screen.getByRole('link', { name: /^Settings.*Security key$/ })).toHaveAttribute(
+    'href',
+    '/admin/settings',
+  )
+  expect(screen.queryByText('Only customers.')).toBeNull()
+  await userEvent.click(screen.getByText('Done'))
+  expect(await screen.findByText('Only customers.')).toBeVisible()
+})
+
+test('the demo goes after a question that says what is kept', async () => {
+  const requests = show()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Demo' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/6 sections, 13 lessons, 1 product/)).toBeVisible()
+  expect(dialog.getByText('The lesson “Mine”: you changed it.')).toBeVisible()
+  expect(requests.map(({ call }) => call)).not.toContain('DELETE /api/admin/demo')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove Demo' }))
+  expect(await screen.findByText('Demo removed')).toBeVisible()
+  expect(requests.map(({ call }) => call)).toContain('DELETE /api/admin/demo')
+})
+
+test('put away, the list can be had back at once and later', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Put Away' }))
+  expect(await screen.findByText('First steps put away')).toBeVisible()
+  expect(screen.queryByText('First steps')).toBeNull()
+  // A toast follows the pointer as jsdom cannot.
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Security key')).toBeVisible()
+})
+
+test('done, it is gone by itself', () => {
+  show({ checks: firstRun.checks.map((check) => ({ ...check, isDone: true })) })
+  expect(screen.queryByText('First steps')).toBeNull()
+})
+
+test('the rules for sellers say who ticked, and where WarriorPlus says so', async () => {
+  const requests = show({ isDismissed: true }, BeforeOffer)
+  const boxes = await screen.findAllByRole('checkbox')
+  expect(boxes).toHaveLength(offerQuestions.length)
+  expect(boxes[0]).toBeChecked()
+  expect(screen.getByText(/^Ticked by owner@example.com/)).toBeVisible()
+  for (const link of screen.getAllByRole('link', { name: /^Read it at WarriorPlus/ })) {
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/help\.warriorplus\.com\//)
+  }
+  await userEvent.click(screen.getByLabelText(offerQuestions[0]?.question ?? ''))
+  expect(requests).toContainEqual({
+    call: 'PUT /api/admin/offer-rules',
+    body: { rule: 'scarcity', isTicked: false },
+  })
+  expect(await screen.findByRole('button', { name: 'Show the First Steps on the Panel' })).toBeVisible()
+})

@@ -1,0 +1,83 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CheckList } from '@/components/system/checks/check-list'
+import { OfferRules } from '@/components/system/offer-rules/offer-rules'
+import { ProgressBar } from '@/components/ui/progress'
+import { StrokeIcon } from '@/components/ui/stroke-icon'
+import { firstRunQuery } from '@/lib/client/sales/first-run'
+import { DEMO_CHECK, type FirstRun } from '@/lib/contract/sales/first-run'
+import { type Check, isAllDone } from '@/lib/contract/system/checks'
+import { offerQuestions } from '@/lib/contract/system/offer-rules'
+import { PutAway } from './put-away'
+import { RemoveDemo } from './remove-demo'
+
+/** A new owner's first steps, until all are taken or the list is put away. */
+export function FirstRunPanel() {
+  const { data } = useQuery(firstRunQuery())
+  if (!data || data.isDismissed || isAllDone(data.checks)) return null
+  return <Steps firstRun={data} />
+}
+
+function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: FirstRun }) {
+  const done = checks.filter(({ isDone }) => isDone)
+  const open = checks.filter(({ isDone }) => !isDone)
+  const actionOf = ({ id }: Check) => id === DEMO_CHECK && <RemoveDemo demo={demo} />
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="overflow-hidden rounded-lg border bg-raised print:hidden"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-5 pb-4 lg:px-6">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 id="first-steps" className="text-xl">
+            First steps
+          </h2>
+          <p className="mt-1 text-[0.8125rem] text-quiet">
+            {done.length} of {checks.length} done, by what is so and not by what was pressed
+          </p>
+          <ProgressBar
+            percent={(100 * done.length) / checks.length}
+            label="First steps done"
+            className="mt-3 max-w-96"
+          />
+        </div>
+        <PutAway />
+      </header>
+      <div className="border-t">
+        <CheckList checks={open} actionOf={actionOf} />
+      </div>
+      {done.length > 0 && (
+        <Fold title="Done" figure={`${done.length} of ${checks.length}`}>
+          <CheckList checks={done} actionOf={actionOf} />
+        </Fold>
+      )}
+      <Fold title="Before you submit an offer" figure={`${rulesTicked} of ${offerQuestions.length} ticked`}>
+        <div className="px-5 lg:px-6">
+          <OfferRules />
+        </div>
+      </Fold>
+    </section>
+  )
+}
+
+/** Opened by the browser itself; what is in it is asked for when it opens. */
+function Fold({ title, figure, children }: { title: string; figure: string; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <details
+      className="group/item border-t"
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-3 px-5 py-3.5 hover:bg-sunk/60 lg:px-6 [&::-webkit-details-marker]:hidden">
+        <StrokeIcon
+          d="M5 12h14M12 5v14"
+          className="size-5 shrink-0 p-0.5 text-quiet transition-transform duration-240 group-open/item:rotate-45"
+        />
+        <span className="min-w-0 flex-1 font-medium text-sm">{title}</span>
+        <span className="label-mono text-quiet">{figure}</span>
+      </summary>
+      {wasOpened && <div className="border-t border-dashed">{children}</div>}
+    </details>
+  )
+}

@@ -1,0 +1,144 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { toastRefusal } from '@/components/layout/failure'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { useSortAnew } from '@/lib/client/sales/imports'
+import { productsQuery } from '@/lib/client/sales/products'
+import {
+  type ImportField,
+  type ImportMapping,
+  importFieldNames,
+  importFields,
+} from '@/lib/contract/sales/import-mapping'
+import type { Import } from '@/lib/contract/sales/imports'
+
+/** Which column is what: found from the heads, put right here, and remembered for the next list of this kind. */
+export function ColumnsForm({ list }: { list: Import }) {
+  const [mapping, setMapping] = useState(list.mapping)
+  const { mutateAsync, isPending } = useSortAnew()
+  const isChanged = JSON.stringify(mapping) !== JSON.stringify(list.mapping)
+  const check = async () => {
+    if (!list.uploadURL) return
+    try {
+      await mutateAsync({ uploadURL: list.uploadURL, mapping })
+    } catch (error) {
+      toastRefusal(error, 'The lines could not be checked. Please try again.')
+    }
+  }
+  return (
+    <details open={list.mapping.columns.email === undefined || undefined} className="group rounded-lg border">
+      <summary className="cursor-pointer px-4 py-3 font-medium text-sm">Columns of the file</summary>
+      <div className="grid gap-4 border-t p-4">
+        <ul className="grid gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
+          {list.layout.columns.map(({ name, samples }, place) => (
+            <Column
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone
+              key={place}
+              name={name}
+              samples={samples}
+              field={fieldAt(mapping, place)}
+              onChange={(field) => setMapping(placed(mapping, place, field))}
+            />
+          ))}
+        </ul>
+        <Rest mapping={mapping} onChange={setMapping} />
+        <div>
+          <Button disabled={!isChanged || isPending || mapping.columns.email === undefined} onClick={check}>
+            {isPending ? 'Checking...' : 'Check Lines Again'}
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+const fieldAt = ({ columns }: ImportMapping, place: number) =>
+  importFields.find((field) => columns[field] === place)
+
+/** A column is one thing, and one column is it. */
+function placed(mapping: ImportMapping, place: number, field: ImportField | undefined): ImportMapping {
+  const rest = Object.entries(mapping.columns).filter(([name, at]) => at !== place && name !== field)
+  return { ...mapping, columns: Object.fromEntries([...rest, ...(field ? [[field, place]] : [])]) }
+}
+
+function Column({
+  name,
+  samples,
+  field,
+  onChange,
+}: {
+  name: string
+  samples: string[]
+  field: ImportField | undefined
+  onChange: (field: ImportField | undefined) => void
+}) {
+  const id = useId()
+  return (
+    <li className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={id} className="truncate font-medium text-sm" title={name}>
+        {name}
+      </label>
+      <Select
+        id={id}
+        value={field ?? ''}
+        onChange={({ target }) => onChange(importFields.find((one) => one === target.value))}
+      >
+        <option value="">Not used</option>
+        {importFields.map((one) => (
+          <option key={one} value={one}>
+            {importFieldNames[one]}
+          </option>
+        ))}
+      </Select>
+      <p className="label-mono truncate text-quiet">{samples.join(' · ') || 'empty'}</p>
+    </li>
+  )
+}
+
+/** What no column says: the product of lines that name none, and how dates are to be read. */
+function Rest({ mapping, onChange }: { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
+  const { data: products = [] } = useQuery(productsQuery())
+  const known = products.filter(({ warriorPlusProductId }) => warriorPlusProductId)
+  const [product, dates] = [useId(), useId()]
+  return (
+    <div className="grid gap-x-6 gap-y-3 border-t pt-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid min-w-0 content-start gap-1.5">
+        <label htmlFor={product} className="font-medium text-sm">
+          Product of lines that name none
+        </label>
+        <Select
+          id={product}
+          value={mapping.productId ?? ''}
+          onChange={({ target }) => onChange({ ...mapping, productId: target.value || null })}
+        >
+          <option value="">None: they become customers without a purchase</option>
+          {known.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <p className="text-[0.8125rem] text-quiet">Products with an item number can be chosen.</p>
+      </div>
+      {mapping.columns.date !== undefined && (
+        <div className="grid min-w-0 content-start gap-1.5">
+          <label htmlFor={dates} className="font-medium text-sm">
+            03/05/2026 is
+          </label>
+          <Select
+            id={dates}
+            value={mapping.dates}
+            onChange={({ target }) =>
+              onChange({ ...mapping, dates: target.value === 'day-first' ? 'day-first' : 'month-first' })
+            }
+          >
+            <option value="month-first">5 March 2026</option>
+            <option value="day-first">3 May 2026</option>
+          </Select>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Upload } from 'lucide-react'
+import { ButtonLink } from '@/components/layout/page-link'
+
+/** To the page that takes a list of customers or past sales. */
+export function ImportLink() {
+  return (
+    <ButtonLink href="/admin/imports" variant="outline">
+      <Upload aria-hidden />
+      Import
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Import } from '@/lib/contract/sales/imports'
+import { product } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { ImportsScreen } from './imports-screen'
+
+const id = '01a1fdce-be84-7692-8f67-1dd4b55231d1'
+const sorted: Import = {
+  id,
+  state: 'sorted',
+  bytes: 2048,
+  layout: {
+    encoding: 'windows-1252',
+    separator: ';',
+    headLine: 1,
+    columns: [
+      { name: 'Mail', samples: ['ann@example.com'] },
+      { name: 'When', samples: ['03/05/2025'] },
+    ],
+  },
+  mapping: { columns: { email: 0 }, productId: null, dates: 'month-first' },
+  nextLine: 6,
+  lines: 5,
+  countNew: 2,
+  countHere: 1,
+  countDiffers: 0,
+  countUnreadable: 1,
+  taken: 0,
+  undone: 0,
+  keptAccounts: 0,
+  sendMails: false,
+  problem: null,
+  uploadURL: '/incoming/01a1fdce-be84-7692-8f67-1dd4b55231d2',
+  createdAt: '2026-01-05T10:00:00.000Z',
+  finishedAt: null,
+}
+const root = '/api/admin/imports'
+const one = (list: Import, rows: object[] = [], kept: object[] = []) => ({ body: { ...list, rows, kept } })
+
+function show(list: Import, answers: Parameters<typeof answerRequests>[0] = {}) {
+  const requests = answerRequests({
+    [`GET ${root}`]: { body: [list] },
+    [`GET ${root}/${id}`]: one(list, [{ line: 2, verdict: 'new', reason: null, saleId: '31000001' }]),
+    'GET /api/admin/products': { body: [product] },
+    ...answers,
+  })
+  renderScreen(<ImportsScreen />)
+  return { requests, user: userEvent.setup() }
+}
+
+const card = async () => within(await screen.findByRole('article', { name: 'This list' }))
+
+test('says how a list was read and what becomes of its lines, each with its reason', async () => {
+  const reason = 'It has no email'
+  const { user } = show(sorted, {
+    [`GET ${root}/${id}?verdict=unreadable&after=0`]: one(sorted, [
+      { line: 4, verdict: 'unreadable', reason, saleId: null },
+    ]),
+  })
+  const list = await card()
+  expect(
+    list.getByText(/Windows \(Western European\), separated by semicolons, heads in line 1/),
+  ).toBeVisible()
+  expect(list.getByText('Sale 31000001')).toBeVisible()
+  await user.click(list.getByRole('button', { name: /Unreadable/ }))
+  expect(await list.findByText(reason)).toBeVisible()
+})
+
+test('mails are sent only where that is chosen', async () => {
+  const call = `POST ${root}/${id}/start`
+  const { user, requests } = show(sorted, { [call]: { body: { ...sorted, state: 'taking' } } })
+  const list = await card()
+  expect(list.getByRole('checkbox')).not.toBeChecked()
+  await user.click(list.getByRole('button', { name: 'Import 2 lines' }))
+  expect(await screen.findByText('The import has begun')).toBeInTheDocument()
+  expect(requests.find(({ call: made }) => made === call)?.body).toEqual({ sendMails: false })
+})
+
+test('columns are put right, and the lines sorted anew', async () => {
+  const call = `POST ${root}`
+  const { user, requests } = show(sorted, { [call]: { status: 201, body: sorted } })
+  const list = await card()
+  await user.click(list.getByText('Columns of the file'))
+  expect(list.getByRole('button', { name: 'Check Lines Again' })).toBeDisabled()
+  await user.selectOptions(list.getByLabelText('When'), 'Date of sale')
+  await user.selectOptions(list.getByLabelText('03/05/2026 is'), '3 May 2026')
+  await user.click(list.getByRole('button', { name: 'Check Lines Again' }))
+  expect(requests.find(({ call: made }) => made === call)?.body).toEqual({
+    uploadURL: sorted.uploadURL,
+    mapping: { columns: { email: 0, date: 1 }, productId: null, dates: 'day-first' },
+  })
+})
+
+test('an undo says how far it is', async () => {
+  show({ ...sorted, state: 'undoing', taken: 4000, undone: 1000, uploadURL: null })
+  const list = await card()
+  expect(list.getByRole('status')).toHaveTextContent('1,000 of 4,000 taken back. You may leave this page.')
+  expect(list.getByRole('progressbar', { name: 'Taken back' })).toHaveAttribute('aria-valuenow', '25')
+})
+
+test('an undo lists what stayed, and why', async () => {
+  const undone: Import = { ...sorted, state: 'undone', taken: 2, keptAccounts: 1, uploadURL: null }
+  const kept = [
+    { purchaseId: id, saleId: '31000001', email: 'ann@example.com', reason: 'You decided about it' },
+  ]
+  show(undone, { [`GET ${root}/${id}`]: one(undone, [], kept) })
+  const list = await card()
+  expect(list.getByText('ann@example.com: You decided about it')).toBeVisible()
+  expect(list.getByText('1 account that somebody has used since.')).toBeVisible()
+  expect(list.queryByRole('button', { name: 'Undo Import' })).toBeNull()
+})

@@ -1,0 +1,82 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminPage } from '@/components/layout/admin-page'
+import { LocalDate } from '@/components/layout/local-date'
+import { Rows } from '@/components/layout/when-loaded'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { importsQuery } from '@/lib/client/sales/imports'
+import type { Import } from '@/lib/contract/sales/imports'
+import { ImportCard } from './import-card'
+import { UploadList } from './upload-list'
+import { linesOf, standing } from './words'
+
+/** Takes customers and past sales from a file: first it says what would become of each line, then it does it. */
+export function ImportsScreen() {
+  const [openId, setOpenId] = useState<string>()
+  const query = useQuery(importsQuery())
+  return (
+    <AdminPage
+      title="Import"
+      description="Customers and past sales from a CSV file. You see what becomes of each line before anything is written."
+      action={<UploadList onUploaded={setOpenId} />}
+    >
+      <Rows
+        query={query}
+        what="The imports"
+        loading={<Skeleton className="h-96" />}
+        empty={
+          <EmptyState
+            drawing="page"
+            title="No lists yet"
+            description="Export your sales at WarriorPlus, or take any list with a column of emails, and choose it here. No mails are sent unless you say so."
+          />
+        }
+      >
+        {(imports) => <Lists imports={imports} openId={openId ?? imports[0]?.id} onOpen={setOpenId} />}
+      </Rows>
+    </AdminPage>
+  )
+}
+
+function Lists({
+  imports,
+  openId,
+  onOpen,
+}: {
+  imports: Import[]
+  openId: string | undefined
+  onOpen: (id: string) => void
+}) {
+  const others = imports.filter(({ id }) => id !== openId)
+  return (
+    <>
+      {openId && <ImportCard key={openId} id={openId} />}
+      {others.length > 0 && (
+        <section aria-label="Earlier imports" className="grid gap-3">
+          <h2 className="text-lg">Earlier imports</h2>
+          <ul className="divide-y rounded-lg border bg-raised">
+            {others.map((one) => (
+              <li
+                key={one.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
+              >
+                <p className="min-w-0">
+                  <LocalDate value={one.createdAt} format="moment" className="font-medium" />
+                  <span className="block text-quiet">
+                    {one.lines === null ? standing(one) : `${linesOf(one.lines)}. ${standing(one)}`}
+                  </span>
+                </p>
+                <Button variant="outline" size="sm" onClick={() => onOpen(one.id)}>
+                  Open
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

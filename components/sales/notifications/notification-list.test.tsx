@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { NotificationGroup } from '@/lib/contract/sales/notification-groups'
+import type { IpnEvent } from '@/lib/contract/sales/notifications'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { NotificationList } from './notification-list'
+
+const event: IpnEvent = {
+  id: '0199c0de-0000-7000-8000-0000000000e1',
+  receivedAt: '2026-01-02T03:04:05.000Z',
+  state: 'failed',
+  reason: 'The database refused it',
+  attempts: 1,
+  action: 'sale',
+  saleId: '999',
+  ipnId: '555',
+  purchaseId: null,
+  payload: { WP_ACTION: 'sale', WP_ITEM_NUMBER: 'wso_zz99' },
+  canReplay: true,
+}
+const group: NotificationGroup = {
+  key: 'failed',
+  kind: 'failed',
+  step: 'replay',
+  count: 1,
+  newestAt: event.receivedAt,
+  itemNumber: null,
+  name: null,
+  purchaseId: null,
+}
+
+function look(groups: NotificationGroup[], events: IpnEvent[] = [], replay = {}) {
+  const asked = answerRequests({
+    'GET /api/admin/ipn/groups': { body: groups },
+    'GET /api/admin/ipn': { body: events },
+    [`POST /api/admin/ipn/${event.id}/replay`]: replay,
+  })
+  renderScreen(<NotificationList />)
+  return { asked, user: userEvent.setup() }
+}
+const openGroup = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: /^Show notifications/ }))
+
+test('a group opens: why, the fields, and a replay', async () => {
+  const { asked, user } = look([group], [event], { body: { ...event, state: 'processed', reason: null } })
+  expect(await screen.findByText('Could not be processed')).toBeVisible()
+  expect(asked.some(({ call }) => call.startsWith('GET /api/admin/ipn?'))).toBe(false)
+  await openGroup(user)
+  expect(await screen.findByText('The database refused it')).toBeVisible()
+  expect(asked.some(({ call }) => call === 'GET /api/admin/ipn?state=attention&group=failed')).toBe(true)
+  await user.click(screen.getByText('View fields'))
+  expect(screen.getByText('wso_zz99')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Replay notification' }))
+  expect(await screen.findByText('Notification replayed')).toBeVisible()
+  expect(asked.some(({ call }) => call === `POST /api/admin/ipn/${event.id}/replay`)).toBe(true)
+})
+
+test('an item that no product has is created, not replayed; a sale leads to its receipt', async () => {
+  const product: NotificationGroup = {
+    ...group,
+    key: 'product zz99',
+    kind: 'product',
+    step: 'create_product',
+    itemNumber: 'wso_zz99',
+    name: 'The Upgrade',
+  }
+  const { user } = look([product], [{ ...event, state: 'unmatched', purchaseId: event.id, canReplay: false }])
+  expect(await screen.findByText('No product has wso_zz99')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create it' })).toBeVisible()
+  await openGroup(user)
+  const receipt = await screen.findByRole('link', { name: 'Open the receipt of sale 999' })
+  expect(receipt).toHaveAttribute('href', '/admin/purchases?search=999')
+  expect(screen.queryByRole('button', { name: 'Replay notification' })).not.toBeInTheDocument()
+})
+
+test('what nobody can vouch for is offered no replay', async () => {
+  const strangers: NotificationGroup = { ...group, key: 'wrong_key', kind: 'wrong_key', step: 'save_key' }
+  const { user } = look([strangers], [{ ...event, state: 'unverified', canReplay: false }])
+  await openGroup(user)
+  expect(await screen.findByText('Unverified')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Replay notification' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Open Settings' })).toBeVisible()
+})
+
+test('says that nothing waits', async () => {
+  look([])
+  expect(await screen.findByText('Nothing needs your attention')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { toastFailure } from '@/components/layout/failure'
+import { Form, FormFooter } from '@/components/layout/form'
+import { TitledDialog } from '@/components/layout/titled-dialog'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { useAddCustomerEmail } from '@/lib/client/sales/person'
+import { accountEmailInputSchema } from '@/lib/contract/people/account'
+
+/** A further email of somebody who has two. */
+export function AddEmailDialog({ userId }: { userId: string }) {
+  return (
+    <TitledDialog
+      trigger={
+        <Button size="sm" variant="outline">
+          Add email
+        </Button>
+      }
+      title="Add an email"
+      description="Whoever has this mailbox can sign in to this account, and sales with it are theirs. Was the main email mistyped? Then correct it instead."
+    >
+      {(close) => <AddForm userId={userId} onDone={close} />}
+    </TitledDialog>
+  )
+}
+
+function AddForm({ userId, onDone }: { userId: string; onDone: () => void }) {
+  const { mutateAsync } = useAddCustomerEmail(userId)
+  const form = useContractForm({
+    schema: accountEmailInputSchema,
+    values: { email: '' },
+    save: ({ email }) => mutateAsync(email),
+    done: { title: 'Success', description: 'Email added' },
+    onFailed: (error) => toastFailure(error, 'Failed to add the email'),
+    onDone,
+  })
+  return (
+    <Form form={form}>
+      <TextField label="Email" type="email" inputMode="email" {...form.text('email')} />
+      <FormFooter
+        form={form}
+        isReady={Boolean(form.watch('email').trim())}
+        submit="Add Email"
+        pending="Adding..."
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { LocalDate } from '@/components/layout/local-date'
+import { Badge } from '@/components/ui/badge'
+import type { PersonMail } from '@/lib/contract/sales/person'
+
+const kinds: Record<string, string> = {
+  welcome: 'Welcome, with a sign-in link',
+  opened: 'A purchase is open',
+  rescue: 'Reminder to start',
+  return: 'Reminder to come back',
+  email_claim: 'Is this your email too?',
+  email_claimed: 'An email was added',
+  test_sale: 'Test sale',
+  alert: 'Alert',
+  broadcast: 'A mail to many',
+  broadcast_test: 'A mail to many, as a test',
+}
+
+export const mailKind = (kind: string) => kinds[kind] ?? kind
+
+const states = {
+  queued: { label: 'Queued', variant: 'warning' },
+  sent: { label: 'Sent', variant: 'done' },
+  failed: { label: 'Failed', variant: 'danger' },
+  dropped: { label: 'Not sent', variant: 'outline' },
+} as const
+
+const planned = { label: 'Planned', variant: 'outline' } as const
+
+/** A reminder whose day has not come yet is planned; one that was tried waits, as any mail does. */
+const isPlanned = ({ kind, state, nextAttemptAt, problem }: PersonMail) =>
+  (kind === 'rescue' || kind === 'return') &&
+  state === 'queued' &&
+  !problem &&
+  nextAttemptAt !== null &&
+  Date.parse(nextAttemptAt) > Date.now()
+
+/** How a mail stands, and since or until when. */
+export function MailState({ mail }: { mail: PersonMail }) {
+  const { state, sentAt, nextAttemptAt, createdAt } = mail
+  const { label, variant } = isPlanned(mail) ? planned : states[state]
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge variant={variant}>{label}</Badge>
+      <LocalDate
+        value={sentAt ?? nextAttemptAt ?? createdAt}
+        format="moment"
+        className="text-[0.8125rem] text-quiet tabular-nums"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Button } from '@/components/ui/button'
+import { Loading } from '@/components/ui/skeleton'
+import { mailTextQuery } from '@/lib/client/sales/person'
+import { type PersonMail, SHOWN_MAX } from '@/lib/contract/sales/person'
+import { MailState, mailKind } from './mail-words'
+import { Part, PartList } from './part'
+
+/** What was written to them, whether it left, and what it says. Of sign-in links nothing is kept. */
+export function MailsPart({ mails }: { mails: PersonMail[] }) {
+  return (
+    <Part title="Mails">
+      <PartList none="No mail to this person yet. Sign-in mails that they ask for themselves are not kept.">
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </PartList>
+      {mails.length === SHOWN_MAX.mails && (
+        <p className="mt-2 text-[0.8125rem] text-quiet">The latest {SHOWN_MAX.mails} are shown.</p>
+      )}
+    </Part>
+  )
+}
+
+function MailRow({ mail }: { mail: PersonMail }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="grid gap-1.5 px-4 py-3 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-medium leading-5">{mailKind(mail.kind)}</p>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Close' : 'Read'}: ${mailKind(mail.kind)}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : 'Read'}
+        </Button>
+      </div>
+      <MailState mail={mail} />
+      {mail.problem && <p className="text-quiet [overflow-wrap:anywhere]">{mail.problem}</p>}
+      {isOpen && <MailText id={mail.id} />}
+    </li>
+  )
+}
+
+function MailText({ id }: { id: string }) {
+  const query = useQuery(mailTextQuery(id))
+  return (
+    <WhenLoaded query={query} what="The words of this mail" loading={<Loading shape="h-40" />}>
+      {({ to, subject, text }) => (
+        <div className="mt-1 rounded-md bg-sunk p-3">
+          <p className="text-[0.8125rem] text-quiet [overflow-wrap:anywhere]">
+            To {to}: {subject}
+          </p>
+          <p className="mt-2 max-h-80 overflow-y-auto whitespace-pre-wrap text-[0.8125rem] leading-5 [overflow-wrap:anywhere]">
+            {text}
+          </p>
+          <p className="mt-2 text-quiet text-xs">
+            As it would be written today. Its link works only in the mail itself.
+          </p>
+        </div>
+      )}
+    </WhenLoaded>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '@/components/ui/card'
+
+/** A part of a person's page: its name, what can be done there, and what there is. */
+export function Part({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <header className="mb-2.5 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Its rows, or a sentence where there are none. */
+export function PartList({ none, children }: { none: string; children: ReactNode[] }) {
+  if (children.length === 0)
+    return <p className="rounded-lg border border-dashed p-4 text-quiet text-sm">{none}</p>
+  return (
+    <Card>
+      <ul className="divide-y">{children}</ul>
+    </Card>
+  )
+}

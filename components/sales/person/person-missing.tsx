@@ -1,0 +1,13 @@
+import { ButtonLink } from '@/components/layout/page-link'
+import { PageNotice } from '@/components/layout/page-notice'
+
+export function PersonMissing() {
+  return (
+    <PageNotice
+      drawing="people"
+      title="Customer Not Found"
+      description="They were deleted, or their account became part of another one."
+      action={<ButtonLink href="/admin/customers">All Customers</ButtonLink>}
+    />
+  )
+}

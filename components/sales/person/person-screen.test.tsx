@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Person } from '@/lib/contract/sales/person'
+import { customer, purchase } from '@/tests/fixtures'
+import { answerRequests, renderScreen, router } from '@/tests/screen'
+import { PersonScreen } from './person-screen'
+
+beforeEach(() => router.push.mockReset())
+
+const at = '2026-01-05T10:00:00.000Z'
+const person: Person = {
+  ...customer,
+  user: { email: 'jane@exmaple.com', firstName: 'Jane', lastName: 'Doe', isAdmin: false },
+  createdAt: at,
+  hasPurchased: true,
+  isProtected: false,
+  emailVerifiedAt: null,
+  furtherEmails: [{ email: 'home@example.org', addedAt: at }],
+  misspeltEmails: ['jnae@example.com'],
+  refusal: null,
+  sessions: 2,
+  hasGoogle: true,
+  links: 1,
+  signIns: [
+    {
+      id: '0199c0de-0000-7000-8000-0000000000a1',
+      timestamp: at,
+      ipAddress: '203.0.113.7',
+      userAgent: 'Firefox',
+    },
+  ],
+  notes: 3,
+  logs: 1000,
+  mails: [
+    {
+      id: '0199c0de-0000-7000-8000-0000000000b1',
+      kind: 'welcome',
+      state: 'failed',
+      createdAt: at,
+      sentAt: null,
+      nextAttemptAt: null,
+      problem: '550 No such mailbox',
+    },
+  ],
+  purchases: [{ ...purchase, userId: customer.userId }],
+  lessons: [
+    {
+      videoId: '0199c0de-0000-7000-8000-0000000000c1',
+      title: 'Test it',
+      sectionTitle: 'Websites',
+      duration: 100,
+      seconds: 64,
+      lastPosition: 70,
+      isCompleted: true,
+      lastWatchedAt: at,
+    },
+  ],
+}
+const url = `/api/admin/users/${person.userId}`
+const user = {
+  id: person.userId,
+  email: 'jane@example.com',
+  firstName: 'Jane',
+  lastName: 'Doe',
+  profileImageUrl: null,
+  isAdmin: false,
+  hasPurchased: true,
+  purchaseDate: at,
+  createdAt: at,
+  updatedAt: at,
+}
+const ok = (body: unknown) => ({ status: 200, body })
+
+function show(answers: Parameters<typeof answerRequests>[0] = {}, changes: Partial<Person> = {}) {
+  const shown = { ...person, ...changes }
+  const requests = answerRequests({ [`GET ${url}`]: ok(shown), ...answers })
+  renderScreen(<PersonScreen person={shown} />)
+  return { requests, user: userEvent.setup() }
+}
+
+test('says who they are, what they have and what became of it', async () => {
+  show({}, { refusal: '550 No such mailbox' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Jane Doe' })).toBeVisible()
+  expect(screen.getByText('Bought')).toBeVisible()
+  expect(screen.getByText(/jane@exmaple.com takes no mail: 550/)).toBeVisible()
+  expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('The course')
+  expect(screen.getByText('64% watched')).toBeVisible()
+  expect(screen.getByText('203.0.113.7 · Firefox')).toBeVisible()
+  expect(screen.getByText('1,000 or more')).toBeVisible()
+  expect(screen.getByText(/Mistyped/)).toBeVisible()
+})
+
+test('one press sends the link again, and the page says that it left', async () => {
+  const sent = { ...person.mails[0], state: 'sent', sentAt: at, problem: null }
+  const { requests, user } = show({
+    [`POST ${url}/welcome`]: ok({
+      state: 'queued',
+      attempts: 0,
+      nextAttemptAt: at,
+      sentAt: null,
+      lastError: null,
+      dropReason: null,
+    }),
+    [`GET ${url}`]: ok({ ...person, mails: [sent] }),
+  })
+  expect(screen.queryByText('Sent')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send sign-in link' }))
+  expect(await screen.findAllByText('Sent')).not.toHaveLength(0)
+  expect(requests.map(({ call }) => call)).toContain(`POST ${url}/welcome`)
+})
+
+test('a correction says what ends before it is pressed', async () => {
+  const { user: typist } = show({ [`POST ${url}/correction`]: ok(user) })
+  await typist.click(screen.getByRole('button', { name: 'Correct' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Correct the email' }))
+  const ends = within(dialog.getByRole('region', { name: 'What ends' })).getAllByRole('listitem')
+  expect(ends.map((end) => end.textContent)).toEqual([
+    '2 browsers are signed out',
+    'Sign-in with Google, until they use it with the new email',
+    'The further email home@example.org',
+    '1 unused link and codes in mails to jane@exmaple.com',
+    'The code on the receipt',
+  ])
+  await typist.type(dialog.getByLabelText('The right email'), 'jane@example.com')
+  await typist.click(dialog.getByRole('button', { name: 'Correct and send link' }))
+  expect(
+    await screen.findByText('A mail with a sign-in link is on its way to jane@example.com'),
+  ).toBeVisible()
+  expect(router.push).not.toHaveBeenCalled()
+})
+
+test('an email that has an account leaves a choice', async () => {
+  const other = { id: '8f2312c2-0000-4000-8000-000000000009', email: 'jane@example.com' }
+  const taken = { message: 'jane@example.com has an account already', code: 'taken', account: other }
+  let answer: { status: number; body: unknown } = { status: 409, body: taken }
+  const { requests, user: typist } = show({ [`POST ${url}/correction`]: () => answer })
+  await typist.click(screen.getByRole('button', { name: 'Correct' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Correct the email' }))
+  await typist.type(dialog.getByLabelText('The right email'), 'jane@example.com')
+  await typist.click(dialog.getByRole('button', { name: 'Correct and send link' }))
+  expect(await dialog.findByRole('region', { name: 'Move' })).toHaveTextContent('The course (23456789)')
+  answer = ok({ ...user, id: other.id })
+  await typist.click(dialog.getByRole('button', { name: 'Join' }))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/admin/customers/${other.id}`))
+  const chosen = requests.filter(({ call }) => call === `POST ${url}/correction`).map(({ body }) => body)
+  expect(JSON.stringify(chosen.at(-1))).toBe('{"email":"jane@example.com","then":"join"}')
+})
+
+test('a merge shows what moves before it is pressed', async () => {
+  const from = { ...customer, userId: '8f2312c2-0000-4000-8000-000000000009' }
+  const { user: typist } = show({
+    'GET /api/admin/analytics/users?search=maria': ok([from]),
+    [`GET /api/admin/users/${from.userId}`]: ok({ ...person, ...from }),
+    [`POST ${url}/merge`]: ok(user),
+  })
+  await typist.click(screen.getByRole('button', { name: 'Merge' }))
+  const dialog = within(screen.getByRole('dialog', { name: /Merge another account/ }))
+  expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()
+  await typist.type(dialog.getByLabelText('Search by name or email'), 'maria')
+  await typist.click(await dialog.findByRole('button', { name: /maria@example.com/ }))
+  const moves = await dialog.findByRole('region', { name: 'What moves' })
+  expect(moves).toHaveTextContent('1 purchase')
+  expect(moves).toHaveTextContent('1,000 or more entries of the access log')
+  await typist.click(dialog.getByRole('button', { name: 'Merge' }))
+  expect(await screen.findByText('Accounts merged')).toBeVisible()
+})
+
+test('an administrator keeps their emails and their account', () => {
+  show({}, { isProtected: true, user: { ...person.user, isAdmin: true } })
+  for (const name of ['Correct', 'Merge', 'Add email', 'View as', 'Make home@example.org the main email']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})
+
+test('a reminder is planned until its day has come, or until it was tried', () => {
+  const [mail] = person.mails
+  if (!mail) throw new Error('There is a mail')
+  const waiting = {
+    ...mail,
+    state: 'queued',
+    problem: null,
+    nextAttemptAt: '2999-01-01T10:00:00.000Z',
+  } as const
+  const states = (part: Partial<typeof mail>, id: number) => ({
+    ...waiting,
+    ...part,
+    id: `0199c0de-0000-7000-8000-0000000000d${id}`,
+  })
+  const mails = [
+    { kind: 'rescue' },
+    { kind: 'return', nextAttemptAt: at },
+    { kind: 'return', problem: '451 Try later' },
+    { kind: 'welcome' },
+  ].map(states)
+  show({}, { mails })
+  const listed = within(screen.getByRole('region', { name: 'Mails' })).getAllByRole('listitem')
+  expect(listed.map(({ textContent }) => /Planned|Queued/.exec(textContent ?? '')?.[0])).toEqual([
+    'Planned',
+    'Queued',
+    'Queued',
+    'Queued',
+  ])
+})
+
+test('a mail can be read', async () => {
+  const mail = person.mails[0]?.id
+  const { user: typist } = show({
+    [`GET /api/admin/outbox/${mail}`]: ok({
+      to: 'jane@exmaple.com',
+      subject: 'Your access',
+      text: 'Dear Jane',
+    }),
+  })
+  await typist.click(screen.getByRole('button', { name: 'Read: Welcome, with a sign-in link' }))
+  expect(await screen.findByText('Dear Jane')).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { Problem } from '@/components/layout/problem'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { useCorrectEmail } from '@/lib/client/sales/person'
+import { type OtherAccount, whyRefused } from '@/lib/contract/error'
+import { choice } from '@/lib/contract/people/corrections'
+import type { Customer } from '@/lib/contract/people/customers'
+import type { Person } from '@/lib/contract/sales/person'
+
+/** The right email has an account already: either it is the same person, or only a purchase belongs there. */
+export function TakenChoice({
+  email,
+  account,
+  person,
+  onBack,
+  onDone,
+}: {
+  email: string
+  account: OtherAccount
+  person: Person
+  onBack: () => void
+  onDone: (customer: Customer) => void
+}) {
+  const { mutateAsync, isPending, error } = useCorrectEmail(person.userId)
+  const [purchaseId, setPurchaseId] = useState(person.purchases[0]?.id ?? '')
+  const choose = (then: 'join' | 'move', id?: string) =>
+    mutateAsync(choice(email, then, id)).then(onDone, (failed) =>
+      toastFailure(failed, 'Failed to correct the email'),
+    )
+  return (
+    <div className="grid gap-4 text-sm leading-5">
+      <p role="status" className="[overflow-wrap:anywhere]">
+        {email} opens the account of <strong>{account.email}</strong> already. What should happen?
+      </p>
+      <section aria-label="Join" className="grid gap-3 rounded-lg border p-4">
+        <p>
+          They are one person: everything of this account becomes part of that one, and {person.user.email}{' '}
+          opens nothing any more.
+        </p>
+        <Button disabled={isPending} onClick={() => choose('join')}>
+          Join
+        </Button>
+      </section>
+      {person.purchases.length > 0 && (
+        <section aria-label="Move" className="grid gap-3 rounded-lg border p-4">
+          <p>Only one purchase belongs there: this account stays as it is, without it.</p>
+          <Field label="Purchase">
+            {(control) => (
+              <Select {...control} value={purchaseId} onChange={({ target }) => setPurchaseId(target.value)}>
+                {person.purchases.map(({ id, productName, warriorPlusSaleId }) => (
+                  <option key={id} value={id}>
+                    {productName ?? 'Unknown product'} ({warriorPlusSaleId})
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Button variant="outline" disabled={isPending} onClick={() => choose('move', purchaseId)}>
+            Move this purchase
+          </Button>
+        </section>
+      )}
+      <Problem text={whyRefused(error)} />
+      <Button variant="link" className="justify-self-start" disabled={isPending} onClick={onBack}>
+        Another email
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { LocalDate } from '@/components/layout/local-date'
+import { COUNTED_MAX, type Person } from '@/lib/contract/sales/person'
+import { formatCount } from '@/lib/format'
+import { Part, PartList } from './part'
+
+/** When and from where they came in, and how much else there is of them. */
+export function VisitsPart({ person: { signIns, notes, logs, createdAt, sessions } }: { person: Person }) {
+  return (
+    <Part title="Sign-ins">
+      <PartList none="They have not signed in yet.">
+        {signIns.map(({ id, timestamp, ipAddress, userAgent }) => (
+          <li key={id} className="px-4 py-2.5 text-sm leading-5">
+            <LocalDate value={timestamp} format="moment" className="tabular-nums" />
+            <p className="label-mono truncate text-quiet" title={userAgent ?? undefined}>
+              {ipAddress ?? 'N/A'} · {userAgent ?? 'N/A'}
+            </p>
+          </li>
+        ))}
+      </PartList>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm sm:grid-cols-4">
+        <Fact name="Signed in on">{browsers(sessions)}</Fact>
+        <Fact name="Accesses">{counted(logs)}</Fact>
+        <Fact name="Notes">{counted(notes)}</Fact>
+        <Fact name="Account since">
+          <LocalDate value={createdAt} />
+        </Fact>
+      </dl>
+    </Part>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[0.8125rem] text-quiet">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+const browsers = (count: number) => (count === 1 ? '1 browser' : `${formatCount(count)} browsers`)
+const counted = (count: number) => `${formatCount(count)}${count === COUNTED_MAX ? ' or more' : ''}`

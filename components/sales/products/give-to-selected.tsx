@@ -1,0 +1,87 @@
+'use client'
+import { useState } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { Form, FormFooter } from '@/components/layout/form'
+import { scrollFrame } from '@/components/layout/load-more'
+import { TitledDialog } from '@/components/layout/titled-dialog'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { useGiveToMany } from '@/lib/client/sales/products'
+import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
+import { type AccessGiven, GIFTS_MAX } from '@/lib/contract/sales/access-gifts'
+import { accessGrantSchema } from '@/lib/contract/sales/purchases'
+import { formatCount } from '@/lib/format'
+import { givenWords, NobodyOfThese } from './gifts-given'
+import { ProductField } from './product-field'
+
+/** Gives one product to the customers who are selected in a list, without a sale. */
+export function GiveToSelected({ customers }: { customers: CustomerRow[] }) {
+  const count = customers.length
+  return (
+    <TitledDialog
+      trigger={<Button>Give Access</Button>}
+      title="Give Access"
+      description={`To ${count === 1 ? 'one customer' : `${formatCount(count)} customers`}, without a sale. Whoever has the product already keeps what they have.`}
+    >
+      {(close) =>
+        count > GIFTS_MAX ? (
+          <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
+            Access is given to at most {GIFTS_MAX} at once. Select fewer, and then the others.
+          </p>
+        ) : (
+          <Gifts customers={customers} onDone={close} />
+        )
+      }
+    </TitledDialog>
+  )
+}
+
+function Gifts({ customers, onDone }: { customers: CustomerRow[]; onDone: () => void }) {
+  const [given, setGiven] = useState<AccessGiven>()
+  const { mutateAsync } = useGiveToMany()
+  const form = useContractForm({
+    schema: accessGrantSchema,
+    values: { productId: '', reason: '' },
+    save: (grant) => mutateAsync({ ...grant, emails: customers.map(({ user }) => user.email) }),
+    done: (result: AccessGiven) => ({ title: 'Success', description: givenWords(result) }),
+    onFailed: (error) => toastFailure(error, 'Failed to give access'),
+    onDone: (result: AccessGiven) => (result.unknown.length > 0 ? setGiven(result) : onDone()),
+  })
+  const { productId, reason } = form.watch()
+  if (given) return <NobodyOfThese given={given} onDone={onDone} />
+  return (
+    <Form form={form}>
+      <Recipients customers={customers} />
+      <ProductField {...form.register('productId')} error={form.errorOf('productId')} />
+      <TextField
+        label="Reason"
+        hint="Kept with each purchase, for you to read later."
+        {...form.text('reason')}
+      />
+      <FormFooter
+        form={form}
+        isReady={Boolean(productId && reason.trim())}
+        submit="Give Access"
+        pending="Giving access..."
+      />
+    </Form>
+  )
+}
+
+/** By name: some may have been selected in an earlier search. */
+function Recipients({ customers }: { customers: CustomerRow[] }) {
+  return (
+    <ul
+      {...scrollFrame}
+      aria-label="Given to"
+      className="max-h-40 overflow-y-auto rounded-lg border px-3 py-2 text-sm leading-6"
+    >
+      {customers.map(({ userId, user }) => (
+        <li key={userId} className="truncate">
+          {customerName(user)} <span className="text-quiet">{user.email}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

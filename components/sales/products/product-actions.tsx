@@ -1,0 +1,69 @@
+'use client'
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { Button } from '@/components/ui/button'
+import { useDeleteProduct, useUpdateProduct } from '@/lib/client/sales/products'
+import { whyRefused } from '@/lib/contract/error'
+import type { ListedProduct } from '@/lib/contract/sales/products'
+import { formatCount } from '@/lib/format'
+import { GiveToMany } from './give-to-many'
+
+const counted = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+/** How often it was sold, and what can be done with a product besides editing it. */
+export function ProductActions({ product }: { product: ListedProduct }) {
+  const { sales, buyers, archived, name } = product
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-5 py-3 text-sm">
+      <p className="tabular-nums">
+        {counted(sales, 'sale', 'sales')} <span className="text-quiet">·</span>{' '}
+        {counted(buyers, 'buyer', 'buyers')}
+      </p>
+      <p className="flex flex-wrap gap-1.5">
+        {!archived && <GiveToMany product={product} />}
+        <Archive product={product} />
+        {sales === 0 && buyers === 0 && <Delete id={product.id} name={name} />}
+      </p>
+    </div>
+  )
+}
+
+function Archive({ product: { id, archived, name } }: { product: ListedProduct }) {
+  const { mutateAsync, isPending } = useUpdateProduct()
+  const texts = {
+    done: archived ? 'Product brought back' : 'Product archived',
+    failed: 'Failed to update product.',
+  }
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={isPending}
+      aria-label={`${archived ? 'Bring back' : 'Archive'} ${name}`}
+      onClick={() => announce(mutateAsync({ id, archived: !archived }), texts)}
+    >
+      {archived ? 'Bring Back' : 'Archive'}
+    </Button>
+  )
+}
+
+function Delete({ id, name }: { id: string; name: string }) {
+  const { mutateAsync, error } = useDeleteProduct()
+  const texts = { done: 'Product deleted', failed: 'Failed to delete product.' }
+  return (
+    <Confirm
+      trigger={
+        <Button variant="outline" size="sm" aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      }
+      title="Delete Product"
+      description={`“${name}” was never sold. Sales that name its item number later wait until another product has it.`}
+      action="Delete Product"
+      pendingAction="Deleting..."
+      problem={whyRefused(error)}
+      onConfirm={() => announce(mutateAsync(id), texts)}
+    />
+  )
+}

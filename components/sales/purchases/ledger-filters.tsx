@@ -1,0 +1,153 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
+import { Button } from '@/components/ui/button'
+import { productsQuery } from '@/lib/client/sales/products'
+import { purchaseChoicesQuery } from '@/lib/client/sales/purchases'
+import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
+import { type PurchaseView, purchaseSorts, readView } from '@/lib/contract/sales/purchases-filter'
+import { formatLabel } from '@/lib/format'
+import { cn } from '@/lib/utils'
+import { PurchaseSearch } from './purchase-search'
+import { accessWords, sortWords } from './words'
+
+interface Props {
+  view: PurchaseView
+  onChange: (part: PurchaseView) => void
+}
+
+/** Which purchases are listed. On a phone all but the search is behind a button. */
+export function LedgerFilters({ view, onChange }: Props) {
+  const { search, sort, ...filter } = view
+  const [isOpen, setOpen] = useState(false)
+  const count = Object.values(filter).filter(Boolean).length
+  return (
+    <div className="grid gap-3 print:hidden">
+      <div className="flex gap-2">
+        <PurchaseSearch value={search ?? ''} onSearch={(text) => onChange({ search: text || undefined })} />
+        <Button
+          variant="outline"
+          className="md:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((open) => !open)}
+        >
+          <ListFilter aria-hidden />
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <div className={cn('flex flex-wrap items-end gap-3', !isOpen && 'max-md:hidden')}>
+        <Standing view={view} onChange={onChange} />
+        <Origin view={view} onChange={onChange} />
+        <Times view={view} onChange={onChange} />
+      </div>
+    </div>
+  )
+}
+
+/** What one chooses from, and what a link asks for beside it. */
+const withAsked = (values: string[], asked: string | undefined) =>
+  asked && !values.includes(asked) ? [...values, asked] : values
+
+/** Of the choices only the names that the url may have: whatever else was chosen is none. */
+const chosen = (name: keyof PurchaseView) => (value: string | undefined) => ({
+  [name]: readView(new URLSearchParams(value ? { [name]: value } : {}))[name],
+})
+
+function Standing({ view: { status, access }, onChange }: Props) {
+  const { data } = useQuery(purchaseChoicesQuery())
+  return (
+    <>
+      <ChoiceFilter label="Status" value={status} onChange={(value) => onChange(chosen('status')(value))}>
+        {withAsked(data?.statuses ?? [], status).map((word) => (
+          <option key={word} value={word}>
+            {formatLabel(word)}
+          </option>
+        ))}
+      </ChoiceFilter>
+      <ChoiceFilter label="Access" value={access} onChange={(value) => onChange(chosen('access')(value))}>
+        {purchaseAccessSchema.options.map((one) => (
+          <option key={one} value={one}>
+            {accessWords[one]}
+          </option>
+        ))}
+      </ChoiceFilter>
+    </>
+  )
+}
+
+function Origin({ view: { product, affiliate }, onChange }: Props) {
+  const { data: products = [] } = useQuery(productsQuery())
+  const { data } = useQuery(purchaseChoicesQuery())
+  const affiliates = data?.affiliates ?? []
+  const nameOf = (id: string) => affiliates.find((one) => one.id === id)?.name ?? id
+  const productName = (id: string) => products.find((one) => one.id === id)?.name ?? 'Another product'
+  const productIds = products.map(({ id }) => id)
+  return (
+    <>
+      <ChoiceFilter label="Product" value={product} onChange={(value) => onChange(chosen('product')(value))}>
+        <option value={NO_PRODUCT}>No product yet</option>
+        {withAsked(productIds, product === NO_PRODUCT ? undefined : product).map((id) => (
+          <option key={id} value={id}>
+            {productName(id)}
+          </option>
+        ))}
+      </ChoiceFilter>
+      <ChoiceFilter
+        label="Affiliate"
+        value={affiliate}
+        onChange={(value) => onChange(chosen('affiliate')(value))}
+      >
+        <option value={NO_AFFILIATE}>Nobody</option>
+        {withAsked(
+          affiliates.map(({ id }) => id),
+          affiliate === NO_AFFILIATE ? undefined : affiliate,
+        ).map((id) => (
+          <option key={id} value={id}>
+            {nameOf(id)}
+          </option>
+        ))}
+      </ChoiceFilter>
+    </>
+  )
+}
+
+function Times({ view: { from, to, test, sort }, onChange }: Props) {
+  return (
+    <>
+      <DayFilter
+        label="From"
+        value={from}
+        max={to}
+        onChange={(day) => onChange({ from: day || undefined })}
+      />
+      <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day || undefined })} />
+      <ChoiceFilter
+        label="Test sales"
+        value={test}
+        any="Left out"
+        onChange={(value) => onChange(chosen('test')(value))}
+      >
+        <option value="all">Listed too</option>
+        <option value="true">Alone</option>
+      </ChoiceFilter>
+      {/* Where there is room for a table, the heads of its columns order it. */}
+      <div className="contents lg:hidden">
+        <ChoiceFilter
+          label="Order"
+          value={sort}
+          any={sortWords.newest}
+          onChange={(value) => onChange(chosen('sort')(value))}
+        >
+          {purchaseSorts.slice(1).map((one) => (
+            <option key={one} value={one}>
+              {sortWords[one]}
+            </option>
+          ))}
+        </ChoiceFilter>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { LocalDate } from '@/components/layout/local-date'
+import { PurchaseLine } from '@/components/sales/lines/purchase-line'
+import { Badge } from '@/components/ui/badge'
+import { buyerEmail, buyerName, itemName, type Purchase } from '@/lib/contract/sales/purchases'
+import { cn } from '@/lib/utils'
+import { AccessLine } from './access-line'
+import { Receipt } from './receipt'
+import { StatusBadge } from './status-badge'
+import { accessWords, amountOf } from './words'
+
+/** One line for each sale: four things in it on a phone, all seven where there is room. */
+export const columns =
+  'grid items-center gap-x-3 px-3 sm:px-4 grid-cols-[3rem_minmax(0,1fr)_auto_auto] @3xl:gap-x-4 @3xl:grid-cols-[10.5rem_minmax(0,1fr)_6.5rem_6.5rem_1rem] @5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_6.5rem_6.5rem_6.5rem_1rem]'
+
+/** A sale in one line, which opens into its receipt. */
+export function LedgerRow({ purchase, isFirstOpen }: { purchase: Purchase; isFirstOpen: boolean }) {
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const isOpen = pressed ?? isFirstOpen
+  const id = useId()
+  return (
+    <li className="border-b">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        className={cn(
+          columns,
+          'group h-11 w-full text-left text-sm hover:bg-sunk/60 aria-expanded:bg-sunk/60',
+        )}
+        onClick={() => setPressed(!isOpen)}
+      >
+        <Line purchase={purchase} />
+        <ChevronDown
+          aria-hidden
+          className="size-4 text-quiet transition-transform group-aria-expanded:rotate-180 @max-3xl:hidden"
+        />
+      </button>
+      {isOpen && (
+        <div id={id} className="border-t bg-sunk/40 px-3 py-5 sm:px-4">
+          <div className="max-w-xl">
+            <Receipt purchase={purchase}>
+              <PurchaseLine purchaseId={purchase.id} />
+              <AccessLine purchase={purchase} />
+            </Receipt>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Line({ purchase }: { purchase: Purchase }) {
+  const { purchaseDate, warriorPlusSaleId, isRefunded, paymentStatus } = purchase
+  // Nearly all are: on a phone the name has the room instead.
+  const isUsual = !isRefunded && paymentStatus.toLowerCase() === 'completed'
+  return (
+    <>
+      <span className="truncate text-[0.8125rem] text-quiet tabular-nums">
+        <LocalDate value={purchaseDate} format="day" className="@3xl:hidden" />
+        <LocalDate value={purchaseDate} format="moment" className="@max-3xl:hidden" />
+      </span>
+      <Buyer purchase={purchase} />
+      <span className="truncate @max-5xl:hidden">
+        {purchase.isTest && (
+          <Badge variant="blueprint" className="mr-2">
+            Test
+          </Badge>
+        )}
+        {purchase.productName ?? itemName(purchase) ?? 'Unknown product'}
+      </span>
+      <span className="truncate font-mono text-xs @max-5xl:hidden">{warriorPlusSaleId}</span>
+      <span
+        className={cn(
+          'truncate text-right font-medium tabular-nums',
+          isRefunded && 'font-normal text-quiet line-through',
+        )}
+      >
+        {amountOf(purchase)}
+      </span>
+      <span className={cn('flex items-center gap-1.5', isUsual && '@max-3xl:hidden')}>
+        <StatusBadge purchase={purchase} />
+      </span>
+      <span className="flex items-center gap-1.5 text-[0.8125rem] @max-5xl:hidden">
+        {accessWords[purchase.access]}
+        {purchase.needsAttention && (
+          <TriangleAlert aria-label="Needs attention" className="size-4 text-warning-text" />
+        )}
+      </span>
+    </>
+  )
+}
+
+/** By name where there is one; the email beside it where there is room for both. */
+function Buyer({ purchase }: { purchase: Purchase }) {
+  const email = buyerEmail(purchase) ?? purchase.holderEmail
+  const name = buyerName(purchase) ?? purchase.holderName
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className={cn('truncate font-medium', name && '@3xl:max-w-[45%] @3xl:shrink-0')}>
+        {name ?? email ?? 'N/A'}
+      </span>
+      {name && email && <span className="truncate text-[0.8125rem] text-quiet @max-3xl:hidden">{email}</span>}
+    </span>
+  )
+}

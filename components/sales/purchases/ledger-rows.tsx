@@ -1,0 +1,114 @@
+'use client'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo } from 'react'
+import { LoadMore } from '@/components/layout/load-more'
+import type { ListPage } from '@/lib/client/api'
+import type { Purchase } from '@/lib/contract/sales/purchases'
+import type { PurchaseSort, PurchaseView } from '@/lib/contract/sales/purchases-filter'
+import { cn } from '@/lib/utils'
+import { columns, LedgerRow } from './ledger-row'
+
+interface Props {
+  query: UseInfiniteQueryResult<InfiniteData<ListPage<Purchase>>>
+  view: PurchaseView
+  onChange: (part: PurchaseView) => void
+}
+
+/** The purchases read so far under the names of their columns. One that is found alone is open. */
+export function LedgerRows({ query, view, onChange }: Props) {
+  const pages = query.data?.pages ?? []
+  const isAlone = Boolean(view.search) && pages.length === 1 && pages[0]?.rows.length === 1
+  return (
+    <section
+      aria-label="Purchases"
+      aria-busy={query.isPlaceholderData}
+      className={cn('@container min-w-0 transition-opacity', query.isPlaceholderData && 'opacity-60')}
+    >
+      <div className="rounded-lg border bg-raised">
+        <Head sort={view.sort ?? 'newest'} onSort={(sort) => onChange({ sort })} />
+        {pages.map((page) => (
+          <PageOfRows key={page.rows[0]?.id} purchases={page.rows} isOpen={isAlone} />
+        ))}
+      </div>
+      <LoadMore query={query} />
+    </section>
+  )
+}
+
+/** Drawn anew only when it was read anew, and not at all by the browser while it is out of sight. */
+const PageOfRows = memo(function PageOfRows({
+  purchases,
+  isOpen,
+}: {
+  purchases: Purchase[]
+  isOpen: boolean
+}) {
+  return (
+    <ul className="[contain-intrinsic-size:auto_275rem] [content-visibility:auto] [&:last-child>li:last-child]:border-b-0">
+      {purchases.map((purchase) => (
+        <LedgerRow key={purchase.id} purchase={purchase} isFirstOpen={isOpen} />
+      ))}
+    </ul>
+  )
+})
+
+function Head({ sort, onSort }: { sort: PurchaseSort; onSort: (sort: PurchaseSort | undefined) => void }) {
+  const isByTime = sort === 'newest' || sort === 'oldest'
+  return (
+    <div
+      className={cn(
+        columns,
+        'sticky top-0 z-10 h-10 rounded-t-lg border-b bg-sunk font-medium text-quiet text-xs @max-3xl:hidden max-md:top-14',
+      )}
+    >
+      <SortButton
+        name="Time"
+        direction={isByTime ? (sort === 'newest' ? 'down' : 'up') : null}
+        onSort={() => onSort(sort === 'newest' ? 'oldest' : undefined)}
+      />
+      <span>Customer</span>
+      <span className="@max-5xl:hidden">Product</span>
+      <span className="@max-5xl:hidden">Sale ID</span>
+      <SortButton
+        name="Amount"
+        direction={isByTime ? null : sort === 'highest' ? 'down' : 'up'}
+        onSort={() => onSort(sort === 'highest' ? 'lowest' : 'highest')}
+        className="justify-self-end"
+      />
+      <span>Status</span>
+      <span className="@max-5xl:hidden">Access</span>
+    </div>
+  )
+}
+
+const directions = {
+  down: { Icon: ArrowDown, words: 'the most first' },
+  up: { Icon: ArrowUp, words: 'the least first' },
+}
+
+function SortButton({
+  name,
+  direction,
+  onSort,
+  className,
+}: {
+  name: string
+  direction: keyof typeof directions | null
+  onSort: () => void
+  className?: string
+}) {
+  const Icon = direction && directions[direction].Icon
+  return (
+    <button
+      type="button"
+      className={cn('-mx-1.5 flex h-8 w-fit items-center gap-1 rounded-md px-1.5 hover:text-ink', className)}
+      onClick={onSort}
+    >
+      <span className="sr-only">Order by </span>
+      {name}
+      {Icon && <Icon aria-hidden className="size-3.5 text-ink" />}
+      {direction && <span className="sr-only">, now {directions[direction].words}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { MoneyStrip, SumStrip } from '@/components/sales/money/money-strip'
+import { purchaseSumsQuery } from '@/lib/client/sales/purchases'
+import { isOfDays, moneyOf, type PurchaseView, SUMMED_MAX } from '@/lib/contract/sales/purchases-filter'
+import { formatCount } from '@/lib/format'
+
+/** What the filter came to: by the day, or where it asks for more than days are counted by, of the purchases found. */
+export function LedgerSums({ view: { sort, ...filter } }: { view: PurchaseView }) {
+  return isOfDays(filter) ? <MoneyStrip filter={moneyOf(filter)} /> : <SumsOfFound view={filter} />
+}
+
+function SumsOfFound({ view }: { view: PurchaseView }) {
+  const { data } = useQuery(purchaseSumsQuery(view))
+  if (!data || data.found === 0) return null
+  if (data.found === null) {
+    return (
+      <p className="rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-5 py-3 text-sm">
+        More than {formatCount(SUMMED_MAX)} purchases: choose a shorter time or another filter to see what
+        they came to.
+      </p>
+    )
+  }
+  if (data.totals.length === 0 && data.notCounted === 0) return null
+  const found = data.found === 1 ? 'This purchase' : `These ${formatCount(data.found)} purchases`
+  return (
+    <SumStrip label={found} sums={data.totals}>
+      {found}, with every rebill and refund
+      {data.notCounted > 0 && ` · ${formatCount(data.notCounted)} not counted: no readable amount`}
+    </SumStrip>
+  )
+}

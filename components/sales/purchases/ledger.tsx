@@ -1,0 +1,93 @@
+'use client'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CsvExport } from '@/components/layout/csv-export'
+import { Rows } from '@/components/layout/when-loaded'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Loading } from '@/components/ui/skeleton'
+import { purchaseSumsQuery, purchasesQuery } from '@/lib/client/sales/purchases'
+import { isFiltered, type PurchaseView, SUMMED_MAX } from '@/lib/contract/sales/purchases-filter'
+import { formatCount } from '@/lib/format'
+import { LedgerFilters } from './ledger-filters'
+import { LedgerRows } from './ledger-rows'
+import { LedgerSums } from './ledger-sums'
+import { purchasesFile } from './purchases-file'
+import { noFilter, usePurchaseView } from './use-purchase-view'
+
+/** All purchases, or those of a filter: what they came to, and each as a row that opens into its receipt. */
+export function Ledger() {
+  const { view, change } = usePurchaseView()
+  const { sort, ...filter } = view
+  return (
+    <div className="grid min-w-0 gap-5">
+      <LedgerFilters view={view} onChange={change} />
+      <LedgerSums view={view} />
+      <div className="-mb-2 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <p role="status" className="label-mono text-quiet">
+            <Found view={view} />
+          </p>
+          {isFiltered(filter) && (
+            <Button variant="ghost" size="sm" className="print:hidden" onClick={() => change(noFilter)}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+        <CsvExport list={purchasesFile(view)} />
+      </div>
+      <Listed view={view} onChange={change} />
+    </div>
+  )
+}
+
+/** Of a filter; all of them stand beside the title. */
+function Found({ view }: { view: PurchaseView }) {
+  const { sort, ...filter } = view
+  const { data } = useQuery({ ...purchaseSumsQuery(view), enabled: isFiltered(filter) })
+  if (!isFiltered(filter) || !data) return '\u00a0'
+  if (data.found === null) return `More than ${formatCount(SUMMED_MAX)} purchases`
+  return data.found === 1 ? '1 purchase' : `${formatCount(data.found)} purchases`
+}
+
+function Listed({ view, onChange }: { view: PurchaseView; onChange: (part: PurchaseView) => void }) {
+  const query = useInfiniteQuery({ ...purchasesQuery(view), placeholderData: keepPreviousData })
+  return (
+    <Rows
+      query={query}
+      what="Purchases"
+      loading={<Loading className="grid gap-px" isList shape="h-11" />}
+      empty={<Nothing view={view} onClear={() => onChange(noFilter)} />}
+    >
+      {() => <LedgerRows query={query} view={view} onChange={onChange} />}
+    </Rows>
+  )
+}
+
+function Nothing({ view: { sort, ...filter }, onClear }: { view: PurchaseView; onClear: () => void }) {
+  if (!isFiltered(filter)) {
+    return (
+      <EmptyState
+        drawing="receipt"
+        title="No Purchases Yet"
+        description="Every sale that WarriorPlus reports is kept here, and opens as its receipt. The Set up tab has the URL to give it."
+      />
+    )
+  }
+  const { search, ...others } = filter
+  return (
+    <EmptyState
+      drawing="receipt"
+      title="No purchases found"
+      description={
+        search && !isFiltered(others)
+          ? `Nothing holds “${search}”.`
+          : 'No purchase passes all of these filters.'
+      }
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all purchases
+        </Button>
+      }
+    />
+  )
+}

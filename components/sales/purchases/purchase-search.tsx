@@ -1,0 +1,31 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '@/components/layout/search-field'
+
+/** How long a pause in typing is before it is searched, in milliseconds. */
+const PAUSE_MS = 250
+
+/** What the list is searched for. A link to another search is typed in as well. */
+export function PurchaseSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  if (value !== told) {
+    setTold(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => onSearch(text.trim()), PAUSE_MS)
+  }
+  return (
+    <SearchField
+      label="Search by name, email, sale ID, transaction ID or item number"
+      value={typed}
+      onChange={type}
+      className="min-w-0 flex-1"
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { stuckQuery } from '@/lib/client/sales/stuck'
+import { type Cause, type CauseKind, type Stuck, stepOf } from '@/lib/contract/sales/stuck'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { StuckCount } from './stuck-count'
+import { StuckStrip } from './stuck-strip'
+import { sayCause } from './words'
+
+const cause = (kind: CauseKind, about: Partial<Cause> = {}): Cause => ({
+  kind,
+  step: stepOf[kind],
+  count: 0,
+  sums: [],
+  itemNumber: null,
+  name: null,
+  productId: null,
+  opened: null,
+  since: null,
+  ...about,
+})
+const usd = (cents: number) => [{ currency: 'USD', cents }]
+const upgrade = cause('product', {
+  count: 17,
+  sums: usd(141_500),
+  itemNumber: 'wso_up77zz',
+  name: 'The Upgrade',
+})
+
+const stuckOf = (causes: Cause[], more: Partial<Stuck> = {}): Stuck => ({
+  causes,
+  more: 0,
+  sales: 0,
+  foundAt: new Date().toISOString(),
+  ...more,
+})
+const show = (stuck: Stuck, ui = <StuckStrip />) =>
+  renderScreen(ui, (client) => client.setQueryData(stuckQuery().queryKey, stuck))
+
+test.each([
+  [upgrade, '17 sales cannot open: no product has wso_up77zz ($1,415.00).'],
+  [
+    { ...upgrade, count: 1, sums: [...usd(2700), { currency: 'EUR', cents: 500 }] },
+    '1 sale cannot open: no product has wso_up77zz ($27.00, €5.00).',
+  ],
+  [cause('buyer', { count: 2 }), '2 sales cannot open: they name no usable email.'],
+  [
+    cause('opening', { name: 'The Upgrade', opened: 200, count: 4800 }),
+    'The Upgrade: 200 sales opened, 4,800 to go.',
+  ],
+  [cause('failed', { count: 1, sums: usd(2700) }), '1 notification could not be processed ($27.00).'],
+  [cause('speech', { count: 2 }), 'What is said in 2 lessons could not be written down.'],
+  [cause('ledger', { count: 1 }), '1 sale differs from what WarriorPlus lists.'],
+])('it says what is stuck, why, and for how much', (found, text) => {
+  expect(sayCause(found)).toBe(text)
+})
+
+test('nothing is shown while nothing is stuck, and a number beside Purchases while something is', () => {
+  const { container } = show(stuckOf([]), <StuckCount />)
+  expect(container).toBeEmptyDOMElement()
+  show(stuckOf([upgrade], { sales: 120 }), <StuckCount />)
+  expect(screen.getByText('99+')).toBeVisible()
+  expect(screen.getByText('120 sales wait for you')).toBeInTheDocument()
+})
+
+test('a product is created from what the sales say of it', async () => {
+  const asked = answerRequests({
+    'GET /api/sections': { body: [] },
+    'POST /api/admin/products': () => ({ status: 409, body: { message: 'Taken', code: 'conflict' } }),
+  })
+  const user = userEvent.setup()
+  show(stuckOf([upgrade]))
+  await user.click(screen.getByRole('button', { name: 'Create it' }))
+  const dialog = await screen.findByRole('dialog')
+  // The form is loaded when it is asked for, which takes a busy machine its time.
+  const name = await within(dialog).findByLabelText('Product Name', {}, { timeout: 15_000 })
+  expect(name).toHaveValue('The Upgrade')
+  expect(within(dialog).getByLabelText(/WarriorPlus Product ID/)).toHaveValue('wso_up77zz')
+  await user.click(within(dialog).getByRole('button', { name: 'Create Product' }))
+  expect(await screen.findByText('Failed to create product.')).toBeInTheDocument()
+  const { body } = asked.find(({ call }) => call.startsWith('POST')) ?? {}
+  expect(body).toMatchObject({ name: 'The Upgrade', warriorPlusProductId: 'wso_up77zz' })
+})
+
+test('each cause names its step; on Purchases the page takes it itself', async () => {
+  const user = userEvent.setup()
+  const [onSee, onReview] = [jest.fn(), jest.fn()]
+  const causes = [cause('buyer', { count: 2 }), cause('ledger', { count: 2 }), cause('security_key')]
+  const { unmount } = show(stuckOf(causes))
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Assign them', '/admin/purchases?tab=attention'],
+    ['Compare and repair', '/admin/purchases?tab=set-up'],
+    ['Save it', '/admin/settings'],
+  ])
+  unmount()
+  show(stuckOf(causes), <StuckStrip onSee={onSee} onReview={onReview} />)
+  await user.click(screen.getByRole('button', { name: 'Assign them' }))
+  await user.click(screen.getByRole('button', { name: 'Compare and repair' }))
+  expect([onSee.mock.calls.length, onReview.mock.calls.length]).toEqual([1, 1])
+})
+
+test('what could not be written down is tried again at once, and the strip is read anew', async () => {
+  const asked = answerRequests({
+    'POST /api/admin/speech': { status: 204 },
+    'GET /api/admin/stuck': { body: stuckOf([]) },
+  })
+  show(stuckOf([cause('speech', { count: 2 })]))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/could not be written down/)).toBeNull())
+  expect(asked.map(({ call }) => call)).toContain('POST /api/admin/speech')
+})
+
+test('a run shows how far it is', () => {
+  show(stuckOf([cause('opening', { name: 'The Upgrade', opened: 200, count: 600 })]))
+  expect(screen.getByRole('progressbar', { name: 'Opening the sales of The Upgrade' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  )
+})
+
+test('of many the dearest are shown, and the rest on request', async () => {
+  const user = userEvent.setup()
+  const causes = Array.from({ length: 20 }, (_, n) => ({ ...upgrade, itemNumber: `wso_${n}` }))
+  show(stuckOf(causes, { more: 3 }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Show 16 more' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(20)
+  expect(screen.getByText('And 3 more, under Purchases.')).toBeVisible()
+})

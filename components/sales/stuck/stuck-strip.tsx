@@ -1,0 +1,84 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress'
+import { stuckQuery } from '@/lib/client/sales/stuck'
+import type { Cause } from '@/lib/contract/sales/stuck'
+import { formatCount } from '@/lib/format'
+import { CauseStep, type OnPurchases } from './cause-step'
+import { sayCause } from './words'
+
+/** So many are shown; the others on request. */
+const LINES = 4
+
+/** What is stuck, a line for each cause with the step that mends it, the most money first; nothing while all goes well. */
+export function StuckStrip(onPurchases: OnPurchases) {
+  const { data } = useQuery(stuckQuery())
+  const [isWhole, setWhole] = useState(false)
+  if (!data || data.causes.length === 0) return null
+  const shown = isWhole ? data.causes : data.causes.slice(0, LINES)
+  const hidden = data.causes.length - shown.length
+  return (
+    <section
+      aria-label="What is stuck"
+      className="overflow-hidden rounded-lg border border-warning/40 bg-warning-soft text-warning-text print:hidden"
+    >
+      <ul className="divide-y divide-warning/25">
+        {shown.map((cause) => (
+          <Line key={`${cause.kind} ${cause.productId ?? cause.itemNumber}`} cause={cause} {...onPurchases} />
+        ))}
+      </ul>
+      {(hidden > 0 || data.more > 0) && (
+        <p className="flex min-h-11 items-center border-warning/25 border-t px-4 text-sm">
+          {hidden > 0 ? (
+            <Button variant="link" size="sm" onClick={() => setWhole(true)}>
+              Show {formatCount(hidden)} more
+            </Button>
+          ) : (
+            `And ${formatCount(data.more)} more, under Purchases.`
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line({ cause, ...onPurchases }: { cause: Cause } & OnPurchases) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-4 py-3">
+      <div className="flex min-w-0 flex-1 basis-72 items-start gap-2.5 text-sm leading-5">
+        <TriangleAlert aria-hidden className="size-5 shrink-0" />
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <p className="font-medium">
+            {sayCause(cause)} <When cause={cause} />
+          </p>
+          {cause.kind === 'opening' && <Progress cause={cause} />}
+        </div>
+      </div>
+      <CauseStep cause={cause} {...onPurchases} />
+    </li>
+  )
+}
+
+function When({ cause: { kind, since } }: { cause: Cause }) {
+  if (!since) return null
+  return (
+    <span className="font-normal">
+      {kind === 'maintenance' ? 'It last ran' : 'Compared'} <RelativeTime value={since} />.
+    </span>
+  )
+}
+
+function Progress({ cause: { name, count, opened } }: { cause: Cause }) {
+  const done = opened ?? 0
+  return (
+    <ProgressBar
+      label={`Opening the sales of ${name}`}
+      percent={(100 * done) / Math.max(1, done + count)}
+      className="mt-2 max-w-md"
+    />
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { SearchDialog, useSearchText } from '@/components/layout/search-dialog'
+import { supportSearchQuery } from '@/lib/client/search'
+import { pagesFor, toChoice } from './choices'
+
+/** What support looks for: people, sales, the course, and the pages of the back office. */
+export function SearchPanel({ onClose }: { onClose: () => void }) {
+  const search = useSearchText()
+  const { data = [], isError, isFetching } = useQuery(supportSearchQuery(search.q))
+  const pathname = usePathname()
+  const found = search.typed === '' ? [] : data.map(toChoice)
+  const pages = pagesFor(search.typed).filter(({ href }) => href !== pathname)
+  return (
+    <SearchDialog
+      title="Search"
+      label="Name, email, sale, product, lesson..."
+      search={search}
+      answer={{ isError, isFetching }}
+      items={[...found, ...pages]}
+      lineOf={({ key, href }) => ({ key, href })}
+      onClose={onClose}
+    >
+      {({ title, detail, kind }) => (
+        <>
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{title}</span>
+            {detail && <span className="block truncate text-quiet">{detail}</span>}
+          </span>
+          <span className="label-mono shrink-0 text-quiet">{kind}</span>
+        </>
+      )}
+    </SearchDialog>
+  )
+}

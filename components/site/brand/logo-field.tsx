@@ -1,0 +1,75 @@
+'use client'
+import { ImageUp, X } from 'lucide-react'
+import { unsaved } from '@/components/layout/unsaved'
+import { useUpload } from '@/components/media/uploads/use-upload'
+import { Button } from '@/components/ui/button'
+import { FilePicker } from '@/components/ui/file-picker'
+import { cn } from '@/lib/utils'
+import { toPixels } from './to-pixels'
+
+/** A logo on the ground it will lie on, and how to choose another. */
+export function LogoField({
+  label,
+  url,
+  other = '',
+  isDark = false,
+  onChange,
+}: {
+  label: string
+  /** Empty: none. */
+  url: string
+  /** What is shown where there is none. */
+  other?: string
+  isDark?: boolean
+  onChange: (url: string) => void
+}) {
+  const { isPending, upload } = useUpload('logo', 'The logo was not uploaded.', onChange)
+  const shown = url || other
+  return (
+    <div className="grid content-start gap-2">
+      <p className="font-medium text-sm">{label}</p>
+      <div
+        className={cn(
+          'grid h-24 place-items-center rounded-lg border bg-[oklch(0.985_0.006_85)] p-4',
+          isDark && 'bg-[oklch(0.19_0.025_262)]',
+        )}
+      >
+        {shown ? (
+          // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+          <img src={shown} alt={label} className="max-h-16 max-w-full object-contain" />
+        ) : (
+          <span className={cn('text-sm', isDark ? 'text-[#a7aebb]' : 'text-[#525b6c]')}>
+            The built-in mark
+          </span>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <FilePicker
+          label={`${label}: file`}
+          accept="image/png,image/webp,image/svg+xml,image/jpeg"
+          onFile={(file) => upload(toPixels(file))}
+        >
+          {(open) => (
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isPending}
+              onClick={open}
+              aria-label={`Choose ${label}`}
+              {...unsaved(isPending, 'upload')}
+            >
+              <ImageUp aria-hidden />
+              {isPending ? 'Uploading...' : 'Choose File'}
+            </Button>
+          )}
+        </FilePicker>
+        {url && (
+          <Button variant="ghost" size="sm" aria-label={`Remove ${label}`} onClick={() => onChange('')}>
+            <X aria-hidden />
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

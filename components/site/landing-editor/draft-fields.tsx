@@ -1,0 +1,80 @@
+'use client'
+import type { ReactNode } from 'react'
+import { Problem } from '@/components/layout/problem'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { type Landing, landingParts } from '@/lib/contract/site/landing'
+import type { PageLink } from '@/lib/contract/site/pages'
+import { FieldTree } from './field-tree'
+import { partWords } from './field-words'
+import type { Json } from './json'
+import { LandingConcerns } from './landing-concerns'
+import { PartOrder } from './part-order'
+import type { useDraft } from './use-draft'
+
+type Writing = Pick<ReturnType<typeof useDraft>, 'content' | 'draft' | 'problems' | 'change'>
+
+/** Every word of the page, by its parts. */
+export function DraftFields({ content, draft, problems, change, links }: Writing & { links: PageLink[] }) {
+  const landing = content as Landing & { [part: string]: Json }
+  const tree = (part: string) => (
+    <FieldTree field={part} value={landing[part] ?? ''} path={[part]} onChange={change} problems={problems} />
+  )
+  return (
+    <div className="grid gap-3">
+      {/* Of the whole, and so at no field. */}
+      <Problem text={problems.get('')} />
+      {draft && <LandingConcerns words={draft} links={links} />}
+      <Part title="Buy link and search results" isOpen>
+        <TextField
+          label="Buy link"
+          hint="https://warriorplus.com/o2/…; {sid} and {tid} at its end are filled with what an affiliate's link brought. The buttons lead there."
+          value={landing.buyLink}
+          error={problems.get('buyLink')}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => change(['buyLink'], event.target.value)}
+        />
+        <TextAreaField
+          label="The course in a sentence"
+          hint="For search results and shared links."
+          rows={3}
+          value={landing.description}
+          error={problems.get('description')}
+          onChange={(event) => change(['description'], event.target.value)}
+        />
+      </Part>
+      <Part title="Parts and their order">
+        <PartOrder order={landing.order} onChange={(order) => change(['order'], order)} />
+      </Part>
+      <Part title="Hero">{tree('hero')}</Part>
+      {[...landing.order, ...landingParts.filter((part) => !landing.order.includes(part))].map((part) => (
+        <Part key={part} title={partWords[part]} isOff={!landing.order.includes(part)}>
+          {tree(part)}
+        </Part>
+      ))}
+      <Part title="Final call">{tree('finalCall')}</Part>
+    </div>
+  )
+}
+
+function Part({
+  title,
+  isOpen = false,
+  isOff = false,
+  children,
+}: {
+  title: string
+  isOpen?: boolean
+  isOff?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details open={isOpen || undefined} className="rounded-lg border bg-raised">
+      <summary className="px-4 py-3 font-medium">
+        {title}
+        {isOff && <span className="ml-2 font-normal text-quiet text-sm">not shown</span>}
+      </summary>
+      <div className="grid gap-4 border-t p-4">{children}</div>
+    </details>
+  )
+}

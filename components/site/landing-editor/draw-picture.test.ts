@@ -1,0 +1,12 @@
+import { inLines } from './draw-picture'
+
+const widthOf = (line: string) => line.length
+
+test.each([
+  ['Write a sentence. Sell an app.', 12, ['Write a', 'sentence.', 'Sell an app.']],
+  ['One', 12, ['One']],
+  ['An incomprehensibility stays whole', 10, ['An', 'incomprehensibility', 'stays', 'whole']],
+  ['', 12, []],
+])('%j in lines of %i', (text, max, lines) => {
+  expect(inLines(text, max, widthOf)).toEqual(lines)
+})

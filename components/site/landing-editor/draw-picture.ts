@@ -1,0 +1,98 @@
+/** As those who show shared links want it. */
+const [WIDTH, HEIGHT] = [1200, 630]
+const EDGE = 80
+const SIZES = [104, 92, 80, 68, 58, 48]
+const LINES_MAX = 4
+
+// The light theme, whichever the owner works in.
+const paper = '#fcfaf6'
+const ink = '#131b29'
+const quiet = '#525b6c'
+const dots = '#c9d5e1'
+const blueprint = '#286cab'
+const signal = '#f55520'
+
+interface Words {
+  name: string
+  headline: string
+  /** `#rrggbb`; null: ours. */
+  accent: string | null
+}
+
+/** A text in lines that are no wider than `max`; a word that is wider has a line of its own. */
+export function inLines(text: string, max: number, widthOf: (line: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ')
+    if (lines.length > 0 && widthOf(longer) <= max) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** What others show of a shared link: the headline, drawn by this browser in the faces of the page. */
+export async function drawPicture({ name, headline, accent }: Words): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser draws nothing')
+  const family = getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily
+  const face = (size: number) => `700 ${size}px ${family}`
+  // Where a face cannot be had it is drawn in the next one of the family, as the page is.
+  await document.fonts.load(face(SIZES[0] ?? 0), headline + name).catch(() => [])
+  drawGround(pen)
+  pen.font = face(34)
+  pen.fillStyle = quiet
+  pen.fillText(name, EDGE, EDGE + 44, WIDTH - 2 * EDGE)
+  pen.fillStyle = accent ?? signal
+  pen.fillRect(EDGE, EDGE + 76, 96, 10)
+  drawHeadline(pen, headline, face)
+  const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+  if (!png) throw new Error('The picture could not be drawn')
+  return new File([png], 'shared-link.png', { type: 'image/png' })
+}
+
+/** Dotted paper between the corners of a drawing. */
+function drawGround(pen: CanvasRenderingContext2D): void {
+  pen.fillStyle = paper
+  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  pen.fillStyle = dots
+  for (let x = 20; x < WIDTH; x += 28) for (let y = 20; y < HEIGHT; y += 28) pen.fillRect(x, y, 2, 2)
+  pen.strokeStyle = blueprint
+  pen.lineWidth = 4
+  const [near, arm] = [36, 44]
+  for (const [x, y] of [
+    [near, near],
+    [WIDTH - near, near],
+    [near, HEIGHT - near],
+    [WIDTH - near, HEIGHT - near],
+  ] as const) {
+    pen.beginPath()
+    pen.moveTo(x + (x === near ? arm : -arm), y)
+    pen.lineTo(x, y)
+    pen.lineTo(x, y + (y === near ? arm : -arm))
+    pen.stroke()
+  }
+}
+
+/** As large as it goes into four lines. */
+function drawHeadline(pen: CanvasRenderingContext2D, headline: string, face: (size: number) => string): void {
+  const room = WIDTH - 2 * EDGE
+  const widthOf = (line: string) => pen.measureText(line).width
+  const fits = (lines: string[], size: number) =>
+    lines.length <= LINES_MAX &&
+    lines.length * size * 1.08 <= 370 &&
+    lines.every((line) => widthOf(line) <= room)
+  for (const size of SIZES) {
+    pen.font = face(size)
+    const lines = inLines(headline, room, widthOf)
+    if (!fits(lines, size) && size !== SIZES.at(-1)) continue
+    pen.fillStyle = ink
+    const step = size * 1.08
+    const shown = lines.slice(0, LINES_MAX)
+    const from = HEIGHT - EDGE - (shown.length - 1) * step
+    for (const [place, line] of shown.entries()) pen.fillText(line, EDGE, from + place * step, room)
+    return
+  }
+}

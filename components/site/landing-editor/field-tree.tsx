@@ -1,0 +1,75 @@
+'use client'
+import { MomentField } from '@/components/layout/moment-field'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { isLong, labelOf } from './field-words'
+import type { Json, Path } from './json'
+import { ListField } from './list-field'
+import { PictureField } from './picture-field'
+
+const REAL_END = 'In your time zone. Only a real end: WarriorPlus allows no other.'
+
+interface TreeProps {
+  /** The field it is, or the field whose list it stands in. */
+  field: string
+  value: Json
+  path: Path
+  onChange: (path: Path, value: Json) => void
+  /** What is wrong, by path. */
+  problems: Map<string, string>
+}
+
+/** The fields of a part of the page, whatever it holds. */
+export function FieldTree(props: TreeProps) {
+  const { value } = props
+  if (typeof value === 'string') return <TextOf {...props} value={value} />
+  if (typeof value === 'number') return <NumberOf {...props} value={value} />
+  if (Array.isArray(value)) {
+    const { field, path, onChange, problems } = props
+    return (
+      <ListField
+        {...{ field, value, path, onChange }}
+        problem={problems.get(path.join('.'))}
+        draw={(row, place) => <FieldTree {...props} value={row} path={place} />}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {Object.entries(value).map(([field, part]) => (
+        <FieldTree key={field} {...props} field={field} value={part} path={[...props.path, field]} />
+      ))}
+    </div>
+  )
+}
+
+function TextOf({ field, value, path, onChange, problems }: TreeProps & { value: string }) {
+  const change = (text: string) => onChange(path, text)
+  if (field === 'picture') return <PictureField url={value} onChange={change} />
+  if (field === 'endsAt')
+    return <MomentField label={labelOf(field)} hint={REAL_END} value={value} onChange={change} />
+  const shared = {
+    label: labelOf(field),
+    value,
+    error: problems.get(path.join('.')),
+    autoComplete: 'off',
+  }
+  return isLong(field) ? (
+    <TextAreaField {...shared} rows={3} onChange={(event) => change(event.target.value)} />
+  ) : (
+    <TextField {...shared} onChange={(event) => change(event.target.value)} />
+  )
+}
+
+function NumberOf({ field, value, path, onChange, problems }: TreeProps & { value: number }) {
+  return (
+    <TextField
+      label={labelOf(field)}
+      type="number"
+      min={1}
+      max={100}
+      value={value}
+      error={problems.get(path.join('.'))}
+      onChange={(event) => onChange(path, Number(event.target.value))}
+    />
+  )
+}

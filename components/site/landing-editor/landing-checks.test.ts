@@ -1,0 +1,56 @@
+import { builtInLanding } from '@/lib/built-in-landing'
+import type { Landing } from '@/lib/contract/site/landing'
+import { type Around, concernsOf } from './landing-checks'
+
+const around: Around = { now: Date.parse('2026-06-01'), pages: ['refunds', 'contact'], pictureBytes: null }
+const ready: Landing = { ...builtInLanding, buyLink: 'https://warriorplus.com/o2/v/abc/def' }
+const withText = (text: string): Landing => ({ ...ready, benefits: { ...ready.benefits, text } })
+const said = (words: Landing, changes: Partial<Around> = {}) =>
+  concernsOf(words, { ...around, ...changes }).join('\n')
+
+test('our own words, with a buy link and the two pages, give no concern', () => {
+  expect(concernsOf(ready, around)).toEqual([])
+})
+
+test.each([
+  ['Only 7 spots left!', /“Only 7 spots”: WarriorPlus allows scarcity only where it is real/],
+  ['The price goes up tomorrow', /“price goes up”/],
+  ['A limited time offer', /“limited time”/],
+  ['Earn $500 a day from home', /“\$500 a day” reads like a promise of income/],
+  ['€2,000 per month', /promise of income/],
+  ['Quit your job this year', /“Quit your job”/],
+  ['A six-figure business', /“six-figure”/],
+])('“%s” is a concern', (text, words) => expect(said(withText(text))).toMatch(words))
+
+test.each([
+  'It costs $27 once.',
+  'Only three lessons a week',
+  'Limited only by your patience',
+  'Sold for $35 each',
+  'Bake bread that lasts a day',
+])('“%s” is none', (text) => expect(said(withText(text))).toBe(''))
+
+test('scarcity with a countdown to a real end is none', () => {
+  const words = withText('Ends today')
+  const timed: Landing = {
+    ...words,
+    order: [...words.order, 'countdown'],
+    countdown: { ...words.countdown, endsAt: '2026-07-01T00:00:00.000Z' },
+  }
+  expect(said(words)).toContain('scarcity')
+  expect(said(timed)).toBe('')
+})
+
+test('a refund policy and a contact page are asked for', () => {
+  expect(said(ready, { pages: ['refunds'] })).toMatch(/^There is no published contact page/)
+  expect(said(ready, { pages: ['contact'] })).toMatch(/^There is no published refund policy/)
+})
+
+test('a long headline, a long sentence and heavy pictures are told', () => {
+  const headline: [string, string] = ['a'.repeat(30), 'b'.repeat(30)]
+  expect(said({ ...ready, hero: { ...ready.hero, headline } })).toContain('The headline is long')
+  expect(said({ ...ready, description: 'a'.repeat(161) })).toContain('search results cut it off')
+  const shown: Landing = { ...ready, order: [...ready.order, 'testimonials'] }
+  expect(said(shown, { pictureBytes: 400 * 1024 })).toContain('The pictures weigh 400 KB')
+  expect(said(shown, { pictureBytes: 100 * 1024 })).not.toContain('weigh')
+})

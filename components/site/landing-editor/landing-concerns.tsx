@@ -1,0 +1,27 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { pictureBytesQuery } from '@/lib/client/site/landing'
+import type { Landing } from '@/lib/contract/site/landing'
+import type { PageLink } from '@/lib/contract/site/pages'
+import { concernsOf } from './landing-checks'
+
+/** What is to be looked at before visitors see the page. */
+export function LandingConcerns({ words, links }: { words: Landing; links: PageLink[] }) {
+  const pictures = words.testimonials.items.flatMap(({ picture }) => (picture ? [picture] : []))
+  const { data: pictureBytes = null } = useQuery(pictureBytesQuery(pictures))
+  const concerns = concernsOf(words, { now: Date.now(), pages: links.map(({ slug }) => slug), pictureBytes })
+  if (concerns.length === 0) return null
+  return (
+    <section
+      aria-label="Before you publish"
+      className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm"
+    >
+      <h2 className="font-medium">Before you publish</h2>
+      <ul className="mt-2 grid list-disc gap-1 pl-4">
+        {concerns.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { AdminPage } from '@/components/layout/admin-page'
+import { unsaved } from '@/components/layout/unsaved'
+import { useIsPhone } from '@/components/layout/use-is-phone'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Button } from '@/components/ui/button'
+import { Loading } from '@/components/ui/skeleton'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { landingQuery } from '@/lib/client/site/landing'
+import type { LandingState } from '@/lib/contract/site/landing'
+import type { PageLink } from '@/lib/contract/site/pages'
+import { DraftFields } from './draft-fields'
+import { DraftStatus } from './draft-status'
+import type { PreviewLooks } from './landing-preview'
+import { LandingVersions } from './landing-versions'
+import { PreviewPane } from './preview-pane'
+import { useDraft } from './use-draft'
+import { usePublish } from './use-publish'
+
+interface Props {
+  name: string
+  links: PageLink[]
+  looks: PreviewLooks
+  /** `#rrggbb`, as the owner chose it. */
+  accent: string | null
+}
+
+/** The owner's words on the left, the page on the right; on a phone behind two tabs. */
+export function LandingEditor(props: Props) {
+  const query = useQuery(landingQuery())
+  return (
+    <WhenLoaded query={query} what="The landing page" loading={<Loading shape="h-96" />}>
+      {(landing) => <Editor landing={landing} {...props} />}
+    </WhenLoaded>
+  )
+}
+
+function Editor({ landing, name, links, looks, accent }: Props & { landing: LandingState }) {
+  const writing = useDraft(landing.draft)
+  const { draft, state, replace, save } = writing
+  const [shown, setShown] = useState(landing.draft)
+  if (draft && draft !== shown && JSON.stringify(draft) !== JSON.stringify(shown)) setShown(draft)
+  const isPhone = useIsPhone()
+  const { isPending, onPublish } = usePublish({ name, accent, save })
+  const fields = (
+    <div className="grid gap-6">
+      <DraftFields {...writing} links={links} />
+      <LandingVersions versions={landing.versions} onRestored={replace} />
+    </div>
+  )
+  const preview = <PreviewPane words={useDeferredValue(shown)} {...{ name, links, looks }} />
+  return (
+    <AdminPage
+      title="Landing Page"
+      description={<DraftStatus state={state} draft={draft} published={landing.published} />}
+      action={
+        <Button
+          variant="signal"
+          disabled={!draft || isPending}
+          onClick={() => draft && onPublish(draft)}
+          {...unsaved(state !== 'saved')}
+        >
+          {isPending ? 'Publishing...' : 'Publish'}
+        </Button>
+      }
+    >
+      {isPhone ? (
+        <Tabs defaultValue="words">
+          <TabsList>
+            <TabsTrigger value="words">Words</TabsTrigger>
+            <TabsTrigger value="preview">Preview</TabsTrigger>
+          </TabsList>
+          <TabsContent value="words" className="pt-5">
+            {fields}
+          </TabsContent>
+          <TabsContent value="preview" className="pt-5">
+            {preview}
+          </TabsContent>
+        </Tabs>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          {fields}
+          <div className="sticky top-4">{preview}</div>
+        </div>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+export interface PreviewLooks {
+  /** The url of the landing page's sheet. */
+  sheet: string
+  /** Rules that stand in the page itself: faces, accent, logo. */
+  rules: string
+  hasLogo: boolean
+}
+
+/** The page itself in a blank frame of its own width, drawn by the same components; its links lead nowhere. */
+export function LandingPreview({
+  looks: { sheet, rules, hasLogo },
+  width,
+  isDark,
+  children,
+}: {
+  looks: PreviewLooks
+  width: number
+  isDark: boolean
+  children: ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState<Document | null>(null)
+  const [room, setRoom] = useState({ width, height: 800 })
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!page) return
+    page.documentElement.classList.toggle('dark', isDark)
+    page.documentElement.toggleAttribute('data-logo', hasLogo)
+  }, [page, isDark, hasLogo])
+  const furnish = useCallback(
+    (frame: HTMLIFrameElement | null) => {
+      const blank = frame?.contentDocument
+      if (!blank) return
+      const link = Object.assign(blank.createElement('link'), { rel: 'stylesheet', href: sheet })
+      const style = Object.assign(blank.createElement('style'), { textContent: rules })
+      blank.head.replaceChildren(link, style)
+      for (const kind of ['click', 'submit']) blank.addEventListener(kind, stay, true)
+      setPage(blank)
+    },
+    [sheet, rules],
+  )
+  const scale = Math.min(1, room.width / width)
+  return (
+    <div ref={box} className="h-full overflow-hidden rounded-lg border bg-sunk">
+      <iframe
+        // A browser may put another document into a new frame once it has loaded it.
+        ref={furnish}
+        onLoad={(event) => furnish(event.currentTarget)}
+        title="Preview of the landing page"
+        className="mx-auto block origin-top-left"
+        style={{
+          width,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          marginLeft: Math.max(0, (room.width - width) / 2),
+        }}
+      />
+      {page && createPortal(children, page.body)}
+    </div>
+  )
+}
+
+function stay(event: Event) {
+  const isLink = event.target instanceof Node && 'closest' in event.target && event.type === 'click'
+  const element = event.target as Element
+  if (event.type === 'submit' || (isLink && element.closest('a'))) event.preventDefault()
+}

@@ -1,0 +1,112 @@
+'use client'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { labelOf } from './field-words'
+import { emptied, type Json, type Path, swapped } from './json'
+
+const MAX = 12
+/** Its two lines belong together. */
+const isFixed = (field: string) => field === 'headline'
+
+/** What a row is known by in its list. */
+function nameOf(value: Json, place: number): string {
+  if (typeof value !== 'object' || Array.isArray(value)) return String(place + 1)
+  const name = value.title ?? value.name ?? value.question
+  return `${place + 1}. ${typeof name === 'string' && name ? name : 'New'}`
+}
+
+/** The rows of a list, which the owner adds, removes and moves. */
+export function ListField({
+  field,
+  value,
+  path,
+  problem,
+  onChange,
+  draw,
+}: {
+  field: string
+  value: Json[]
+  path: Path
+  problem: string | undefined
+  onChange: (path: Path, value: Json) => void
+  /** The fields of a row. */
+  draw: (row: Json, path: Path) => ReactNode
+}) {
+  const change = (rows: Json[]) => onChange(path, rows)
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium text-sm">{labelOf(field)}</legend>
+      <ul className="grid gap-2">
+        {value.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written.
+          <li key={place} className="flex min-w-0 items-start gap-1">
+            <div className="min-w-0 flex-1">
+              {typeof row === 'object' ? (
+                <details className="rounded-lg border bg-raised">
+                  <summary className="truncate px-3 py-2 text-sm">{nameOf(row, place)}</summary>
+                  <div className="border-t p-3">{draw(row, [...path, place])}</div>
+                </details>
+              ) : (
+                draw(row, [...path, place])
+              )}
+            </div>
+            {!isFixed(field) && (
+              <RowTools
+                name={`${labelOf(field)} ${place + 1}`}
+                onUp={place > 0 ? () => change(swapped(value, place, place - 1)) : undefined}
+                onDown={place < value.length - 1 ? () => change(swapped(value, place, place + 1)) : undefined}
+                onRemove={
+                  value.length > 1 ? () => change(value.filter((_, other) => other !== place)) : undefined
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && <p className="text-[0.8125rem] text-danger-text">{problem}</p>}
+      {!isFixed(field) && value.length < MAX && (
+        <div>
+          <Button variant="ghost" size="sm" onClick={() => change([...value, emptied(value[0] ?? '')])}>
+            <Plus aria-hidden />
+            Add to {labelOf(field)}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+export function RowTools({
+  name,
+  onUp,
+  onDown,
+  onRemove,
+}: {
+  name: string
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+}) {
+  return (
+    <div className="flex shrink-0">
+      <Button variant="ghost" size="icon-sm" aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
+        <ArrowUp aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={`Move ${name} down`}
+        disabled={!onDown}
+        onClick={onDown}
+      >
+        <ArrowDown aria-hidden />
+      </Button>
+      {onRemove && (
+        <Button variant="ghost" size="icon-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </Button>
+      )}
+    </div>
+  )
+}

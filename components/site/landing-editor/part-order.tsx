@@ -1,0 +1,49 @@
+'use client'
+import { Checkbox } from '@/components/ui/checkbox'
+import { type LandingPart, landingParts } from '@/lib/contract/site/landing'
+import { partWords } from './field-words'
+import { swapped } from './json'
+import { RowTools } from './list-field'
+
+/** Which parts the page has between hero and final call, and in which order. */
+export function PartOrder({
+  order,
+  onChange,
+}: {
+  order: LandingPart[]
+  onChange: (order: LandingPart[]) => void
+}) {
+  const hidden = landingParts.filter((part) => !order.includes(part))
+  return (
+    <ul className="divide-y rounded-lg border bg-raised">
+      {[...order, ...hidden].map((part, place) => {
+        const isShown = order.includes(part)
+        const to = (other: number) => () => onChange(swapped(order, place, other))
+        return (
+          <li key={part} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
+            <label
+              htmlFor={`part-${part}`}
+              className="flex min-w-0 cursor-pointer items-center gap-3 text-sm"
+            >
+              <Checkbox
+                id={`part-${part}`}
+                checked={isShown}
+                onCheckedChange={(checked) =>
+                  onChange(checked === true ? [...order, part] : order.filter((other) => other !== part))
+                }
+              />
+              {partWords[part]}
+            </label>
+            {isShown && (
+              <RowTools
+                name={partWords[part]}
+                onUp={place > 0 ? to(place - 1) : undefined}
+                onDown={place < order.length - 1 ? to(place + 1) : undefined}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

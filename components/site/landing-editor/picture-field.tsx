@@ -1,0 +1,34 @@
+'use client'
+import { unsaved } from '@/components/layout/unsaved'
+import { useUpload } from '@/components/media/uploads/use-upload'
+import { Button } from '@/components/ui/button'
+import { FilePicker } from '@/components/ui/file-picker'
+
+/** A picture of the owner's own, or none. */
+export function PictureField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
+  const { isPending, upload } = useUpload('image', 'The picture was not uploaded.', onChange)
+  return (
+    <div className="flex items-center gap-2">
+      {/* biome-ignore lint/performance/noImgElement: Next's would optimise nothing here. */}
+      {url && <img src={url} alt="" className="size-12 rounded-full object-cover" />}
+      <FilePicker label="Picture file" accept="image/*" onFile={upload}>
+        {(open) => (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isPending}
+            onClick={open}
+            {...unsaved(isPending, 'upload')}
+          >
+            {isPending ? 'Uploading...' : 'Choose Picture'}
+          </Button>
+        )}
+      </FilePicker>
+      {url && (
+        <Button variant="ghost" size="sm" onClick={() => onChange('')}>
+          Remove Picture
+        </Button>
+      )}
+    </div>
+  )
+}

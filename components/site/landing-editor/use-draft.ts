@@ -1,0 +1,62 @@
+'use client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSaveDraft } from '@/lib/client/site/landing'
+import { type Landing, landingDraftSchema } from '@/lib/contract/site/landing'
+import { type Json, type Path, withValue } from './json'
+
+const PAUSE_MS = 1200
+
+export type DraftState = 'saved' | 'waiting' | 'saving' | 'incomplete' | 'failed'
+
+/** What is being written: it is kept by itself a moment after the last key, once every field can be. */
+export function useDraft(start: Landing) {
+  const [content, setContent] = useState<Json>(start)
+  const [state, setState] = useState<DraftState>('saved')
+  const { mutateAsync } = useSaveDraft()
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const parsed = landingDraftSchema.safeParse(content)
+  const problems = new Map(
+    parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
+  )
+  const draft = parsed.success ? parsed.data : null
+
+  /** One after the other, so that an older draft never follows a newer one. What is written meanwhile still waits. */
+  const save = useCallback(
+    (landing: Landing) => {
+      const turn = saving.current.then(() => mutateAsync(landing))
+      saving.current = turn.catch(() => undefined)
+      setState('saving')
+      return turn.then(
+        () => setState((now) => (now === 'waiting' || now === 'incomplete' ? now : 'saved')),
+        (error: unknown) => {
+          setState((now) => (now === 'saving' ? 'failed' : now))
+          throw error
+        },
+      )
+    },
+    [mutateAsync],
+  )
+
+  const latest = useRef(draft)
+  latest.current = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the content starts the pause anew.
+  useEffect(() => {
+    if (state !== 'waiting') return
+    const timer = setTimeout(() => {
+      if (!latest.current) return setState('incomplete')
+      // Its state says what became of it.
+      save(latest.current).catch(() => undefined)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [content, state, save])
+
+  const change = useCallback((path: Path, value: Json) => {
+    setContent((before) => withValue(before, path, value))
+    setState('waiting')
+  }, [])
+  const replace = useCallback((landing: Landing) => {
+    setContent(landing)
+    setState('saved')
+  }, [])
+  return { content, draft, problems, state, change, replace, save }
+}

@@ -1,0 +1,13 @@
+/** Entries with what React knows them by: their words, and where those are there twice, the how manieth it is. */
+export function keyed<Item>(
+  items: readonly Item[],
+  wordsOf: (item: Item) => string,
+): { key: string; item: Item }[] {
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const words = wordsOf(item)
+    const times = seen.get(words) ?? 0
+    seen.set(words, times + 1)
+    return { key: `${times} ${words}`, item }
+  })
+}

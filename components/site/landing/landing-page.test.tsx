@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react'
+import { builtInLanding } from '@/lib/built-in-landing'
+import type { Landing } from '@/lib/contract/site/landing'
+import { LandingPage } from './landing-page'
+import { carryTracking } from './script/buy-link'
+import { countDown } from './script/countdown'
+
+const show = (part: Partial<Landing> = {}) =>
+  render(<LandingPage name="Lectern" year={2026} links={[]} words={{ ...builtInLanding, ...part }} isOwn />)
+const buyLink = 'https://warriorplus.com/o2/v/abc/def/{sid}/{tid}'
+const buying = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('o2/'))
+
+test('without a buy link the buttons lead where they always led', () => {
+  show()
+  expect(buying()).toEqual([])
+  expect(screen.getByRole('link', { name: 'Get Instant Access Now' })).toHaveAttribute('href', '#final-cta')
+  expect(screen.getByRole('button', { name: 'Start Building Today' })).toBeVisible()
+})
+
+test('a buy link is asked for in the header, the hero, twice between and at the end', () => {
+  show({ buyLink })
+  expect(buying()).toHaveLength(5)
+  for (const link of buying()) expect(link).toHaveAttribute('href', 'https://warriorplus.com/o2/v/abc/def')
+})
+
+test.each([
+  ['?sid=blog&tid=t-1', '/blog/t-1'],
+  ['?sid=blog', '/blog'],
+  ['?tid=t-1', ''],
+  ['?sid=a/../b&tid=t', ''],
+  [`?sid=${'a'.repeat(65)}`, ''],
+  ['', ''],
+])('what came with %p is carried as %p', (search, carried) => {
+  window.history.replaceState(null, '', `/${search}`)
+  show({ buyLink })
+  carryTracking()
+  for (const link of buying()) {
+    expect(link).toHaveAttribute('href', `https://warriorplus.com/o2/v/abc/def${carried}`)
+  }
+})
+
+test('parts come in the order of the owner, and only those that are shown', () => {
+  show({ order: ['guarantee', 'benefits'], guarantee: { title: 'A promise', text: 'Kept.' } })
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(heads).toEqual(['A promise', builtInLanding.benefits.title, builtInLanding.finalCall.title])
+})
+
+test('stored words are text, whatever they look like', () => {
+  const text = '<img src=x onerror=alert(1)>'
+  const { container } = show({ finalCall: { ...builtInLanding.finalCall, title: text } })
+  expect(container.querySelector('img')).toBeNull()
+  expect(screen.getByRole('heading', { name: text })).toBeVisible()
+})
+
+test('more entries than ours, and a film without an address, are drawn all the same', () => {
+  const items = Array.from({ length: 12 }, (_, index) => ({ title: `Benefit ${index}`, description: 'x' }))
+  show({ order: ['film', 'benefits', 'countdown'], benefits: { ...builtInLanding.benefits, items } })
+  expect(screen.getByRole('heading', { name: 'Benefit 11' })).toBeVisible()
+  expect(document.querySelector('iframe, [data-ends]')).toBeNull()
+})
+
+test('a countdown counts to its end, and then says so', () => {
+  jest.useFakeTimers()
+  const endsAt = new Date(Date.now() + 90_000).toISOString()
+  show({ order: ['countdown'], countdown: { title: 'Ends in', endsAt, ended: 'It is over' } })
+  countDown()
+  const clock = document.querySelector<HTMLElement>('[data-ends]')
+  const numbers = () =>
+    [...(clock?.querySelectorAll('[data-unit]') ?? [])].map(({ textContent }) => textContent)
+  expect(numbers()).toEqual(['00', '00', '01', '30'])
+  jest.advanceTimersByTime(100_000)
+  expect(numbers()).toEqual(['00', '00', '00', '00'])
+  expect(clock).toHaveAttribute('data-ended')
+  expect(within(clock ?? document.body).getByText('It is over')).toBeInTheDocument()
+  jest.useRealTimers()
+})

@@ -1,0 +1,13 @@
+/** Fills what an affiliate's link brought into the places that the buy link has for it; without all of it, it stays plain. */
+export function carryTracking(): void {
+  const brought = new URLSearchParams(location.search)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-buy]')) {
+    const parts: string[] = []
+    for (const [, name = ''] of (link.dataset.buy ?? '').matchAll(/\{(sid|tid)\}/g)) {
+      const value = brought.get(name) ?? ''
+      if (!/^[\w-]{1,64}$/.test(value)) break
+      parts.push(value)
+    }
+    if (parts.length > 0) link.href = [link.href, ...parts].join('/')
+  }
+}

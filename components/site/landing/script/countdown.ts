@@ -1,0 +1,21 @@
+const UNITS = [86_400, 3600, 60, 1]
+
+/** Counts down to the end that stands in the page. It keeps its box when it ends, so that nothing moves. */
+export function countDown(): void {
+  const clock = document.querySelector<HTMLElement>('[data-ends]')
+  if (!clock) return
+  const endsAt = Date.parse(clock.dataset.ends ?? '')
+  const places = clock.querySelectorAll('[data-unit]')
+  const turn = () => {
+    let left = Math.max(0, Math.floor((endsAt - Date.now()) / 1000))
+    if (left === 0) clearInterval(timer)
+    clock.toggleAttribute('data-ended', left === 0)
+    UNITS.forEach((unit, index) => {
+      const place = places[index]
+      if (place) place.textContent = String(Math.floor(left / unit)).padStart(2, '0')
+      left %= unit
+    })
+  }
+  const timer = setInterval(turn, 1000)
+  turn()
+}

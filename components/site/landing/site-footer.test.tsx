@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import type { LandingPart } from '@/lib/contract/site/landing'
+import { footerLinks } from '@/lib/site'
+import { SiteFooter } from './site-footer'
+
+const places = (links: { slug: string; title: string }[], order: LandingPart[] = []) => {
+  render(<SiteFooter name="Lectern" year={2026} links={links} order={order} />)
+  return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+}
+
+test('without pages each word leads to where it stands', () => {
+  expect(places([])).toEqual(footerLinks.map((label) => [label, '#footer']))
+})
+
+test('a word leads to its page once there is one, and other pages follow', () => {
+  const found = places([
+    { slug: 'faq', title: 'Questions' },
+    { slug: 'refunds', title: 'Our refunds' },
+  ])
+  expect(found).toContainEqual(['Refund Policy', '/p/refunds'])
+  expect(found).toContainEqual(['Privacy Policy', '#footer'])
+  expect(found.at(-1)).toEqual(['Questions', '/p/faq'])
+  expect(found).toHaveLength(footerLinks.length + 1)
+})
+
+test('the words for parts lead to them once the owner shows them', () => {
+  const found = places([], ['outline'])
+  expect(found).toContainEqual(['Course Content', '#outline'])
+  expect(found).toContainEqual(['Testimonials', '#footer'])
+})

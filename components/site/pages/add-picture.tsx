@@ -1,0 +1,23 @@
+'use client'
+import { ImagePlus } from 'lucide-react'
+import { unsaved } from '@/components/layout/unsaved'
+import { useUpload } from '@/components/media/uploads/use-upload'
+import { Button } from '@/components/ui/button'
+import { FilePicker } from '@/components/ui/file-picker'
+
+/** Uploads a picture and hands on the Markdown that shows it. */
+export function AddPicture({ onAdded }: { onAdded: (markdown: string) => void }) {
+  const { isPending, upload } = useUpload('image', 'The picture was not uploaded.', (objectPath) =>
+    onAdded(`![What it shows](${objectPath})`),
+  )
+  return (
+    <FilePicker label="Picture file" accept="image/*" onFile={upload}>
+      {(choose) => (
+        <Button variant="ghost" disabled={isPending} onClick={choose} {...unsaved(isPending, 'upload')}>
+          <ImagePlus aria-hidden />
+          {isPending ? 'Uploading...' : 'Add Picture'}
+        </Button>
+      )}
+    </FilePicker>
+  )
+}

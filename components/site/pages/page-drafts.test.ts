@@ -1,0 +1,26 @@
+import { footerSlugs, pageInputSchema } from '@/lib/contract/site/pages'
+import { draftOf, isUnfinished } from './page-drafts'
+
+const nothing = { name: 'Lectern', url: 'https://example.com', postalAddress: null, supportEmail: null }
+const known = { ...nothing, postalAddress: 'A Street 1\nA Town', supportEmail: 'help@example.com' }
+
+test.each(footerSlugs)(
+  'the draft of %s is a page, says what is known of the seller and asks for the rest',
+  (slug) => {
+    for (const facts of [nothing, known]) {
+      const draft = draftOf(slug, facts)
+      expect(pageInputSchema.parse({ ...draft, published: false })).toMatchObject({ slug, body: draft.body })
+    }
+    expect(isUnfinished(draftOf(slug, nothing).body)).toBe(true)
+    expect(draftOf(slug, known).body).not.toMatch(/support address|postal address/)
+  },
+)
+
+test('what is law is marked as no legal advice, and a draft that was finished is', () => {
+  for (const slug of ['privacy', 'terms', 'refunds'] as const) {
+    expect(draftOf(slug, known).body).toContain('not legal advice')
+  }
+  expect(draftOf('contact', known).body).toContain('help@example.com')
+  expect(isUnfinished(draftOf('contact', known).body)).toBe(false)
+  expect(isUnfinished('See our [Refund Policy](/p/refunds) and ![it](/objects/images/x.webp).')).toBe(false)
+})

@@ -1,0 +1,127 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useDeferredValue } from 'react'
+import { AdminPage } from '@/components/layout/admin-page'
+import { BackLink } from '@/components/layout/back-link'
+import { Confirm } from '@/components/layout/confirm'
+import { DeleteButton } from '@/components/layout/delete-button'
+import { toastFailure } from '@/components/layout/failure'
+import { Form } from '@/components/layout/form'
+import { Problem } from '@/components/layout/problem'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { useDeletePage, useSavePage } from '@/lib/client/site/pages'
+import { type Page, type PageVersion, pageInputSchema } from '@/lib/contract/site/pages'
+import { AddPicture } from './add-picture'
+import { isUnfinished } from './page-drafts'
+import { PagePreview } from './page-preview'
+import { PageVersions } from './page-versions'
+
+/** A page is written on the left and read on the right; on a phone one after the other. */
+export function PageEditor({
+  page,
+  start,
+  versions = [],
+}: {
+  /** Null: a new one. */
+  page: Page | null
+  start: { slug: string; title: string; body: string }
+  versions?: PageVersion[]
+}) {
+  const { replace, refresh } = useRouter()
+  const { mutateAsync } = useSavePage()
+  const isPublished = page?.published ?? false
+  const form = useContractForm({
+    schema: pageInputSchema,
+    values: { slug: start.slug, title: start.title, body: start.body, published: isPublished },
+    save: (input) => mutateAsync(page ? { id: page.id, ...input } : input),
+    done: ({ published }) => ({ title: published ? 'Page published' : 'Draft saved' }),
+    onFailed: (error) => toastFailure(error, 'The page was not saved.'),
+    onDone: ({ id, slug, title, body, published }) => {
+      form.reset({ slug, title, body, published })
+      if (page) refresh()
+      else replace(`/admin/pages/${id}`)
+    },
+  })
+  const body = form.watch('body')
+  const read = useDeferredValue(body)
+  const add = (text: string) => form.setValue('body', `${body.trimEnd()}\n\n${text}\n`, { shouldDirty: true })
+  const save = (published: boolean) => () => form.setValue('published', published, { shouldDirty: true })
+  return (
+    <AdminPage
+      title={page ? page.title : 'New Page'}
+      description={<BackLink href="/admin/pages">All pages</BackLink>}
+      action={page && <DeletePage page={page} />}
+    >
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        <Form form={form} aria-label="Page">
+          <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <TextField label="Title" autoComplete="off" {...form.text('title')} />
+            <TextField
+              label="Address"
+              hint={`/p/${form.watch('slug')}`}
+              autoComplete="off"
+              spellCheck={false}
+              className="font-mono"
+              {...form.text('slug')}
+            />
+          </div>
+          <TextAreaField
+            label="Text"
+            hint="Markdown: ## for a heading, - for a list, **bold**, [words](https://…) for a link."
+            rows={22}
+            className="font-mono text-[0.8125rem]!"
+            {...form.text('body')}
+          />
+          <Problem text={form.problem} />
+          {isUnfinished(read) && (
+            <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
+              Something of the draft is still open: a place in [brackets], or its note about legal advice.
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" disabled={form.isSubmitting} onClick={save(true)}>
+              {isPublished ? 'Publish Changes' : 'Publish'}
+            </Button>
+            <Button type="submit" variant="outline" disabled={form.isSubmitting} onClick={save(false)}>
+              {isPublished ? 'Take Offline' : 'Save Draft'}
+            </Button>
+            <AddPicture onAdded={add} />
+          </div>
+        </Form>
+        <PagePreview title={form.watch('title')} body={read} />
+      </div>
+      <PageVersions versions={versions} />
+    </AdminPage>
+  )
+}
+
+function DeletePage({ page: { id, title, published } }: { page: Page }) {
+  const { replace } = useRouter()
+  const { mutateAsync } = useDeletePage()
+  const remove = async () => {
+    try {
+      await mutateAsync(id)
+    } catch (error) {
+      toastFailure(error, 'The page was not deleted.')
+      return false
+    }
+    replace('/admin/pages')
+    return true
+  }
+  return (
+    <Confirm
+      trigger={<DeleteButton aria-label={`Delete ${title}`} />}
+      title="Delete this page?"
+      description={
+        published
+          ? 'Its address shows the landing page from now on. What it said, and when, is kept for the evidence of sales.'
+          : 'The draft cannot be brought back.'
+      }
+      action="Delete Page"
+      pendingAction="Deleting..."
+      onConfirm={remove}
+    />
+  )
+}

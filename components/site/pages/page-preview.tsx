@@ -1,0 +1,18 @@
+'use client'
+import { Prose } from './prose'
+
+/** What visitors will read. */
+export function PagePreview({ title, body }: { title: string; body: string }) {
+  return (
+    <section
+      aria-label="Preview"
+      className="corners min-w-0 bg-paper p-6 outline outline-blueprint/30 sm:p-10 xl:sticky xl:top-8 xl:max-h-[calc(100dvh-4rem)] xl:overflow-y-auto"
+    >
+      <p aria-hidden className="label-mono mb-6 text-blueprint">
+        preview
+      </p>
+      <h2 className="wrap-anywhere mb-8 text-[clamp(1.75rem,3vw,2.5rem)]">{title || 'Untitled'}</h2>
+      <Prose>{body}</Prose>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { LocalDate } from '@/components/layout/local-date'
+import { Logo } from '@/components/layout/logo'
+import { ThemeToggle } from '@/components/layout/theme-toggle'
+import type { PublishedPage } from '@/lib/contract/site/pages'
+import { Prose } from './prose'
+
+/** A page of the owner's own words, for everybody. */
+export function PageScreen({ name, page }: { name: string; page: PublishedPage }) {
+  return (
+    <>
+      <header className="border-b">
+        <div className="shell flex h-16 items-center justify-between gap-4">
+          <a href="/" className="min-w-0 truncate rounded-md">
+            <Logo name={name} />
+          </a>
+          <ThemeToggle />
+        </div>
+      </header>
+      <main className="shell py-[clamp(2.5rem,7vw,5rem)]">
+        <h1 className="wrap-anywhere max-w-reading text-[clamp(2rem,5vw,3.25rem)]">{page.title}</h1>
+        <p className="label-mono mt-4 mb-10 border-b pb-4 text-quiet">
+          Last changed <LocalDate value={page.updatedAt} />
+        </p>
+        <Prose>{page.body}</Prose>
+      </main>
+      <footer className="border-t">
+        <nav aria-label="Footer" className="shell py-8">
+          <ul className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
+            {[{ slug: '', title: 'Home' }, ...page.links].map(({ slug, title }) => (
+              <li key={slug}>
+                <a
+                  href={slug ? `/p/${slug}` : '/'}
+                  aria-current={slug === page.slug ? 'page' : undefined}
+                  className="inline-block py-1.5 hover:text-ink hover:underline aria-[current]:text-ink"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { FilePlus2 } from 'lucide-react'
+import { AdminPage } from '@/components/layout/admin-page'
+import { LocalDate } from '@/components/layout/local-date'
+import { ButtonLink, PageLink } from '@/components/layout/page-link'
+import { Rows } from '@/components/layout/when-loaded'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Loading } from '@/components/ui/skeleton'
+import { pagesQuery } from '@/lib/client/site/pages'
+import { type FooterSlug, footerSlugs, type ListedPage } from '@/lib/contract/site/pages'
+
+const titles: Record<FooterSlug, string> = {
+  about: 'About',
+  contact: 'Contact',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  refunds: 'Refund Policy',
+}
+
+/** The owner's own pages: what everybody may read, and what is still being written. */
+export function PagesScreen() {
+  const query = useQuery(pagesQuery())
+  return (
+    <AdminPage
+      title="Pages"
+      description="Privacy, terms, refunds, contact, and whatever else your visitors should read."
+      action={
+        <>
+          <ButtonLink variant="outline" href="/admin/landing">
+            Landing Page
+          </ButtonLink>
+          <ButtonLink variant="signal" href="/admin/pages/new">
+            <FilePlus2 aria-hidden />
+            New Page
+          </ButtonLink>
+        </>
+      }
+    >
+      <Rows
+        query={query}
+        what="The pages"
+        loading={<Loading isList shape="h-16" />}
+        empty={
+          <EmptyState
+            drawing="page"
+            title="No pages yet"
+            description="Until you publish some, the words at the foot of the landing page lead nowhere."
+          />
+        }
+      >
+        {(pages) => (
+          <Card>
+            <ul className="divide-y">
+              {pages.map((page) => (
+                <PageRow key={page.id} page={page} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Rows>
+      <Drafts written={query.data ?? []} />
+    </AdminPage>
+  )
+}
+
+function PageRow({ page: { id, slug, title, published, updatedAt } }: { page: ListedPage }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
+      <PageLink
+        href={`/admin/pages/${id}`}
+        className="min-w-0 flex-1 basis-56 truncate font-medium hover:underline"
+      >
+        {title}
+      </PageLink>
+      {published ? (
+        <a href={`/p/${slug}`} className="label-mono text-quiet hover:text-ink hover:underline">
+          /p/{slug}
+        </a>
+      ) : (
+        <span className="label-mono text-quiet">/p/{slug}</span>
+      )}
+      <LocalDate value={updatedAt} className="text-quiet text-sm" />
+      <Badge variant={published ? 'done' : 'outline'}>{published ? 'Published' : 'Draft'}</Badge>
+    </li>
+  )
+}
+
+/** The pages that the footer has a word for and that are not written yet. */
+function Drafts({ written }: { written: ListedPage[] }) {
+  const open = footerSlugs.filter((slug) => !written.some((page) => page.slug === slug))
+  if (open.length === 0) return null
+  return (
+    <section>
+      <h2 className="text-lg">Start from a draft</h2>
+      <p className="mt-1 max-w-reading text-quiet text-sm">
+        The foot of the landing page has a word for each of these. A draft holds what we know of you; it is a
+        start, and not legal advice.
+      </p>
+      <ul className="mt-4 flex flex-wrap gap-2">
+        {open.map((slug) => (
+          <li key={slug}>
+            <ButtonLink variant="outline" href={`/admin/pages/new?start=${slug}`}>
+              {titles[slug]}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

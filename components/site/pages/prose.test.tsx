@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react'
+import { Prose } from './prose'
+
+const image = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
+
+test('Markdown becomes headings, lists and links', () => {
+  render(
+    <Prose>{'# Terms\n\n- one\n- two\n\n[mail](mailto:a@example.com) and [web](https://example.com)'}</Prose>,
+  )
+  expect(screen.getByRole('heading', { level: 2, name: 'Terms' })).toBeVisible()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'mail' })).toHaveAttribute('href', 'mailto:a@example.com')
+  expect(screen.getByRole('link', { name: 'web' })).toHaveAttribute('href', 'https://example.com')
+})
+
+test.each([
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](data:text/html,hi)',
+  '[x](//evil.example)',
+  '[x](vbscript:a)',
+  '<javascript:alert(1)>',
+])('%s leads nowhere', (text) => {
+  const { container } = render(<Prose>{text}</Prose>)
+  expect(container.querySelector('a')).toBeNull()
+})
+
+test('HTML in it is text', () => {
+  const { container } = render(
+    <Prose>{'<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <b>bold</b>'}</Prose>,
+  )
+  expect(container.querySelector('script, img, b')).toBeNull()
+  expect(container).toHaveTextContent('<b>bold</b>')
+})
+
+test('of pictures, only our own are shown', () => {
+  const { container } = render(
+    <Prose>{`![ours](${image}) ![theirs](https://example.com/a.png) ![film](/objects/uploads/x.mp4)`}</Prose>,
+  )
+  expect([...container.querySelectorAll('img')].map((found) => found.getAttribute('src'))).toEqual([image])
+  expect(container).toHaveTextContent('theirs')
+})

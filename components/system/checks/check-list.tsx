@@ -1,0 +1,92 @@
+import { ArrowUpRight, Check as CheckMark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { buttonVariants } from '@/components/ui/button'
+import type { Check } from '@/lib/contract/system/checks'
+import { cn } from '@/lib/utils'
+
+/** What visitors see is no page of the app, and opens beside it. */
+const isLeaving = (href: string) => href === '/landing'
+
+/** Things that are to be so, each with how it stands and the way to it. What is not yet so is drawn in lines. */
+export function CheckList({
+  checks,
+  actionOf,
+}: {
+  checks: Check[]
+  /** The button of a check that has no link. */
+  actionOf?: (check: Check) => ReactNode
+}) {
+  return (
+    <ul className="grid gap-px bg-line lg:grid-cols-2 lg:[&>li:last-child:nth-child(odd)]:col-span-2">
+      {checks.map((check) => (
+        <li
+          key={check.id}
+          className="grid grid-cols-[1.25rem_minmax(0,1fr)] content-start gap-x-3 bg-raised gap-y-2.5 px-5 py-3.5 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto] sm:items-center lg:px-6"
+        >
+          <Mark isDone={check.isDone} />
+          <Stand check={check} />
+          <div className="col-start-2 empty:hidden sm:col-start-3">
+            {check.link ? <Way check={check} link={check.link} /> : actionOf?.(check)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mark({ isDone }: { isDone: boolean }) {
+  if (!isDone)
+    return <span aria-hidden className="size-5 rounded-full border border-blueprint border-dashed" />
+  return (
+    <span aria-hidden className="grid size-5 place-items-center rounded-full bg-done-soft text-done-text">
+      <CheckMark className="size-3.5" strokeWidth={3} />
+    </span>
+  )
+}
+
+function Stand({ check: { title, isDone, state, at } }: { check: Check }) {
+  return (
+    <div className="min-w-0">
+      <p className={cn('text-sm leading-5', !isDone && 'font-medium')}>
+        {title}
+        <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
+      </p>
+      <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
+        {state}
+        {at && (
+          <>
+            {' '}
+            <RelativeTime value={at} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A button where there is something to do, a quiet link where it is only to be looked at. */
+function Way({
+  check: { title, isDone },
+  link: { label, href },
+}: {
+  check: Check
+  link: NonNullable<Check['link']>
+}) {
+  const leaves = isLeaving(href)
+  return (
+    <a
+      href={href}
+      data-soft={leaves ? undefined : ''}
+      {...(leaves && { target: '_blank', rel: 'noreferrer' })}
+      className={cn(
+        buttonVariants({ variant: isDone ? 'link' : 'outline', size: 'sm' }),
+        isDone && 'font-normal text-quiet',
+      )}
+    >
+      {label}
+      <span className="sr-only">: {title}</span>
+      {leaves && <ArrowUpRight aria-hidden />}
+    </a>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { toastFailure } from '@/components/layout/failure'
+import { RelativeTime } from '@/components/layout/relative-time'
+import { WhenLoaded } from '@/components/layout/when-loaded'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Loading } from '@/components/ui/skeleton'
+import { offerTicksQuery, useTickOfferRule } from '@/lib/client/system/offer-rules'
+import { type OfferQuestion, type OfferTick, offerQuestions } from '@/lib/contract/system/offer-rules'
+
+/** What WarriorPlus asks of sellers, each to be answered by hand; who did, and when, is remembered. */
+export function OfferRules() {
+  const query = useQuery(offerTicksQuery())
+  return (
+    <WhenLoaded
+      query={query}
+      what="The rules"
+      loading={<Loading isList className="grid gap-3" shape="h-14" />}
+    >
+      {(ticks) => (
+        <ul className="divide-y">
+          {offerQuestions.map((question) => (
+            <Rule
+              key={question.rule}
+              question={question}
+              tick={ticks.find(({ rule }) => rule === question.rule)}
+            />
+          ))}
+        </ul>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function Rule({ question, tick }: { question: OfferQuestion; tick: OfferTick | undefined }) {
+  const id = useId()
+  const { mutate, isPending } = useTickOfferRule()
+  const turn = (isTicked: boolean) =>
+    mutate(
+      { rule: question.rule, isTicked },
+      { onError: (error) => toastFailure(error, 'Failed to save your answer') },
+    )
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-3.5">
+      <Checkbox
+        id={id}
+        checked={tick !== undefined}
+        disabled={isPending}
+        aria-describedby={`${id}-why`}
+        onCheckedChange={(checked) => turn(checked === true)}
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
+          {question.question}
+        </label>
+        <Why id={`${id}-why`} question={question} />
+        {tick && (
+          <p className="mt-0.5 text-[0.8125rem] text-done-text leading-5 [overflow-wrap:anywhere]">
+            Ticked by {tick.tickedBy ?? 'a former administrator'} <RelativeTime value={tick.tickedAt} />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Why({ id, question: { question, why, source } }: { id: string; question: OfferQuestion }) {
+  return (
+    <p className="mt-0.5 max-w-reading text-[0.8125rem] text-quiet leading-5">
+      <span id={id}>{why}</span>{' '}
+      <a
+        href={source}
+        target="_blank"
+        rel="noreferrer"
+        className="whitespace-nowrap underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
+      >
+        Read it at WarriorPlus<span className="sr-only">: {question}</span>
+      </a>
+    </p>
+  )
+}

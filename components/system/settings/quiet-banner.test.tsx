@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { settingsQuery } from '@/lib/client/system/settings'
+import { noSettings } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { QuietBanner } from './quiet-banner'
+
+const since = '2026-05-05T12:00:00.000Z'
+const open = (isQuiet: boolean) =>
+  renderScreen(<QuietBanner />, (client) =>
+    client.setQueryData(settingsQuery().queryKey, { ...noSettings, isQuiet }),
+  )
+
+test('asks nothing where nothing was restored', () => {
+  const requests = answerRequests({})
+  open(false)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(requests).toEqual([])
+})
+
+test('says what waits, and goes once the owner lets it', async () => {
+  answerRequests({
+    'GET /api/admin/quiet': { body: { since, mails: 1200, images: 1, speech: 2 } },
+    'DELETE /api/admin/quiet': { status: 204 },
+    'GET /api/admin/settings': { body: noSettings },
+  })
+  open(true)
+  expect(await screen.findByText(/Waiting: 1,200 mails, 1 picture, 2 lessons\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'This is the original now' }))
+  expect(await screen.findByText('What waited is on its way.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'This is the original now' })).toBeNull())
+})

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { cn } from '@/lib/utils'
+
+export interface Panel {
+  id: string
+  label: string
+  content: ReactNode
+}
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/**
+ * Panels behind tabs, of which one is open. Each is drawn when it is first opened and stays from then on, so that nothing
+ * typed in it is lost. On paper all that was opened is printed.
+ */
+export function Panels({
+  label,
+  panels,
+  open,
+  onOpen,
+}: {
+  /** What the tabs are of, for those who cannot see it. */
+  label: string
+  panels: Panel[]
+  open: string
+  onOpen: (id: string) => void
+}) {
+  const prefix = useId()
+  const [seen, setSeen] = useState([open])
+  if (!seen.includes(open)) setSeen([...seen, open])
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const step = steps[event.key]
+    const next =
+      step &&
+      panels[
+        step(
+          panels.findIndex(({ id }) => id === open),
+          panels.length,
+        )
+      ]
+    if (!next) return
+    event.preventDefault()
+    onOpen(next.id)
+    document.getElementById(`${prefix}${next.id}`)?.focus()
+  }
+
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={press}
+        className="flex gap-1 overflow-x-auto border-b print:hidden"
+      >
+        {panels.map(({ id, label }) => (
+          <button
+            key={id}
+            id={`${prefix}${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === open}
+            aria-controls={`${prefix}${id}-panel`}
+            tabIndex={id === open ? 0 : -1}
+            onClick={() => onOpen(id)}
+            className={cn(
+              '-mb-px h-12 shrink-0 border-transparent border-b-2 px-3 font-medium text-quiet text-sm transition-colors first:-ml-3 hover:text-ink focus-visible:-outline-offset-2',
+              id === open && 'border-ink text-ink',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {panels.map(({ id, content }) => (
+        <div
+          key={id}
+          id={`${prefix}${id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${prefix}${id}`}
+          className={cn('pt-5', id !== open && 'hidden print:block')}
+        >
+          {seen.includes(id) && content}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { linksIn, Prose } from './prose'
+
+const values = {
+  product: 'The *course*',
+  firstName: '[Ann](https://evil.example) <b>',
+  firstLesson: 'https://shop.example/start',
+}
+const words = (body: string) => ({ appUrl: 'https://shop.example', body, values })
+const draw = (body: string, linkOf?: (place: number, url: string) => string) =>
+  renderToStaticMarkup(<Prose {...words(body)} linkOf={linkOf} />).replaceAll(/ style="[^"]*"/g, '')
+
+test('fields are text wherever they stand, whatever they hold', () => {
+  expect(draw('# {product}\n\n`{firstName}` and {firstName} and {nothing}')).toBe(
+    '<h2>The *course*</h2>\n<p><code>[Ann](https://evil.example) &lt;b&gt;</code> and [Ann](https://evil.example) &lt;b&gt; and {nothing}</p>',
+  )
+})
+
+test('the first lesson is a link, by itself and as where one leads', () => {
+  const link = '<a href="https://shop.example/start">'
+  expect(draw('{firstLesson} or [this]({firstLesson}) or [{firstLesson}](https://a.example)')).toBe(
+    `<p>${link}https://shop.example/start</a> or ${link}this</a> or <a href="https://a.example">https://shop.example/start</a></p>`,
+  )
+})
+
+test('links lead to the web, a mailbox or our own pages; pictures are our own', () => {
+  expect(draw('[a](/p/terms) [b](mailto:x@example.com) [c](javascript:alert(1)) [d](//evil.example)')).toBe(
+    '<p><a href="https://shop.example/p/terms">a</a> <a href="mailto:x@example.com">b</a> c d</p>',
+  )
+  expect(draw('![x](https://evil.example/pixel.gif)')).toBe('<p>x</p>')
+  const own = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
+  expect(draw(`![x](${own})`)).toBe(`<p><img src="https://shop.example${own}" alt="x" loading="lazy"/></p>`)
+  expect(draw('<img src="https://evil.example/x"> <a href="https://evil.example">x</a>')).not.toContain('<a')
+})
+
+test('counted links are numbered as they are stored', () => {
+  const body =
+    '[a](https://a.example) [m](mailto:x@example.com) {firstLesson} [b](/p/terms) [c](javascript:x)'
+  const stored = linksIn(words(body))
+  expect(stored).toEqual(['https://a.example', 'https://shop.example/start', 'https://shop.example/p/terms'])
+  const seen: [number, string][] = []
+  const html = draw(body, (place, url) => {
+    seen.push([place, url])
+    return `https://shop.example/mail/c/${place}`
+  })
+  expect(seen).toEqual(stored.map((url, place) => [place, url]))
+  expect(html.match(/mail\/c\/\d/g)).toEqual(['mail/c/0', 'mail/c/1', 'mail/c/2'])
+})

@@ -1,0 +1,94 @@
+import type { CSSProperties, ReactNode } from 'react'
+import Markdown, { type Components, type Options } from 'react-markdown'
+import { fillTree, type MailValues } from '@/lib/contract/mail/mail-fields'
+import { imagePathSchema } from '@/lib/contract/media/objects'
+import { allowedUrl } from '@/lib/contract/prose'
+import { blueprint, Line, line } from './parts'
+
+const heading: CSSProperties = { lineHeight: 1.25, margin: '28px 0 12px' }
+const large = ({ children }: { children?: ReactNode }) => (
+  <h2 style={{ ...heading, fontSize: 21 }}>{children}</h2>
+)
+const small = ({ children }: { children?: ReactNode }) => (
+  <h3 style={{ ...heading, fontSize: 17 }}>{children}</h3>
+)
+const list: CSSProperties = { margin: '0 0 16px', paddingLeft: 24 }
+
+const elements: Components = {
+  h1: large,
+  h2: large,
+  h3: small,
+  h4: small,
+  h5: small,
+  h6: small,
+  p: ({ children }) => <Line>{children}</Line>,
+  ul: ({ children }) => <ul style={list}>{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} style={list}>
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => (
+    <blockquote
+      className="line"
+      style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: `2px solid ${blueprint}` }}
+    >
+      {children}
+    </blockquote>
+  ),
+  hr: () => <hr className="line" style={{ margin: '28px 0', border: 0, borderTop: `1px solid ${line}` }} />,
+  pre: ({ children }) => <pre style={{ margin: '0 0 16px', whiteSpace: 'pre-wrap' }}>{children}</pre>,
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} style={{ color: 'inherit' }}>
+        {children}
+      </a>
+    ) : (
+      children
+    ),
+}
+
+interface Props {
+  appUrl: string
+  /** The owner's Markdown. */
+  body: string
+  values: MailValues
+  /** What stands for the nth link, counted from 0, which leads there. */
+  linkOf?: ((place: number, url: string) => string) | undefined
+}
+
+/** The owner's own words in a mail: Markdown as elements, and fields filled in once it was read, as text. */
+export const Prose = (props: Props) => Markdown(optionsOf(props))
+
+/** Where the links of such words lead, in their order. */
+export function linksIn(props: Omit<Props, 'linkOf'>): string[] {
+  const links: string[] = []
+  const linkOf = (place: number, url: string) => {
+    links[place] = url
+    return url
+  }
+  Markdown(optionsOf({ ...props, linkOf }))
+  return links
+}
+
+const optionsOf = ({ appUrl, body, values, linkOf }: Props): Options => ({
+  children: body,
+  components: { ...elements, img: ({ src, alt = '' }) => <Picture {...{ appUrl, alt }} path={src} /> },
+  rehypePlugins: [fillTree({ origin: appUrl, values, linkOf })],
+  urlTransform: allowedUrl,
+})
+
+/** Of pictures, only our own are shown; of all others, what they were to show. */
+function Picture({ appUrl, path, alt }: { appUrl: string; path: unknown; alt: string }) {
+  const own = imagePathSchema.safeParse(path)
+  if (!own.success) return alt
+  return (
+    // biome-ignore lint/performance/noImgElement: mail programs know no other.
+    <img
+      src={`${appUrl}${own.data}`}
+      alt={alt}
+      style={{ maxWidth: '100%', height: 'auto', borderRadius: 8 }}
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { Landing } from '@/lib/contract/site/landing'
+import {
+  benefits,
+  description,
+  finalCall,
+  hero,
+  included,
+  outline,
+  reasons,
+  signUp,
+  strategies,
+} from './site'
+
+/** The landing page until its owner writes another: our own words, and a start for the parts that are off. */
+export const builtInLanding: Landing = {
+  description,
+  buyLink: '',
+  hero,
+  benefits,
+  strategies,
+  outline,
+  reasons,
+  included,
+  signUp,
+  finalCall,
+  film: { title: 'See it in two minutes', url: '' },
+  testimonials: {
+    title: 'What students say',
+    items: [{ name: 'A student’s name', words: 'What they wrote to you, word for word.', picture: '' }],
+  },
+  price: {
+    title: 'One price',
+    amount: '$47',
+    text: 'Paid once. Every lesson, every update.',
+    button: 'Get Instant Access Now',
+  },
+  guarantee: {
+    title: 'Thirty days to decide',
+    text: 'Not for you? Write to us within thirty days and your money goes back.',
+  },
+  questions: {
+    title: 'Questions and answers',
+    items: [{ question: 'Do I need to write code?', answer: 'No. You describe, AI builds.' }],
+  },
+  countdown: { title: 'The price goes up in', endsAt: '', ended: 'The price has gone up' },
+  order: ['benefits', 'strategies', 'outline', 'reasons', 'included', 'signUp'],
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, get } from '@/lib/client/api'
+import { type Sending, sendFile } from '@/lib/client/media/send'
+import { createUpload } from '@/lib/client/media/uploads'
+import { KINDS_TEXT, lessonFileListSchema, lessonFileSchema } from '@/lib/contract/course/lesson-files'
+import { AppError } from '@/lib/contract/error'
+import { extensionOf } from '@/lib/contract/media/file-names'
+import { uploadLimits } from '@/lib/contract/media/uploads'
+import { formatBytes } from '@/lib/format'
+import { useCourseWrite } from './write'
+
+/** The files of a lesson. */
+export function lessonFilesQuery(videoId: string) {
+  return queryOptions({
+    queryKey: ['/api/videos', videoId, 'files'],
+    queryFn: get(lessonFileListSchema),
+  })
+}
+
+function requireTakable({ name, size }: File): void {
+  if (!extensionOf(name)) throw new AppError('bad_request', `A lesson takes these files: ${KINDS_TEXT}`)
+  if (size > uploadLimits.file) {
+    throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits.file)}.`)
+  }
+}
+
+/** Sends a file and gives it to the lesson. Throws AppError for what no lesson takes, RequestError when it was refused. */
+export function useAddLessonFile(videoId: string) {
+  return useCourseWrite(async ({ file, ...sending }: Sending & { file: File }) => {
+    requireTakable(file)
+    const uploadURL = await createUpload('file', file)
+    await sendFile(uploadURL, file, sending)
+    return api('POST', `/api/videos/${videoId}/files`, { uploadURL, name: file.name }, lessonFileSchema)
+  })
+}
+
+export function useDeleteLessonFile() {
+  return useCourseWrite((id: string) => api('DELETE', `/api/files/${id}`))
+}

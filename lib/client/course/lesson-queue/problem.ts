@@ -1,0 +1,11 @@
+import { failureWords } from '@/lib/client/media/fit-words'
+import { isFinalRefusal, uploadFailure } from '@/lib/client/media/uploads'
+import { WorkshopFailure } from '@/lib/client/media/workshop/failure'
+
+/** Why a film did not become a lesson, and whether the same would fail again. */
+export function problemOf(error: unknown): { problem: string; isFinal: boolean } {
+  if (!(error instanceof WorkshopFailure))
+    return { problem: uploadFailure(error), isFinal: isFinalRefusal(error) }
+  const { reason } = error
+  return { problem: failureWords(reason), isFinal: reason === 'undecodable' || reason === 'unencodable' }
+}

@@ -1,0 +1,155 @@
+import { api } from '@/lib/client/api'
+import type { FitPlan } from '@/lib/contract/media/workshop/fit'
+import { currentUserSchema } from '@/lib/contract/people/auth'
+import { workOnAdded } from './added'
+import { type Film, isOfMark, readKept } from './kept'
+import {
+  asQueued,
+  change,
+  findQueued,
+  isOpen,
+  ownerOfQueue,
+  publish,
+  type QueuedLesson,
+  queuedLessons,
+  type State,
+  setOwner,
+} from './lessons'
+import { problemOf } from './problem'
+import { tellQueued } from './queued'
+
+let isRunning = false
+const files = new Map<number, File>()
+const stops = new Map<number, AbortController>()
+
+interface Chosen {
+  file: File
+  title: string
+  plan: FitPlan | null
+}
+
+/** Puts films into the queue, each as a lesson of its own, and begins. Several may be made of one file. */
+export async function addLessons(sectionId: string, chosen: Chosen[]): Promise<void> {
+  if (!ownerOfQueue()) setOwner((await api('GET', '/api/auth/user', undefined, currentUserSchema)).id)
+  const added = chosen.map(({ file, title, plan }) => {
+    const { name, size, lastModified } = file
+    const mark = { name, size, lastModified }
+    const lesson = asQueued({
+      sectionId,
+      title: title.trim(),
+      file: mark,
+      film: null,
+      plan,
+      state: 'waiting',
+    })
+    files.set(lesson.id, file)
+    return lesson
+  })
+  publish([...queuedLessons(), ...added])
+  tellQueued()
+  run()
+}
+
+/** Takes up what this tab kept over a reload, unless it is somebody else's. */
+export async function takeUpKept(): Promise<void> {
+  const kept = readKept()
+  if (!kept || ownerOfQueue()) return
+  const user = await api('GET', '/api/auth/user', undefined, currentUserSchema).catch(() => null)
+  // Somebody may have begun a new queue meanwhile.
+  if (!user || ownerOfQueue()) return
+  setOwner(user.id)
+  const isOurs = user.id === kept.owner && user.isAdmin
+  const state = (film: Film | null): State => (film ? 'waiting' : 'missing')
+  publish(isOurs ? kept.lessons.map((lesson) => asQueued({ ...lesson, state: state(lesson.film) })) : [])
+  run()
+}
+
+/** Gives files to the lessons that miss them, known by name, size and date. Returns how many were none of those. */
+export function giveFiles(given: File[]): number {
+  const strangers = given.filter((file) => {
+    const needing = queuedLessons().filter((one) => one.state === 'missing' && isOfMark(file, one.file))
+    for (const { id } of needing) {
+      files.set(id, file)
+      change(id, { state: 'waiting' })
+    }
+    return needing.length === 0
+  })
+  run()
+  return strangers.length
+}
+
+/** Holds one back; the others go on. Sent again, it begins anew. */
+export function pause(id: number): void {
+  change(id, { state: 'paused', percent: 0 })
+  stops.get(id)?.abort()
+}
+
+/** Lets one go on that was held back or failed. */
+export function goOn(id: number): void {
+  change(id, { state: 'waiting', problem: null })
+  run()
+}
+
+export function remove(id: number): void {
+  publish(queuedLessons().filter((lesson) => lesson.id !== id))
+  stops.get(id)?.abort()
+  files.delete(id)
+}
+
+/** Forgets those that are done. */
+export const clearDone = (): void => publish(queuedLessons().filter(isOpen))
+
+async function run(): Promise<void> {
+  if (isRunning) return
+  isRunning = true
+  for (;;) {
+    const next = queuedLessons().find(({ state }) => state === 'waiting')
+    if (!next) break
+    await work(next)
+    // What is made of lessons that are there does not hold up those that are to be made first.
+    if (!queuedLessons().some(({ state, plan }) => state === 'waiting' && plan)) workOnAdded()
+  }
+  isRunning = false
+}
+
+async function work({ id }: QueuedLesson): Promise<void> {
+  const controller = new AbortController()
+  stops.set(id, controller)
+  try {
+    const videoId = await make(id, controller.signal)
+    files.delete(id)
+    change(id, { state: 'done', videoId })
+  } catch (error) {
+    // Whoever ended it said what becomes of it.
+    if (!controller.signal.aborted) change(id, { state: 'failed', ...problemOf(error) })
+  } finally {
+    stops.delete(id)
+  }
+}
+
+function fileOf(id: number): File {
+  const file = files.get(id)
+  if (!file) throw new Error('Its file is missing')
+  return file
+}
+
+async function make(id: number, signal: AbortSignal): Promise<string> {
+  const lesson = findQueued(id)
+  if (!lesson) throw new Error('It was removed')
+  const { sectionId, title, plan, film: stored } = lesson
+  let isSent = false
+  const onStep = (state: 'making' | 'sending', percent: number) => {
+    // What is held back or was sent says so, whatever comes in late.
+    if (!signal.aborted && !isSent) change(id, { state, percent })
+  }
+  if (stored) change(id, { state: 'adding', percent: 0 })
+  else onStep(plan ? 'making' : 'sending', 0)
+  const { addLesson, findLesson, sendFilm } = await import('./send-lesson')
+  const found = stored && (await findLesson(sectionId, stored))
+  if (found) return found
+  const film = stored ?? (await sendFilm(fileOf(id), plan, { signal, onStep }))
+  isSent = true
+  signal.throwIfAborted()
+  change(id, { state: 'adding', film })
+  return addLesson(sectionId, title, film)
+}

@@ -1,0 +1,65 @@
+import { api } from '@/lib/client/api'
+import { goodFrame } from '@/lib/client/media/good-frame'
+import { secondsOf } from '@/lib/client/media/seconds-of'
+import { uploadFile } from '@/lib/client/media/uploads'
+import { sendVideoFile } from '@/lib/client/media/video-uploader'
+import { savedVideoSchema, videoListSchema } from '@/lib/contract/course/videos'
+import type { FitPlan } from '@/lib/contract/media/workshop/fit'
+import { rememberAdded } from './added'
+import type { Film } from './kept'
+
+interface Sending {
+  signal: AbortSignal
+  onStep: (step: 'making' | 'sending', percent: number) => void
+}
+
+/**
+ * Sends the film of a lesson, made of its file first where there is a plan, and the frame and length that were read from it.
+ * Throws like `sendVideoFile`, and a WorkshopFailure.
+ */
+export async function sendFilm(file: File, plan: FitPlan | null, sending: Sending): Promise<Film> {
+  if (!plan) return sendFile(file, sending)
+  const { signal, onStep } = sending
+  const { makeFit } = await import('@/lib/client/media/fit')
+  const onProgress = (share: number) => onStep('making', Math.floor(100 * share))
+  const made = await makeFit(file, plan, { signal, onProgress })
+  try {
+    onStep('sending', 0)
+    return await sendFile(made.file, sending)
+  } finally {
+    made.letGo()
+  }
+}
+
+async function sendFile(file: File, { signal, onStep }: Sending): Promise<Film> {
+  const sending = { signal, onPercent: (percent: number) => onStep('sending', percent) }
+  // Read while it is sent.
+  const [frame, seconds, objectPath] = await Promise.all([
+    goodFrame(file),
+    secondsOf(file),
+    sendVideoFile(file, sending),
+  ])
+  // A lesson is worth more than its picture.
+  const thumbnailUrl = frame ? await uploadFile('image', frame.picture).catch(() => null) : null
+  return { objectPath, thumbnailUrl, seconds }
+}
+
+/** Adds a lesson at the end of its section and returns its id. */
+export async function addLesson(sectionId: string, title: string, film: Film): Promise<string> {
+  const input = {
+    sectionId,
+    title,
+    videoUrl: film.objectPath,
+    thumbnailUrl: film.thumbnailUrl,
+    duration: film.seconds ?? 0,
+  }
+  const video = await api('POST', '/api/videos', input, savedVideoSchema)
+  rememberAdded(video)
+  return video.id
+}
+
+/** The lesson that plays a film already: the answer to its adding may have been lost. Null when there is none. */
+export async function findLesson(sectionId: string, { objectPath }: Film): Promise<string | null> {
+  const videos = await api('GET', `/api/sections/${sectionId}/videos`, undefined, videoListSchema)
+  return videos.find(({ videoUrl }) => videoUrl === objectPath)?.id ?? null
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepAtHand } from '@/lib/client/media/at-hand'
+import type { Speech } from '@/lib/contract/course/speech'
+import type { Video } from '@/lib/contract/course/videos'
+import { video } from '@/tests/fixtures'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { useCreateVideo, useUpdateVideo } from './videos'
+
+const film: Video = { ...video, videoUrl: '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4' }
+const speech: Speech = {
+  state: 'none',
+  hasService: true,
+  canListen: true,
+  isByHand: false,
+  pieces: 0,
+  done: 0,
+  missed: 0,
+  problem: null,
+}
+const asked = `GET /api/videos/${video.id}/speech`
+
+// The workshop is a worker, which this browser does not have.
+const run = jest.fn()
+jest.mock('@/lib/client/media/workshop/open', () => ({
+  inWorkshop: (work: (workshop: { run: unknown }) => unknown) => work({ run }),
+}))
+
+function Writing({ title }: { title?: string }) {
+  const create = useCreateVideo()
+  const update = useUpdateVideo()
+  const { id, sectionId, videoUrl } = film
+  const write = () =>
+    title ? update.mutate({ id, title }) : create.mutate({ sectionId, title: 'Test it', videoUrl })
+  return (
+    <button type="button" onClick={write}>
+      {create.isSuccess || update.isSuccess ? 'Saved' : 'Save'}
+    </button>
+  )
+}
+
+async function save(answer: Partial<Speech>, saved: Video = film, title?: string) {
+  run.mockResolvedValue({ pieces: [], made: null })
+  const requests = answerRequests({
+    'POST /api/videos': { body: saved },
+    [`PUT /api/videos/${film.id}`]: { body: saved },
+    [asked]: { body: { ...speech, ...answer } },
+    [`PUT /api/videos/${film.id}/speech`]: { body: { ...speech, state: 'ready' } },
+    [`GET ${film.videoUrl}`]: { body: 'film' },
+  })
+  renderScreen(<Writing {...(title && { title })} />)
+  await userEvent.setup().click(screen.getByRole('button'))
+  await screen.findByText('Saved')
+  return requests.map(({ call }) => call)
+}
+
+test('nobody listens to a film of another site', async () => {
+  expect(await save({}, video)).not.toContain(asked)
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('another title is no reason to listen', async () => {
+  expect(await save({}, film, 'Another')).not.toContain(asked)
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('a new lesson is listened to only where somebody writes it down, and nobody has yet', async () => {
+  await save({ hasService: false })
+  await waitFor(() =>
+    expect(globalThis.fetch).toHaveBeenCalledWith(expect.stringContaining('/speech'), expect.anything()),
+  )
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('a new lesson is listened to from the file that was sent, without anybody doing a thing', async () => {
+  const file = new Blob(['film'])
+  keepAtHand(film.videoUrl, file)
+  await save({})
+  const body = JSON.stringify({ sourcePath: film.videoUrl, pieces: [] })
+  const sent = expect.objectContaining({ method: 'PUT', body })
+  await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledWith(`/api/videos/${film.id}/speech`, sent))
+  expect(run).toHaveBeenCalledWith(expect.objectContaining({ name: 'speech' }), { file }, expect.anything())
+})

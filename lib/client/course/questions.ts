@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/lib/client/api'
+import { pagedQuery } from '@/lib/client/paging'
+
+const contract = () => import('@/lib/contract/course/questions')
+const asking = async () => (await contract()).askingSchema
+const unanswered = async () => (await contract()).unansweredListSchema
+const answer = async () => (await contract()).answerSchema
+
+const url = '/api/questions'
+
+/** Whether this course takes questions, and how many are left. */
+export function askingQuery() {
+  return queryOptions({ queryKey: [url], queryFn: () => api('GET', url, undefined, asking) })
+}
+
+export function useAsk() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (question: string) => api('POST', url, { question }, answer),
+    onSuccess: ({ left }) => client.setQueryData(askingQuery().queryKey, { isOn: true, left }),
+  })
+}
+
+/** What was asked and the course does not say, the newest first. */
+export function unansweredQuery() {
+  return { ...pagedQuery(['/api/admin/questions'], unanswered), staleTime: 0 }
+}

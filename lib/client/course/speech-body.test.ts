@@ -1,0 +1,26 @@
+import type { SpeechPiece } from '@/lib/contract/media/workshop/speech'
+import { fittingPieces } from './speech-body'
+
+const piece = (at: number): SpeechPiece => [
+  30_000,
+  at * 10_000,
+  at * 10_000 + 9000,
+  ...[0, 150, 1000, 1300, 2000, 2500, 4000, 4800, 6000, 7100, 8850, 9000],
+]
+const pieces = (count: number) => Array.from({ length: count }, (_, at) => piece(at))
+const bytesOf = (value: unknown) => JSON.stringify(value).length
+
+test('what fits stays as it is', () => {
+  expect(fittingPieces(pieces(300))).toEqual(pieces(300))
+})
+
+test('of a long film the shortest silences are left out, never one of a second or at an edge', () => {
+  const fitting = fittingPieces(pieces(1000))
+  expect(bytesOf(fitting)).toBeLessThan(60_000)
+  expect(fitting).toHaveLength(1000)
+  expect(fitting[0]).toEqual([30_000, 0, 9000, 0, 150, 4000, 4800, 6000, 7100, 8850, 9000])
+})
+
+test('a film that is too long for that is refused', () => {
+  expect(() => fittingPieces(pieces(2500))).toThrow('too long')
+})

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '@/lib/client/api'
+import { pagedQuery } from '@/lib/client/paging'
+import { useWrite } from '@/lib/client/write'
+import {
+  type Broadcast,
+  type BroadcastInput,
+  type BroadcastState,
+  broadcastListSchema,
+  broadcastSchema,
+  mailPreviewSchema,
+  type PreviewInput,
+  recipientsSchema,
+  type Segment,
+} from '@/lib/contract/mail/broadcasts'
+
+const url = '/api/admin/mails'
+const WATCHED_MS = 3000
+const MOVING: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
+
+const isMoving = (mail: Broadcast | undefined) => mail !== undefined && MOVING.includes(mail.state)
+
+/** Mails to many, the newest first; those that are leaving change by themselves. */
+export function broadcastsQuery() {
+  return { ...pagedQuery([url], broadcastListSchema), staleTime: 0 }
+}
+
+/** One, with its words and figures, read again while it is on its way. */
+export function broadcastQuery(id: string) {
+  return queryOptions({
+    queryKey: [url, id],
+    queryFn: () => api('GET', `${url}/${id}`, undefined, broadcastSchema),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isMoving(state.data) ? WATCHED_MS : false),
+  })
+}
+
+/** How many people a segment has now. */
+export function recipientsQuery({ kind, productId, stop, withRefunded }: Segment) {
+  const query = new URLSearchParams({ kind, stop, withRefunded: String(withRefunded) })
+  if (productId) query.set('productId', productId)
+  return queryOptions({
+    queryKey: [url, 'recipients', query.toString()],
+    queryFn: () => api('GET', `${url}/recipients?${query}`, undefined, recipientsSchema),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How a mail will look and read, by the same hand that writes it. */
+export function previewQuery(words: PreviewInput) {
+  return queryOptions({
+    queryKey: [url, 'preview', words],
+    queryFn: () => api('POST', `${url}/preview`, words, mailPreviewSchema),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSaveBroadcast() {
+  return useBroadcastWrite(({ id, ...input }: BroadcastInput & { id?: string | undefined }) =>
+    id ? api('PUT', `${url}/${id}`, input, broadcastSchema) : api('POST', url, input, broadcastSchema),
+  )
+}
+
+export function useDeleteBroadcast() {
+  return useBroadcastWrite((id: string) => api('DELETE', `${url}/${id}`))
+}
+
+export function useTestBroadcast() {
+  return useBroadcastWrite((id: string) => api('POST', `${url}/${id}/test`))
+}
+
+/** Sends a draft, or lets one go on that the mail server held up. */
+export function useSendBroadcast() {
+  return useBroadcastWrite(({ id, noticeGiven }: { id: string; noticeGiven: boolean }) =>
+    api('POST', `${url}/${id}/send`, { noticeGiven }, broadcastSchema),
+  )
+}
+
+export function useStopBroadcast() {
+  return useBroadcastWrite(
+    (id: string): Promise<Broadcast> => api('POST', `${url}/${id}/stop`, undefined, broadcastSchema),
+  )
+}
+
+function useBroadcastWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  return useWrite(write, [url], ['/api/admin/audit'])
+}

@@ -1,0 +1,82 @@
+import type { ProbeResult } from '@/lib/contract/media/workshop/probe'
+import { cuttingOf, FIT_BYTES, fitPlan, offerFor, partPlans } from './fit-plan'
+
+const picture = { codec: 'avc', codecString: null, width: 1920, height: 1080, rotation: 0, canDecode: true }
+const sound = { codec: 'aac', codecString: null, channels: 2, sampleRate: 48_000, canDecode: true }
+const film = (minutes: number, changes: Partial<typeof picture> = {}): ProbeResult => ({
+  bytes: 200 * 1024 * 1024,
+  seconds: minutes * 60,
+  type: 'video/mp4',
+  picture: { ...picture, ...changes },
+  sound,
+})
+
+test.each([
+  [2, 1920, 1080],
+  [7, 1920, 1080],
+  [8, 1280, 720],
+  [15, 1280, 720],
+  [16, 960, 540],
+  [23, 960, 540],
+])('a film of %i minutes fits at %i x %i', (minutes, width, height) => {
+  expect(fitPlan(film(minutes))).toMatchObject({ width, height })
+})
+
+test('a longer one would not look good', () => {
+  expect(fitPlan(film(25))).toBeNull()
+})
+
+test.each([
+  [25, 2],
+  [44, 2],
+  [45, 3],
+  [180, 9],
+  [440, 20],
+])('a film of %i minutes becomes %i lessons of the same length', (minutes, parts) => {
+  const { near } = cuttingOf(film(minutes)) ?? { near: [] }
+  expect(near).toHaveLength(parts - 1)
+  expect(near[0]).toBeCloseTo((minutes * 60) / parts)
+})
+
+test('one that even twenty lessons would not hold is left as it is', () => {
+  expect(cuttingOf(film(600))).toBeNull()
+})
+
+test('its parts are all of it, one after the other, of one size, and fit wherever they are cut', () => {
+  const long = film(60)
+  const { near, reach } = cuttingOf(long) ?? { near: [], reach: 0 }
+  const plans = partPlans(
+    long,
+    near.map((second, index) => second + (index % 2 === 0 ? reach : -reach)),
+  )
+  let end = 0
+  for (const { width, height, bitsPerSecond, seconds, stretch } of plans) {
+    expect([width, height]).toEqual([960, 540])
+    expect(stretch).toEqual({ start: end, seconds })
+    expect(((bitsPerSecond + 160_000) * seconds) / 8).toBeLessThan(FIT_BYTES)
+    end += seconds
+  }
+  expect(end).toBeCloseTo(3600)
+})
+
+test('what is made stays below what is taken, and is never larger than its source', () => {
+  for (let minutes = 1; minutes < 24; minutes++) {
+    const plan = fitPlan(film(minutes))
+    expect((((plan?.bitsPerSecond ?? 0) + 160_000) * minutes * 60) / 8).toBeLessThan(FIT_BYTES)
+  }
+  expect(fitPlan(film(3, { width: 640, height: 360 }))).toMatchObject({ width: 640, height: 360 })
+  expect(fitPlan(film(15, { width: 1081, height: 1921 }))).toMatchObject({ width: 720, height: 1280 })
+})
+
+test('what is too large is made to fit, what does not play everywhere is converted, the rest is left alone', () => {
+  const small = { ...film(1), bytes: 1000 }
+  expect(offerFor(film(1))).toBe('fit')
+  expect(offerFor(small)).toBeNull()
+  expect(offerFor({ ...small, sound: null })).toBeNull()
+  expect(offerFor({ ...small, picture: { ...picture, codec: 'hevc' } })).toBe('convert')
+  expect(offerFor({ ...small, sound: { ...sound, codec: 'opus' } })).toBe('convert')
+  expect(offerFor({ ...film(1), picture: { ...picture, canDecode: false } })).toBeNull()
+  // H.264 of ten bits, which few players show.
+  expect(offerFor({ ...small, picture: { ...picture, codecString: 'avc1.6e0028' } })).toBe('convert')
+  expect(offerFor({ ...small, picture: { ...picture, codecString: 'avc1.4d401f' } })).toBeNull()
+})

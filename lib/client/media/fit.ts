@@ -1,0 +1,79 @@
+import { findCuts } from '@/lib/contract/media/workshop/cuts'
+import { type FitPlan, fitFilm } from '@/lib/contract/media/workshop/fit'
+import { type ProbeResult, probe } from '@/lib/contract/media/workshop/probe'
+import type { Cutting } from './fit-plan'
+
+/** How much is made to see how long the whole takes. */
+const SAMPLE_SECONDS = 5
+
+interface Running {
+  signal: AbortSignal
+  onProgress?: (share: number) => void
+  /** Another film is worked on; this goes on after it. */
+  onWaiting?: () => void
+}
+
+/** Loaded with the first film that is looked into. */
+const workshop = () => import('./workshop/open')
+
+/** How a film is coded; null where this browser cannot tell. */
+export async function probeFilm(file: File, signal: AbortSignal): Promise<ProbeResult | null> {
+  if (typeof VideoDecoder !== 'function') return null
+  const { inWorkshop } = await workshop()
+  const look = inWorkshop(({ run }) => run(probe, { file }), { signal, isLight: true })
+  return look.catch(() => null)
+}
+
+/** Where it is cut, in seconds. Throws a WorkshopFailure. */
+export async function findCutsIn(file: File, cutting: Cutting, signal: AbortSignal): Promise<number[]> {
+  const { inWorkshop } = await workshop()
+  const listen = inWorkshop(({ run }) => run(findCuts, { file, ...cutting }, { signal }), {
+    signal,
+    isLight: true,
+  })
+  return (await listen).cuts
+}
+
+/** How many seconds the whole would take here, told by 5 s from its middle. Throws a WorkshopFailure. */
+export async function measureFit(file: File, plan: FitPlan, { signal, onWaiting }: Running): Promise<number> {
+  const seconds = Math.min(SAMPLE_SECONDS, plan.seconds)
+  const stretch = { start: (plan.stretch?.start ?? 0) + (plan.seconds - seconds) / 2, seconds }
+  const { inWorkshop } = await workshop()
+  return inWorkshop(
+    async ({ run, discard }) => {
+      const began = performance.now()
+      const { made } = await run(fitFilm, { file, ...plan, seconds, stretch }, { signal })
+      discard(made)
+      return ((performance.now() - began) / 1000) * (plan.seconds / seconds)
+    },
+    { signal, onWaiting },
+  )
+}
+
+/** The film that was made, which lasts until it is let go. */
+export interface Fitted {
+  file: File
+  letGo: () => void
+}
+
+/** Makes it. Throws a WorkshopFailure. */
+export async function makeFit(
+  file: File,
+  plan: FitPlan,
+  { signal, onProgress, onWaiting }: Running,
+): Promise<Fitted> {
+  const { inWorkshop } = await workshop()
+  return new Promise((resolve, reject) => {
+    inWorkshop(
+      async ({ run, discard }) => {
+        const { made } = await run(fitFilm, { file, ...plan }, { onProgress, signal })
+        const { lastModified } = file
+        const name = file.name.replace(/(\.[^.]*)?$/, '.mp4')
+        const film = new File([made.file], name, { type: 'video/mp4', lastModified })
+        await new Promise<void>((letGo) => resolve({ file: film, letGo }))
+        discard(made)
+      },
+      { signal, onWaiting },
+    ).catch(reject)
+  })
+}

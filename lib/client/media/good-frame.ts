@@ -1,0 +1,90 @@
+import { findFrame } from '@/lib/contract/media/workshop/frame'
+import { bestPlace, lightOf, SIDE } from './frame-light'
+import { captureFrame } from './video-file'
+
+/** How long the browser may take for one place. */
+const PATIENCE_MS = 10_000
+
+export interface Frame {
+  /** A JPEG. */
+  picture: File
+  /** Where in the film it is. */
+  seconds: number
+}
+
+/** The first frame that shows something, else the one that shows most; null where this browser cannot read the film. */
+export async function goodFrame(file: File): Promise<Frame | null> {
+  return (await frameOfWorkshop(file)) ?? frameOfElement(file)
+}
+
+/** By the workshop, because an element in a tab that nobody looks at may load nothing at all. */
+async function frameOfWorkshop(file: File): Promise<Frame | null> {
+  if (typeof VideoDecoder !== 'function') return null
+  const { inWorkshop } = await import('./workshop/open')
+  const look = inWorkshop(({ run }) => run(findFrame, { file }), { isLight: true })
+  const found = await look.catch(() => null)
+  return (
+    found && {
+      picture: new File([found.picture], 'thumbnail.jpg', { type: 'image/jpeg' }),
+      seconds: found.second,
+    }
+  )
+}
+
+async function frameOfElement(file: File): Promise<Frame | null> {
+  const video = document.createElement('video')
+  const url = URL.createObjectURL(file)
+  try {
+    Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url })
+    await once(video, 'loadeddata')
+    const seconds = await placeIn(video)
+    if (seconds === null) return null
+    await seek(video, seconds)
+    return { picture: await captureFrame(video), seconds }
+  } catch {
+    return null
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(url)
+  }
+}
+
+async function placeIn(video: HTMLVideoElement): Promise<number | null> {
+  const context = small().getContext('2d', { willReadFrequently: true })
+  if (!context || video.videoWidth === 0 || !Number.isFinite(video.duration)) return null
+  return bestPlace(video.duration, async (seconds) => {
+    await seek(video, seconds)
+    context.drawImage(video, 0, 0, SIDE, SIDE)
+    return lightOf(context.getImageData(0, 0, SIDE, SIDE).data)
+  })
+}
+
+function small(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  return canvas
+}
+
+function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
+  const arrived = once(video, 'seeked')
+  video.currentTime = seconds
+  return arrived
+}
+
+function once(video: HTMLVideoElement, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The film cannot be read')), PATIENCE_MS)
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer)
+      settle()
+    }
+    video.addEventListener(event, end(resolve), { once: true })
+    video.addEventListener(
+      'error',
+      end(() => reject(new Error('The film cannot be read'))),
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,132 @@
+import { encodedTop, type Rung } from '@/lib/contract/media/ladder'
+import type { Missing } from '@/lib/contract/media/lesson-media'
+import { peakBandwidth } from '@/lib/contract/media/renditions'
+import type { MadeFile } from '@/lib/contract/media/workshop/messages'
+import { probe } from '@/lib/contract/media/workshop/probe'
+import { makeRendition, type RenditionResult } from '@/lib/contract/media/workshop/rendition'
+import { makeStoryboard } from '@/lib/contract/media/workshop/storyboard'
+import { filmAt } from './at-hand'
+import { readLessonMedia, registerRendition, registerStoryboard } from './lesson-media'
+import { sendFile } from './send'
+import { createUpload } from './uploads'
+import { failureOf, WorkshopFailure } from './workshop/failure'
+import { inWorkshop, type Workshop } from './workshop/open'
+
+/** What is being made, and how far it is; `share` is null while nobody can tell. */
+export interface Step {
+  part: Missing['kind'] | 'film' | 'waiting'
+  /** The shorter side of a rung. */
+  side?: number
+  share: number | null
+}
+
+interface Making {
+  signal: AbortSignal
+  onStep(step: Step): void
+}
+
+/** Longest distance of key frames at which a film is played as it is. Milliseconds. */
+const COPIED_SEGMENT_MS = 10_000
+const SEGMENT_SECONDS = 2
+/** So that the numbers of a long lesson fit into one request. */
+const SEGMENTS = 2000
+const COLUMNS = 10
+
+/**
+ * Makes what is missing of a lesson's media and hands each part over as soon as it is there. The server says what is
+ * missing, so a page that is closed loses only what it had in hand. Throws a WorkshopFailure, or what a request threw.
+ */
+export function makeMedia(videoId: string, { signal, onStep }: Making): Promise<void> {
+  const onWaiting = () => onStep({ part: 'waiting', share: null })
+  return inWorkshop(
+    async (workshop) => {
+      // What was made and not wanted after all would be missing for ever.
+      const tried = new Set<string>()
+      let film: { path: string; file: Blob } | undefined
+      for (;;) {
+        const { missing, sourcePath } = await readLessonMedia(videoId)
+        const next = missing.find((part) => !tried.has(JSON.stringify(part)))
+        if (!next || !sourcePath) return
+        tried.add(JSON.stringify(next))
+        onStep({ part: 'film', share: null })
+        if (film?.path !== sourcePath) film = { path: sourcePath, file: await filmAt(sourcePath, signal) }
+        await make(next, { videoId, sourcePath, file: film.file, workshop, signal, onStep })
+      }
+    },
+    { signal, onWaiting },
+  )
+}
+
+interface Work extends Making {
+  videoId: string
+  sourcePath: string
+  file: Blob
+  workshop: Workshop
+}
+
+function make(part: Missing, work: Work): Promise<void> {
+  const side = part.kind === 'rung' ? Math.min(part.width, part.height) : undefined
+  const onProgress = (share: number) => work.onStep({ part: part.kind, share, ...(side && { side }) })
+  onProgress(0)
+  if (part.kind === 'storyboard') return storyboard(work, onProgress)
+  if (part.kind === 'rung') {
+    const { width, height, bitsPerSecond } = part
+    return rendition(work, { width, height, bitsPerSecond }, onProgress)
+  }
+  return top(work, onProgress)
+}
+
+type OnProgress = (share: number) => void
+
+/** The film as it is, where players can join it every few seconds; else encoded anew in its own size. */
+async function top(work: Work, onProgress: OnProgress): Promise<void> {
+  const { picture, seconds } = await work.workshop.run(probe, { file: work.file }, { signal: work.signal })
+  if (!picture) throw new WorkshopFailure('unreadable')
+  const copy = picture.rotation === 0 && picture.codec === 'avc' ? await copied(work, onProgress) : null
+  if (copy) return hand(work, copy)
+  const bandwidth = Math.round((8 * work.file.size) / Math.max(1, seconds))
+  return rendition(work, encodedTop({ ...picture, bandwidth }), onProgress)
+}
+
+async function copied(work: Work, onProgress: OnProgress): Promise<RenditionResult | null> {
+  const copy = await run(work, null, onProgress).catch((error: unknown) => {
+    if (failureOf(error).reason === 'unencodable') return null
+    throw error
+  })
+  if (!copy || Math.max(...copy.segmentMs) <= COPIED_SEGMENT_MS) return copy
+  work.workshop.discard(copy.made)
+  return null
+}
+
+async function run({ workshop, file, signal }: Work, encode: Rung | null, onProgress: OnProgress) {
+  const { seconds } = await workshop.run(probe, { file }, { signal })
+  const segmentSeconds = Math.max(SEGMENT_SECONDS, seconds / SEGMENTS)
+  return workshop.run(makeRendition, { file, segmentSeconds, encode }, { signal, onProgress })
+}
+
+const rendition = async (work: Work, rung: Rung, onProgress: OnProgress) =>
+  hand(work, await run(work, rung, onProgress))
+
+async function hand(work: Work, { made, ...pieces }: RenditionResult): Promise<void> {
+  const { videoId, sourcePath } = work
+  const uploadURL = await send(work, 'rendition', made)
+  await registerRendition(videoId, { ...pieces, bandwidth: peakBandwidth(pieces), uploadURL, sourcePath })
+  work.workshop.discard(made)
+}
+
+async function storyboard(work: Work, onProgress: OnProgress): Promise<void> {
+  const { workshop, file, signal, videoId, sourcePath } = work
+  const { made, seconds, columns } = await workshop.run(
+    makeStoryboard,
+    { file, columns: COLUMNS },
+    { signal, onProgress },
+  )
+  const uploadURL = await send(work, 'storyboard', made)
+  await registerStoryboard(videoId, { uploadURL, sourcePath, seconds, columns })
+}
+
+async function send({ signal }: Work, kind: 'rendition' | 'storyboard', { file }: MadeFile): Promise<string> {
+  const uploadURL = await createUpload(kind, { size: file.size, type: file.type })
+  await sendFile(uploadURL, file, { signal })
+  return uploadURL
+}

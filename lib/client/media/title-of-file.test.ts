@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { titleSchema } from '@/lib/contract/fields'
+import { titleOfFile } from './title-of-file'
+
+test.each([
+  ['02_first-sale.final.mp4', '02 first sale final'],
+  ['intro.MOV', 'Intro'],
+  ['Part 1 - how to begin.mp4', 'Part 1 - how to begin'],
+  ['Lesson_3 v1.2 done.webm', 'Lesson 3 v1.2 done'],
+  ['überblick.mp4', 'Überblick'],
+  ['no ending', 'No ending'],
+  ['.mp4', ''],
+  ['___.mp4', ''],
+  ['a\u202egnp.mp4', 'Agnp'],
+])('%j is called %j', (name, title) => {
+  expect(titleOfFile(name)).toBe(title)
+})
+
+test('whatever a file is called, its title can be saved, or is empty', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      const title = titleOfFile(name)
+      expect(title === '' || titleSchema.safeParse(title).success).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,24 @@
+import type { InputAudioTrack } from 'mediabunny'
+import { findCuts } from '@/lib/contract/media/workshop/cuts'
+import { cutIn } from './cut-place'
+import { withFilm } from './film'
+import { levelsOf } from './hearing'
+import { operation } from './operation'
+
+export const cutsOf = operation(findCuts, ({ file, near, reach }, { signal }) =>
+  withFilm(file, async (film) => {
+    const track = await film.getPrimaryAudioTrack()
+    const isHeard = track !== null && (await track.canDecode().catch(() => false))
+    if (!isHeard) return { cuts: near }
+    const cuts: number[] = []
+    for (const second of near) cuts.push(await cutNear(track, second, reach, signal))
+    return { cuts }
+  }),
+)
+
+async function cutNear(track: InputAudioTrack, second: number, reach: number, signal: AbortSignal) {
+  const start = Math.max(0, second - reach)
+  const levels = await levelsOf(track, { start, end: second + reach }, () => signal.throwIfAborted())
+  const cut = cutIn(levels)
+  return cut === null ? second : start + cut / 1000
+}

@@ -1,0 +1,37 @@
+import { CanvasSink, type InputVideoTrack } from 'mediabunny'
+import { bestPlace, lightOf, SIDE } from '@/lib/client/media/frame-light'
+import { findFrame } from '@/lib/contract/media/workshop/frame'
+import { WorkshopFailure } from './failure'
+import { withFilm } from './film'
+import { operation } from './operation'
+
+const WIDTH_MAX = 1280
+const QUALITY = 0.85
+
+export const frameOf = operation(findFrame, ({ file }, { signal }) =>
+  withFilm(file, async (film) => {
+    const track = await film.getPrimaryVideoTrack()
+    const canDecode = await track?.canDecode().catch(() => false)
+    if (!track || !canDecode) throw new WorkshopFailure('undecodable')
+    const small = new CanvasSink(track, { width: SIDE, height: SIDE, fit: 'fill', poolSize: 1 })
+    const second = await bestPlace(await film.computeDuration(), async (at) => {
+      signal.throwIfAborted()
+      return lightOf(pixelsOf((await small.getCanvas(at))?.canvas))
+    })
+    return { picture: await pictureAt(track, second), second }
+  }),
+)
+
+function pixelsOf(canvas: OffscreenCanvas | HTMLCanvasElement | undefined): Uint8ClampedArray {
+  const pen = canvas?.getContext('2d')
+  // Nothing there is as good as black.
+  if (!pen || !('getImageData' in pen)) return new Uint8ClampedArray(4)
+  return pen.getImageData(0, 0, SIDE, SIDE).data
+}
+
+async function pictureAt(track: InputVideoTrack, second: number): Promise<Blob> {
+  const width = Math.min(WIDTH_MAX, await track.getDisplayWidth())
+  const found = await new CanvasSink(track, { width, poolSize: 1 }).getCanvas(second)
+  if (!found || !('convertToBlob' in found.canvas)) throw new WorkshopFailure('undecodable')
+  return found.canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+}

@@ -1,0 +1,32 @@
+import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny'
+import { levelMeter } from './levels'
+
+/** How loud a track is in a stretch of it, frame by frame. `onSecond` is told how far it is, and may end it by throwing. */
+export async function levelsOf(
+  track: InputAudioTrack,
+  { start, end }: { start: number; end: number },
+  onSecond: (second: number) => void,
+): Promise<Float32Array> {
+  const meter = levelMeter()
+  for await (const sample of new AudioSampleSink(track).samples(start, end)) {
+    onSecond(sample.timestamp)
+    meter.add(mixed(sample), sample.sampleRate, sample.timestamp - start)
+    sample.close()
+  }
+  return meter.levels()
+}
+
+/** All channels as one. */
+function mixed(sample: AudioSample): Float32Array {
+  const { numberOfChannels, numberOfFrames } = sample
+  const mix = new Float32Array(numberOfFrames)
+  const channel = new Float32Array(numberOfFrames)
+  for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
+    sample.copyTo(channel, { planeIndex, format: 'f32-planar' })
+    // An hour has hundreds of millions of samples: no iterator here.
+    for (let place = 0; place < numberOfFrames; place++) {
+      mix[place] = (mix[place] ?? 0) + (channel[place] ?? 0) / numberOfChannels
+    }
+  }
+  return mix
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import {
+  fromWorkshopSchema,
+  type MadeFile,
+  type OperationShape,
+  type ToWorkshop,
+} from '@/lib/contract/media/workshop/messages'
+import { failureOf, WorkshopFailure } from './failure'
+
+interface Running {
+  onProgress?: ((share: number) => void) | undefined
+  /** Ends the job; it then fails with the reason `cancelled`. */
+  signal?: AbortSignal | undefined
+}
+
+/** Where films are worked on: a worker of this page, which holds the browser's one lock for such work. */
+export interface Workshop {
+  /** Does one thing of those in `lib/contract/media/workshop`. Throws a WorkshopFailure with the reason. */
+  run<Input extends z.ZodType, Result extends z.ZodType>(
+    shape: OperationShape<Input, Result>,
+    input: z.input<Input>,
+    running?: Running,
+  ): Promise<z.output<Result>>
+  /** A file that was made is no longer needed, such as after it was sent. */
+  discard(made: MadeFile): void
+}
+
+interface Opening {
+  /** Ends all of it, also while it waits for another tab. */
+  signal?: AbortSignal | undefined
+  /** Another tab of this browser is at work; this goes on by itself after it. */
+  onWaiting?: (() => void) | undefined
+  /** To read only: no files, and no waiting. */
+  isLight?: boolean
+}
+
+/** Whether this browser can work on films at all: it needs https (or localhost), workers with locks, and codecs. */
+export const hasWorkshop = () =>
+  typeof Worker === 'function' && 'locks' in navigator && typeof VideoDecoder === 'function'
+
+/** Opens a workshop for as long as the work takes. What was made in it must have been sent by then. */
+export async function inWorkshop<Result>(
+  work: (workshop: Workshop) => Promise<Result>,
+  { signal, onWaiting, isLight = false }: Opening = {},
+): Promise<Result> {
+  if (!hasWorkshop()) throw new WorkshopFailure('unreadable', 'This browser has no workshop')
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'workshop' })
+  const { workshop, opened, end } = attend(worker, onWaiting)
+  const stop = () => end(new WorkshopFailure('cancelled'))
+  signal?.addEventListener('abort', stop)
+  try {
+    if (signal?.aborted) stop()
+    send(worker, { kind: 'open', isLight })
+    await opened
+    return await work(workshop)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    worker.terminate()
+  }
+}
+
+const send = (worker: Worker, message: ToWorkshop) => worker.postMessage(message)
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(error: Error): void
+  onProgress: Running['onProgress']
+}
+
+function attend(worker: Worker, onWaiting: Opening['onWaiting']) {
+  const jobs = new Map<number, Waiting>()
+  let last = 0
+  let ended: Error | undefined
+  let settle: { resolve(): void; reject(error: Error): void } | undefined
+  const opened = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+
+  function end(error: Error) {
+    ended = error
+    settle?.reject(error)
+    for (const { reject } of jobs.values()) reject(error)
+    jobs.clear()
+  }
+
+  worker.onerror = ({ message }) => end(new WorkshopFailure('failed', message || 'The worker did not start'))
+  worker.onmessage = ({ data }) => {
+    const told = fromWorkshopSchema.parse(data)
+    if (told.kind === 'opened') return settle?.resolve()
+    if (told.kind === 'waiting') return onWaiting?.()
+    const job = jobs.get(told.job)
+    if (told.kind === 'progress') return job?.onProgress?.(told.share)
+    jobs.delete(told.job)
+    if (told.kind === 'done') job?.resolve(told.result)
+    else job?.reject(new WorkshopFailure(told.reason, told.message))
+  }
+
+  const workshop: Workshop = {
+    async run(shape, input, { onProgress, signal } = {}) {
+      if (ended) throw ended
+      if (signal?.aborted) throw failureOf(signal.reason)
+      const job = ++last
+      const cancel = () => send(worker, { kind: 'cancel', job })
+      signal?.addEventListener('abort', cancel)
+      const result = new Promise<unknown>((resolve, reject) => jobs.set(job, { resolve, reject, onProgress }))
+      send(worker, { kind: 'run', job, operation: shape.name, input })
+      try {
+        return shape.result.parse(await result)
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
+    discard: ({ name }) => send(worker, { kind: 'discard', name }),
+  }
+  return { workshop, opened, end }
+}

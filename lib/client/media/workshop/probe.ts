@@ -1,0 +1,38 @@
+import type { InputAudioTrack, InputVideoTrack } from 'mediabunny'
+import { type ProbeResult, probe } from '@/lib/contract/media/workshop/probe'
+import { withFilm } from './film'
+import { operation } from './operation'
+
+export const probeFile = operation(probe, ({ file }) =>
+  withFilm(file, async (film) => {
+    const picture = await film.getPrimaryVideoTrack()
+    const sound = await film.getPrimaryAudioTrack()
+    return {
+      bytes: file.size,
+      seconds: (await film.getDurationFromMetadata()) ?? (await film.computeDuration()),
+      type: (await film.getFormat()).mimeType,
+      picture: picture && (await pictureOf(picture)),
+      sound: sound && (await soundOf(sound)),
+    }
+  }),
+)
+
+const pictureOf = async (track: InputVideoTrack): Promise<ProbeResult['picture']> => ({
+  codec: await track.getCodec(),
+  codecString: await track.getCodecParameterString(),
+  width: await track.getDisplayWidth(),
+  height: await track.getDisplayHeight(),
+  rotation: await track.getRotation(),
+  canDecode: await canDecode(track),
+})
+
+const soundOf = async (track: InputAudioTrack): Promise<ProbeResult['sound']> => ({
+  codec: await track.getCodec(),
+  codecString: await track.getCodecParameterString(),
+  channels: await track.getNumberOfChannels(),
+  sampleRate: await track.getSampleRate(),
+  canDecode: await canDecode(track),
+})
+
+// Safari throws where it should say no.
+const canDecode = (track: InputVideoTrack | InputAudioTrack) => track.canDecode().catch(() => false)

@@ -1,0 +1,87 @@
+import {
+  Conversion,
+  type ConversionVideoOptions,
+  type Input,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  StreamTarget,
+} from 'mediabunny'
+import type { z } from 'zod'
+import { makeRendition } from '@/lib/contract/media/workshop/rendition'
+import { WorkshopFailure } from './failure'
+import { withFilm } from './film'
+import { fragments } from './fragments'
+import { type Job, operation } from './operation'
+
+type Wanted = z.output<typeof makeRendition.input>
+
+export const renditionOf = operation(makeRendition, (wanted, job) =>
+  withFilm(wanted.file, (film) => make(film, wanted, job)),
+)
+
+/** Sound, and what holds the pieces together; bits a second. */
+const BESIDE_THE_PICTURE = 256_000
+
+async function make(film: Input, { file, segmentSeconds, encode }: Wanted, job: Job) {
+  const seconds = await film.computeDuration()
+  const bytes = encode ? (seconds * (encode.bitsPerSecond + BESIDE_THE_PICTURE)) / 8 : file.size
+  const target = await job.output(bytes)
+  const found = fragments()
+  const output = new Output({
+    format: new Mp4OutputFormat({
+      fastStart: 'fragmented',
+      // Key frames do not fall on whole seconds.
+      minimumFragmentDuration: segmentSeconds * 0.95,
+      ...found.watch,
+    }),
+    target: new StreamTarget(target.writable, { chunked: true, chunkSize: 1024 * 1024 }),
+  })
+  const conversion = await Conversion.init({
+    input: film,
+    output,
+    tracks: 'primary',
+    copy: { mode: encode ? 'preferred' : 'forced' },
+    video: encode ? encoding(encode, segmentSeconds) : {},
+    audio: { codec: 'aac' },
+    // Nothing of the owner's machine goes along.
+    tags: {},
+    showWarnings: false,
+  })
+  if (!conversion.isValid || conversion.discardedTracks.length > 0) throw new WorkshopFailure('unencodable')
+  conversion.onProgress = job.progress
+  const cancel = () => void conversion.cancel()
+  job.signal.addEventListener('abort', cancel)
+  job.signal.throwIfAborted()
+  await conversion.execute()
+  job.signal.removeEventListener('abort', cancel)
+  const made = await target.finish()
+  const picture = await film.getPrimaryVideoTrack()
+  return {
+    ...found.pieces(seconds),
+    width: encode?.width ?? (await picture?.getDisplayWidth()) ?? 0,
+    height: encode?.height ?? (await picture?.getDisplayHeight()) ?? 0,
+    codecs: codecsIn(await output.getMimeType()).replace(/^avc1\.\w+/, found.picture()),
+    // The index at its end is of no use to players that have one from us.
+    made: { ...made, file: made.file.slice(0, found.end()) },
+  }
+}
+
+const encoding = (
+  { width, height, bitsPerSecond }: NonNullable<Wanted['encode']>,
+  keyFrameInterval: number,
+): ConversionVideoOptions => ({
+  codec: 'avc',
+  width,
+  height,
+  fit: 'contain',
+  quality: new Quality({ bitrate: bitsPerSecond, bitrateMode: 'variable' }),
+  keyFrameInterval,
+  forceTranscode: true,
+  // Players turn all renditions of a film alike.
+  allowTransformationMetadata: false,
+})
+
+/** The codecs that a media type names, without blanks and in small letters. */
+const codecsIn = (type: string) =>
+  (/codecs="([^"]+)"/.exec(type)?.[1] ?? '').replaceAll(' ', '').toLowerCase()

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FromWorkshop, ToWorkshop } from '@/lib/contract/media/workshop/messages'
+import { probe } from '@/lib/contract/media/workshop/probe'
+import { makeRendition } from '@/lib/contract/media/workshop/rendition'
+import { serveWorkshop } from './serve'
+
+const demo = (name: string) => new Blob([readFileSync(path.join('prisma/demo/media', name))])
+const film = demo('1-1.mp4')
+
+/** A browser's locks: one holder at a time, the others wait. Who never lets go is let go by `release`. */
+function lockManager() {
+  let release: (() => void) | undefined
+  let queue = Promise.resolve()
+  const request = (_name: string, options: unknown, second?: (lock: object | null) => unknown) => {
+    const take = second ?? (options as (lock: object | null) => unknown)
+    if (second && release) return Promise.resolve(take(null))
+    const turn = queue
+    queue = queue.then(() => new Promise<void>((resolve) => (release = resolve)))
+    return turn.then(() => take({}))
+  }
+  return { request, release: () => release?.() }
+}
+
+/** A workshop with what it said so far. */
+function opened(isLight: boolean) {
+  const said: FromWorkshop[] = []
+  const hear = serveWorkshop({ postMessage: (message) => said.push(structuredClone(message)) })
+  const tell = (message: ToWorkshop) => hear(message)
+  tell({ kind: 'open', isLight })
+  const about = (job: number) => said.filter((message) => 'job' in message && message.job === job)
+  async function answer(job: number) {
+    for (;;) {
+      const last = about(job).at(-1)
+      if (last?.kind === 'done' || last?.kind === 'failed') return last
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const run = (job: number, operation: string, input: unknown) => {
+    tell({ kind: 'run', job, operation, input })
+    return answer(job)
+  }
+  return { said, tell, run, answer, about }
+}
+
+let locks: ReturnType<typeof lockManager>
+const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+beforeEach(() => {
+  locks = lockManager()
+  // No store of its own, so files are made in memory.
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks } })
+})
+afterAll(() => {
+  if (before) Object.defineProperty(globalThis, 'navigator', before)
+})
+
+test('tells what a film is', async () => {
+  const { run } = opened(true)
+  const told = await run(1, probe.name, { file: film })
+  expect(told).toMatchObject({ kind: 'done' })
+  const result = probe.result.parse(told.kind === 'done' && told.result)
+  expect(result).toMatchObject({ bytes: film.size, seconds: 15, type: 'video/mp4' })
+  expect(result.picture).toMatchObject({ codec: 'avc', codecString: 'avc1.64001f', width: 1280, height: 720 })
+  expect(result.sound).toMatchObject({ codec: 'aac', codecString: 'mp4a.40.2' })
+})
+
+test('copies a film into pieces that add up to the file and to its length', async () => {
+  const { run, about } = opened(false)
+  const told = await run(1, makeRendition.name, { file: film, segmentSeconds: 2, encode: null })
+  const { made, ...pieces } = makeRendition.result.parse(told.kind === 'done' && told.result)
+  expect(pieces).toMatchObject({ width: 1280, height: 720, codecs: 'avc1.64001f,mp4a.40.2' })
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  expect(pieces.initBytes + sum(pieces.segmentBytes)).toBe(made.file.size)
+  expect(Math.abs(sum(pieces.segmentMs) - 15_000)).toBeLessThan(50)
+  expect(pieces.segmentMs.length).toBeGreaterThan(3)
+  const bytes = Buffer.from(await made.file.arrayBuffer())
+  let at = pieces.initBytes
+  for (const size of pieces.segmentBytes) {
+    expect(bytes.toString('latin1', at + 4, at + 8)).toBe('moof')
+    at += size
+  }
+  expect(about(1).some(({ kind }) => kind === 'progress')).toBe(true)
+})
+
+test.each([
+  ['what is no film', new Blob(['MZ no film at all'])],
+  ['a film cut off in its index', film.slice(0, 600)],
+  ['an empty file', new Blob([])],
+])('says that %s cannot be read', async (_, file) => {
+  const { run } = opened(true)
+  expect(await run(1, probe.name, { file })).toMatchObject({ kind: 'failed', reason: 'unreadable' })
+})
+
+test('a light workshop makes no files', async () => {
+  const { run } = opened(true)
+  const told = await run(1, makeRendition.name, { file: film, segmentSeconds: 2, encode: null })
+  expect(told).toMatchObject({ kind: 'failed', reason: 'failed' })
+})
+
+test('a job that is cancelled says so, and the next one is done', async () => {
+  const { tell, run, answer } = opened(false)
+  tell({
+    kind: 'run',
+    job: 1,
+    operation: makeRendition.name,
+    input: { file: film, segmentSeconds: 2, encode: null },
+  })
+  tell({ kind: 'cancel', job: 1 })
+  expect(await answer(1)).toMatchObject({ kind: 'failed', reason: 'cancelled' })
+  expect(await run(2, probe.name, { file: film })).toMatchObject({ kind: 'done' })
+})
+
+test('a second workshop waits for the first, a light one does not', async () => {
+  const first = opened(false)
+  await first.run(1, probe.name, { file: film })
+  const second = opened(false)
+  second.tell({ kind: 'run', job: 1, operation: probe.name, input: { file: film } })
+  await opened(true).run(1, probe.name, { file: film })
+  expect(second.said).toEqual([{ kind: 'waiting' }])
+  locks.release()
+  expect(await second.answer(1)).toMatchObject({ kind: 'done' })
+})
+
+test('an operation that there is not, and input of another shape, are failures', async () => {
+  const { run } = opened(true)
+  expect(await run(1, 'paint', {})).toMatchObject({ kind: 'failed' })
+  expect(await run(2, probe.name, { file: 'film.mp4' })).toMatchObject({ kind: 'failed' })
+})

@@ -1,0 +1,86 @@
+import { type FromWorkshop, toWorkshopSchema } from '@/lib/contract/media/workshop/messages'
+import { failureOf, WorkshopFailure } from './failure'
+import type { Job } from './operation'
+import { operations } from './operations'
+import { clearLeftovers, createOutput, discardOutput } from './outputs'
+
+/** One workshop at a time makes files, in all tabs of a browser. The lock also keeps a hidden tab from being frozen. */
+const LOCK = 'lectern-workshop'
+
+/** Where a workshop speaks with its page: the worker's own scope. */
+export interface Door {
+  postMessage(message: FromWorkshop): void
+}
+
+/** Does what its page asks, one job after the other. Returns what takes the page's messages. */
+export function serveWorkshop(door: Door): (message: unknown) => void {
+  const wanted = new Map<number, AbortController>()
+  let isLight = true
+  let last: Promise<void> = Promise.resolve()
+
+  async function open(light: boolean) {
+    isLight = light
+    if (!light) {
+      await holdLock(() => door.postMessage({ kind: 'waiting' }))
+      await clearLeftovers().catch(() => {})
+    }
+    door.postMessage({ kind: 'opened' })
+  }
+
+  async function run(job: number, name: string, input: unknown) {
+    const { signal } = wanted.get(job) ?? new AbortController()
+    const outputs = new Set<string>()
+    try {
+      signal.throwIfAborted()
+      const operation = await operations[name]?.()
+      if (!operation) throw new WorkshopFailure('failed', `There is no operation ${name}`)
+      const result = await operation(input, jobOf(job, signal, outputs))
+      door.postMessage({ kind: 'done', job, result })
+    } catch (error) {
+      for (const output of outputs) await discardOutput(output).catch(() => {})
+      const { reason, message } = signal.aborted ? new WorkshopFailure('cancelled') : failureOf(error)
+      door.postMessage({ kind: 'failed', job, reason, message })
+    } finally {
+      wanted.delete(job)
+    }
+  }
+
+  const jobOf = (job: number, signal: AbortSignal, outputs: Set<string>): Job => ({
+    signal,
+    progress: (share) => door.postMessage({ kind: 'progress', job, share: Math.min(1, Math.max(0, share)) }),
+    output: async (bytes) => {
+      if (isLight) throw new WorkshopFailure('failed', 'A light workshop makes no files')
+      const output = await createOutput(bytes)
+      outputs.add(output.name)
+      return output
+    },
+  })
+
+  return (message) => {
+    const asked = toWorkshopSchema.parse(message)
+    if (asked.kind === 'open') last = open(asked.isLight)
+    else if (asked.kind === 'cancel') wanted.get(asked.job)?.abort()
+    else if (asked.kind === 'discard') void discardOutput(asked.name).catch(() => {})
+    else {
+      wanted.set(asked.job, new AbortController())
+      last = last.then(() => run(asked.job, asked.operation, asked.input))
+    }
+  }
+}
+
+/** Resolves when the lock is ours; it stays so until the worker ends. */
+function holdLock(onWaiting: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const hold = () => {
+      resolve()
+      return new Promise<never>(() => {})
+    }
+    navigator.locks
+      .request(LOCK, { ifAvailable: true }, (lock) => {
+        if (lock) return hold()
+        onWaiting()
+        return navigator.locks.request(LOCK, hold)
+      })
+      .catch(reject)
+  })
+}

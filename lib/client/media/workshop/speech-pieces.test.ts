@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { levelMeter } from './levels'
+import { silencesIn } from './silences'
+import { piecesOf } from './speech-pieces'
+
+// A quarter of what is listened to: the rule knows no rate.
+const RATE = 4000
+
+/** The same noise each time. */
+function randomly(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 2_147_483_648 - 1
+  }
+}
+
+type Part = [seconds: number, decibels: number]
+
+/** Sound in parts: of each how long it lasts and how loud it is. Speech (above -30 dB) comes in syllables, noise does not. */
+function sound(parts: Part[], seed = 1): Float32Array {
+  const random = randomly(seed)
+  const samples = new Float32Array(Math.round(RATE * parts.reduce((sum, [seconds]) => sum + seconds, 0)))
+  let at = 0
+  for (const [seconds, decibels] of parts) {
+    const loud = 10 ** (decibels / 20)
+    const end = at + Math.round(seconds * RATE)
+    for (const first = at; at < end && at < samples.length; at++) {
+      const t = (at - first) / RATE
+      const syllable = decibels > -30 ? 0.55 + 0.45 * Math.sin(2 * Math.PI * 4 * t) : 1
+      const voice = decibels > -30 ? Math.SQRT2 * Math.sin(2 * Math.PI * 180 * t) : 1.73 * random()
+      samples[at] = loud * syllable * voice
+    }
+  }
+  return samples
+}
+
+/** As a decoder tells it, in pieces of no particular size. */
+function levelsOf(samples: Float32Array, rate = RATE): Float32Array {
+  const meter = levelMeter()
+  for (let at = 0; at < samples.length; at += 1024) {
+    meter.add(samples.subarray(at, at + 1024), rate, at / rate)
+  }
+  return meter.levels()
+}
+
+const spans = (found: { startMs: number; endMs: number }[]) =>
+  found.map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000])
+
+/** Every edge is told to within the end of a syllable. */
+function expectNear(found: number[][], meant: number[][]) {
+  expect(found).toHaveLength(meant.length)
+  for (const [at, span] of meant.entries()) {
+    for (const [edge, second] of span.entries()) {
+      expect(Math.abs((found[at]?.[edge] ?? Number.NaN) - second)).toBeLessThan(0.2)
+    }
+  }
+}
+
+describe('silences', () => {
+  const talk: Part[] = [
+    [1, -60],
+    [3, -18],
+    [0.4, -60],
+    [2, -18],
+    [0.1, -60],
+    [2, -18],
+    [1.5, -60],
+  ]
+  const pauses = [
+    [0, 1],
+    [4, 4.4],
+    [8.5, 10],
+  ]
+
+  test('are found, and a breath is none', () => {
+    expectNear(spans(silencesIn(levelsOf(sound(talk)))), pauses)
+  })
+
+  test('are found as well in a noisy room, and where it becomes noisy', () => {
+    const noisy = talk.map(([seconds, level]): Part => [seconds, Math.max(level, -38)])
+    expectNear(spans(silencesIn(levelsOf(sound(noisy)))), pauses)
+    const changing = sound([...talk, [40, -60], ...noisy])
+    expectNear(
+      spans(silencesIn(levelsOf(changing))).slice(-2),
+      pauses.slice(1).map((pause) => pause.map((at) => at + 50)),
+    )
+  })
+
+  test('a click in a silence does not end it', () => {
+    const samples = sound([
+      [2, -18],
+      [1, -60],
+      [0.02, -10],
+      [1, -60],
+      [2, -18],
+    ])
+    expectNear(spans(silencesIn(levelsOf(samples))), [[2, 4.02]])
+  })
+
+  test('do not depend on the rate', () => {
+    const samples = sound([
+      [2, -18],
+      [1, -60],
+      [2, -18],
+    ])
+    expectNear(spans(silencesIn(levelsOf(samples, RATE / 2))), [[4, 6]])
+  })
+
+  test('of nothing at all is one, and of speech without a pause is none', () => {
+    expect(spans(silencesIn(levelsOf(new Float32Array(RATE * 3))))).toEqual([[0, 3]])
+    expect(silencesIn(levelsOf(sound([[30, -18]])))).toEqual([])
+  })
+})
+
+describe('pieces', () => {
+  test('keep the end of the last word, which is quieter than the others', () => {
+    const [alone] = piecesOf(
+      levelsOf(
+        sound([
+          [1, -60],
+          [4, -18],
+          [3, -60],
+        ]),
+      ),
+    )
+    expect(alone?.endMs).toBeGreaterThan(5000)
+    expect(alone?.endMs).toBeLessThan(5300)
+    // A silence that is shorter than what is kept of it ends with the film.
+    const [short] = piecesOf(
+      levelsOf(
+        sound([
+          [4, -18],
+          [0.3, -60],
+        ]),
+      ),
+    )
+    expect(short?.endMs).toBeGreaterThan(4000)
+    expect(short?.endMs).toBeLessThanOrEqual(4300)
+  })
+
+  test('end at the longest silence in reach, with a little of it', () => {
+    const talk = sound([
+      [4, -18],
+      [0.3, -60],
+      [4, -18],
+      [0.9, -60],
+      [4, -18],
+      [0.3, -60],
+      [6, -18],
+    ])
+    const pieces = piecesOf(levelsOf(talk))
+    expectNear(spans(pieces), [
+      [0, 8.45],
+      [9.05, 19.5],
+    ])
+    expectNear(spans(pieces[0]?.silences ?? []), [
+      [4, 4.3],
+      [8.3, 8.45],
+    ])
+  })
+
+  test('without a silence end at the quietest moment, and lose nothing', () => {
+    const pieces = piecesOf(
+      levelsOf(
+        sound([
+          [9.5, -18],
+          [0.12, -28],
+          [20, -18],
+        ]),
+      ),
+    )
+    expect(Math.abs((pieces[0]?.endMs ?? 0) - 9560)).toBeLessThan(150)
+    for (const [at, piece] of pieces.entries()) {
+      if (at > 0) expect(piece.startMs).toBe(pieces[at - 1]?.endMs)
+    }
+    expect(pieces.at(-1)?.endMs).toBe(29_620)
+  })
+
+  test('leave out where nobody speaks', () => {
+    expect(piecesOf(levelsOf(new Float32Array(RATE * 3)))).toEqual([])
+    expect(piecesOf(new Float32Array())).toEqual([])
+    expectNear(
+      spans(
+        piecesOf(
+          levelsOf(
+            sound([
+              [30, -60],
+              [2, -18],
+              [40, -60],
+              [5, -18],
+              [9, -60],
+            ]),
+          ),
+        ),
+      ),
+      [
+        [29.85, 32.15],
+        [71.85, 77.15],
+      ],
+    )
+  })
+
+  test('of whatever is heard follow one another, hold all speech, and last 15 seconds at most', () => {
+    const parts = fc.array(
+      fc.tuple(fc.double({ min: 0.02, max: 9, noNaN: true }), fc.constantFrom(-70, -55, -40, -25, -18, -12)),
+      { minLength: 1, maxLength: 14 },
+    )
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 1, max: 1000 }), (given, seed) => {
+        const levels = levelsOf(sound(given, seed))
+        const pieces = piecesOf(levels)
+        const silences = silencesIn(levels)
+        let last = 0
+        for (const { startMs, endMs, silences: inside } of pieces) {
+          expect(startMs).toBeGreaterThanOrEqual(last)
+          expect(endMs).toBeGreaterThan(startMs)
+          expect(endMs - startMs).toBeLessThanOrEqual(15_000)
+          let before = startMs
+          for (const silence of inside) {
+            expect(silence.startMs).toBeGreaterThanOrEqual(before)
+            expect(silence.endMs).toBeLessThanOrEqual(endMs)
+            before = silence.endMs
+          }
+          last = endMs
+        }
+        const covered = [...silences, ...pieces].toSorted((a, b) => a.startMs - b.startMs)
+        let upTo = 0
+        for (const { startMs, endMs } of covered) {
+          expect(startMs).toBeLessThanOrEqual(upTo)
+          upTo = Math.max(upTo, endMs)
+        }
+        expect(upTo).toBe(levels.length * 20)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

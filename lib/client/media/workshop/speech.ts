@@ -1,0 +1,75 @@
+import { BufferTarget, Conversion, type Input, Output, Quality, WebMOutputFormat } from 'mediabunny'
+import { extractSpeech, type SpeechPiece } from '@/lib/contract/media/workshop/speech'
+import { WorkshopFailure } from './failure'
+import { withFilm } from './film'
+import { levelsOf } from './hearing'
+import { type Job, operation } from './operation'
+import { type Piece, piecesOf } from './speech-pieces'
+
+const BITS_PER_SECOND = 24_000
+const SAMPLE_RATE = 16_000
+/** Listening is quick; what takes its time is making the pieces. */
+const LISTENING = 0.3
+
+export const speechOf = operation(extractSpeech, ({ file }, job) =>
+  withFilm(file, async (film) => {
+    const track = await film.getPrimaryAudioTrack()
+    if (!track) return { pieces: [], made: null }
+    if (!(await track.canDecode().catch(() => false))) throw new WorkshopFailure('undecodable')
+    const seconds = await film.computeDuration()
+    const heard = await levelsOf(track, { start: 0, end: seconds }, (second) => {
+      job.signal.throwIfAborted()
+      job.progress((LISTENING * second) / seconds)
+    })
+    const pieces = piecesOf(heard)
+    return pieces.length > 0 ? write(film, pieces, job) : { pieces: [], made: null }
+  }),
+)
+
+async function write(film: Input, pieces: Piece[], job: Job) {
+  const length = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+  // Besides its sound each has a beginning of its own.
+  const file = await job.output((length / 1000) * (BITS_PER_SECOND / 8) + pieces.length * 2048)
+  const writer = file.writable.getWriter()
+  const index: SpeechPiece[] = []
+  let position = 0
+  for (const [place, piece] of pieces.entries()) {
+    job.signal.throwIfAborted()
+    const data = await encoded(film, piece)
+    await writer.write({ type: 'write', data, position })
+    position += data.length
+    index.push([data.length, piece.startMs, piece.endMs, ...timesIn(piece)])
+    job.progress(LISTENING + ((1 - LISTENING) * (place + 1)) / pieces.length)
+  }
+  await writer.close()
+  return { pieces: index, made: await file.finish() }
+}
+
+const timesIn = ({ startMs, silences }: Piece): number[] =>
+  silences.flatMap((silence) => [silence.startMs - startMs, silence.endMs - startMs])
+
+/** A piece of a film's sound as a file of its own. */
+async function encoded(film: Input, { startMs, endMs }: Piece): Promise<Uint8Array<ArrayBuffer>> {
+  const target = new BufferTarget()
+  const output = new Output({ format: new WebMOutputFormat(), target })
+  const conversion = await Conversion.init({
+    input: film,
+    output,
+    tracks: 'primary',
+    trim: { start: startMs / 1000, end: endMs / 1000 },
+    video: { discard: true },
+    audio: {
+      codec: 'opus',
+      numberOfChannels: 1,
+      sampleRate: SAMPLE_RATE,
+      quality: new Quality({ bitrate: BITS_PER_SECOND }),
+      forceTranscode: true,
+    },
+    tags: {},
+    showWarnings: false,
+  })
+  if (!conversion.isValid) throw new WorkshopFailure('unencodable')
+  await conversion.execute()
+  if (!target.buffer) throw new WorkshopFailure('failed', 'A piece was not written')
+  return new Uint8Array(target.buffer)
+}

@@ -1,0 +1,45 @@
+import { CanvasSink, EncodedPacketSink, type InputVideoTrack } from 'mediabunny'
+import { FRAME_WIDTH } from '@/lib/contract/media/frame-width'
+import { FRAMES_MAX, frameSeconds } from '@/lib/contract/media/lesson-media'
+import { makeStoryboard } from '@/lib/contract/media/workshop/storyboard'
+import { WorkshopFailure } from './failure'
+import { withFilm } from './film'
+import { operation } from './operation'
+
+const QUALITY = 0.75
+
+export const storyboardOf = operation(makeStoryboard, ({ file, columns }, job) =>
+  withFilm(file, async (film) => {
+    const picture = await film.getPrimaryVideoTrack()
+    const canDecode = await picture?.canDecode().catch(() => false)
+    if (!picture || !canDecode) throw new WorkshopFailure('undecodable')
+    const duration = await film.computeDuration()
+    const seconds = frameSeconds(duration)
+    const count = Math.min(FRAMES_MAX, Math.max(1, Math.ceil(duration / seconds)))
+    const height = Math.round(
+      (FRAME_WIDTH * (await picture.getDisplayHeight())) / (await picture.getDisplayWidth()),
+    )
+    const board = new OffscreenCanvas(columns * FRAME_WIDTH, Math.ceil(count / columns) * height)
+    const pen = board.getContext('2d')
+    if (!pen) throw new WorkshopFailure('undecodable')
+    const frames = new CanvasSink(picture, { width: FRAME_WIDTH, height, fit: 'fill', poolSize: 1 })
+    for (let frame = 0; frame < count; frame++) {
+      job.signal.throwIfAborted()
+      const found = await frames.getCanvas(await keyFrameAt(picture, frame * seconds))
+      const [column, row] = [frame % columns, Math.floor(frame / columns)]
+      if (found) pen.drawImage(found.canvas, column * FRAME_WIDTH, row * height)
+      job.progress(frame / count)
+    }
+    const made = {
+      name: 'storyboard',
+      file: await board.convertToBlob({ type: 'image/jpeg', quality: QUALITY }),
+    }
+    return { made, seconds, columns }
+  }),
+)
+
+/** The key frame before a moment, which costs no other frame to decode; the moment itself where there is none. */
+async function keyFrameAt(picture: InputVideoTrack, second: number): Promise<number> {
+  const packet = await new EncodedPacketSink(picture).getKeyPacket(second, { metadataOnly: true })
+  return packet?.timestamp ?? second
+}

@@ -1,0 +1,4 @@
+import { serveWorkshop } from './serve'
+
+const take = serveWorkshop(self)
+self.addEventListener('message', ({ data }) => take(data))

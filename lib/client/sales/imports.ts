@@ -1,0 +1,64 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, get } from '@/lib/client/api'
+import { sendFile } from '@/lib/client/media/uploads'
+import { useWrite } from '@/lib/client/write'
+import type { ImportMapping } from '@/lib/contract/sales/import-mapping'
+import {
+  type ImportQuery,
+  importDetailSchema,
+  importListSchema,
+  importSchema,
+  isUnderWay,
+} from '@/lib/contract/sales/imports'
+
+const root = '/api/admin/imports'
+const POLLED_MS = 1500
+
+/** The last lists that were uploaded, the newest first. */
+export function importsQuery() {
+  return queryOptions({ queryKey: [root], queryFn: get(importListSchema) })
+}
+
+/** One with some of its lines; asked again while it is worked on, which keeps that going. */
+export function importQuery(id: string, { verdict, after }: ImportQuery) {
+  return queryOptions({
+    queryKey: [root, id, { verdict, after }],
+    queryFn: () =>
+      api('GET', `${root}/${id}?verdict=${verdict}&after=${after}`, undefined, importDetailSchema),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLLED_MS : false),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Sends a file and has its lines sorted. */
+export function useUploadList() {
+  return useWrite(
+    async (file: File) => api('POST', root, { uploadURL: await sendFile('import', file) }, importSchema),
+    [root],
+  )
+}
+
+/** Has the lines sorted anew, with other columns. */
+export function useSortAnew() {
+  return useWrite(
+    (input: { uploadURL: string; mapping: ImportMapping }) => api('POST', root, input, importSchema),
+    [root],
+  )
+}
+
+export function useStartImport() {
+  return useWrite(
+    ({ id, sendMails }: { id: string; sendMails: boolean }) =>
+      api('POST', `${root}/${id}/start`, { sendMails }, importSchema),
+    [root],
+  )
+}
+
+export function useUndoImport() {
+  return useWrite(
+    (id: string) => api('DELETE', `${root}/${id}`, undefined, importSchema),
+    [root],
+    ['/api/admin/purchases'],
+    ['/api/admin/analytics'],
+  )
+}

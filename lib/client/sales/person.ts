@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, get } from '@/lib/client/api'
+import { useWrite } from '@/lib/client/write'
+import { mailTextSchema } from '@/lib/contract/mail/mail-texts'
+import { accountEmailSchema } from '@/lib/contract/people/account'
+import type { Correction } from '@/lib/contract/people/corrections'
+import { customerSchema } from '@/lib/contract/people/customers'
+import { type Person, personSchema } from '@/lib/contract/sales/person'
+
+const WATCHED_MS = 2000
+const SOON_MS = 60_000
+
+/** How often a person is read again: a mail that is about to leave changes by itself. */
+export function whileMailsLeave(person: Person | undefined): number | false {
+  const isLeaving = person?.mails.some(
+    ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < Date.now() + SOON_MS,
+  )
+  return isLeaving ? WATCHED_MS : false
+}
+
+/** One person, whole. */
+export function personQuery(userId: string) {
+  return queryOptions({ queryKey: ['/api/admin/users', userId], queryFn: get(personSchema) })
+}
+
+/** What a mail says. */
+export function mailTextQuery(mailId: string) {
+  return queryOptions({ queryKey: ['/api/admin/outbox', mailId], queryFn: get(mailTextSchema), staleTime: 0 })
+}
+
+/** Puts a mistyped email right; returns the person who has the purchases now. */
+export function useCorrectEmail(userId: string) {
+  return usePersonWrite((correction: Correction) =>
+    api('POST', `/api/admin/users/${userId}/correction`, correction, customerSchema),
+  )
+}
+
+/** Makes another account part of this one. */
+export function useMergeInto(userId: string) {
+  return usePersonWrite((from: string) =>
+    api('POST', `/api/admin/users/${userId}/merge`, { from }, customerSchema),
+  )
+}
+
+export function useAddCustomerEmail(userId: string) {
+  return usePersonWrite((email: string) =>
+    api('POST', `/api/admin/users/${userId}/emails`, { email }, accountEmailSchema),
+  )
+}
+
+export function useMakeMainEmail(userId: string) {
+  return usePersonWrite((email: string) =>
+    api('PUT', `/api/admin/users/${userId}/emails`, { email }, customerSchema),
+  )
+}
+
+export function useRemoveCustomerEmail(userId: string) {
+  return usePersonWrite((email: string) => api('DELETE', `/api/admin/users/${userId}/emails`, { email }))
+}
+
+function usePersonWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
+  return useWrite(write, ['/api/admin/users'], ['/api/admin/analytics'], ['/api/admin/purchases'])
+}

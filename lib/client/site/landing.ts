@@ -1,0 +1,41 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { api, get } from '@/lib/client/api'
+import { useWrite } from '@/lib/client/write'
+import { type Landing, landingStateSchema, publishedVersionSchema } from '@/lib/contract/site/landing'
+
+const url = '/api/admin/landing'
+
+export function landingQuery() {
+  return queryOptions({ queryKey: [url], queryFn: get(landingStateSchema) })
+}
+
+/** Keeps what is being written; what was read stays as it is, for the form is newer. */
+export function useSaveDraft() {
+  return useMutation({ mutationFn: (draft: Landing) => api('PUT', `${url}/draft`, draft) })
+}
+
+export function usePublishLanding() {
+  return useWrite(
+    () => api('POST', `${url}/publish`, undefined, publishedVersionSchema),
+    [url],
+    ['/api/admin/audit'],
+  )
+}
+
+export function useRestoreLanding() {
+  return useWrite(
+    (version: number) => api('POST', `${url}/versions/${version}/restore`, undefined, landingStateSchema),
+    [url],
+    ['/api/admin/audit'],
+  )
+}
+
+/** What these pictures weigh in all. They are in the browser already, because the preview shows them. */
+export function pictureBytesQuery(urls: string[]) {
+  const weigh = async (picture: string) => (await (await fetch(picture)).blob()).size
+  return queryOptions({
+    queryKey: ['picture bytes', ...urls],
+    queryFn: async () => (await Promise.all(urls.map(weigh))).reduce((sum, bytes) => sum + bytes, 0),
+    enabled: urls.length > 0,
+  })
+}

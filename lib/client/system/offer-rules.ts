@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, get } from '@/lib/client/api'
+import { type OfferTickInput, offerTickListSchema } from '@/lib/contract/system/offer-rules'
+
+const url = '/api/admin/offer-rules'
+
+/** Which rules are ticked; read again when it is shown, because another administrator may have ticked. */
+export function offerTicksQuery() {
+  return queryOptions({ queryKey: [url], queryFn: get(offerTickListSchema), staleTime: 0 })
+}
+
+/** What the answer says is what is shown. */
+export function useTickOfferRule() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: OfferTickInput) => api('PUT', url, input, offerTickListSchema),
+    onSuccess: (ticks) => {
+      client.setQueryData(offerTicksQuery().queryKey, ticks)
+      return Promise.all(
+        ['/api/admin/first-run', '/api/admin/audit'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      )
+    },
+  })
+}

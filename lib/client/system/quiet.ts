@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, get } from '@/lib/client/api'
+import { useWrite } from '@/lib/client/write'
+import { quietSchema } from '@/lib/contract/system/quiet'
+
+const url = '/api/admin/quiet'
+
+/** What a restored copy holds back. */
+export function quietQuery() {
+  return queryOptions({ queryKey: [url], queryFn: get(quietSchema) })
+}
+
+/** Lets it out. */
+export function useEndQuiet() {
+  return useWrite(() => api('DELETE', url), ['/api/admin/settings'], [url], ['/api/admin/audit'])
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { secondsSchema, textSchema } from '@/lib/contract/fields'
+
+export const CHAPTERS_MAX = 100
+export const CHAPTER_TITLE_MAX = 120
+
+/** Where something new begins in a lesson. */
+export const chapterSchema = z.strictObject({ second: z.int(), title: z.string() })
+export type Chapter = z.infer<typeof chapterSchema>
+
+export const chapterListSchema = z.array(chapterSchema)
+
+export const chapterInputSchema = z.strictObject({
+  second: secondsSchema,
+  title: textSchema
+    .trim()
+    .min(1, 'Required')
+    .max(CHAPTER_TITLE_MAX, `At most ${CHAPTER_TITLE_MAX} characters`),
+})
+
+/** All chapters of a lesson in their order. */
+export const chaptersInputSchema = z.strictObject({
+  chapters: z
+    .array(chapterInputSchema)
+    .max(CHAPTERS_MAX, `At most ${CHAPTERS_MAX} chapters`)
+    .refine(
+      (chapters) => chapters.every(({ second }, place) => second > (chapters[place - 1]?.second ?? -1)),
+      'Each chapter must begin after the one before it',
+    ),
+})
+export type ChaptersInput = z.infer<typeof chaptersInputSchema>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
+
+/** Whether students may ask this course, and how often the viewer still may. */
+export const askingSchema = z.strictObject({ isOn: z.boolean(), left: z.int() })
+
+export const questionInputSchema = z.strictObject({
+  question: textSchema
+    .trim()
+    .min(3, 'Ask in a few words')
+    .max(QUESTION_LENGTH_MAX, `At most ${QUESTION_LENGTH_MAX} characters`),
+})
+
+/** Where something is said. */
+const sourceSchema = z.strictObject({
+  videoId: idSchema,
+  title: z.string(),
+  second: z.int(),
+})
+export type Source = z.infer<typeof sourceSchema>
+
+/** A sentence of an answer, and the place in the course that says so. */
+const sentenceSchema = z.strictObject({ text: z.string(), source: sourceSchema })
+export type Sentence = z.infer<typeof sentenceSchema>
+
+/** Without sentences, the course does not say. */
+export const answerSchema = z.strictObject({ sentences: z.array(sentenceSchema), left: z.int() })
+export type Answer = z.infer<typeof answerSchema>
+
+/** A question that the course does not answer; nobody knows whose. */
+export const unansweredSchema = z.strictObject({
+  id: idSchema,
+  question: z.string(),
+  askedAt: dateTimeSchema,
+})
+export type Unanswered = z.infer<typeof unansweredSchema>
+
+export const unansweredListSchema = z.array(unansweredSchema)

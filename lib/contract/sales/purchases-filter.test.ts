@@ -1,0 +1,33 @@
+import { isFiltered, isOfDays, moneyOf, readView } from './purchases-filter'
+
+const read = (query: string) => readView(new URLSearchParams(query))
+
+test.each([
+  ['', {}],
+  ['status=Refunded&sort=lowest', { status: 'refunded', sort: 'lowest' }],
+  ['sort=newest&test=false&search=&product=', {}],
+  ['access=wide&from=yesterday&test=2&search=jane&cursor=x', { search: 'jane' }],
+  ['from=2026-03-01&to=2026-02-01', { from: '2026-03-01' }],
+])('of the url ?%s as much is read as can be', (query, view) => {
+  expect(read(query)).toEqual(view)
+})
+
+test.each([
+  ['', [false, true]],
+  ['product=01a1fdce-be84-7692-8f67-1dd4b55231c1', [true, true]],
+  ['affiliate=none&to=2026-02-01', [true, true]],
+  ['access=ended', [true, false]],
+  ['test=true', [true, false]],
+  ['from=2026-02-01&search=jane', [true, false]],
+])('?%s is filtered, and its money counted by the day: %p', (query, said) => {
+  const { sort, ...filter } = read(query)
+  expect([isFiltered(filter), isOfDays(filter)]).toEqual(said)
+})
+
+test('money up to a day is that of the ten years before it at most', () => {
+  const to = '2026-02-01'
+  for (const from of [undefined, '2001-01-01'])
+    expect(moneyOf({ from, to })).toEqual({ from: '2016-02-04', to })
+  expect(moneyOf({ from: '2026-01-01', to })).toEqual({ from: '2026-01-01', to })
+  expect(moneyOf({ from: '2001-01-01' })).toEqual({ from: '2001-01-01' })
+})

@@ -1,0 +1,97 @@
+import { type Colour, contrast, fromHex, toHex, toLinear } from './oklch'
+
+/** The tokens of the one accent, as in app/theme.css. */
+export interface AccentTokens {
+  signal: string
+  signalHover: string
+  onSignal: string
+  signalText: string
+}
+
+/** What an accent becomes in both themes, and whether its own shade could be kept on the buttons of each. */
+export interface Accent {
+  light: AccentTokens & { isKept: boolean }
+  dark: AccentTokens & { isKept: boolean }
+}
+
+/** The surfaces of each theme that the accent lies on, and the two colours of what is written on it; see app/theme.css. */
+const themes = {
+  light: {
+    surfaces: [
+      [0.985, 0.006, 85],
+      [1, 0, 0],
+      [0.962, 0.009, 85],
+    ],
+  },
+  dark: {
+    surfaces: [
+      [0.19, 0.025, 262],
+      [0.235, 0.028, 262],
+      [0.165, 0.023, 262],
+    ],
+  },
+} as const
+const ink: Colour = [0.19, 0.03, 262]
+const white: Colour = [0.99, 0.004, 85]
+
+const TEXT = 4.5
+const SHAPE = 3
+const STEP = 0.005
+const HOVER = 0.05
+
+const isShowable = (colour: Colour) => toLinear(colour).every((part) => part >= -0.0005 && part <= 1.0005)
+
+/** The same shade with as much of its chroma as a screen can show. */
+function shown([lightness, chroma, hue]: Colour): Colour {
+  let left = chroma
+  while (left > 0 && !isShowable([lightness, left, hue])) left -= STEP
+  return [lightness, Math.max(0, left), hue]
+}
+
+/** The shade nearest to this one that passes. */
+function nearest([lightness, chroma, hue]: Colour, passes: (colour: Colour) => boolean): Colour {
+  for (let away = 0; away <= 1; away += STEP) {
+    for (const moved of [lightness - away, lightness + away]) {
+      const colour = shown([Math.min(1, Math.max(0, moved)), chroma, hue])
+      if (passes(colour)) return colour
+    }
+  }
+  return ink
+}
+
+function tokensOf(given: Colour, theme: keyof typeof themes) {
+  const { surfaces } = themes[theme]
+  const standsOut = (colour: Colour, least: number) =>
+    surfaces.every((surface) => contrast(colour, surface) >= least)
+  // Pressed, a button is lighter under ink and darker under white: what is written on it stays readable.
+  const hoverOf = ([lightness, chroma, hue]: Colour, on: Colour) =>
+    shown([lightness + (on === ink ? HOVER : -HOVER), chroma, hue])
+  const writable = (colour: Colour) =>
+    [ink, white].find((on) => contrast(on, colour) >= TEXT && contrast(on, hoverOf(colour, on)) >= TEXT)
+  const signal = nearest(given, (colour) => standsOut(colour, SHAPE) && writable(colour) !== undefined)
+  const on = writable(signal) ?? ink
+  return {
+    signal: toHex(signal),
+    signalHover: toHex(hoverOf(signal, on)),
+    onSignal: toHex(on),
+    signalText: toHex(nearest(given, (colour) => standsOut(colour, TEXT))),
+    isKept: Math.abs(signal[0] - given[0]) < STEP,
+  }
+}
+
+/**
+ * The tokens of an accent (`#rrggbb`) in both themes: its own shade where that passes WCAG AA on our surfaces and can be
+ * written on, else the nearest shade of its hue that does.
+ */
+export function accentOf(hex: string): Accent {
+  const given = fromHex(hex)
+  return { light: tokensOf(given, 'light'), dark: tokensOf(given, 'dark') }
+}
+
+/** The rules that put an accent in the place of the built-in one. */
+export function accentSheet(hex: string): string {
+  const { light, dark } = accentOf(hex)
+  const rule = ({ signal, signalHover, onSignal, signalText }: AccentTokens) =>
+    `--signal:${signal};--signal-hover:${signalHover};--on-signal:${onSignal};--signal-text:${signalText}`
+  return `:root{${rule(light)}}@media screen{.dark{${rule(dark)}}}`
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { z } from 'zod'
+import { type Chapter, type ChaptersInput, chapterListSchema } from '@/lib/contract/course/chapters'
+import { AppError } from '@/lib/contract/error'
+import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
+import { recordAudit } from '@/lib/data/system/audit'
+import { Prisma, transaction } from '@/lib/server/db'
+import { hotRows } from '@/lib/server/rows'
+import type { Admin, Viewer } from '@/lib/server/session'
+import { lockTranscript } from './cue-rows'
+
+/** The chapters of a row `v` of videos, as one value: read with the lesson, they cost no query. */
+export const chaptersOfVideo = Prisma.sql`
+  COALESCE((SELECT json_agg(json_build_object('second', c.second, 'title', c.title) ORDER BY c.second)
+    FROM chapters c WHERE c.video_id = v.id), '[]')`
+
+const listSchema = z.strictObject({ open: z.boolean(), chapters: chapterListSchema })
+
+/** Throws not_found or forbidden for the video. */
+export async function listChapters(viewer: Viewer, videoId: string): Promise<Chapter[]> {
+  const [found] = await hotRows(listSchema)`
+    SELECT ${mayWatch(viewer)} AS open, ${chaptersOfVideo} AS chapters
+    FROM videos v JOIN course_sections s ON s.id = v.section_id
+    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
+  return requireOpen(found, 'Video not found').chapters
+}
+
+/** Puts these in place of all that a lesson has. Throws not_found, or bad_request for one after its end. */
+export async function saveChapters(
+  admin: Admin,
+  videoId: string,
+  { chapters }: ChaptersInput,
+): Promise<Chapter[]> {
+  await transaction(async (tx) => {
+    const { title, duration } = await lockTranscript(tx, videoId)
+    const last = chapters.at(-1)
+    if (last && duration && last.second > duration) {
+      const message = 'A chapter begins after the end of the video'
+      throw new AppError('bad_request', `chapters: ${message}`, { fields: { chapters: [message] } })
+    }
+    await tx.chapter.deleteMany({ where: { videoId } })
+    await tx.chapter.createMany({ data: chapters.map((chapter) => ({ videoId, ...chapter })) })
+    await recordAudit(tx, admin, 'video.chapters', title)
+  })
+  return chapters
+}

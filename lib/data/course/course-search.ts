@@ -1,0 +1,129 @@
+import 'server-only'
+import { z } from 'zod'
+import { type CourseHit, courseHitSchema } from '@/lib/contract/course/course-search'
+import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
+import { mayWatch, seesSection, seesVideo } from '@/lib/data/people/access'
+import { Prisma } from '@/lib/server/db'
+import { hotRows } from '@/lib/server/rows'
+import type { Viewer } from '@/lib/server/session'
+import { dictionaries } from './dictionaries'
+import { searchable, searchParts, spaced, termsOf } from './search-query'
+
+/** How many are shown, and how many passages are looked at to find the best of them. */
+const SHOWN = { titles: 8, notes: 6, passages: 20 }
+const RANKED_MAX = 300
+
+const hitSchema = courseHitSchema.extend({ rank: z.int() })
+
+/** A text as words are compared with it. */
+const folded = (text: Prisma.Sql) => Prisma.sql`lower(unaccent(${text}))`
+
+/** That such a text holds every word, wherever. Titles and notes are few: they are read. */
+const holdsWords = (text: Prisma.Sql) => Prisma.sql`
+  EXISTS (SELECT FROM words) AND NOT EXISTS (SELECT FROM words WHERE strpos(${text}, words.word) = 0)`
+
+const headlineOf = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
+  ts_headline(${dictionary}, ${text}, (SELECT any_word FROM asked),
+    ${`StartSel="${MARK}", StopSel="${MARK_END}", MaxWords=26, MinWords=14, ShortWord=0`})`
+
+const isMarked = (line: Prisma.Sql) => Prisma.sql`strpos(${line}, ${MARK}) > 0`
+
+/** As it was written; where nothing is marked of it that way, with room between its words. */
+const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
+  (SELECT CASE WHEN ${isMarked(Prisma.sql`line`)} THEN line ELSE (
+      SELECT CASE WHEN ${isMarked(Prisma.sql`spaced`)} THEN spaced ELSE line END
+      FROM (SELECT ${headlineOf(dictionary, spaced(text))} AS spaced OFFSET 0) otherwise) END
+    FROM (SELECT ${headlineOf(dictionary, text)} AS line OFFSET 0) written)`
+
+const titles = (viewer: Viewer) => Prisma.sql`
+  (SELECT 'section' AS kind, s.id AS section_id, NULL::uuid AS video_id, s.title, NULL::int AS second,
+    NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, s."order"::bigint AS place
+  FROM course_sections s WHERE ${seesSection(viewer)} AND ${holdsWords(folded(Prisma.sql`s.title`))}
+  ORDER BY s."order", s.id LIMIT ${SHOWN.titles})
+  UNION ALL
+  (SELECT 'lesson', s.id, v.id, v.title, NULL, NULL, NULL, 2, v."order"
+  FROM videos v JOIN course_sections s ON s.id = v.section_id
+  WHERE ${seesVideo(viewer)} AND ${holdsWords(folded(Prisma.sql`v.title`))}
+  ORDER BY s."order", v."order", v.id LIMIT ${SHOWN.titles})`
+
+/** Whoever looks on as somebody else does not search what that person wrote. The offset: each is folded once, not for each word. */
+const notes = (viewer: Viewer) => Prisma.sql`
+  (SELECT 'note', s.id, v.id, v.title, n.timestamp,
+    ${headline(Prisma.sql`'simple'::regconfig`, Prisma.sql`translate(n.content, ${MARK + MARK_END}, '')`)},
+    n.id, 3, -extract(epoch FROM n.created_at)::bigint
+  FROM (SELECT *, ${folded(Prisma.sql`content`)} AS folded FROM video_notes
+      WHERE user_id = ${viewer.id}::uuid AND ${!viewer.isReadOnly} OFFSET 0) n
+    JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
+  WHERE ${mayWatch(viewer)} AND ${holdsWords(Prisma.sql`n.folded`)}
+  ORDER BY n.created_at DESC, n.id LIMIT ${SHOWN.notes})`
+
+/** The dictionary for the language of a row. */
+export const dictionaryOfBest = (row: Prisma.Sql) =>
+  Prisma.sql`COALESCE((SELECT d.dictionary FROM (VALUES ${Prisma.join(
+    Object.entries(dictionaries).map(([language, name]) => Prisma.sql`(${language}, ${name})`),
+  )}) d(language, dictionary) WHERE d.language = ${row}.language), 'simple')::regconfig`
+
+/** Of a passage, the cue that says most of what was asked: a hit opens the very second. */
+export const secondOfBest = Prisma.sql`
+  COALESCE((SELECT c.start_ms FROM transcript_cues c
+    WHERE c.video_id = best.video_id AND c.start_ms BETWEEN best.start_ms AND best.end_ms
+    ORDER BY ts_rank(${searchable(Prisma.sql`best.dictionary`, Prisma.sql`c.text`)}, (SELECT any_word FROM asked)) DESC, c.start_ms
+    LIMIT 1), best.start_ms) / 1000`
+
+const passages = Prisma.sql`
+  (SELECT 'passage', best.section_id, best.video_id, best.title, ${secondOfBest},
+    ${headline(Prisma.sql`best.dictionary`, Prisma.sql`best.text`)}, NULL, 4, best.place
+  FROM (
+    SELECT best.*, ${dictionaryOfBest(Prisma.sql`best`)} AS dictionary FROM (
+      SELECT found.*, row_number() OVER (ORDER BY ts_rank_cd(found.search, (SELECT all_words FROM asked)) DESC, id) AS place
+      FROM found ORDER BY place LIMIT ${SHOWN.passages}
+    ) best
+  ) best)`
+
+/** The lessons that the viewer may watch. */
+export const openLessons = (viewer: Viewer) => Prisma.sql`
+  open AS MATERIALIZED (
+    SELECT v.id, v.title, v.language, v.section_id FROM videos v JOIN course_sections s ON s.id = v.section_id
+    WHERE ${mayWatch(viewer)}
+  )`
+
+/** At most 300 passages of these. */
+const found = Prisma.sql`
+  found AS MATERIALIZED (
+    SELECT p.id, p.video_id, p.start_ms, p.end_ms, p.text, p.search, open.title, open.language, open.section_id
+    FROM transcript_passages p JOIN open ON open.id = p.video_id
+    WHERE p.search @@ (SELECT all_words FROM asked) LIMIT ${RANKED_MAX}
+  )`
+
+async function search(viewer: Viewer, terms: string[], isMisspelt: boolean): Promise<CourseHit[]> {
+  // Planning it takes as long as doing it, and comes to the same whatever the words are.
+  const hits = await hotRows(hitSchema)`
+    WITH ${openLessons(viewer)}, ${searchParts(terms, isMisspelt)}, ${found}
+    SELECT kind, section_id, video_id, title, second, snippet, note_id, rank
+    FROM (${titles(viewer)} UNION ALL ${notes(viewer)} UNION ALL ${passages}) hits
+    ORDER BY rank, place, note_id, video_id, section_id`
+  return onceEach(hits.map(({ rank, ...hit }) => hit))
+}
+
+/** Passages share cues, so two may lead to the same second. */
+function onceEach(hits: CourseHit[]): CourseHit[] {
+  const told = new Set<string>()
+  return hits.filter(({ kind, videoId, second }) => {
+    const place = `${videoId} ${second}`
+    if (kind !== 'passage') return true
+    if (told.has(place)) return false
+    told.add(place)
+    return true
+  })
+}
+
+/**
+ * What the viewer's course has about some words: titles, their own notes, then what is said in lessons they may watch. Of
+ * a locked lesson there is its title. Where nothing is found, words that are said nowhere give way to the nearest that are.
+ */
+export async function searchCourse(viewer: Viewer, q: string): Promise<CourseHit[]> {
+  const terms = termsOf(q)
+  if (terms.length === 0) return []
+  const hits = await search(viewer, terms, false)
+  return hits.length > 0 ? hits : search(viewer, terms, true)
+}

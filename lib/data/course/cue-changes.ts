@@ -1,0 +1,56 @@
+import 'server-only'
+import { z } from 'zod'
+import type { CueChange, CueInput, Transcript, TranscriptInput } from '@/lib/contract/course/cues'
+import { AppError } from '@/lib/contract/error'
+import { recordAuditOnce } from '@/lib/data/system/audit'
+import { type Transaction, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { addCues, lockTranscript, replaceCues, settleCues } from './cue-rows'
+import { nextEdit, requireSeen } from './cue-seen'
+import { getTranscript } from './cues'
+
+/** Writes a lesson's words anew, changes several of them or names its language: all of it or nothing. */
+export async function saveTranscript(
+  admin: Admin,
+  videoId: string,
+  { language, cues, changes, additions }: TranscriptInput,
+): Promise<Transcript> {
+  await transaction(async (tx) => {
+    const { title, duration } = await lockTranscript(tx, videoId)
+    if (language) await tx.video.update({ where: { id: videoId }, data: { language } })
+    if (changes) await changeCues(tx, videoId, changes)
+    if (additions) await addCues(tx, videoId, within(additions, duration), new Date())
+    if (cues) await replaceCues(tx, videoId, within(cues, duration), new Date())
+    else await settleCues(tx, videoId)
+    await recordAuditOnce(tx, admin, 'video.transcript', { id: videoId, title })
+  })
+  return getTranscript(admin, videoId)
+}
+
+/** A film may be a little longer than its whole seconds say. */
+function within(cues: CueInput[], duration: number | null): CueInput[] {
+  if (!duration || cues.every(({ startMs }) => startMs < (duration + 1) * 1000)) return cues
+  throw new AppError('bad_request', 'Some lines come after the end of the video.', {
+    fields: { cues: ['Must lie within the video'] },
+  })
+}
+
+const keptSchema = z.strictObject({ id: z.uuid(), text: z.string(), editedAt: z.iso.datetime().nullable() })
+
+async function changeCues(tx: Transaction, videoId: string, changes: CueChange[]): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const found = await rows(keptSchema, tx)`
+    SELECT id, text, edited_at FROM transcript_cues WHERE video_id = ${videoId}::uuid AND id = ANY(${ids}::uuid[])`
+  const kept = new Map(
+    found.map((row) => [row.id, { ...row, editedAt: row.editedAt ? new Date(row.editedAt) : null }]),
+  )
+  for (const { id, editedAt, text } of changes) {
+    const cue = kept.get(id)
+    if (!cue) throw new AppError('not_found', 'One of these lines is no longer there.')
+    requireSeen(cue, editedAt, text)
+  }
+  await tx.$executeRaw`
+    UPDATE transcript_cues c SET text = change.text, edited_at = ${nextEdit(...kept.values())}::timestamptz
+    FROM unnest(${ids}::uuid[], ${changes.map(({ text }) => text)}::text[]) AS change(id, text) WHERE c.id = change.id`
+}

@@ -1,0 +1,73 @@
+import 'server-only'
+import { z } from 'zod'
+import { type LessonFile, type LessonFileInput, lessonFileSchema } from '@/lib/contract/course/lesson-files'
+import { AppError } from '@/lib/contract/error'
+import { extensionOf, FILES_MAX, fileTypes } from '@/lib/contract/media/file-names'
+import { registerOfLesson } from '@/lib/data/media/uploads'
+import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
+import { recordAudit } from '@/lib/data/system/audit'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { hotRows, idRowSchema, rows } from '@/lib/server/rows'
+import type { Admin, Viewer } from '@/lib/server/session'
+
+/** The files of a row `v` of videos, as one value: read with the lesson, they cost no query. */
+export const filesOfVideo = Prisma.sql`
+  COALESCE((SELECT json_agg(json_build_object('id', f.id, 'videoId', f.video_id, 'name', f.name, 'bytes', f.bytes,
+    'contentType', f.content_type, 'objectPath', f.object_path, 'position', f.position) ORDER BY f.position, f.id)
+    FROM lesson_files f WHERE f.video_id = v.id), '[]')`
+
+const listSchema = z.strictObject({ open: z.boolean(), files: z.array(lessonFileSchema) })
+
+/** The files of a lesson in their order. Throws not_found or forbidden for the video. */
+export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<LessonFile[]> {
+  const [found] = await hotRows(listSchema)`
+    SELECT ${mayWatch(viewer)} AS open, ${filesOfVideo} AS files
+    FROM videos v JOIN course_sections s ON s.id = v.section_id
+    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
+  return requireOpen(found, 'Video not found').files
+}
+
+/** Locks the lesson until the transaction ends, so that two who add at once do not both see the last place. */
+async function requireRoom(tx: Transaction, videoId: string, objectPath?: string): Promise<LessonFile[]> {
+  const [video] = await rows(idRowSchema, tx)`
+    SELECT id FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
+  if (!video) throw new AppError('not_found', 'Video not found')
+  const files = await tx.lessonFile.findMany({ where: { videoId }, orderBy: { position: 'asc' } })
+  const isThere = files.some((file) => file.objectPath === objectPath)
+  if (files.length >= FILES_MAX && !isThere) {
+    throw new AppError('conflict', `A lesson holds ${FILES_MAX} files at most. Remove one to add another.`)
+  }
+  return files
+}
+
+/**
+ * Gives a lesson a file that was uploaded; doing it twice leaves one. Throws not_found, bad_request with the reason, or
+ * conflict when the lesson holds ten.
+ */
+export async function addLessonFile(
+  admin: Admin,
+  videoId: string,
+  { uploadURL, name }: LessonFileInput,
+): Promise<LessonFile> {
+  // Asked before as well, so that what finds no room is not moved to where files last.
+  await transaction((tx) => requireRoom(tx, videoId))
+  const { objectPath, bytes } = await registerOfLesson(admin, uploadURL, 'file', { name })
+  return transaction(async (tx) => {
+    const files = await requireRoom(tx, videoId, objectPath)
+    const there = files.find((file) => file.objectPath === objectPath)
+    if (there) return there
+    const position = (files.at(-1)?.position ?? 0) + 1
+    const contentType = fileTypes[extensionOf(name) ?? 'txt']
+    const data = { videoId, name, bytes, contentType, objectPath, position }
+    await recordAudit(tx, admin, 'file.create', name)
+    return tx.lessonFile.create({ data })
+  })
+}
+
+/** The object itself goes with the sweep. Throws not_found. */
+export async function deleteLessonFile(admin: Admin, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { name } = await tx.lessonFile.delete({ where: { id } })
+    await recordAudit(tx, admin, 'file.delete', name)
+  })
+}

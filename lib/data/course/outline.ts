@@ -1,0 +1,47 @@
+import 'server-only'
+import { z } from 'zod'
+import { type OutlineSection, outlineLessonSchema, outlineSectionSchema } from '@/lib/contract/course/outline'
+import { mayOpen, seesSection, seesVideo } from '@/lib/data/people/access'
+import { hotRows } from '@/lib/server/rows'
+import type { Viewer } from '@/lib/server/session'
+import { courseOrder } from './order'
+
+const sectionRow = {
+  sectionId: outlineSectionSchema.shape.id,
+  sectionTitle: z.string(),
+  sectionDraft: z.boolean(),
+  locked: z.boolean(),
+}
+/** A section that is locked is a row without a lesson. */
+const rowSchema = z.union([
+  outlineLessonSchema.extend(sectionRow),
+  z.looseObject({ ...sectionRow, id: z.null() }),
+])
+
+/** The whole course in its order, as far as it is there for the viewer, with their progress. What is empty is left out. */
+export async function getOutline(viewer: Viewer): Promise<OutlineSection[]> {
+  const found = await hotRows(rowSchema)`
+    SELECT s.id AS section_id, s.title AS section_title, s.draft AS section_draft, NOT may.watch AS locked,
+      v.id, v.title, v.duration, v.draft, COALESCE(p.completed, FALSE) AS completed,
+      COALESCE(p.last_position, 0) AS last_position, p.updated_at
+    FROM course_sections s
+      -- The offset keeps the rule in one place of the plan: it is asked once for each section.
+      CROSS JOIN LATERAL (SELECT ${mayOpen(viewer)} AS watch OFFSET 0) may
+      LEFT JOIN videos v ON v.section_id = s.id AND may.watch AND ${seesVideo(viewer)}
+      LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
+    WHERE ${seesSection(viewer)} AND (v.id IS NOT NULL OR NOT may.watch)
+    ORDER BY ${courseOrder}`
+  const sections = new Map<string, OutlineSection>()
+  for (const { sectionId, sectionTitle, sectionDraft, locked, ...lesson } of found) {
+    const section = sections.get(sectionId) ?? {
+      id: sectionId,
+      title: sectionTitle,
+      draft: sectionDraft,
+      locked,
+      lessons: [],
+    }
+    sections.set(sectionId, section)
+    if (lesson.id !== null) section.lessons.push(lesson)
+  }
+  return [...sections.values()]
+}

@@ -1,0 +1,73 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import type { Cue } from '@/lib/server/captions/cue'
+import { Prisma, type Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import { dictionaryOf } from './dictionaries'
+import { searchable, wordsOf } from './search-query'
+
+const CUES = { min: 4, max: 8 }
+const MS = { min: 20_000, max: 40_000 }
+
+/**
+ * What search finds of a lesson: passages of four to eight cues, 20 to 40 seconds where the cues allow it. Each begins with
+ * the last cue of the one before, so that what is said across two is found in one.
+ */
+export function passagesOf(cues: readonly Cue[]): Cue[] {
+  const passages: Cue[] = []
+  for (let first = 0; first < cues.length; ) {
+    const last = endOfPassage(cues, first)
+    const part = cues.slice(first, last + 1)
+    const endMs = Math.max(...part.map((cue) => cue.endMs))
+    passages.push({ startMs: part[0]?.startMs ?? 0, endMs, text: part.map(({ text }) => text).join(' ') })
+    if (last === cues.length - 1) break
+    first = Math.max(last, first + 1)
+  }
+  return passages
+}
+
+function endOfPassage(cues: readonly Cue[], first: number): number {
+  const start = cues[first]?.startMs ?? 0
+  let last = first
+  for (let next = first + 1; next < cues.length; next++) {
+    const count = next - first
+    const lasted = (cues[last]?.endMs ?? 0) - start
+    if (count >= CUES.max || (count >= CUES.min && lasted >= MS.min)) break
+    if ((cues[next]?.endMs ?? 0) - start > MS.max) break
+    last = next
+  }
+  return last
+}
+
+const cueSchema = z.strictObject({
+  startMs: z.int(),
+  endMs: z.int(),
+  text: z.string(),
+  language: z.string(),
+})
+
+/** Writes a lesson's passages anew from its cues, and remembers words that are new; in a transaction that has locked it. */
+export async function rewritePassages(tx: Transaction, videoId: string): Promise<void> {
+  const cues = await rows(cueSchema, tx)`
+    SELECT c.start_ms, c.end_ms, c.text, v.language FROM transcript_cues c JOIN videos v ON v.id = c.video_id
+    WHERE v.id = ${videoId}::uuid ORDER BY c.start_ms, c.id`
+  const language = cues[0]?.language ?? 'en'
+  const passages = passagesOf(cues)
+  await tx.transcriptPassage.deleteMany({ where: { videoId } })
+  await tx.$executeRaw`
+    INSERT INTO transcript_passages (id, video_id, start_ms, end_ms, text, search)
+    SELECT p.id, ${videoId}::uuid, p.start_ms, p.end_ms, p.text,
+      ${searchable(Prisma.sql`${dictionaryOf(language)}::regconfig`, Prisma.sql`p.text`)}
+    FROM unnest(${passages.map(() => v7())}::uuid[], ${passages.map(({ startMs }) => startMs)}::int[],
+      ${passages.map(({ endMs }) => endMs)}::int[], ${passages.map(({ text }) => text)}::text[])
+      AS p(id, start_ms, end_ms, text)`
+  const words = [...new Set(cues.flatMap(({ text }) => wordsOf(text)))].filter(isWorthKnowing)
+  await tx.$executeRaw`
+    INSERT INTO search_words (word, language)
+    SELECT DISTINCT unaccent(word), ${language} FROM unnest(${words}::text[]) AS word ORDER BY 1
+    ON CONFLICT DO NOTHING`
+}
+
+/** Shorter ones are typed again sooner than put right. */
+const isWorthKnowing = ({ length }: string) => length >= 4 && length <= 40

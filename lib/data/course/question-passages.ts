@@ -1,0 +1,55 @@
+import 'server-only'
+import { z } from 'zod'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Viewer } from '@/lib/server/session'
+import { dictionaryOfBest, openLessons, secondOfBest } from './course-search'
+import { queryOf, searchParts, wordsOf } from './search-query'
+
+/** How many passages a question is answered from, how many are looked at, and how many of its words count. */
+const PASSAGES = 12
+const RANKED_MAX = 20_000
+const WORDS_MAX = 24
+
+const passageSchema = z.strictObject({
+  videoId: z.uuid(),
+  title: z.string(),
+  second: z.int(),
+  text: z.string(),
+})
+export type Passage = z.infer<typeof passageSchema>
+
+/** How much a word of the question tells: the rarer it is said where the viewer may watch, the more. One that says nothing is left out. */
+const weighed = Prisma.sql`
+  weighed AS MATERIALIZED (
+    SELECT query, ln(1 + (SELECT count(*) FROM transcript_passages p JOIN open ON open.id = p.video_id)::float
+      / (1 + (SELECT count(*) FROM transcript_passages p JOIN open ON open.id = p.video_id WHERE p.search @@ query))) AS weight
+    FROM (SELECT DISTINCT ${queryOf(Prisma.sql`'''' || word || ''''`)} AS query FROM words) asked WHERE query IS NOT NULL
+  )`
+
+/** Passages that say any of the words: those first that say most of what is asked. */
+const best = Prisma.sql`
+  best AS (
+    SELECT found.*, ${dictionaryOfBest(Prisma.sql`found`)} AS dictionary FROM (
+      SELECT p.id, p.video_id, p.start_ms, p.end_ms, p.text, open.title, open.language,
+        (SELECT sum(weight) FROM weighed WHERE p.search @@ query) AS told,
+        ts_rank(p.search, (SELECT any_word FROM asked)) AS rank
+      FROM (SELECT p.* FROM transcript_passages p JOIN open ON open.id = p.video_id
+        WHERE p.search @@ (SELECT any_word FROM asked) LIMIT ${RANKED_MAX}) p JOIN open ON open.id = p.video_id
+    ) found ORDER BY told DESC, rank DESC, id LIMIT ${PASSAGES}
+  )`
+
+const read = (viewer: Viewer, terms: string[], isMisspelt: boolean) => rows(passageSchema)`
+  WITH ${openLessons(viewer)}, ${searchParts(terms, isMisspelt)}, ${weighed}, ${best}
+  SELECT video_id, title, ${secondOfBest} AS second, text FROM best ORDER BY told DESC, rank DESC, id`
+
+/**
+ * What the lessons that the viewer may watch have to say about a question, the best first: at most twelve passages. Of
+ * others not a word. Where nothing is said of it, words that are said nowhere give way to the nearest that are.
+ */
+export async function passagesFor(viewer: Viewer, question: string): Promise<Passage[]> {
+  const terms = [...new Set(wordsOf(question))].slice(0, WORDS_MAX)
+  if (terms.length === 0) return []
+  const found = await read(viewer, terms, false)
+  return found.length > 0 ? found : read(viewer, terms, true)
+}

@@ -1,0 +1,141 @@
+import 'server-only'
+import { z } from 'zod'
+import {
+  type Speech,
+  type SpeechInput,
+  speechProblemSchema,
+  speechSchema,
+} from '@/lib/contract/course/speech'
+import { AppError } from '@/lib/contract/error'
+import { registerOfLesson } from '@/lib/data/media/uploads'
+import { recordAudit } from '@/lib/data/system/audit'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { hasOpenAi } from '@/lib/server/openai'
+import { idRowSchema, rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { settleCues } from './cue-rows'
+
+/** A film may be a little longer than its whole seconds say. */
+const LENIENT_MS = 1000
+
+const filmSchema = z.strictObject({
+  title: z.string(),
+  videoUrl: z.string(),
+  duration: z.int().nullable(),
+})
+
+/** Locks a lesson, whose film must be the one that was listened to. Throws not_found or conflict. */
+async function lockFilm(tx: Transaction, videoId: string, sourcePath?: string) {
+  const [film] = await rows(filmSchema, tx)`
+    SELECT title, video_url, duration FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
+  if (!film) throw new AppError('not_found', 'Video not found')
+  if (!film.videoUrl.startsWith('/objects/')) {
+    throw new AppError('conflict', 'Only the speech of a film that was uploaded can be written down.')
+  }
+  if (sourcePath !== undefined && sourcePath !== film.videoUrl) {
+    throw new AppError('conflict', 'This lesson has another film by now.')
+  }
+  return film
+}
+
+function refused(message: string): AppError {
+  return new AppError('bad_request', `pieces: ${message}`, { fields: { pieces: [message] } })
+}
+
+function requireWithin(pieces: SpeechInput['pieces'], duration: number | null): void {
+  const end = pieces.at(-1)?.[2] ?? 0
+  if (duration && end > duration * 1000 + LENIENT_MS) throw refused('Must lie within the video')
+}
+
+/**
+ * Keeps what a browser heard in a lesson's film, in place of what was kept before; its words are written down later. Throws
+ * not_found, conflict when the lesson has another film, and bad_request for pieces that are not those of the upload.
+ */
+export async function keepSpeech(admin: Admin, videoId: string, input: SpeechInput): Promise<Speech> {
+  const { uploadURL, pieces, sourcePath } = input
+  // Asked before as well, so that what finds no place is not moved to where files last.
+  const { duration } = await transaction((tx) => lockFilm(tx, videoId, sourcePath))
+  requireWithin(pieces, duration)
+  const file = uploadURL === undefined ? null : await registerOfLesson(admin, uploadURL, 'speech', {})
+  const bytes = pieces.reduce((sum, piece) => sum + piece[0], 0)
+  if (file && file.bytes !== bytes) throw refused(`Have ${bytes} bytes, and the upload ${file.bytes}`)
+  await transaction(async (tx) => {
+    const film = await lockFilm(tx, videoId, sourcePath)
+    await tx.lessonSpeech.deleteMany({ where: { videoId } })
+    const speech = await tx.lessonSpeech.create({
+      data: {
+        videoId,
+        sourcePath: film.videoUrl,
+        objectPath: file?.objectPath ?? null,
+        state: file ? 'pending' : 'ready',
+      },
+    })
+    await addPieces(tx, speech.id, pieces)
+    await recordAudit(tx, admin, 'video.speech', film.title)
+  })
+  return getSpeech(admin, videoId)
+}
+
+async function addPieces(tx: Transaction, speechId: string, pieces: SpeechInput['pieces']): Promise<void> {
+  let fromByte = 0
+  const data = pieces.map(([bytes, startMs, endMs, ...silences], position) => {
+    const piece = { speechId, position, fromByte, bytes, startMs, endMs, silences }
+    fromByte += bytes
+    return piece
+  })
+  await tx.speechPiece.createMany({ data })
+}
+
+/** Whether the words of a lesson, whose id stands in this column, are somebody's own: a service writes none in their place. */
+export const isByHand = (videoId: Prisma.Sql) => Prisma.sql`(
+  EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = ${videoId})
+  AND NOT EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = ${videoId} AND c.made))`
+
+/** How often the service is asked about a piece. */
+const PIECE_TRIES = 3
+/** Whether a piece `p` is still to be written down. */
+export const isLeft = Prisma.sql`p.text IS NULL AND p.attempts < ${PIECE_TRIES}`
+
+const statusSchema = speechSchema.omit({ hasService: true, problem: true }).extend({
+  problem: z.string().nullable(),
+})
+
+/** How it stands with writing a lesson's words down. Throws not_found. */
+export async function getSpeech(_admin: Admin, videoId: string): Promise<Speech> {
+  const [status] = await rows(statusSchema)`
+    SELECT CASE s.state WHEN 'pending' THEN 'waiting' WHEN 'ready' THEN 'ready' WHEN 'failed' THEN 'failed'
+        ELSE 'none' END AS state,
+      starts_with(v.video_url, '/objects/') AS can_listen, ${isByHand(Prisma.sql`v.id`)} AS is_by_hand, s.problem,
+      count(p.position)::int AS pieces, count(p.text)::int AS done,
+      count(*) FILTER (WHERE p.text IS NULL AND p.attempts >= ${PIECE_TRIES})::int AS missed
+    FROM videos v LEFT JOIN lesson_speech s ON s.video_id = v.id LEFT JOIN speech_pieces p ON p.speech_id = s.id
+    WHERE v.id = ${videoId}::uuid GROUP BY v.id, s.id`
+  if (!status) throw new AppError('not_found', 'Video not found')
+  const problem = speechProblemSchema.nullable().catch('service').parse(status.problem)
+  return { ...status, problem, hasService: hasOpenAi() }
+}
+
+/**
+ * Has a lesson's words written down once more: all of them, or those that could not be. What a person changed stays as it
+ * is. Throws not_found where nobody has listened to it.
+ */
+export async function writeAgain(admin: Admin, videoId: string, anew: boolean): Promise<Speech> {
+  await transaction(async (tx) => {
+    const { title } = await lockFilm(tx, videoId)
+    const [speech] = await rows(idRowSchema, tx)`
+      UPDATE lesson_speech SET state = 'pending', attempts = 0, lease_until = NULL, problem = NULL
+      WHERE video_id = ${videoId}::uuid AND object_path IS NOT NULL RETURNING id`
+    if (!speech) throw new AppError('not_found', 'Nobody has listened to this lesson yet.')
+    const which = { speechId: speech.id, ...(anew ? {} : { text: null }) }
+    await tx.speechPiece.updateMany({ where: which, data: { text: null, attempts: 0 } })
+    await recordAudit(tx, admin, 'video.speech', title)
+  })
+  return getSpeech(admin, videoId)
+}
+
+/** What was heard in a film, and written down from it, ends with it; what a person wrote or put right stays. */
+export async function forgetSpeech(tx: Transaction, videoId: string): Promise<void> {
+  await tx.lessonSpeech.deleteMany({ where: { videoId } })
+  const { count } = await tx.transcriptCue.deleteMany({ where: { videoId, made: true, editedAt: null } })
+  if (count > 0) await settleCues(tx, videoId)
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { z } from 'zod'
+import { CUES_MAX } from '@/lib/contract/course/cue-limits'
+import type { Cue } from '@/lib/server/captions/cue'
+import { placeCues } from '@/lib/server/captions/place'
+import { type Transaction, transaction } from '@/lib/server/db'
+import { log } from '@/lib/server/log'
+import { rows } from '@/lib/server/rows'
+import { addCues, lockTranscript, settleCues } from './cue-rows'
+import { isLeft } from './speech'
+
+const saidSchema = z.strictObject({
+  startMs: z.int(),
+  endMs: z.int(),
+  silences: z.array(z.int()),
+  text: z.string(),
+})
+type Said = z.infer<typeof saidSchema>
+
+function cuesOf({ startMs, endMs, silences, text }: Said): Cue[] {
+  const spans = Array.from({ length: silences.length / 2 }, (_, at) => ({
+    startMs: startMs + (silences[at * 2] ?? 0),
+    endMs: startMs + (silences[at * 2 + 1] ?? 0),
+  }))
+  return placeCues({ startMs, endMs, silences: spans }, text)
+}
+
+/**
+ * Makes a lesson's cues of what was heard in it, in place of those that were made before. A line that a person wrote or
+ * changed stays, and stands for whatever was said in its time. Nothing of another film, or of a lease that was lost.
+ */
+export async function writeTranscript(work: {
+  id: string
+  videoId: string
+  attempts: number
+}): Promise<void> {
+  const { id, videoId, attempts } = work
+  const cues = await transaction(async (tx) => {
+    await lockTranscript(tx, videoId)
+    const finished = await tx.$executeRaw`
+      UPDATE lesson_speech s SET state = 'ready', lease_until = NULL, problem = NULL
+      FROM videos v WHERE s.id = ${id}::uuid AND s.state = 'pending' AND s.attempts = ${attempts}
+        AND v.id = s.video_id AND v.video_url = s.source_path
+        AND NOT EXISTS (SELECT FROM speech_pieces p WHERE p.speech_id = s.id AND ${isLeft})`
+    return finished === 1 ? replaceMade(tx, id, videoId) : null
+  })
+  if (cues !== null) log.info('speech_written_down', { video: videoId, cues })
+}
+
+async function replaceMade(tx: Transaction, speechId: string, videoId: string): Promise<number> {
+  const said = await rows(saidSchema, tx)`
+    SELECT start_ms, end_ms, silences, text FROM speech_pieces
+    WHERE speech_id = ${speechId}::uuid AND text IS NOT NULL ORDER BY position`
+  await tx.transcriptCue.deleteMany({ where: { videoId, made: true, editedAt: null } })
+  const kept = await tx.transcriptCue.findMany({ where: { videoId } })
+  const isFree = ({ startMs, endMs }: Cue) =>
+    kept.every((line) => line.startMs >= endMs || line.endMs <= startMs)
+  const cues = said
+    .flatMap(cuesOf)
+    .filter(isFree)
+    .slice(0, CUES_MAX - kept.length)
+  await addCues(tx, videoId, cues, null, true)
+  await settleCues(tx, videoId)
+  return cues.length
+}

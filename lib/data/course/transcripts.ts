@@ -1,0 +1,111 @@
+import 'server-only'
+import { z } from 'zod'
+import type { SpeechProblem } from '@/lib/contract/course/speech'
+import { AppError } from '@/lib/contract/error'
+import { leased, type Schedule } from '@/lib/data/leased'
+import { inTurn } from '@/lib/data/system/maintenance'
+import { db, Prisma } from '@/lib/server/db'
+import { log } from '@/lib/server/log'
+import { hasOpenAi } from '@/lib/server/openai'
+import { rows } from '@/lib/server/rows'
+import { isByHand, isLeft } from './speech'
+import { hearPiece, type Piece, pieceSchema, problemOf } from './speech-pieces'
+import { writeTranscript } from './transcript-of-speech'
+
+/** How many pieces are with the service at once. */
+const AT_ONCE = 6
+/** After so long no more pieces are begun: a host may end whoever works longer, and the next one goes on. */
+const WORK_MS = 45_000
+const HOUR_SECONDS = 60 * 60
+
+const workSchema = z.strictObject({
+  id: z.uuid(),
+  videoId: z.uuid(),
+  objectPath: z.string(),
+  attempts: z.int(),
+})
+export type SpeechWork = z.infer<typeof workSchema>
+
+const lessons: Schedule<SpeechWork> = {
+  table: Prisma.sql`lesson_speech`,
+  waiting: Prisma.sql`state = 'pending' AND NOT ${isByHand(Prisma.sql`lesson_speech.video_id`)}`,
+  order: Prisma.sql`created_at, id`,
+  attempts: Prisma.sql`attempts`,
+  until: Prisma.sql`lease_until`,
+  columns: Prisma.sql`id, video_id, object_path, attempts`,
+  row: workSchema,
+  isOutward: true,
+  // Longer than the work may take: what was begun last has 40 s.
+  leaseSeconds: 120,
+  backOffSeconds: [30, 300, HOUR_SECONDS],
+  work: writeDown,
+  async onFailed({ id, videoId, attempts }, error, isLast) {
+    log.error('speech_not_written_down', error, { video: videoId, attempt: attempts })
+    const where = { id, attempts, state: 'pending' } as const
+    const problem = problemOf(error)
+    await db.lessonSpeech.updateMany({ where, data: isLast ? { problem, state: 'failed' } : { problem } })
+  },
+}
+
+/** The next pieces that are still to be written down; each counts as tried, so that a process may die of one. */
+const takePieces = ({ id }: SpeechWork) => rows(pieceSchema)`
+  UPDATE speech_pieces p SET attempts = p.attempts + 1
+  FROM (SELECT p.speech_id, p.position FROM speech_pieces p
+    WHERE p.speech_id = ${id}::uuid AND ${isLeft} ORDER BY p.position LIMIT ${AT_ONCE}) next,
+    lesson_speech s JOIN videos v ON v.id = s.video_id JOIN course_sections c ON c.id = v.section_id
+  WHERE p.speech_id = next.speech_id AND p.position = next.position AND s.id = p.speech_id
+  RETURNING p.speech_id, p.position, p.from_byte, p.bytes, p.start_ms, p.end_ms, s.object_path, v.language,
+    c.title AS section_title, v.title`
+
+/** Six pieces at a time, until all are done, time is up or the service fails. What was heard is kept at once. */
+async function writeDown(work: SpeechWork): Promise<void> {
+  const until = Date.now() + WORK_MS
+  let isGettingOn = false
+  for (let pieces = await takePieces(work); pieces.length > 0; pieces = await takePieces(work)) {
+    const failures = await hearAll(pieces)
+    isGettingOn ||= failures.length < pieces.length
+    const outside = failures.find((error) => problemOf(error) !== null) ?? failures[0]
+    if (outside !== undefined && !isGettingOn) return stopFor(outside, work)
+    const isServiceDown = failures.some((error) => problemOf(error) !== null)
+    if (isServiceDown) return goOn(work, isSpent(outside) ? HOUR_SECONDS : 30, problemOf(outside))
+    if (Date.now() > until) return goOn(work, 0, null)
+  }
+  await writeTranscript(work)
+}
+
+async function hearAll(pieces: Piece[]): Promise<unknown[]> {
+  const heard = await Promise.allSettled(pieces.map(hearPiece))
+  return heard.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+}
+
+const isSpent = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
+
+/** Nothing came of it at all: it counts, unless today's minutes are used up. */
+async function stopFor(error: unknown, work: SpeechWork): Promise<void> {
+  if (!isSpent(error)) throw error
+  await goOn(work, HOUR_SECONDS, 'minutes')
+}
+
+/** It is anybody's again after so many seconds, and its tries begin anew, because it got on. */
+async function goOn(
+  { id, attempts }: SpeechWork,
+  seconds: number,
+  problem: SpeechProblem | null,
+): Promise<void> {
+  await db.lessonSpeech.updateMany({
+    where: { id, attempts, state: 'pending' },
+    data: { attempts: 0, leaseUntil: new Date(Date.now() + seconds * 1000), problem },
+  })
+}
+
+/** How long whoever works may keep others from it, should it die. */
+const TURN_MINUTES = 3
+
+/** Writes down what is said in lessons, one after the other, in one process at a time, as far as time allows. */
+export async function writeDownSpeech(): Promise<void> {
+  if (!hasOpenAi()) return
+  const until = Date.now() + WORK_MS
+  await inTurn('speech', TURN_MINUTES, async () => {
+    while ((await leased(lessons, 1)) > 0 && Date.now() < until);
+  })
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { objectPathOf } from '@/lib/contract/media/objects'
+import { sendDueMails } from '@/lib/data/mail/outbox'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { disk } from '@/lib/server/storage/disk'
+import { createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { examine } from './doctor'
+
+beforeEach(() => rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true }))
+
+const wrong = async (isRepairing = false) =>
+  (await examine(isRepairing)).filter(({ isWell }) => !isWell).map(({ name }) => name)
+
+/** A shop that has sold, as the product itself leaves it. */
+async function shop() {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  await post(
+    saleFields({
+      WP_SALEID: '2',
+      WP_SALE: 's2',
+      WP_TXNID: 't2',
+      IPN_ID: '2',
+      WP_BUYER_EMAIL: 'b@example.com',
+    }),
+  )
+  await sendDueMails()
+}
+
+test('a shop as the product leaves it is well', async () => {
+  await shop()
+  expect(await wrong()).toEqual([])
+})
+
+test('what drifted is found, mended on demand, and then as it was', async () => {
+  await shop()
+  await wrong()
+  const read = async () => ({
+    users: await db.user.findMany({
+      orderBy: { id: 'asc' },
+      select: { hasPurchased: true, purchaseDate: true },
+    }),
+    sales: await db.$queryRaw`SELECT day::text, sales, gross_cents::int FROM sales_daily ORDER BY 1, 2, 3`,
+    launch:
+      await db.$queryRaw`SELECT span::text, start::text, product_id, affiliate, mailed, sales FROM launch_counts ORDER BY 1, 2, 3, 4`,
+  })
+  const before = await read()
+  const section = await createSection()
+  await db.product.updateMany({ data: { grantsSectionIds: [section.id, randomUUID()] } })
+  await db.$executeRaw`UPDATE users SET has_purchased = FALSE, purchase_date = NULL`
+  await db.$executeRaw`UPDATE sales_daily SET sales = sales + 1`
+  await db.$executeRaw`UPDATE launch_counts SET mailed = mailed + 1`
+  await db.$executeRaw`UPDATE purchase_moments SET mailed = NULL WHERE mailed IS NOT NULL`
+  await db.$executeRaw`DELETE FROM user_activity`
+  const names = await wrong()
+  expect(names).toEqual([
+    'Who has bought',
+    'When people last came',
+    'What products open',
+    'Lines of purchases',
+    'Sales by the day',
+    'The launch by the day',
+  ])
+  // Looking mends nothing.
+  expect(await wrong()).toEqual(names)
+  expect(await wrong(true)).toEqual([])
+  expect(await wrong()).toEqual([])
+  expect(await read()).toEqual(before)
+  expect((await db.product.findFirstOrThrow()).grantsSectionIds).toEqual([section.id])
+})
+
+test('files that are gone, mails that did not leave and notifications that were not settled are told, and left', async () => {
+  const { viewer } = await createPerson({ email: 'jane@example.com' })
+  await createPurchase(viewer.id, [])
+  await db.user.update({ where: { id: viewer.id }, data: { hasPurchased: true } })
+  const gone = objectPathOf(`uploads/${randomUUID()}.mp4`)
+  await createVideo({ videoUrl: gone })
+  const unused = `uploads/${randomUUID()}.mp4`
+  await disk.put(unused, Buffer.from('x'))
+  const mail = { userId: viewer.id, parameters: {} }
+  const nextAttemptAt = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  await db.emailOutbox.createMany({
+    data: [
+      { ...mail, kind: 'welcome', state: 'failed' },
+      { ...mail, kind: 'email_claim', nextAttemptAt },
+      { ...mail, kind: 'email_claim', parameters: { email: 'no@example.com' }, nextAttemptAt },
+    ],
+  })
+  await db.mailSuppression.create({ data: { email: 'no@example.com', reason: 'no such user' } })
+  const event = { payload: {}, payloadSha256: 'x', verified: true, state: 'failed' } as const
+  await db.ipnEvent.create({ data: event })
+  const says = new Map((await examine(true)).map((finding) => [finding.name, finding.says]))
+  expect(says.get('Files that rows name')).toContain(`1 are not in the store: ${gone} (videos.video_url).`)
+  expect(says.get('Files that no row names')).toContain(unused)
+  expect(says.get('Mails')).toBe(
+    '1 were given up; 1 are more than an hour late: does maintenance run?; 1 wait for emails that the mail server refuses',
+  )
+  expect(says.get('Notifications')).toBe('1 are not settled: see Purchases')
+  expect(await db.emailOutbox.count()).toBe(3)
+  expect(await disk.head(unused)).not.toBeNull()
+})

@@ -1,0 +1,31 @@
+import 'server-only'
+import { z } from 'zod'
+import { isSuppressed } from '@/lib/data/mail/suppressions'
+import { isOverdue } from '@/lib/data/sales/notifications/inbox-groups'
+import { rows } from '@/lib/server/rows'
+
+const waitingSchema = z.strictObject({
+  mailsFailed: z.int(),
+  mailsOverdue: z.int(),
+  mailsSuppressed: z.int(),
+  notifications: z.int(),
+})
+export type Waiting = z.infer<typeof waitingSchema>
+
+/** What should have been done by now: mails an hour after they were due, notifications a minute after they came. */
+export async function countWaiting(): Promise<Waiting> {
+  const [waiting] = await rows(waitingSchema)`
+    SELECT mails.*, (SELECT count(*) FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdue}))::int
+      AS notifications
+    FROM (
+      SELECT count(*) FILTER (WHERE state = 'failed')::int AS mails_failed,
+        count(*) FILTER (WHERE is_late AND NOT is_suppressed)::int AS mails_overdue,
+        count(*) FILTER (WHERE is_late AND is_suppressed)::int AS mails_suppressed
+      FROM (
+        SELECT state, state = 'queued' AND broadcast_id IS NULL AND next_attempt_at < now() - interval '1 hour' AS is_late,
+          ${isSuppressed} AS is_suppressed
+        FROM email_outbox WHERE state IN ('failed', 'queued')) unsent
+    ) mails`
+  if (!waiting) throw new Error('Counting what waits answered no row')
+  return waiting
+}

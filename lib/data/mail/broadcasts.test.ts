@@ -1,0 +1,343 @@
+import { type BroadcastInput, type Segment, startSegment } from '@/lib/contract/mail/broadcasts'
+import type { Admin } from '@/lib/server/session'
+import { loadWithMails } from '@/tests/mails'
+
+let product: Awaited<ReturnType<typeof loadWithMails>>
+let steps: typeof import('./broadcast-steps')
+let broadcasts: typeof import('./broadcasts')
+let queue: typeof import('./broadcast-queue')
+let bulk: typeof import('./bulk')
+let admin: Admin
+
+beforeAll(async () => {
+  product = await loadWithMails()
+  ;[steps, broadcasts, queue, bulk] = await Promise.all([
+    import('./broadcast-steps'),
+    import('./broadcasts'),
+    import('./broadcast-queue'),
+    import('./bulk'),
+  ])
+})
+afterAll(() => product.server.close())
+
+beforeEach(async () => {
+  Object.assign(product.server, { refuseWith: null, takesAll: false, refuseMailboxes: () => false })
+  product.server.mails.length = 0
+  ;({ viewer: admin } = await product.createAdmin({ email: 'owner@example.com' }))
+  await product.makeItBe(12)
+  await product.db.appSettings.update({
+    where: { id: 'default' },
+    data: { postalAddress: 'Lectern Ltd\n1 High Street' },
+  })
+})
+
+const words: BroadcastInput = {
+  kind: 'broadcast',
+  subject: 'News of {product}',
+  body: 'Hello {firstName},\n\n[begin]({firstLesson}) or [read](https://example.com/a?b=1&c=2).',
+  segment: startSegment,
+  afterDays: 0,
+  startsAt: null,
+  perMinute: 6000,
+  countsClicks: false,
+}
+
+/** A draft that was sent. */
+async function send(changes: Partial<BroadcastInput> = {}) {
+  const { id } = await broadcasts.createBroadcast(admin, { ...words, ...changes })
+  await steps.sendBroadcast(admin, id, { noticeGiven: true })
+  return id
+}
+
+/** Whatever is due is queued and handed over; answers to whom. */
+async function run() {
+  product.server.mails.length = 0
+  await product.db.broadcast.updateMany({ data: { leaseUntil: null } })
+  await queue.queueBroadcasts()
+  await bulk.sendBulk()
+  return product.server.mails.map(({ to }) => to?.[0]?.address?.replace('@example.com', '')).toSorted()
+}
+
+const look = (id: string) => broadcasts.getBroadcast(admin, id)
+
+/** Somebody who bought something, as far as their line came. */
+async function buyer(name: string, data: { access?: 'active' | 'refunded'; firstName?: string } = {}) {
+  const { viewer } = await product.createPerson({
+    email: `${name}@example.com`,
+    firstName: data.firstName ?? null,
+  })
+  const purchase = await product.createPurchase(viewer.id, [])
+  if (data.access)
+    await product.db.purchase.update({ where: { id: purchase.id }, data: { access: data.access } })
+  return { viewer, purchase }
+}
+
+async function comeTo(name: string, moments: object) {
+  const { viewer, purchase } = await buyer(name)
+  const data = { purchaseId: purchase.id, userId: viewer.id, received: new Date(), ...moments }
+  await product.db.purchaseMoments.upsert({ where: { purchaseId: purchase.id }, create: data, update: data })
+}
+
+describe('segments', () => {
+  const segment = (changes: Partial<Segment>) => ({ ...startSegment, ...changes })
+  const peopleIn = async (changes: Partial<Segment>) => {
+    const { people } = await broadcasts.countRecipients(admin, segment(changes))
+    const id = await send({ segment: segment(changes) })
+    const names = await run()
+    expect((await look(id)).recipients).toBe(people)
+    return names
+  }
+
+  test('buyers of any product or of one, without those who had money back unless they are asked for', async () => {
+    const { purchase } = await buyer('ann')
+    await buyer('bob')
+    await buyer('cleo', { access: 'refunded' })
+    await product.createPerson({ email: 'nobody@example.com' })
+    expect(await peopleIn({})).toEqual(['ann', 'bob'])
+    expect(await peopleIn({ productId: purchase.productId })).toEqual(['ann'])
+    expect(await peopleIn({ withRefunded: true })).toEqual(['ann', 'bob', 'cleo'])
+  })
+
+  test('buyers who have not started, who stopped somewhere, who have finished', async () => {
+    const video = await product.createVideo()
+    const { viewer } = await buyer('started')
+    await product.db.videoProgress.create({ data: { userId: viewer.id, videoId: video.id, lastPosition: 9 } })
+    await comeTo('in', { signedIn: new Date() })
+    await comeTo('half', { signedIn: new Date(), firstFrame: new Date(), half: new Date() })
+    await comeTo('done', {
+      signedIn: new Date(),
+      firstFrame: new Date(),
+      half: new Date(),
+      finished: new Date(),
+    })
+    expect(await peopleIn({ kind: 'not_started' })).toEqual(['done', 'half', 'in'])
+    expect(await peopleIn({ kind: 'stopped', stop: 'signed_in' })).toEqual(['in'])
+    expect(await peopleIn({ kind: 'stopped', stop: 'half' })).toEqual(['half'])
+    expect(await peopleIn({ kind: 'finished' })).toEqual(['done'])
+  })
+
+  test('leads who confirmed', async () => {
+    const lead = (name: string, confirmedAt: Date | null) =>
+      product.db.lead.create({ data: { email: `${name}@example.com`, source: '', words: '', confirmedAt } })
+    await lead('sure', new Date())
+    await lead('unsure', null)
+    expect(await peopleIn({ kind: 'leads' })).toEqual(['sure'])
+    expect(product.server.mails[0]?.text).toContain('asked Lectern for early access')
+  })
+})
+
+test('fields are filled in as text after the Markdown was read, and no link signs anybody in', async () => {
+  await buyer('ann', { firstName: '<b>[x](https://evil.example)' })
+  await buyer('bob')
+  await send()
+  await run()
+  const [ann, bob] = ['ann', 'bob'].map((name) =>
+    product.server.mails.find(({ to }) => to?.[0]?.address === `${name}@example.com`),
+  )
+  expect(ann?.subject).toBe('News of Lectern')
+  expect(ann?.html).toContain('Hello &lt;b&gt;[x](https://evil.example),')
+  expect(ann?.html).not.toContain('href="https://evil.example')
+  expect(bob?.text).toContain('Hello there,')
+  expect(bob?.html).toContain('href="https://example.com/a?b=1&amp;c=2"')
+  expect(bob?.html).toContain('/login?callbackUrl=%2Fstart"')
+  expect(bob?.text).toContain('1 High Street')
+  expect(bob?.text).toContain('You get this because you bought')
+  expect(bob?.text).toContain('/login/unsubscribe?token=')
+  expect(await product.db.verificationToken.count()).toBe(0)
+})
+
+test('a person has it once, however often it is queued', async () => {
+  await buyer('ann')
+  const id = await send()
+  expect(await run()).toEqual(['ann'])
+  await product.db.broadcast.update({ where: { id }, data: { queuedAt: null, queuedTo: null } })
+  expect(await run()).toEqual([])
+  expect(await look(id)).toMatchObject({
+    state: 'sent',
+    recipients: 1,
+    handedOver: 1,
+    waiting: 0,
+    leftOut: 0,
+  })
+})
+
+describe('when its turn comes', () => {
+  test('whoever wants none, is refused, had money back or left the segment gets none', async () => {
+    const { optOut } = await import('./preferences')
+    const { emailHashes } = await import('./email-hash')
+    for (const name of ['ann', 'bob', 'cleo', 'dan', 'eve']) await buyer(name)
+    const id = await send({ segment: { ...startSegment, kind: 'not_started' } })
+    await queue.queueBroadcasts()
+    await optOut(emailHashes('ann@example.com')[0] ?? '', 'news')
+    await product.db.mailSuppression.create({ data: { email: 'bob@example.com', reason: '550' } })
+    const purchasesOf = (name: string) => ({ user: { email: `${name}@example.com` } })
+    await product.db.purchase.updateMany({ where: purchasesOf('cleo'), data: { access: 'refunded' } })
+    const dan = await product.db.user.findUniqueOrThrow({ where: { email: 'dan@example.com' } })
+    const { id: videoId } = await product.createVideo()
+    await product.db.videoProgress.create({ data: { userId: dan.id, videoId, lastPosition: 9 } })
+    expect(await run()).toEqual(['eve'])
+    const dropped = await product.db.emailOutbox.findMany({
+      where: { state: 'dropped' },
+      include: { user: true },
+    })
+    const reasons = dropped.map(({ user, dropReason }) => [user?.email.split('@')[0], dropReason]).toSorted()
+    expect(reasons).toEqual([
+      ['ann', 'They want no such mails'],
+      ['bob', 'The mail server refuses their email'],
+      ['cleo', 'A purchase was refunded or disputed'],
+      ['dan', 'They left the segment before its turn'],
+    ])
+    expect(await look(id)).toMatchObject({ state: 'sent', recipients: 5, handedOver: 1, leftOut: 4 })
+  })
+
+  test('it is not night, and its time has come', async () => {
+    await buyer('ann')
+    const id = await send({ startsAt: new Date(Date.now() + 3_600_000).toISOString() })
+    expect(await run()).toEqual([])
+    expect((await look(id)).state).toBe('scheduled')
+    await product.db.broadcast.update({ where: { id }, data: { startsAt: new Date(Date.now() - 1000) } })
+    await product.makeItBe(23)
+    expect(await run()).toEqual([])
+    expect((await look(id)).state).toBe('sending')
+    await product.makeItBe(7)
+    expect(await run()).toEqual(['ann'])
+  })
+
+  test('no faster than its owner lets it', async () => {
+    for (const name of ['ann', 'bob', 'cleo']) await buyer(name)
+    await send({ perMinute: 60 })
+    await queue.queueBroadcasts()
+    await bulk.sendBulk(500)
+    expect(product.server.mails).toHaveLength(1)
+    await bulk.sendBulk(1600)
+    expect(product.server.mails).toHaveLength(2)
+  })
+
+  test('a restored copy sends none and queues none', async () => {
+    await buyer('ann')
+    await send()
+    await product.db.appSettings.update({ where: { id: 'default' }, data: { quietSince: new Date() } })
+    expect(await run()).toEqual([])
+    expect(await product.db.emailOutbox.count()).toBe(0)
+  })
+})
+
+describe('a sequence', () => {
+  const DAY_MS = 86_400_000
+  const pass = (days: number) => product.db.$executeRaw`
+    UPDATE broadcasts SET starts_at = starts_at - make_interval(days => ${days}),
+      queued_until = queued_until - make_interval(days => ${days}), lease_until = NULL`
+
+  test('goes to each so many days after they came, once, and to none who came before it', async () => {
+    const { purchase: old } = await buyer('old')
+    await product.db.purchase.update({
+      where: { id: old.id },
+      data: { createdAt: new Date(Date.now() - DAY_MS) },
+    })
+    const id = await send({ kind: 'sequence', afterDays: 3 })
+    const { purchase } = await buyer('ann')
+    expect(await run()).toEqual([])
+    const age = (days: number) =>
+      product.db.purchase.update({
+        where: { id: purchase.id },
+        data: { createdAt: new Date(Date.now() - days * DAY_MS) },
+      })
+    await pass(2)
+    await age(2)
+    expect(await run()).toEqual([])
+    await pass(2)
+    await age(3.001)
+    expect(await run()).toEqual(['ann'])
+    expect(await run()).toEqual([])
+    await pass(9)
+    expect(await run()).toEqual([])
+    expect(await look(id)).toMatchObject({ state: 'running', recipients: 1, handedOver: 1 })
+  })
+})
+
+describe('a mail server', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `b${index}`)
+  beforeEach(async () => {
+    for (const name of names) await buyer(name)
+  })
+
+  test('that takes nothing stops it with a sentence, and nobody is lost', async () => {
+    product.server.refuseWith = 'come back tomorrow'
+    const id = await send()
+    expect(await run()).toEqual([])
+    expect(await look(id)).toMatchObject({ state: 'halted', waiting: 12, handedOver: 0 })
+    expect((await look(id)).problem).toMatch(/took none of the last 5 mails: .*come back tomorrow/)
+    expect(await product.db.emailOutbox.count({ where: { attempts: { gt: 0 } } })).toBe(0)
+    product.server.refuseWith = null
+    expect(await run()).toEqual([])
+    await steps.sendBroadcast(admin, id, { noticeGiven: false })
+    await product.makeDue()
+    expect(await run()).toHaveLength(12)
+    expect(await look(id)).toMatchObject({ state: 'sent', handedOver: 12, problem: null })
+  })
+
+  test('that refuses one recipient has that one left out', async () => {
+    product.server.refuseMailboxes = (email) => email === 'b3@example.com'
+    const id = await send()
+    expect(await run()).toHaveLength(11)
+    await product.makeDue()
+    expect(await run()).toEqual([])
+    expect(await look(id)).toMatchObject({ state: 'sent', handedOver: 11, refused: 1, leftOut: 0 })
+  })
+
+  test('that refuses all and sundry stops it, and nobody is left out for that', async () => {
+    product.server.refuseMailboxes = () => true
+    const id = await send()
+    await run()
+    const halted = await look(id)
+    expect(halted).toMatchObject({ state: 'halted', handedOver: 0 })
+    expect(halted.problem).toMatch(/refuses most of those/)
+    expect(await product.db.emailOutbox.count({ where: { state: 'queued' } })).toBe(12)
+    expect(await product.db.mailSuppression.count()).toBe(0)
+  })
+})
+
+describe('the owner', () => {
+  const refusal = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+
+  test('sends nothing without a postal address, and to buyers only having told them', async () => {
+    const { id } = await broadcasts.createBroadcast(admin, words)
+    const attempt = (noticeGiven: boolean) => refusal(steps.sendBroadcast(admin, id, { noticeGiven }))
+    expect(await attempt(false)).toMatch(/buyers were told/)
+    await product.db.appSettings.update({ where: { id: 'default' }, data: { postalAddress: null } })
+    expect(await attempt(true)).toMatch(/postal address/)
+    expect((await look(id)).state).toBe('draft')
+  })
+
+  test('cannot change or delete what was sent', async () => {
+    const id = await send()
+    expect(await refusal(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(/was sent/)
+    expect(await refusal(broadcasts.deleteBroadcast(admin, id))).toMatch(/was sent/)
+    expect(await refusal(steps.sendBroadcast(admin, id, { noticeGiven: true }))).toMatch(/sent already/)
+  })
+
+  test('stops one amid its recipients; one whose time has not come is a draft again', async () => {
+    for (const name of ['ann', 'bob', 'cleo']) await buyer(name)
+    const id = await send({ perMinute: 1 })
+    await run()
+    await steps.stopBroadcast(admin, id)
+    expect(await run()).toEqual([])
+    expect(await look(id)).toMatchObject({ state: 'stopped', handedOver: 1, waiting: 0, leftOut: 2 })
+    expect(await refusal(steps.stopBroadcast(admin, id))).toMatch(/not on its way/)
+    const later = await send({ startsAt: new Date(Date.now() + 3_600_000).toISOString() })
+    await steps.stopBroadcast(admin, later)
+    expect((await look(later)).state).toBe('draft')
+    await broadcasts.deleteBroadcast(admin, later)
+  })
+
+  test('tries it on themselves first, as it stands', async () => {
+    const { id } = await broadcasts.createBroadcast(admin, words)
+    await steps.testBroadcast(admin, id)
+    expect(await product.send()).toEqual(['owner@example.com: News of Lectern'])
+    expect(product.server.mails[0]?.text).toContain('sent it to yourself')
+  })
+})

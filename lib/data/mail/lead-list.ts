@@ -1,0 +1,49 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { type Lead, type LeadQuery, leadSchema } from '@/lib/contract/mail/leads'
+import type { Page } from '@/lib/contract/paging'
+import { countMatches } from '@/lib/data/count-matches'
+import { holds } from '@/lib/data/like'
+import { behind, byCreation, toPage } from '@/lib/data/paging'
+import { recordAudit } from '@/lib/data/system/audit'
+import { Prisma, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { forgetLeads } from './leads'
+import { optedOutAt } from './preferences'
+
+/** The first sale to a lead `l`, by whichever of a buyer's emails: read here, so that sales need not know of leads. */
+const boughtAt = Prisma.sql`(
+  SELECT min(p.purchase_date) FROM purchases p WHERE NOT p.is_test AND p.user_id IN (
+    SELECT u.id FROM users u WHERE u.email = l.email
+    UNION ALL SELECT e.user_id FROM user_emails e WHERE e.email = l.email AND e.verified_at IS NOT NULL))`
+
+/** The early access list, the newest first, narrowed by a search and a source. */
+export async function listLeads(_admin: Admin, query: LeadQuery): Promise<Page<Lead>> {
+  const { cursor, limit, search, source } = query
+  const matching = Prisma.sql`
+    WHERE ${search ? holds(Prisma.sql`found.email`, search) : Prisma.sql`TRUE`}
+      AND ${source ? Prisma.sql`found.source = ${source}` : Prisma.sql`TRUE`}`
+  // What is said of each is asked of these rows alone.
+  const reading = rows(leadSchema)`
+    WITH l AS MATERIALIZED (
+      SELECT found.* FROM leads found ${matching}
+        ${behind(cursor, Prisma.sql`found.created_at`, Prisma.sql`found.id`)}
+      ORDER BY found.created_at DESC, found.id DESC LIMIT ${limit + 1}
+    )
+    SELECT l.id, l.email, l.utm, l.referrer, l.source, l.words, l.asked_at, l.ip_address, l.confirmed_at, l.created_at,
+      ${optedOutAt(Prisma.sql`l.email`, 'news')} AS unsubscribed_at, ${boughtAt} AS bought_at
+    FROM l ORDER BY l.created_at DESC, l.id DESC`
+  const [found, total] = await Promise.all([reading, countMatches(Prisma.sql`FROM leads found ${matching}`)])
+  return toPage(found, limit, byCreation, { total })
+}
+
+/** Takes somebody off the list: a keyed hash is kept, so that nobody asks them again. Throws not_found. */
+export async function deleteLead(admin: Admin, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const lead = await tx.lead.findUnique({ where: { id }, select: { email: true } })
+    if (!lead || (await forgetLeads(tx, [lead.email])) === 0)
+      throw new AppError('not_found', 'Lead not found')
+    await recordAudit(tx, admin, 'lead.delete', id)
+  })
+}

@@ -1,0 +1,248 @@
+import { leadInputSchema, leadLinkSchema } from '@/lib/contract/mail/leads'
+import { countQueries } from '@/tests/count-queries'
+import { loadWithMails } from '@/tests/mails'
+
+let product: Awaited<ReturnType<typeof loadWithMails>>
+
+beforeAll(async () => {
+  product = await loadWithMails()
+})
+afterAll(() => product.server.close())
+
+const email = 'jane@example.com'
+beforeEach(() => switchList(true))
+
+const switchList = (leadList: boolean) =>
+  product.db.appSettings.upsert({
+    where: { id: 'default' },
+    create: { id: 'default', leadList },
+    update: { leadList },
+  })
+/** As the route asks; their mail waits. */
+async function ask(body: object = {}, ip = '203.0.113.7') {
+  const { askForAccess } = await import('./leads')
+  const input = leadInputSchema.parse({ email, ...body })
+  await askForAccess(input, 'Early access', new Headers({ 'x-forwarded-for': ip }))
+}
+async function wantsNone(who: string) {
+  const { optOut } = await import('./preferences')
+  const { emailHashes } = await import('./email-hash')
+  await optOut(emailHashes(who)[0] ?? '', 'news')
+}
+const leads = () => product.db.lead.findMany({ orderBy: { email: 'asc' } })
+const queued = () => product.db.emailOutbox.findMany({ where: { kind: 'lead_confirm' } })
+const daysPass = async (days: number) => {
+  await product.db.$executeRaw`
+    UPDATE leads SET asked_at = asked_at - make_interval(days => ${days}), created_at = created_at - make_interval(days => ${days})`
+  await product.db.$executeRaw`
+    UPDATE email_outbox SET parameters = jsonb_build_object('day', id), created_at = created_at - make_interval(days => ${days}),
+      tried_at = tried_at - make_interval(days => ${days}) WHERE kind = 'lead_confirm'`
+  await product.db
+    .$executeRaw`UPDATE verification_tokens SET expires = expires - make_interval(days => ${days})`
+}
+
+/** What the newest mail's link carries. */
+function linkOfMail(): string {
+  const [, token = ''] = /\/mail\/confirm\/([\w.-]+)/.exec(String(product.server.mails.at(-1)?.text)) ?? []
+  return token
+}
+async function press(token: string) {
+  const { confirmLead } = await import('./leads')
+  await confirmLead(leadLinkSchema.parse(token))
+}
+
+test('who asks is asked by mail, confirms by its button, and what proves it is kept', async () => {
+  await ask({
+    utm: 'utm_source=Newsletter&utm_campaign=may',
+    referrer: 'https://www.example.org/a',
+  })
+  expect(await product.send()).toEqual([`${email}: Confirm your early access to Lectern`])
+  const token = linkOfMail()
+  expect(leadLinkSchema.safeParse(token).success).toBe(true)
+  expect(await leads()).toMatchObject([
+    {
+      email,
+      source: 'newsletter',
+      referrer: 'https://www.example.org/a',
+      words: 'Early access',
+      ipAddress: '203.0.113.7',
+      confirmedAt: null,
+    },
+  ])
+  await press(token)
+  const [lead] = await leads()
+  expect(lead?.confirmedAt).toEqual(expect.any(Date))
+  await press(token)
+  expect(await leads()).toEqual([lead])
+})
+
+test('a link that is not ours, or is too old, confirms nobody', async () => {
+  const { findLead } = await import('./leads')
+  await ask()
+  await product.send()
+  const token = linkOfMail()
+  const [id = '', secret = ''] = token.split('.')
+  const other = secret.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  for (const forged of [`${id}.${other}`, `${product.MISSING_ID}.${secret}`]) {
+    await press(forged)
+    expect(await findLead(leadLinkSchema.parse(forged))).toBeNull()
+  }
+  expect(await findLead(leadLinkSchema.parse(token))).toEqual({ email, isConfirmed: false })
+  await daysPass(14)
+  await press(token)
+  expect(await leads()).toMatchObject([{ confirmedAt: null }])
+})
+
+test('it is the same work for the unknown, the known, the confirmed, the unwilling and the refused', async () => {
+  const statements: number[] = []
+  // Another client each time: what is counted of one is not what is asked here.
+  const asked = async (body: object) =>
+    statements.push(await countQueries(() => ask(body, `198.51.100.${statements.length}`)))
+  await ask({ email: 'first@example.com' }, '198.51.100.99')
+  await asked({ email: 'other@example.com' })
+  await asked({ email: 'first@example.com' })
+  await product.db.lead.updateMany({ data: { confirmedAt: new Date() } })
+  await asked({ email: 'other@example.com' })
+  await wantsNone('no@example.com')
+  await asked({ email: 'no@example.com' })
+  await product.db.mailSuppression.create({ data: { email: 'gone@example.com', reason: 'No such mailbox' } })
+  await asked({ email: 'gone@example.com' })
+  expect(new Set(statements.filter((count) => count !== statements[0]))).toEqual(new Set())
+  expect((await leads()).map((lead) => lead.email)).toEqual(['first@example.com', 'other@example.com'])
+  expect(await queued()).toHaveLength(2)
+})
+
+test('what fills in the field that people do not see is not kept', async () => {
+  await ask({ website: 'https://spam.example' })
+  expect(await leads()).toEqual([])
+})
+
+test('whoever asks too often is not heard, and not told', async () => {
+  for (let count = 0; count < 63; count++) await ask({ email: `${count}@example.com` })
+  expect(await leads()).toHaveLength(60)
+  for (let count = 0; count < 7; count++) await ask({}, `198.51.100.${count}`)
+  expect(await leads()).toHaveLength(61)
+})
+
+test('an email is asked once a day, and nobody who has confirmed', async () => {
+  await ask()
+  await ask({ email: ' JANE@example.com ' })
+  expect(await product.send()).toHaveLength(1)
+  await daysPass(1)
+  await ask()
+  expect(await product.send()).toHaveLength(1)
+  await press(linkOfMail())
+  await daysPass(1)
+  await ask()
+  expect(await product.send()).toEqual([])
+})
+
+test('200 an hour are asked in all; the others wait for an hour of theirs', async () => {
+  await product.db.$executeRaw`
+    WITH made AS (
+      INSERT INTO leads (id, email, source, words) SELECT gen_random_uuid(), n || '@example.com', 'direct', 'Ask'
+      FROM generate_series(1, 203) AS n RETURNING id)
+    INSERT INTO email_outbox (id, kind, lead_id, parameters) SELECT gen_random_uuid(), 'lead_confirm', id, '{}' FROM made`
+  await ask()
+  const [mine] = await product.db.emailOutbox.findMany({ where: { lead: { email } } })
+  expect(mine?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 59 * 60_000)
+  await product.db
+    .$executeRaw`UPDATE email_outbox SET tried_at = now() WHERE id IN (SELECT id FROM email_outbox LIMIT 198)`
+  await product.db.$executeRaw`UPDATE email_outbox SET state = 'sent' WHERE tried_at IS NOT NULL`
+  await product.makeDue()
+  expect(await product.send()).toHaveLength(2)
+  await product.makeDue()
+  expect(await product.send()).toEqual([])
+  await product.db.$executeRaw`UPDATE email_outbox SET tried_at = tried_at - interval '1 hour'`
+  expect(await product.send()).toHaveLength(4)
+})
+
+test('mails about accounts go before those that ask strangers', async () => {
+  await ask()
+  const person = await product.createPerson({ email: 'buyer@example.com' })
+  await product.db.emailOutbox.create({
+    data: { kind: 'test_sale', userId: person.viewer.id, parameters: { bought: null, saleId: 'x' } },
+  })
+  expect((await product.send())[0]).toMatch(/^buyer@/)
+})
+
+test('an email that takes no mail ends the mail, and nothing else: strangers stop nobody’s mails', async () => {
+  product.server.refuseMailboxes = () => true
+  for (let count = 0; count < 12; count++) await ask({ email: `nobody-${count}@example.com` })
+  await product.send()
+  product.server.refuseMailboxes = () => false
+  expect(await queued()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ state: 'dropped', dropReason: 'The mail server refuses this email' }),
+    ]),
+  )
+  expect(await product.db.mailSuppression.count()).toBe(0)
+  const { refusedByServer } = await import('./suppressions')
+  const [row] = await product.db.$queryRaw<{ refused: bigint }[]>`SELECT ${refusedByServer} AS refused`
+  expect(Number(row?.refused)).toBe(0)
+})
+
+test('one click in the mail ends it for good: the next time nothing is kept', async () => {
+  await ask()
+  await product.send()
+  const [, token = ''] = /unsubscribe\?token=([\w.-]+)/.exec(String(product.server.mails.at(-1)?.text)) ?? []
+  const { unsubscribe } = await import('./unsubscribe')
+  await unsubscribe(token)
+  const link = linkOfMail()
+  await daysPass(1)
+  await ask()
+  expect(await product.send()).toEqual([])
+  // Whoever presses the button after all wants it again.
+  await product.db.verificationToken.updateMany({ data: { expires: new Date(Date.now() + 1000) } })
+  await press(link)
+  expect(await product.db.mailPreference.count()).toBe(0)
+})
+
+test('what waits is dropped once it is not wanted, and its row says why', async () => {
+  await ask()
+  await ask({ email: 'second@example.com' })
+  await product.db.lead.updateMany({ where: { email }, data: { confirmedAt: new Date() } })
+  await wantsNone('second@example.com')
+  await ask({ email: 'third@example.com' })
+  await product.db.mailSuppression.create({ data: { email: 'third@example.com', reason: 'Full' } })
+  expect(await product.send()).toEqual([])
+  expect((await queued()).map(({ dropReason }) => dropReason).sort()).toEqual([
+    'The mail server refuses this email',
+    'They have confirmed',
+    'They want no such mails',
+  ])
+  await ask({ email: 'fourth@example.com' })
+  await switchList(false)
+  expect(await product.send()).toEqual([])
+  expect((await queued()).map(({ dropReason }) => dropReason)).toContain(
+    'The early access list was switched off',
+  )
+})
+
+test('who has not confirmed is forgotten after 14 days, with their mail', async () => {
+  const { forgetUnconfirmed } = await import('./leads')
+  await ask()
+  await ask({ email: 'kept@example.com' })
+  await product.db.lead.updateMany({
+    where: { email: 'kept@example.com' },
+    data: { confirmedAt: new Date() },
+  })
+  await daysPass(13)
+  await forgetUnconfirmed()
+  expect(await leads()).toHaveLength(2)
+  await daysPass(1)
+  await forgetUnconfirmed()
+  expect((await leads()).map((lead) => lead.email)).toEqual(['kept@example.com'])
+  expect(await queued()).toHaveLength(1)
+})
+
+test('a mail goes to a person or to a lead, never to both or to nobody', async () => {
+  const person = await product.createPerson()
+  await ask()
+  const [lead] = await leads()
+  const row = { kind: 'lead_confirm', parameters: {} } as const
+  await expect(product.db.emailOutbox.create({ data: row })).rejects.toThrow()
+  await expect(
+    product.db.emailOutbox.create({ data: { ...row, userId: person.viewer.id, leadId: lead?.id ?? '' } }),
+  ).rejects.toThrow()
+})

@@ -1,0 +1,99 @@
+import 'server-only'
+import { z } from 'zod'
+import { LetterMail, valuesFor } from '@/emails/letter'
+import { linksIn } from '@/emails/prose'
+import {
+  type MailPreview,
+  type PreviewInput,
+  type Segment,
+  segmentSchema,
+} from '@/lib/contract/mail/broadcasts'
+import { fillLine } from '@/lib/contract/mail/mail-fields'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { drawnMail, type Mail } from '@/lib/server/mail'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { firstLessonUrl } from './own-words'
+import { clickUrl } from './reactions'
+import { unsubscribeLinks } from './unsubscribe'
+import { type House, houseOf } from './writing'
+
+/** Where the links of a text lead, in their order: the same for all its readers. */
+export const linksOf = (body: string) =>
+  linksIn({
+    appUrl: env.APP_URL,
+    body,
+    values: valuesFor({ product: '', firstName: null, firstLesson: firstLessonUrl }),
+  })
+
+/** The owner's words for one reader. */
+interface Letter {
+  words: { subject: string; body: string }
+  house: House
+  product: string | null
+  email: string
+  firstName: string | null
+  why: string
+  /** Which row of the outbox it is, and whether its links are counted; undefined: nobody's reaction is. */
+  counted?: { mailId: string; clicks: boolean } | undefined
+}
+
+async function writeLetter({ words, house, product, email, firstName, why, counted }: Letter): Promise<Mail> {
+  const settings = await db.appSettings.findUnique({ where: { id: 'default' } })
+  const values = valuesFor({ product: product ?? house.productName, firstName, firstLesson: firstLessonUrl })
+  const { page: unsubscribe, headers } = unsubscribeLinks(email, 'news', counted?.mailId)
+  const subject = fillLine(words.subject, values).replaceAll(/\s+/g, ' ')
+  const linkOf = counted?.clicks ? (place: number) => clickUrl(counted.mailId, place) : undefined
+  const foot = { why, unsubscribe, postalAddress: settings?.postalAddress ?? '' }
+  const body = LetterMail({ ...house, ...foot, subject, body: words.body, values, linkOf })
+  return { to: email, subject, body, headers }
+}
+
+const whyOf = ({ kind }: Segment, { productName }: House, product: string | null) =>
+  kind === 'leads'
+    ? `You get this because you asked ${productName} for early access.`
+    : `You get this because you bought ${product ?? productName}.`
+
+const storedSchema = z.strictObject({
+  subject: z.string(),
+  body: z.string(),
+  segment: segmentSchema,
+  countsClicks: z.boolean(),
+  product: z.string().nullable(),
+})
+
+interface Row {
+  id: string
+  broadcastId: string | null
+  email: string
+  firstName: string | null
+}
+
+/** A mail to many for one of them. To be read by the owner, its links count nobody. */
+export async function broadcastMail(row: Row, house: House, isRead: boolean): Promise<Mail> {
+  const [stored] = await rows(storedSchema)`
+    SELECT b.subject, b.body, b.segment, b.counts_clicks,
+      (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product
+    FROM broadcasts b WHERE b.id = ${row.broadcastId}::uuid`
+  if (!stored) throw new Error('The mail has no words')
+  const { segment, product, countsClicks } = stored
+  const counted = isRead ? undefined : { mailId: row.id, clicks: countsClicks }
+  const why = whyOf(segment, house, product)
+  const { email, firstName } = row
+  return writeLetter({ words: stored, house, product, email, firstName, why, counted })
+}
+
+const OWN = 'You get this because you sent it to yourself.'
+
+/** The same words for whoever wrote them. */
+export const ownLetter = (
+  words: { subject: string; body: string },
+  house: House,
+  reader: { email: string; firstName: string | null },
+) => writeLetter({ words, house, product: null, ...reader, why: OWN })
+
+/** What a mail will look like, with whoever asks for its reader. */
+export async function previewMail(admin: Admin, words: PreviewInput): Promise<MailPreview> {
+  return drawnMail(await ownLetter(words, await houseOf(), admin))
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse, stringify } from 'uuid'
+import { z } from 'zod'
+import { db } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { rows } from '@/lib/server/rows'
+import { vault } from '@/lib/server/vault'
+
+/** A mail to many has one reader who wants no more of them, however often they press. */
+export async function countUnsubscribed(mailId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH first AS (UPDATE email_outbox SET unsubscribed_at = now() WHERE id = ${mailId}::uuid AND unsubscribed_at IS NULL
+      RETURNING broadcast_id)
+    UPDATE broadcasts b SET unsubscribed = b.unsubscribed + 1 FROM first WHERE b.id = first.broadcast_id`
+}
+
+const TOKEN = /^([\w-]{22})\.(\d{1,4})\.([\w-]{22})$/
+const SIGNATURE_BYTES = 16
+/** What opens links sooner after a mail was handed over is no reader. */
+const SCANNER_SECONDS = 10
+
+const signatures = (what: string): Buffer[] =>
+  vault
+    .derived('click')
+    .map((key) => createHmac('sha256', key).update(what).digest().subarray(0, SIGNATURE_BYTES))
+
+/** The url that stands for a mail's nth link: it names the mail and the number, and where it leads is known here alone. */
+export function clickUrl(mailId: string, place: number): string {
+  const what = `${Buffer.from(parse(mailId)).toString('base64url')}.${place}`
+  return `${env.APP_URL}/mail/c/${what}.${signatures(what)[0]?.toString('base64url')}`
+}
+
+const linkSchema = z.strictObject({ link: z.string().nullable() })
+
+/** Where a link of a mail leads, once it is counted; home, for one that is not ours or whose mail is gone. */
+export async function follow(token: string, isPress: boolean): Promise<string> {
+  const [, mail = '', place = '', given = ''] = TOKEN.exec(token) ?? []
+  const signature = Buffer.from(given, 'base64url')
+  const isOurs = signatures(`${mail}.${place}`).some(
+    (one) => one.length === signature.length && timingSafeEqual(one, signature),
+  )
+  if (!isOurs) return env.APP_URL
+  const mailId = stringify(Buffer.from(mail, 'base64url'))
+  const [found] = await rows(linkSchema)`
+    SELECT b.links[${Number(place) + 1}::int] AS link FROM email_outbox o JOIN broadcasts b ON b.id = o.broadcast_id
+    WHERE o.id = ${mailId}::uuid`
+  if (!found?.link) return env.APP_URL
+  if (isPress) await countClick(mailId)
+  return found.link
+}
+
+async function countClick(mailId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH first AS (
+      UPDATE email_outbox o SET clicked_at = now() FROM broadcasts b
+      WHERE o.id = ${mailId}::uuid AND b.id = o.broadcast_id AND b.counts_clicks AND o.clicked_at IS NULL
+        AND o.sent_at < now() - make_interval(secs => ${SCANNER_SECONDS})
+      RETURNING b.id)
+    UPDATE broadcasts b SET clicked = b.clicked + 1 FROM first WHERE b.id = first.id`
+}

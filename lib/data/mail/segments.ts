@@ -1,0 +1,103 @@
+import 'server-only'
+import type { Segment, SegmentKind } from '@/lib/contract/mail/broadcasts'
+import { Prisma } from '@/lib/server/db'
+import { hasStarted, wasRefunded } from './reminder-rules'
+
+/** What is asked of a segment beside its kind, as expressions of a statement. */
+interface Asked {
+  productId: Prisma.Sql
+  stop: Prisma.Sql
+  withRefunded: Prisma.Sql
+}
+
+const askedOf = ({ productId, stop, withRefunded }: Segment): Asked => ({
+  productId: Prisma.sql`${productId}::uuid`,
+  stop: Prisma.sql`${stop}::line_step`,
+  withRefunded: Prisma.sql`${withRefunded}::boolean`,
+})
+
+const askedIn = (segment: Prisma.Sql): Asked => ({
+  productId: Prisma.sql`(${segment} ->> 'productId')::uuid`,
+  stop: Prisma.sql`(${segment} ->> 'stop')::line_step`,
+  withRefunded: Prisma.sql`(${segment} ->> 'withRefunded')::boolean`,
+})
+
+/** Whether a purchase `p` is one of those that are meant. */
+const isMeant = ({ productId, withRefunded }: Asked) => Prisma.sql`NOT p.is_test
+  AND (p.access = 'active' OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
+  AND (${productId} IS NULL OR p.product_id = ${productId})`
+
+const bought = (userId: Prisma.Sql, asked: Asked) => Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isMeant(asked)})`
+const cameTo = (userId: Prisma.Sql, asked: Asked, step: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
+  WHERE m.user_id = ${userId} AND m.step = ${step} AND ${isMeant(asked)})`
+const FINISHED = Prisma.sql`'finished'::line_step`
+
+type Rule = (userId: Prisma.Sql, asked: Asked) => Prisma.Sql
+type BuyerKind = Exclude<SegmentKind, 'leads'>
+
+/** Which buyers there are in a segment, for each kind. */
+const rules: Record<BuyerKind, Rule> = {
+  buyers: bought,
+  not_started: (userId, asked) => Prisma.sql`${bought(userId, asked)} AND NOT ${hasStarted(userId)}`,
+  stopped: (userId, asked) => cameTo(userId, asked, asked.stop),
+  finished: (userId, asked) => cameTo(userId, asked, FINISHED),
+}
+
+const firstBought: Rule = (userId, asked) => Prisma.sql`(
+  SELECT min(p.created_at) FROM purchases p WHERE p.user_id = ${userId} AND ${isMeant(asked)})`
+const momentOf =
+  (moment: Prisma.Sql, step: (asked: Asked) => Prisma.Sql): Rule =>
+  (userId, asked) =>
+    Prisma.sql`(
+  SELECT min(${moment}) FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
+  WHERE m.user_id = ${userId} AND m.step = ${step(asked)} AND ${isMeant(asked)})`
+
+/** When somebody came into it. */
+const entries: Record<BuyerKind, Rule> = {
+  buyers: firstBought,
+  not_started: firstBought,
+  stopped: momentOf(
+    Prisma.sql`CASE m.step WHEN 'mailed' THEN m.mailed WHEN 'signed_in' THEN m.signed_in
+      WHEN 'started' THEN LEAST(m.first_frame, m.embed_opened) ELSE m.half END`,
+    ({ stop }) => stop,
+  ),
+  finished: momentOf(Prisma.sql`m.finished`, () => FINISHED),
+}
+
+const isKept = (userId: Prisma.Sql, { withRefunded }: Asked) =>
+  Prisma.sql`(${withRefunded} OR NOT ${wasRefunded(userId)})`
+
+/** Whoever a segment is of: the table and the column of the outbox that names them, who is in it, and since when. */
+export function peopleOf(segment: Segment) {
+  const { kind } = segment
+  if (kind === 'leads') {
+    return {
+      from: Prisma.sql`leads person`,
+      column: Prisma.sql`lead_id`,
+      where: Prisma.sql`person.confirmed_at IS NOT NULL`,
+      enteredAt: Prisma.sql`person.confirmed_at`,
+    }
+  }
+  const id = Prisma.sql`person.id`
+  const asked = askedOf(segment)
+  return {
+    from: Prisma.sql`users person`,
+    column: Prisma.sql`user_id`,
+    where: Prisma.sql`person.merged_into IS NULL AND ${rules[kind](id, asked)} AND ${isKept(id, asked)}`,
+    enteredAt: entries[kind](id, asked),
+  }
+}
+
+/** Of a person and a stored segment of buyers: whether they are in it, and whether only a refund keeps them out. */
+export function inStored(userId: Prisma.Sql, segment: Prisma.Sql) {
+  const asked = askedIn(segment)
+  const cases = Object.entries(rules).map(
+    ([kind, rule]) => Prisma.sql`WHEN ${kind} THEN ${rule(userId, asked)}`,
+  )
+  return {
+    isIn: Prisma.sql`(CASE ${segment} ->> 'kind' ${Prisma.join(cases, ' ')} ELSE TRUE END)`,
+    isKept: isKept(userId, asked),
+  }
+}

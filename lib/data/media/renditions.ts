@@ -1,0 +1,124 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import { WORTHWHILE } from '@/lib/contract/media/ladder'
+import { keyOfObject } from '@/lib/contract/media/objects'
+import {
+  peakBandwidth,
+  RENDITIONS_BYTES_RATIO,
+  RENDITIONS_MAX,
+  type Rendition,
+  type RenditionInput,
+  renditionSchema,
+} from '@/lib/contract/media/renditions'
+import { recordAudit } from '@/lib/data/system/audit'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { renditionFault } from '@/lib/server/storage/rendition-file'
+import { storage } from '@/lib/server/storage/storage'
+import { registerOfLesson } from './uploads'
+
+/** As they travel, in the order of what they ask of a line; of those made of the film that a video `v` has now. */
+export const renditionsOfVideo = Prisma.sql`
+  COALESCE((SELECT json_agg(json_build_object('id', r.id, 'position', r.position, 'width', r.width, 'height', r.height,
+    'bandwidth', r.bandwidth, 'codecs', r.codecs, 'bytes', r.bytes, 'state', r.state) ORDER BY r.position)
+    FROM video_renditions r WHERE r.video_id = v.id AND r.source_path = v.video_url), '[]')`
+
+const filmSchema = z.strictObject({ title: z.string(), videoUrl: z.string() })
+
+/** Locks a video until the transaction ends. Throws not_found, and conflict when it plays another film by now. */
+export async function requireFilm(tx: Transaction, videoId: string, sourcePath: string): Promise<string> {
+  const [video] = await rows(filmSchema, tx)`
+    SELECT title, video_url FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
+  if (!video) throw new AppError('not_found', 'Video not found')
+  if (video.videoUrl !== sourcePath) {
+    throw new AppError(
+      'conflict',
+      'This lesson plays another film by now. What was made of the one before is not needed.',
+    )
+  }
+  return video.title
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+const sizeOf = ({ initBytes, segmentBytes }: RenditionInput) => initBytes + sum(segmentBytes)
+
+const wrong = (field: string, message: string) =>
+  new AppError('bad_request', `${field}: ${message}`, { fields: { [field]: [message] } })
+
+/**
+ * Gives a lesson a rendition that was uploaded, in place of one of the same size. Throws not_found, bad_request with the
+ * reason, or conflict when the lesson plays another film or has all it may.
+ */
+export async function registerRendition(
+  admin: Admin,
+  videoId: string,
+  input: RenditionInput,
+): Promise<Rendition> {
+  const { uploadURL, sourcePath, codecs, initBytes } = input
+  const bytes = sizeOf(input)
+  if (input.bandwidth !== peakBandwidth(input)) throw wrong('bandwidth', 'Is not that of its pieces')
+  await transaction((tx) => requireFilm(tx, videoId, sourcePath))
+  const source = await storage().head(keyOfObject(sourcePath))
+  if (!source) throw wrong('sourcePath', 'There is no such film')
+  const claim = { rendition: { codecs, initBytes, bytes } }
+  const { objectPath } = await registerOfLesson(admin, uploadURL, 'rendition', claim)
+  // One that was registered before may be claimed to be another now.
+  const fault = await renditionFault(keyOfObject(objectPath), claim.rendition)
+  if (fault) throw wrong('uploadURL', fault)
+  return transaction(async (tx) => {
+    const title = await requireFilm(tx, videoId, sourcePath)
+    // Of another film they are of no use any more.
+    await tx.videoRendition.deleteMany({ where: { videoId, sourcePath: { not: sourcePath } } })
+    const others = await requireRoom(tx, videoId, input, source.bytes)
+    const isTop = others.every(({ height }) => height <= input.height)
+    const share = bytes / source.bytes
+    const state = !isTop && share > WORTHWHILE ? ('dropped' as const) : ('ready' as const)
+    const { uploadURL: _, width, height, ...numbers } = input
+    const kept = { ...numbers, bytes, state, objectPath: state === 'ready' ? objectPath : null, position: 0 }
+    const where = { videoId_sourcePath_width_height: { videoId, sourcePath, width, height } }
+    const { id } = await tx.videoRendition.upsert({
+      where,
+      create: { ...kept, videoId, width, height },
+      update: kept,
+    })
+    await recordAudit(tx, admin, 'video.rendition', title)
+    return placed(tx, videoId, id)
+  })
+}
+
+/** The renditions beside the one that comes. Throws conflict where it would be one too many, or too large. */
+async function requireRoom(tx: Transaction, videoId: string, input: RenditionInput, sourceBytes: number) {
+  const all = await tx.videoRendition.findMany({
+    where: { videoId },
+    select: { width: true, height: true, bytes: true },
+  })
+  const others = all.filter(({ width, height }) => width !== input.width || height !== input.height)
+  if (others.length >= RENDITIONS_MAX) {
+    throw new AppError('conflict', `A film has ${RENDITIONS_MAX} renditions at most.`)
+  }
+  const bytes = sum(others.map((other) => other.bytes)) + sizeOf(input)
+  if (bytes > RENDITIONS_BYTES_RATIO * sourceBytes) {
+    throw new AppError(
+      'conflict',
+      `All renditions of a film take at most ${RENDITIONS_BYTES_RATIO} times its own bytes.`,
+    )
+  }
+  return others
+}
+
+const renditionRow = Prisma.sql`id, position, width, height, bandwidth, codecs, bytes, state`
+
+/** Orders a lesson's renditions by what they ask of a line, and returns one of them. */
+async function placed(tx: Transaction, videoId: string, id: string): Promise<Rendition> {
+  await tx.$executeRaw`
+    UPDATE video_renditions r SET position = ranked.position
+    FROM (SELECT id, row_number() OVER (ORDER BY bandwidth, height, id)::int AS position
+      FROM video_renditions WHERE video_id = ${videoId}::uuid) ranked
+    WHERE r.id = ranked.id AND r.position <> ranked.position`
+  const [row] = await rows(renditionSchema, tx)`
+    SELECT ${renditionRow} FROM video_renditions WHERE id = ${id}::uuid`
+  if (!row) throw new AppError('not_found', 'Rendition not found')
+  return row
+}

@@ -1,0 +1,96 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
+import { Prisma } from '@/lib/server/db'
+import { hotRows } from '@/lib/server/rows'
+import type { Viewer } from '@/lib/server/session'
+
+/** Of a video `v`: what is made of its present film, and played. */
+const played = Prisma.sql`
+  FROM video_renditions r WHERE r.video_id = v.id AND r.source_path = v.video_url AND r.state = 'ready'`
+
+export const hasStream = Prisma.sql`EXISTS (SELECT 1 ${played})`
+
+/** A storyboard goes with the film it was made of, so one that is there is of the present one. */
+export const storyboardOfVideo = Prisma.sql`
+  CASE WHEN v.storyboard_path IS NULL THEN NULL ELSE json_build_object('url', v.storyboard_path,
+    'seconds', v.storyboard_seconds, 'columns', v.storyboard_columns) END`
+
+const numbers = z.array(z.int())
+const variantSchema = z.strictObject({
+  id: z.uuid(),
+  width: z.int(),
+  height: z.int(),
+  bandwidth: z.int(),
+  codecs: z.string(),
+  bytes: z.int(),
+  ms: z.int(),
+})
+const streamSchema = z.strictObject({ open: z.boolean(), variants: z.array(variantSchema) })
+const pieceSchema = z.strictObject({
+  open: z.boolean(),
+  objectPath: z.string(),
+  initBytes: z.int(),
+  segmentMs: numbers,
+  segmentBytes: numbers,
+})
+
+const playlist = (lines: string[]) => `${lines.join('\n')}\n`
+const noStream = () => new AppError('not_found', 'This lesson is one file')
+
+/**
+ * The playlist of all sizes of a lesson (HLS, RFC 8216), from the smallest. Throws not_found, also for a lesson that is one
+ * file, and forbidden.
+ */
+export async function getStream(viewer: Viewer, videoId: string): Promise<string> {
+  const [found] = await hotRows(streamSchema)`
+    SELECT ${mayWatch(viewer)} AS open,
+      COALESCE((SELECT json_agg(json_build_object('id', r.id, 'width', r.width, 'height', r.height,
+        'bandwidth', r.bandwidth, 'codecs', r.codecs, 'bytes', r.bytes,
+        'ms', (SELECT sum(ms) FROM unnest(r.segment_ms) ms)) ORDER BY r.position) ${played}), '[]') AS variants
+    FROM videos v JOIN course_sections s ON s.id = v.section_id
+    WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
+  const { variants } = requireOpen(found, 'Video not found')
+  if (variants.length === 0) throw noStream()
+  return playlist([
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...variants.flatMap(variant),
+  ])
+}
+
+const variant = ({ id, width, height, bandwidth, codecs, bytes, ms }: z.infer<typeof variantSchema>) => [
+  `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${Math.min(bandwidth, Math.round((8000 * bytes) / ms))},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+  `stream/${id}.m3u8`,
+]
+
+const inSeconds = (ms: number) => (ms / 1000).toFixed(3)
+
+/** The playlist of one size: where in its one file each piece lies. Throws not_found and forbidden. */
+export async function getStreamOf(viewer: Viewer, videoId: string, renditionId: string): Promise<string> {
+  const [found] = await hotRows(pieceSchema)`
+    SELECT ${mayWatch(viewer)} AS open, r.object_path, r.init_bytes, r.segment_ms, r.segment_bytes
+    FROM videos v JOIN course_sections s ON s.id = v.section_id
+      JOIN video_renditions r ON r.video_id = v.id AND r.source_path = v.video_url AND r.state = 'ready'
+    WHERE v.id = ${videoId}::uuid AND r.id = ${renditionId}::uuid AND ${seesVideo(viewer)}`
+  const { objectPath, initBytes, segmentMs, segmentBytes } = requireOpen(found, 'Rendition not found')
+  let at = initBytes
+  const pieces = segmentMs.flatMap((ms, index) => {
+    const bytes = segmentBytes[index] ?? 0
+    const lines = [`#EXTINF:${inSeconds(ms)},`, `#EXT-X-BYTERANGE:${bytes}@${at}`, objectPath]
+    at += bytes
+    return lines
+  })
+  return playlist([
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...segmentMs) / 1000)}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MAP:URI="${objectPath}",BYTERANGE="${initBytes}@0"`,
+    ...pieces,
+    '#EXT-X-ENDLIST',
+  ])
+}

@@ -1,0 +1,64 @@
+import 'server-only'
+import { z } from 'zod'
+import { type ActiveWeeks, activeWeeksSchema } from '@/lib/contract/people/active-weeks'
+import { db, Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+
+/** Logs are read once they are so old: one that is being written may still have an earlier time than one that is there. */
+const SETTLED = Prisma.sql`(now() - interval '1 minute')`
+/** Of a first run over years of logs the rest waits for the next. */
+const RUN_MS = 8000
+
+/** The Monday that a time's week (UTC) begins with. */
+const weekOf = (time: Prisma.Sql) => Prisma.sql`date_trunc('week', ${time} AT TIME ZONE 'UTC')`
+
+const stepSchema = z.strictObject({ isBehind: z.boolean() })
+
+/**
+ * Adds to each week who came since it was last counted, once each. Read is only what is new, so a week stays what it was
+ * when its logs are forgotten. Called before they are.
+ */
+export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
+  const endsAt = Date.now() + milliseconds
+  while ((await countOn()) && Date.now() < endsAt);
+  await db.$executeRaw`DELETE FROM week_visitors WHERE week < (SELECT max(week) FROM activity_weekly)`
+}
+
+/** Goes on to the end of the week it is in, at most; whether there is more. */
+async function countOn(): Promise<boolean> {
+  const [step] = await rows(stepSchema)`
+    WITH span AS (
+      SELECT since, ${weekOf(Prisma.sql`since`)}::date AS week,
+        LEAST(${SETTLED}, (${weekOf(Prisma.sql`since`)} + interval '7 days') AT TIME ZONE 'UTC') AS until
+      FROM (SELECT COALESCE((SELECT max(counted_to) FROM activity_weekly), (SELECT min(timestamp) FROM access_logs))
+        AS since) counted
+    ), came AS (
+      INSERT INTO week_visitors (week, user_id)
+      SELECT DISTINCT week, user_id FROM span JOIN access_logs ON timestamp >= since AND timestamp < until
+      ON CONFLICT DO NOTHING RETURNING user_id
+    )
+    INSERT INTO activity_weekly AS w (week, people, counted_to)
+    SELECT week, (SELECT count(*) FROM came), until FROM span WHERE since < until
+    ON CONFLICT (week) DO UPDATE SET people = w.people + EXCLUDED.people,
+      counted_to = GREATEST(w.counted_to, EXCLUDED.counted_to)
+    RETURNING w.counted_to < ${SETTLED} AS is_behind`
+  return step?.isBehind ?? false
+}
+
+const rowSchema = activeWeeksSchema.shape.weeks.element.extend({
+  countedTo: activeWeeksSchema.shape.countedTo,
+})
+
+export async function listActiveWeeks(_admin: Admin, weeks: number): Promise<ActiveWeeks> {
+  const found = await rows(rowSchema)`
+    SELECT to_char(date.week, 'YYYY-MM-DD') AS week, w.people, (SELECT max(counted_to) FROM activity_weekly) AS counted_to
+    FROM generate_series(0, ${weeks - 1}::int) AS back
+      CROSS JOIN LATERAL (SELECT (${weekOf(Prisma.sql`now()`)} - make_interval(weeks => back))::date AS week) date
+      LEFT JOIN activity_weekly w ON w.week = date.week
+    ORDER BY date.week`
+  return {
+    weeks: found.map(({ week, people }) => ({ week, people })),
+    countedTo: found[0]?.countedTo ?? null,
+  }
+}

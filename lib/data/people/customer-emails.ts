@@ -1,0 +1,84 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { type AccountEmail, FURTHER_EMAILS_MAX } from '@/lib/contract/people/account'
+import type { Customer } from '@/lib/contract/people/customers'
+import { recordAudit } from '@/lib/data/system/audit'
+import { type Transaction, transaction } from '@/lib/server/db'
+import { isUniqueViolation } from '@/lib/server/db-error'
+import type { Admin } from '@/lib/server/session'
+import { deleteLinks, lockPair, readCustomer } from './customers'
+import { requireFree, requireNoAdminEmail } from './email-holders'
+
+/** What the owner does to the emails of a person who is no administrator. */
+async function change<Result>(
+  admin: Admin,
+  id: string,
+  action: string,
+  work: (tx: Transaction, email: string) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await transaction(async (tx) => {
+      const { person } = await lockPair(tx, admin, id)
+      if (person.isAdmin) throw new AppError('conflict', 'An administrator keeps their own emails')
+      const result = await work(tx, person.email)
+      await recordAudit(tx, admin, `customer.${action}`, id)
+      return result
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('conflict', 'This email is already in use') : error
+  }
+}
+
+/**
+ * A further email, by the owner's word: sign-in and notifications know the person by it at once. One that was kept as
+ * mistyped is theirs after all. Throws not_found, taken, and conflict for one too many.
+ */
+export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
+  return change(admin, id, 'add-email', async (tx, own) => {
+    requireNoAdminEmail(email)
+    const further = await tx.userEmail.findMany({ where: { userId: id } })
+    if (own === email || further.some((one) => one.email === email)) {
+      throw new AppError('conflict', 'This is their email already')
+    }
+    if (further.length >= FURTHER_EMAILS_MAX) {
+      throw new AppError(
+        'conflict',
+        `At most ${FURTHER_EMAILS_MAX} further emails. Remove one to add another.`,
+      )
+    }
+    await requireFree(tx, email, id)
+    await tx.misspeltEmail.deleteMany({ where: { email } })
+    const { createdAt } = await tx.userEmail.create({ data: { userId: id, email, verifiedAt: new Date() } })
+    return { email, addedAt: createdAt.toISOString() }
+  })
+}
+
+/** Their own email and a further one change places: mails go to it from now on, and both still sign in. Throws not_found. */
+export function makeMainEmail(admin: Admin, id: string, email: string): Promise<Customer> {
+  return change(admin, id, 'main-email', async (tx, own) => {
+    requireNoAdminEmail(email)
+    const further = await tx.userEmail.findFirst({ where: { userId: id, email } })
+    if (!further) throw notTheirs()
+    await tx.user.update({ where: { id }, data: { email, emailVerified: further.verifiedAt } })
+    await tx.userEmail.update({ where: { id: further.id }, data: { email: own, verifiedAt: new Date() } })
+    return readCustomer(tx, id)
+  })
+}
+
+/**
+ * Takes a further email away, or forgets one that was mistyped. Whoever came in by a further one may still be there, so
+ * sessions and Google accounts end with it. Throws not_found.
+ */
+export function removeCustomerEmail(admin: Admin, id: string, email: string): Promise<void> {
+  return change(admin, id, 'remove-email', async (tx) => {
+    const forgotten = await tx.misspeltEmail.deleteMany({ where: { userId: id, email } })
+    if (forgotten.count > 0) return
+    const removed = await tx.userEmail.deleteMany({ where: { userId: id, email } })
+    if (removed.count === 0) throw notTheirs()
+    await tx.session.deleteMany({ where: { userId: id } })
+    await tx.account.deleteMany({ where: { userId: id } })
+    await deleteLinks(tx, id, [email])
+  })
+}
+
+const notTheirs = () => new AppError('not_found', 'This is none of their further emails')

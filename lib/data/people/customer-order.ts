@@ -1,0 +1,56 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import type { CustomerRow, CustomerSort } from '@/lib/contract/people/customers'
+import { readCursor, timeSchema } from '@/lib/data/paging'
+import { Prisma } from '@/lib/server/db'
+
+const down = { direction: Prisma.sql`DESC`, beyond: Prisma.sql`<` }
+
+const byTime = { schema: z.tuple([timeSchema.nullable(), idSchema]), cast: Prisma.sql`timestamptz`, ...down }
+
+/** Each order has the column and the id of one table, so that one index serves it. */
+const sorts = {
+  newest: { ...byTime, key: Prisma.sql`u.created_at`, id: Prisma.sql`u.id` },
+  lastAccess: { ...byTime, key: Prisma.sql`a.last_access`, id: Prisma.sql`a.user_id` },
+  views: {
+    schema: z.tuple([z.int().min(0), idSchema]),
+    cast: Prisma.sql`int`,
+    ...down,
+    key: Prisma.sql`a.access_count`,
+    id: Prisma.sql`a.user_id`,
+  },
+  email: {
+    schema: z.tuple([z.string(), idSchema]),
+    cast: Prisma.sql`text`,
+    direction: Prisma.sql`ASC`,
+    beyond: Prisma.sql`>`,
+    key: Prisma.sql`u.email`,
+    id: Prisma.sql`u.id`,
+  },
+} as const
+
+/** How people `u` with their activity `a` are ordered, and how to go on behind a row of theirs. */
+export function orderBy(sort: CustomerSort) {
+  const { key, id, schema, cast, direction, beyond } = sorts[sort]
+  return {
+    key,
+    order: Prisma.sql`ORDER BY ${key} ${direction}, ${id} ${direction}`,
+    /** The same of rows that were read with their key as `at`. */
+    orderRead: Prisma.sql`ORDER BY l.at ${direction}, l.id ${direction}`,
+    /** `AND` rows behind the cursor, where no time lies before all times. Throws bad_request for one of another order. */
+    behind(cursor: string | undefined) {
+      if (!cursor) return Prisma.empty
+      const [at, last] = readCursor(cursor, schema)
+      return Prisma.sql`AND (${key}, ${id}) ${beyond} (${at ?? '-infinity'}::${cast}, ${last}::uuid)`
+    },
+    placeOf: (row: CustomerRow & { createdAt: string }) => ({ at: places[sort](row), id: row.userId }),
+  }
+}
+
+const places = {
+  newest: ({ createdAt }) => createdAt,
+  lastAccess: ({ lastAccess }) => lastAccess,
+  views: ({ accessCount }) => accessCount,
+  email: ({ user }) => user.email,
+} as const satisfies Record<CustomerSort, (row: CustomerRow & { createdAt: string }) => unknown>

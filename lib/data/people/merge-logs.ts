@@ -1,0 +1,42 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { db, type Transaction, transaction } from '@/lib/server/db'
+import { idRowSchema, rows } from '@/lib/server/rows'
+import { moveBelongings } from './merge-steps'
+
+const LOGS_AT_ONCE = 10_000
+
+const mergingSchema = z.strictObject({ id: idSchema, into: idSchema })
+
+/**
+ * Ends the merges that have begun: moves the log of each, a part at a time, then whatever came since, and deletes the old
+ * account. Two runs at once, or one that was killed and begun again, move nothing twice.
+ */
+export async function finishMerges(atOnce: number = LOGS_AT_ONCE): Promise<void> {
+  const merging = await rows(mergingSchema)`
+    SELECT id, merged_into AS into FROM users WHERE merged_into IS NOT NULL ORDER BY id`
+  for (const { id } of merging) {
+    let moved = atOnce
+    while (moved === atOnce) moved = await moveLogs(db, id, atOnce)
+    await transaction((tx) => finishMerge(tx, id))
+  }
+}
+
+/** To wherever the account has gone by now. */
+const moveLogs = (client: Transaction, id: string, atOnce: number) => client.$executeRaw`
+  UPDATE access_logs l SET user_id = u.merged_into FROM users u
+  WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL AND l.id IN (
+    SELECT id FROM access_logs WHERE user_id = ${id}::uuid ORDER BY timestamp, id LIMIT ${atOnce})`
+
+/** A page that was still open may have written meanwhile: with the account locked, nothing more can. */
+async function finishMerge(tx: Transaction, id: string): Promise<void> {
+  const [locked] = await rows(mergingSchema, tx)`
+    SELECT u.id, u.merged_into AS into FROM users u WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL FOR UPDATE`
+  if (!locked) return
+  await rows(idRowSchema, tx)`SELECT id FROM users WHERE id = ${locked.into}::uuid FOR UPDATE`
+  await moveBelongings(tx, id, locked.into)
+  let moved = LOGS_AT_ONCE
+  while (moved === LOGS_AT_ONCE) moved = await moveLogs(tx, id, LOGS_AT_ONCE)
+  await tx.user.delete({ where: { id } })
+}

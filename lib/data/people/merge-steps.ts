@@ -1,0 +1,132 @@
+import 'server-only'
+import { fillLines } from '@/lib/data/lines/fill'
+import { markSalesOf } from '@/lib/data/lines/track'
+import { secondsIn, united } from '@/lib/data/watched'
+import { Prisma, type Transaction } from '@/lib/server/db'
+
+type Step = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.Sql[]
+
+/** The column names the other account from now on. */
+const handOver =
+  (table: string, column: string): Step =>
+  (from, to) => [
+    Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${to} WHERE ${Prisma.raw(column)} = ${from}`,
+  ]
+
+/** A way in to the account that goes: whoever has the emails comes in to the other one. */
+const end =
+  (table: string): Step =>
+  (from) => [Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE user_id = ${from}`]
+
+const mine = Prisma.sql`mine.watched`
+const theirs = Prisma.sql`EXCLUDED.watched`
+/** Where both together are too many pieces, that of which more was watched. */
+const watchedByBoth = united(
+  mine,
+  theirs,
+  Prisma.sql`CASE WHEN ${secondsIn(mine)} >= ${secondsIn(theirs)} THEN ${mine} ELSE ${theirs} END`,
+)
+
+const joinProgress: Step = (from, to) => [
+  Prisma.sql`
+    WITH gone AS (DELETE FROM video_progress WHERE user_id = ${from} RETURNING *)
+    INSERT INTO video_progress AS mine (id, user_id, video_id, completed, last_position, watched, first_watched_at,
+      last_watched_at, unmarked_at, updated_at)
+    SELECT id, ${to}, video_id, completed, last_position, watched, first_watched_at, last_watched_at, unmarked_at,
+      updated_at
+    FROM gone
+    ON CONFLICT (user_id, video_id) DO UPDATE SET completed = mine.completed OR EXCLUDED.completed,
+      last_position = GREATEST(mine.last_position, EXCLUDED.last_position), watched = ${watchedByBoth},
+      first_watched_at = LEAST(mine.first_watched_at, EXCLUDED.first_watched_at),
+      last_watched_at = GREATEST(mine.last_watched_at, EXCLUDED.last_watched_at),
+      unmarked_at = GREATEST(mine.unmarked_at, EXCLUDED.unmarked_at)`,
+]
+
+const joinActivity: Step = (from, to) => [
+  Prisma.sql`
+    WITH gone AS (DELETE FROM user_activity WHERE user_id = ${from} RETURNING access_count, last_access)
+    INSERT INTO user_activity AS mine (user_id, access_count, last_access)
+    SELECT ${to}, access_count, last_access FROM gone
+    ON CONFLICT (user_id) DO UPDATE SET access_count = mine.access_count + EXCLUDED.access_count,
+      last_access = GREATEST(mine.last_access, EXCLUDED.last_access)`,
+]
+
+/** What both have of a kind of mail that a person has once. */
+const both = (from: Prisma.Sql, to: Prisma.Sql, kind: string, rest = Prisma.sql`TRUE`) => Prisma.sql`
+  gone.user_id = ${from} AND gone.kind = ${kind}::mail_kind
+    AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
+
+/**
+ * A person has one welcome. Of two, the one that goes is kept as a mail about what it told of: one that still waits becomes
+ * a mail for each purchase. Of two that say the same otherwise, one is enough. Who was reminded is not reminded anew.
+ */
+const moveMails: Step = (from, to) => [
+  Prisma.sql`
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
+    SELECT gen_random_uuid(), 'opened', ${to}, p.id, jsonb_build_object('bought', sold.name)
+    FROM email_outbox gone,
+      jsonb_array_elements_text(COALESCE(gone.parameters -> 'purchaseIds', '[]')) AS named(id)
+      JOIN purchases p ON p.id = named.id::uuid LEFT JOIN products sold ON sold.id = p.product_id
+    WHERE ${both(from, to, 'welcome')} AND gone.state = 'queued'
+    ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`,
+  Prisma.sql`
+    DELETE FROM email_outbox gone WHERE ${both(from, to, 'welcome')} AND gone.state = 'queued'`,
+  Prisma.sql`
+    UPDATE email_outbox gone SET kind = 'opened', user_id = ${to}, purchase_id = (
+      SELECT p.id FROM purchases p WHERE p.id::text = gone.parameters -> 'purchaseIds' ->> 0
+        AND NOT EXISTS (SELECT FROM email_outbox told WHERE told.kind = 'opened' AND told.purchase_id = p.id))
+    WHERE ${both(from, to, 'welcome')}`,
+  Prisma.sql`DELETE FROM email_outbox gone WHERE ${both(from, to, 'return')}`,
+  Prisma.sql`
+    DELETE FROM email_outbox gone WHERE ${both(
+      from,
+      to,
+      'alert',
+      Prisma.sql`kept.parameters ->> 'cause' = gone.parameters ->> 'cause'
+        AND kept.parameters ->> 'day' = gone.parameters ->> 'day'`,
+    )}`,
+  // Of a mail to many that both have, one is enough.
+  Prisma.sql`
+    DELETE FROM email_outbox gone WHERE gone.user_id = ${from} AND EXISTS (
+      SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.broadcast_id = gone.broadcast_id)`,
+  Prisma.sql`UPDATE email_outbox SET user_id = ${to} WHERE user_id = ${from}`,
+]
+
+/** Every column that refers to a person, and what becomes of it when they become part of another. */
+export const mergeSteps: Record<string, Step> = {
+  'accounts.user_id': end('accounts'),
+  'sessions.user_id': end('sessions'),
+  'user_emails.user_id': handOver('user_emails', 'user_id'),
+  'misspelt_emails.user_id': handOver('misspelt_emails', 'user_id'),
+  'users.merged_into': handOver('users', 'merged_into'),
+  'purchases.user_id': handOver('purchases', 'user_id'),
+  'purchase_moments.user_id': handOver('purchase_moments', 'user_id'),
+  'email_outbox.user_id': moveMails,
+  'video_progress.user_id': joinProgress,
+  'video_notes.user_id': handOver('video_notes', 'user_id'),
+  'certificates.user_id': handOver('certificates', 'user_id'),
+  'user_activity.user_id': joinActivity,
+  // `finishMerges` moves it, a part at a time.
+  'access_logs.user_id': () => [],
+  'uploads.user_id': handOver('uploads', 'user_id'),
+  'audit_log.actor': handOver('audit_log', 'actor'),
+  'app_settings.last_modified_by': handOver('app_settings', 'last_modified_by'),
+  // Whoever is being seen is seen on as the one they become.
+  'view_as.user_id': handOver('view_as', 'user_id'),
+  'view_as.admin_id': handOver('view_as', 'admin_id'),
+  'offer_ticks.ticked_by': handOver('offer_ticks', 'ticked_by'),
+  'imports.user_id': handOver('imports', 'user_id'),
+  'refund_policies.saved_by': handOver('refund_policies', 'saved_by'),
+  'landing_versions.published_by': handOver('landing_versions', 'published_by'),
+  'page_versions.saved_by': handOver('page_versions', 'saved_by'),
+}
+
+/** Takes these steps in their order. Done again it moves what has come since. */
+export async function moveBelongings(tx: Transaction, from: string, to: string): Promise<void> {
+  for (const step of Object.values(mergeSteps)) {
+    for (const sql of step(Prisma.sql`${from}::uuid`, Prisma.sql`${to}::uuid`)) await tx.$executeRaw(sql)
+  }
+  // They were one buyer all along: what either reached stays reached, and the sign-ins of both count.
+  await fillLines(Prisma.sql`m.user_id = ${to}::uuid`, tx, Prisma.sql`${[from, to]}::uuid[]`)
+  await markSalesOf(tx, [to])
+}

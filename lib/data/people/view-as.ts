@@ -1,0 +1,74 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { VIEW_MINUTES, type ViewAsInput } from '@/lib/contract/people/view-as'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { env } from '@/lib/server/env'
+import { readOnly } from '@/lib/server/read-only'
+import { type Admin, hashSessionToken, type View, type Viewer } from '@/lib/server/session'
+
+/** What concerns nobody but the person: throws forbidden for an administrator who looks on as them. */
+export function requireThemselves(viewer: Viewer): void {
+  if (viewer.isReadOnly) throw readOnly()
+}
+
+/**
+ * Begins a view in the administrator's session, whose token this is; one that they were in ends. Throws not_found, or
+ * conflict for an administrator: nobody borrows another's rights, nor their own under another name.
+ */
+export async function startView(
+  admin: Admin,
+  token: string,
+  { userId, reason }: ViewAsInput,
+): Promise<Pick<View, 'id' | 'endsAt'>> {
+  const sid = hashSessionToken(token)
+  return transaction(async (tx) => {
+    await requireSeen(tx, userId)
+    await endViews(tx, Prisma.sql`sid = ${sid}`)
+    const endsAt = new Date(Date.now() + VIEW_MINUTES * 60_000)
+    const { id } = await tx.viewAs.create({ data: { adminId: admin.id, sid, userId, reason, endsAt } })
+    await recordAudit(tx, admin, 'customer.view-as', `${userId}: ${reason}`)
+    return { id, endsAt: endsAt.toISOString() }
+  })
+}
+
+async function requireSeen(tx: Transaction, userId: string): Promise<void> {
+  const where = { id: userId, mergedIntoId: null }
+  const person = await tx.user.findUnique({ where, select: { email: true, isAdmin: true } })
+  if (!person) throw new AppError('not_found', 'Customer not found')
+  if (person.isAdmin || env.ADMIN_EMAILS.includes(person.email)) {
+    throw new AppError('conflict', 'Administrators cannot be viewed')
+  }
+}
+
+/** Ends a view of this session; returns whether there was one. */
+export async function endView(token: string, id: string): Promise<boolean> {
+  const ended = await endViews(db, Prisma.sql`id::text = ${id} AND sid = ${hashSessionToken(token)}`)
+  return ended > 0
+}
+
+/** Ends those whose time is over, as of when it was. */
+export async function endExpiredViews(): Promise<void> {
+  await endViews(db, Prisma.sql`ends_at <= now()`)
+}
+
+function endViews(client: Transaction, which: Prisma.Sql): Promise<number> {
+  return client.$executeRaw`
+    WITH ended AS (DELETE FROM view_as WHERE ${which} RETURNING admin_id, user_id, LEAST(ends_at, now()) AS at)
+    INSERT INTO audit_log (id, actor, action, target, at)
+    SELECT gen_random_uuid(), admin_id, 'customer.view-ended', user_id::text, at FROM ended`
+}
+
+/** Long enough for every page there is. */
+const PATH_MAX = 200
+
+/** Notes which page was opened, before it is shown: what was looked at is never less than what is written down. */
+export async function noteViewedPage(
+  { viewer, view }: { viewer: Viewer; view: View },
+  path: string,
+): Promise<void> {
+  const target = `${viewer.id} at ${path.slice(0, PATH_MAX)}`
+  await db.auditLog.create({
+    data: { actorId: view.adminId, action: 'customer.view-page', target },
+  })
+}

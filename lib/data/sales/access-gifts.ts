@@ -1,0 +1,43 @@
+import 'server-only'
+import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import { idSchema } from '@/lib/contract/fields'
+import type { AccessGifts, AccessGiven } from '@/lib/contract/sales/access-gifts'
+import { db } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { giveAccess } from './purchase-decisions'
+
+const holderSchema = z.strictObject({ email: z.string(), userId: idSchema })
+
+/**
+ * Gives a product to everybody of these emails who has an account, one by one: who has it already keeps what they have.
+ * Throws not_found without that product.
+ */
+export async function giveToMany(
+  admin: Admin,
+  productId: string,
+  { emails, reason }: AccessGifts,
+): Promise<AccessGiven> {
+  if (!(await db.product.findUnique({ where: { id: productId }, select: { id: true } }))) {
+    throw new AppError('not_found', 'Product not found')
+  }
+  const holders = await rows(holderSchema)`
+    SELECT email, id AS user_id FROM users WHERE email = ANY(${emails})
+    UNION SELECT email, user_id FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})`
+  const people = [...new Set(holders.map(({ userId }) => userId))]
+  let had = 0
+  for (const userId of people) if (!(await isGiven(admin, userId, { productId, reason }))) had += 1
+  const known = new Set(holders.map(({ email }) => email))
+  return { given: people.length - had, had, unknown: emails.filter((email) => !known.has(email)) }
+}
+
+async function isGiven(admin: Admin, userId: string, gift: { productId: string; reason: string }) {
+  try {
+    await giveAccess(admin, userId, gift)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return false
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import 'server-only'
+import { z } from 'zod'
+import type { DemoLeft } from '@/lib/contract/sales/first-run'
+import { recordAudit } from '@/lib/data/system/audit'
+import { demoCourse, demoProduct, demoSectionRow, demoVideoRow } from '@/lib/demo-course'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+
+const lessons = demoCourse.flatMap((section) => section.lessons)
+const sectionIds = demoCourse.map(({ id }) => id)
+const videoIds = lessons.map(({ id }) => id)
+export const demoIds = {
+  sections: Prisma.sql`${sectionIds}::uuid[]`,
+  videos: Prisma.sql`${videoIds}::uuid[]`,
+}
+
+/** Rows as they were loaded, as a list that a statement reads. */
+const asRows = <Row>(loaded: Row[]) => Prisma.sql`jsonb_array_elements(${JSON.stringify(loaded)}::jsonb)`
+const loadedSections = asRows(demoCourse.map((one) => ({ id: one.id, row: demoSectionRow(one) })))
+const loadedVideos = asRows(
+  demoCourse.flatMap((section) =>
+    section.lessons.map((one) => ({ id: one.id, row: { ...demoVideoRow(one), sectionId: section.id } })),
+  ),
+)
+
+/**
+ * What is there of the demo, each with why it is kept: null where it is as it was loaded, with nothing of anybody's in it.
+ * What people watched of a lesson goes with it; what they wrote does not.
+ */
+const things = Prisma.sql`
+  demo_video AS (
+    SELECT 'lesson' AS kind, v.id, v.section_id, v.title, CASE
+      WHEN d.value -> 'row' <> jsonb_build_object('title', v.title, 'description', v.description, 'duration', v.duration,
+        'videoUrl', v.video_url, 'thumbnailUrl', v.thumbnail_url, 'captionsUrl', v.captions_url,
+        'sectionId', v.section_id) THEN 'you changed it'
+      WHEN EXISTS (SELECT 1 FROM video_notes n WHERE n.video_id = v.id) THEN 'somebody wrote notes on it' END AS why
+    FROM ${loadedVideos} AS d JOIN videos v ON v.id = (d.value ->> 'id')::uuid
+  ), demo_section AS (
+    SELECT 'section' AS kind, s.id, s.title, CASE
+      WHEN d.value -> 'row' <> jsonb_build_object('title', s.title, 'description', s.description, 'imageUrl', s.image_url)
+        THEN 'you changed it'
+      WHEN EXISTS (SELECT 1 FROM videos v WHERE v.section_id = s.id
+        AND NOT EXISTS (SELECT 1 FROM demo_video d WHERE d.id = v.id AND d.why IS NULL))
+        THEN 'it holds lessons that are kept' END AS why
+    FROM ${loadedSections} AS d JOIN course_sections s ON s.id = (d.value ->> 'id')::uuid
+  ), demo_product AS (
+    SELECT 'product' AS kind, p.id, p.name AS title, CASE
+      WHEN (p.name, p.description, p.warrior_plus_product_id) IS DISTINCT FROM
+        (${demoProduct.name}, ${demoProduct.description}, ${demoProduct.warriorPlusProductId})
+        OR p.grants_all_sections OR NOT p.grants_section_ids <@ ${demoIds.sections} THEN 'you changed it'
+      WHEN EXISTS (SELECT 1 FROM purchases o WHERE o.product_id = p.id) THEN 'it was sold, or given' END AS why
+    FROM products p WHERE p.id = ${demoProduct.id}::uuid
+  ), demo_things AS (
+    SELECT kind, id, title, why FROM demo_section UNION ALL SELECT kind, id, title, why FROM demo_video
+    UNION ALL SELECT kind, id, title, why FROM demo_product
+  )`
+
+export const demoThingSchema = z.strictObject({
+  kind: z.enum(['section', 'lesson', 'product']),
+  id: z.uuid(),
+  title: z.string(),
+  why: z.string().nullable(),
+})
+type DemoThing = z.infer<typeof demoThingSchema>
+
+/** All of it as one value, to be read along with something else. */
+export const demoThings = Prisma.sql`
+  (WITH ${things} SELECT COALESCE(jsonb_agg(to_jsonb(t) ORDER BY kind, title), '[]') FROM demo_things t)`
+
+/** The product as it was loaded: its item number is made up. */
+export const isDemoProduct = Prisma.sql`
+  (id = ${demoProduct.id}::uuid AND warrior_plus_product_id = ${demoProduct.warriorPlusProductId})`
+
+const goes = (left: DemoThing[], kind: DemoThing['kind']) =>
+  left.filter((thing) => thing.kind === kind && thing.why === null)
+
+export function toDemoLeft(left: DemoThing[]): DemoLeft {
+  const kept = left.flatMap(({ kind, title, why }) => (why ? [`The ${kind} “${title}”: ${why}.`] : []))
+  return {
+    sections: goes(left, 'section').length,
+    lessons: goes(left, 'lesson').length,
+    products: goes(left, 'product').length,
+    kept,
+  }
+}
+
+/** Removes what is left of the demo and nobody's, whole or not at all. Its files go with the next sweeps of the store. */
+export async function removeDemo(admin: Admin): Promise<void> {
+  await transaction(async (tx) => {
+    await lock(tx)
+    const left = await rows(demoThingSchema, tx)`WITH ${things} SELECT * FROM demo_things`
+    const idsOf = (kind: DemoThing['kind']) => goes(left, kind).map(({ id }) => id)
+    const sections = idsOf('section')
+    await tx.video.deleteMany({ where: { id: { in: idsOf('lesson') } } })
+    await tx.section.deleteMany({ where: { id: { in: sections } } })
+    await tx.product.deleteMany({ where: { id: { in: idsOf('product') } } })
+    await tx.$executeRaw`
+      UPDATE products SET grants_section_ids =
+        ARRAY(SELECT granted FROM unnest(grants_section_ids) WITH ORDINALITY AS g(granted, place)
+          WHERE granted <> ALL(${sections}::uuid[]) ORDER BY place)
+      WHERE grants_section_ids && ${sections}::uuid[]`
+    if (left.some(({ why }) => why === null)) await recordAudit(tx, admin, 'section.remove-demo', null)
+  })
+}
+
+/** Nobody changes, sells or writes on any of it meanwhile. */
+async function lock(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT id FROM course_sections WHERE id = ANY(${demoIds.sections}) ORDER BY id FOR UPDATE`
+  await tx.$executeRaw`SELECT id FROM videos WHERE id = ANY(${demoIds.videos}) ORDER BY id FOR UPDATE`
+  await tx.$executeRaw`
+    SELECT id FROM products WHERE id = ${demoProduct.id}::uuid OR grants_section_ids && ${demoIds.sections}
+    ORDER BY id FOR UPDATE`
+}

@@ -1,0 +1,193 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { keyOfObject } from '@/lib/contract/media/objects'
+import { guessColumns, type ImportMapping } from '@/lib/contract/sales/import-mapping'
+import {
+  type Import,
+  type ImportDetail,
+  type ImportInput,
+  type ImportLayout,
+  type ImportQuery,
+  type ImportStart,
+  importLineSchema,
+  importSchema,
+  keptPurchaseSchema,
+} from '@/lib/contract/sales/imports'
+import { registerUpload } from '@/lib/data/media/uploads'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db, Prisma, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { findLayout } from './layout'
+import { keptReason } from './undo'
+import { guessDates } from './values'
+
+const columns = Prisma.sql`
+  id, state::text AS state, bytes, layout, mapping, next_line, lines, count_new, count_here, count_differs,
+  count_unreadable, taken, undone, kept_accounts, send_mails, problem,
+  '/' || replace(left(key, -4), 'imports/', 'incoming/') AS "uploadURL", created_at, finished_at`
+
+const LISTED_MAX = 20
+const LINES_AT_ONCE = 100
+const KEPT_MAX = 500
+
+/** The newest first. */
+export function listImports(_admin: Admin): Promise<Import[]> {
+  return rows(
+    importSchema,
+  )`SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT ${LISTED_MAX}`
+}
+
+async function readImport(id: string): Promise<Import> {
+  const [found] = await rows(importSchema)`SELECT ${columns} FROM imports WHERE id = ${id}::uuid`
+  if (!found) throw new AppError('not_found', 'Import not found')
+  return found
+}
+
+/** One with some of its lines, and what an undo left. Throws not_found. */
+export async function getImport(
+  _admin: Admin,
+  id: string,
+  { verdict, after }: ImportQuery,
+): Promise<ImportDetail> {
+  const found = await readImport(id)
+  const lines = await rows(importLineSchema)`
+    SELECT line, verdict::text AS verdict, reason, sale_id FROM import_lines
+    WHERE import_id = ${id}::uuid AND verdict = ${verdict}::import_verdict AND line > ${after}
+    ORDER BY line LIMIT ${LINES_AT_ONCE}`
+  return { ...found, rows: lines, kept: found.state === 'undone' ? await keptOf(id) : [] }
+}
+
+const keptOf = (id: string) => rows(keptPurchaseSchema)`
+  SELECT p.id AS purchase_id, p.warrior_plus_sale_id AS sale_id, holder.email, COALESCE(${keptReason(id)}, '') AS reason
+  FROM (
+    SELECT DISTINCT purchase_id FROM ipn_events WHERE import_id = ${id}::uuid AND purchase_id IS NOT NULL
+    ORDER BY purchase_id LIMIT ${KEPT_MAX}
+  ) told JOIN purchases p ON p.id = told.purchase_id LEFT JOIN users holder ON holder.id = p.user_id
+  ORDER BY p.id`
+
+/**
+ * Registers an uploaded list and begins its dry run; once more with another mapping. Throws what registerUpload throws, and
+ * conflict for one that is taken already.
+ */
+export async function createImport(admin: Admin, { uploadURL, mapping }: ImportInput): Promise<Import> {
+  const key = keyOfObject((await registerUpload(admin, uploadURL)).objectPath)
+  if (!key.startsWith('imports/')) throw new AppError('bad_request', 'Upload the list as an import')
+  const known = await db.import.findUnique({ where: { key } })
+  if (known) return sortAnew(admin, known.id, mapping)
+  const { dates, ...layout } = await findLayout(key)
+  const chosen = mapping ?? (await lastMapping(layout)) ?? guessMapping(layout, dates)
+  const { bytes } = await db.upload.findFirstOrThrow({ where: { objectPath: `/objects/${key}` } })
+  const { id } = await transaction(async (tx) => {
+    const made = await tx.import.create({
+      data: {
+        userId: admin.id,
+        key,
+        bytes: bytes ?? 0,
+        layout,
+        mapping: checked(chosen, layout),
+        state: stateFor(chosen),
+      },
+    })
+    await recordAudit(tx, admin, 'import.create', made.id)
+    return made
+  })
+  return readImport(id)
+}
+
+/** Without a column of emails there is nothing to sort: the owner is asked for it. */
+const stateFor = ({ columns }: ImportMapping) => (columns.email === undefined ? 'sorted' : 'sorting')
+
+function guessMapping({ columns, headLine }: ImportLayout, texts: string[][]): ImportMapping {
+  const guessed = headLine > 0 ? guessColumns(columns.map(({ name }) => name)) : {}
+  const email = texts.findIndex(([first = '']) => first.includes('@'))
+  const found = guessed.email === undefined && email >= 0 ? { ...guessed, email } : guessed
+  const dates = found.date === undefined ? 'month-first' : guessDates(texts[found.date] ?? [])
+  return { columns: found, productId: null, dates }
+}
+
+/** What the owner chose for the last list with the same columns. */
+async function lastMapping({ columns }: ImportLayout): Promise<ImportMapping | undefined> {
+  const names = JSON.stringify(columns.map(({ name }) => name))
+  const [last] = await rows(importSchema.pick({ mapping: true }))`
+    SELECT mapping FROM imports
+    WHERE jsonb_path_query_array(layout, '$.columns[*].name') = ${names}::jsonb AND mapping -> 'columns' ? 'email'
+    ORDER BY created_at DESC LIMIT 1`
+  return last?.mapping
+}
+
+function checked(mapping: ImportMapping, { columns }: ImportLayout): ImportMapping {
+  if (Object.values(mapping.columns).every((place) => place < columns.length)) return mapping
+  throw new AppError('bad_request', 'The file has no such column', {
+    fields: { mapping: ['The file has no such column'] },
+  })
+}
+
+async function sortAnew(admin: Admin, id: string, mapping: ImportMapping | undefined): Promise<Import> {
+  const found = await readImport(id)
+  if (!mapping) return found
+  await transaction(async (tx) => {
+    const { count } = await tx.import.updateMany({
+      where: { id, state: { in: ['sorting', 'sorted', 'failed'] }, taken: 0, key: { not: null } },
+      data: {
+        ...{ mapping: checked(mapping, found.layout), state: stateFor(mapping), nextLine: 1, lines: null },
+        ...{ countNew: 0, countHere: 0, countDiffers: 0, countUnreadable: 0 },
+        ...{ problem: null, attempts: 0, turn: { increment: 1 }, leaseUntil: null },
+      },
+    })
+    if (count === 0) throw new AppError('conflict', 'This list is imported already: undo that first')
+    await tx.importLine.deleteMany({ where: { importId: id } })
+    await recordAudit(tx, admin, 'import.sort', id)
+  })
+  return readImport(id)
+}
+
+/** Takes what is new. Throws not_found, and conflict unless its dry run is over and found something. */
+export async function startImport(admin: Admin, id: string, { sendMails }: ImportStart): Promise<Import> {
+  const found = await readImport(id)
+  await transaction(async (tx) => {
+    const { count } = await tx.import.updateMany({
+      where: { id, state: 'sorted', countNew: { gt: 0 }, key: { not: null } },
+      data: {
+        state: 'taking',
+        sendMails,
+        nextLine: 1,
+        attempts: 0,
+        turn: { increment: 1 },
+        leaseUntil: null,
+      },
+    })
+    if (count === 0) throw new AppError('conflict', whyNotStarted(found))
+    await recordAudit(tx, admin, 'import.start', id)
+  })
+  return readImport(id)
+}
+
+function whyNotStarted({ state, countNew }: Import): string {
+  if (state === 'sorting') return 'Its lines are still being read'
+  if (state !== 'sorted') return 'This list was started already'
+  return countNew === 0 ? 'There is nothing new in this list' : 'Its file was deleted. Upload it again.'
+}
+
+/** Takes an import back, also one that is under way. Throws not_found, and conflict for one that is taken back already. */
+export async function undoImport(admin: Admin, id: string): Promise<Import> {
+  await readImport(id)
+  await transaction(async (tx) => {
+    const { count } = await tx.import.updateMany({
+      where: { id, state: { notIn: ['undoing', 'undone'] } },
+      data: {
+        state: 'undoing',
+        nextLine: 1,
+        undoneTo: null,
+        undone: 0,
+        problem: null,
+        attempts: 0,
+        turn: { increment: 1 },
+        leaseUntil: null,
+      },
+    })
+    if (count === 0) throw new AppError('conflict', 'This import is undone already')
+    await recordAudit(tx, admin, 'import.undo', id)
+  })
+  return readImport(id)
+}

@@ -1,0 +1,70 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { emailSchema } from '@/lib/contract/fields'
+import { isEmailHead } from '@/lib/contract/sales/import-mapping'
+import type { ImportLayout } from '@/lib/contract/sales/imports'
+import { type CsvRow, readCsv } from './read-csv'
+import { findEncoding, readText } from './read-file'
+import { textOf } from './values'
+
+/** So many first lines are looked at. */
+const LOOKED_AT = 200
+/** The heads stand within so many; above them may be a title. */
+const HEAD_LINES = 10
+const COLUMNS_MAX = 200
+const SAMPLES = 3
+const SAMPLE_CHARACTERS = 60
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** Finds out how a stored file is written. Throws bad_request for one without lines. */
+export async function findLayout(key: string): Promise<ImportLayout & { dates: string[][] }> {
+  const encoding = await findEncoding(key)
+  const tried = await Promise.all(
+    SEPARATORS.map(async (separator) => ({ separator, rows: await firstRows(key, encoding, separator) })),
+  )
+  const [first, ...rest] = tried.map((one) => ({ ...one, width: usualWidth(one.rows) }))
+  if (!first) throw new Error('There are separators to try')
+  // The first of two that make as many columns.
+  const { separator, rows } = rest.reduce((best, one) => (one.width > best.width ? one : best), first)
+  const filled = rows.flatMap(({ line, cells }) => (cells?.some(textOf) ? [{ line, cells }] : []))
+  if (filled.length === 0) throw new AppError('bad_request', 'There are no lines in this file.')
+  const head = headOf(filled)
+  const body = filled.filter(({ line }) => line > (head?.line ?? 0)).map(({ cells }) => cells)
+  const width = Math.min(COLUMNS_MAX, head?.cells.length ?? Math.max(...body.map((cells) => cells.length)))
+  const names = Array.from({ length: width }, (_, at) => textOf(head?.cells[at]) ?? `Column ${at + 1}`)
+  const dates = names.map((_, at) => body.flatMap((cells) => textOf(cells[at]) ?? []))
+  const columns = names.map((name, at) => ({
+    name: shortened(name),
+    samples: (dates[at] ?? []).slice(0, SAMPLES).map(shortened),
+  }))
+  return { encoding, separator, headLine: head?.line ?? 0, columns, dates }
+}
+
+const shortened = (text: string) => [...text].slice(0, SAMPLE_CHARACTERS).join('').replaceAll('\0', '')
+
+async function firstRows(key: string, encoding: ImportLayout['encoding'], separator: string) {
+  const rows: CsvRow[] = []
+  for await (const found of readCsv(readText(key, encoding), separator)) {
+    rows.push(...found)
+    if (rows.length >= LOOKED_AT) break
+  }
+  return rows.slice(0, LOOKED_AT)
+}
+
+/** How many columns most lines have with a separator. */
+function usualWidth(rows: CsvRow[]): number {
+  const widths = rows.flatMap(({ cells }) => (cells && cells.length > 1 ? [cells.length] : []))
+  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1
+}
+
+/** The heads name a column of emails, and no email; else the first line, unless an email stands there already. */
+function headOf(filled: { line: number; cells: string[] }[]) {
+  const named = filled
+    .slice(0, HEAD_LINES)
+    .find(({ cells }) => cells.some((cell) => isEmailHead(cell)) && !cells.some(isEmail))
+  if (named) return named
+  const [first] = filled
+  return first && !first.cells.some(isEmail) ? first : undefined
+}
+
+const isEmail = (cell: string) => emailSchema.safeParse(textOf(cell) ?? '').success

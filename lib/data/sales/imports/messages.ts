@@ -1,0 +1,48 @@
+import 'server-only'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
+import type { ListedLine, ListedSale } from './line'
+
+/** What WarriorPlus would have told of a sale, and when. */
+export interface Message {
+  payload: FormFields
+  at: Date
+}
+
+const actions = { refund: 'refund', dispute: 'dispute' } as const
+
+/**
+ * The messages of a line: that it was sold, when it was sold, and that the money went back, when it did (where nobody
+ * says, at once: no other day is known). `API_SOURCE` says that a list told it, `API_MAILS` that its buyer is written to.
+ */
+export function messagesOf(
+  { email, name, sale }: ListedLine & { sale: ListedSale },
+  saleId: string,
+  { now, sendMails }: { now: Date; sendMails: boolean },
+): Message[] {
+  const { kind, soldAt, returnedAt } = sale
+  const at = soldAt ?? now
+  const fields = {
+    ...(saleId.startsWith('sale_') ? { WP_SALE: saleId } : { WP_SALEID: saleId }),
+    WP_ITEM_NUMBER: sale.item,
+    WP_TXNID: sale.transactionId,
+    WP_BUYER_NAME: name,
+    WP_BUYER_EMAIL: email,
+    WP_SALE_AMOUNT: sale.amount,
+    WP_SALE_CURRENCY: sale.currency,
+    WP_SALE_EARNINGS_VENDOR: sale.earned,
+    WP_PAYMETHOD: sale.paymentMethod,
+    WP_AFFID: sale.affiliateId,
+    WP_AFFUSER: sale.affiliateName,
+    API_SOURCE: 'import',
+    API_CREATED: at.toISOString(),
+    API_MAILS: sendMails ? 'yes' : null,
+  }
+  const status = kind === 'pending' ? 'Pending' : 'Completed'
+  const sold = { at, payload: given({ WP_ACTION: 'sale', WP_PAYMENT_STATUS: status, ...fields }) }
+  if (kind !== 'refund' && kind !== 'dispute') return [sold]
+  const back = returnedAt && returnedAt > at ? returnedAt : at
+  return [sold, { at: back, payload: given({ WP_ACTION: actions[kind], ...fields }) }]
+}
+
+const given = (fields: Record<string, string | null>): FormFields =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null))

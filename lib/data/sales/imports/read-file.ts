@@ -1,0 +1,60 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { storage } from '@/lib/server/storage/storage'
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+
+const PIECE_BYTES = 256 * 1024
+const HEAD_BYTES = 4096
+
+/** A stored file piece by piece, asked for one by one: however slowly it is read, no connection stays open for it. */
+async function* pieces(key: string): AsyncGenerator<Buffer> {
+  const found = await storage().head(key)
+  if (!found) throw gone()
+  for (let from = 0; from < found.bytes; from += PIECE_BYTES) {
+    const piece = await storage().read(key, Math.min(PIECE_BYTES, found.bytes - from), from)
+    if (!piece) throw gone()
+    yield piece
+  }
+}
+
+const gone = () => new AppError('conflict', 'The file of this import was deleted. Upload it again.')
+
+/** The file as UTF-8, without a byte order mark. What cannot be read is U+FFFD. */
+export async function* readText(key: string, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of pieces(key)) yield Buffer.from(decoder.decode(piece, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+/**
+ * How the file is written, by its mark and else by its bytes. UTF-8 with a few broken letters stays UTF-8: in a file of
+ * Windows-1252 nearly every letter beyond ASCII is broken.
+ */
+export async function findEncoding(key: string): Promise<Encoding> {
+  let isFirst = true
+  let letters = 0
+  let broken = 0
+  const decoder = new TextDecoder()
+  for await (const piece of pieces(key)) {
+    const marked = isFirst && wideEncoding(piece.subarray(0, HEAD_BYTES))
+    if (marked) return marked
+    isFirst = false
+    for (const [letter] of decoder.decode(piece, { stream: true }).matchAll(/[^\p{ASCII}]/gu)) {
+      if (letter === '\uFFFD') broken += 1
+      else letters += 1
+    }
+  }
+  return broken > letters ? 'windows-1252' : 'utf-8'
+}
+
+/** UTF-16 has a mark, or of western text zeros in every second place; anything else is none. */
+function wideEncoding(head: Buffer): Encoding | null {
+  const mark = head.length > 1 ? head.readUInt16BE(0) : 0
+  if (mark === 0xfffe) return 'utf-16le'
+  if (mark === 0xfeff) return 'utf-16be'
+  const zeros = [0, 1].map((parity) => head.filter((byte, at) => at % 2 === parity && byte === 0).length)
+  if (Math.max(...zeros) < head.length / 4) return null
+  return (zeros[1] ?? 0) > (zeros[0] ?? 0) ? 'utf-16le' : 'utf-16be'
+}

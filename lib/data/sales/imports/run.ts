@@ -1,0 +1,152 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { leased, type Schedule } from '@/lib/data/leased'
+import { recountSales } from '@/lib/data/sales/sales-count'
+import { db, Prisma, transaction } from '@/lib/server/db'
+import { isUnavailable } from '@/lib/server/db-error'
+import { log } from '@/lib/server/log'
+import { storage } from '@/lib/server/storage/storage'
+import type { Reading } from './line'
+import { sortBatch } from './sort'
+import { takeBatch } from './take'
+import {
+  addTo,
+  type Batch,
+  batchesOf,
+  giveBack,
+  goOn,
+  readingOf,
+  SLICE_MS,
+  TURN_SECONDS,
+  type Turn,
+  TurnLost,
+  turnColumns,
+  turnSchema,
+} from './turn'
+import { undoAccounts, undoPurchases } from './undo'
+
+const schedule: Schedule<Turn> = {
+  table: Prisma.sql`imports`,
+  waiting: Prisma.sql`state IN ('sorting', 'taking', 'undoing')`,
+  order: Prisma.sql`created_at, id`,
+  attempts: Prisma.sql`attempts`,
+  until: Prisma.sql`lease_until`,
+  sets: Prisma.sql`, turn = turn + 1`,
+  columns: turnColumns,
+  row: turnSchema,
+  leaseSeconds: TURN_SECONDS,
+  backOffSeconds: [5, 30, 120, 600, 3600],
+  work,
+  onFailed,
+}
+
+/**
+ * Goes on with an import, where one is under way and nobody is at it, for some seconds at most: maintenance and the open
+ * page ask again. What it was at when it died is whole, or not there at all.
+ */
+export async function runImports(): Promise<void> {
+  if ((await leased(schedule, 1)) > 0) await recountSales()
+}
+
+async function work(turn: Turn): Promise<void> {
+  const deadline = Date.now() + SLICE_MS
+  try {
+    if (turn.state === 'undoing') await undo(turn, deadline)
+    else await readOn(turn, deadline)
+  } catch (error) {
+    if (!(error instanceof TurnLost)) throw error
+  }
+}
+
+async function readOn(turn: Turn, deadline: number): Promise<void> {
+  const reading = await readingOf(turn)
+  const doBatch = turn.state === 'sorting' ? sortBatch : takeOrPass
+  let next = turn.nextLine
+  for await (const batch of batchesOf(turn)) {
+    await doBatch(turn, reading, batch)
+    next = batch.next
+    if (Date.now() > deadline) return giveBack(turn)
+  }
+  await giveBack(turn, turn.state === 'sorting' ? { state: 'sorted', lines: next - 1 } : { state: 'done' })
+}
+
+/** Together; where that fails each line alone, so that one keeps no other from being taken. */
+async function takeOrPass(turn: Turn, reading: Reading, batch: Batch): Promise<void> {
+  try {
+    await takeBatch(turn, reading, batch)
+  } catch (error) {
+    if (error instanceof TurnLost || isUnavailable(error)) throw error
+    for (let line = batch.from; line < batch.next; line++) {
+      const rows = batch.rows.filter((row) => row.line === line)
+      await takeAlone(turn, reading, { from: line, next: line + 1, rows })
+    }
+  }
+}
+
+async function takeAlone(turn: Turn, reading: Reading, batch: Batch): Promise<void> {
+  try {
+    await takeBatch(turn, reading, batch)
+  } catch (error) {
+    if (error instanceof TurnLost || isUnavailable(error)) throw error
+    log.error('import_line_failed', error, { importId: turn.id, line: batch.from })
+    await transaction(async (tx) => {
+      await goOn(tx, turn, batch.from, batch.next)
+      const reason = 'Lectern could not take this line'
+      await tx.importLine.updateMany({
+        where: { importId: turn.id, line: batch.from },
+        data: { verdict: 'unreadable', reason },
+      })
+      await addTo(tx, turn, { countNew: -1, countUnreadable: 1 })
+    })
+  }
+}
+
+async function undo(turn: Turn, deadline: number): Promise<void> {
+  while ((await undoPurchases(turn)) > 0) if (Date.now() > deadline) return giveBack(turn)
+  for (let at = turn; ; ) {
+    const { count, nextLine } = await undoAccounts(at)
+    if (count === 0) break
+    at = { ...at, nextLine }
+    if (Date.now() > deadline) return giveBack(turn)
+  }
+  if (turn.key) await storage().remove(turn.key)
+  await db.import.updateMany({ where: { id: turn.id }, data: { key: null } })
+  await giveBack(turn, { state: 'undone' })
+}
+
+/** What is wrong with the file is told at once; what may pass is tried again for an hour. */
+async function onFailed(turn: Turn, error: unknown, isLast: boolean): Promise<void> {
+  const isOwners = error instanceof AppError && error.status < 500
+  if (!isOwners) log.error('import_failed', error, { importId: turn.id })
+  if (!isOwners && !isLast) return
+  const problem = isOwners ? error.message : 'Something went wrong on our side again and again.'
+  await db.import.updateMany({
+    where: { id: turn.id, turn: turn.turn },
+    data: { state: 'failed', problem, attempts: 0, leaseUntil: null },
+  })
+}
+
+const FILE_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** For maintenance: lists hold names and emails, and are deleted after 7 days, also those that nobody imported. */
+export async function deleteOldImports(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - FILE_DAYS * DAY_MS)
+  for await (const { key, modifiedAt } of storage().list('imports')) {
+    if (modifiedAt > before) continue
+    await storage().remove(key)
+    await forget(key)
+  }
+}
+
+/** What stood in its columns goes with it; one that was not through with it ends here. */
+async function forget(key: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE imports SET key = NULL,
+      layout = jsonb_set(layout, '{columns}', (SELECT COALESCE(jsonb_agg(c || '{"samples": []}'), '[]')
+        FROM jsonb_array_elements(layout -> 'columns') c)),
+      problem = CASE WHEN state IN ('sorting', 'sorted', 'taking') THEN 'Its file was deleted after 7 days' END,
+      state = CASE WHEN state IN ('sorting', 'sorted', 'taking') THEN 'failed' ELSE state END
+    WHERE key = ${key}`
+  await db.upload.deleteMany({ where: { objectPath: `/objects/${key}` } })
+}

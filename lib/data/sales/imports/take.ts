@@ -1,0 +1,174 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { lockSales } from '@/lib/data/sales/notifications/ledger'
+import { payloadSha256 } from '@/lib/data/sales/notifications/payload'
+import type { KnownPurchase } from '@/lib/data/sales/notifications/sale'
+import { settleArriving } from '@/lib/data/sales/notifications/settle'
+import {
+  isAboutSale,
+  readNotification,
+  type SaleNotification,
+  type StoredNotification,
+} from '@/lib/data/sales/notifications/states'
+import { type Transaction, transaction } from '@/lib/server/db'
+import { idRowSchema, rows } from '@/lib/server/rows'
+import { type ListedLine, type ListedSale, type Reading, readLine } from './line'
+import { messagesOf } from './messages'
+import { isSameSale } from './sort'
+import { addTo, type Batch, goOn, type Turn } from './turn'
+
+const chosenSchema = z.strictObject({ line: z.int(), saleId: z.string().nullable() })
+
+type Sale = ListedLine & { sale: ListedSale; saleId: string; line: number }
+type Listed = ListedLine & { saleId: string | null; line: number }
+
+const isSale = (one: Listed): one is Sale => one.sale !== null && one.saleId !== null
+
+/** Takes the new ones of some lines: sales as if WarriorPlus told of them now, others as accounts. */
+export async function takeBatch(
+  turn: Turn,
+  reading: Reading,
+  { from, next, rows: found }: Batch,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await goOn(tx, turn, from, next)
+    const chosen = await rows(chosenSchema, tx)`
+      SELECT line, sale_id FROM import_lines
+      WHERE import_id = ${turn.id}::uuid AND verdict = 'new' AND line >= ${from} AND line < ${next}`
+    const ids = new Map(chosen.map(({ line, saleId }) => [line, saleId]))
+    const listed = found.flatMap(({ line, cells }) => {
+      const read = ids.has(line) ? readLine(cells, reading) : null
+      return read ? [{ line, saleId: ids.get(line) ?? null, ...read }] : []
+    })
+    const sales = await takeSales(tx, turn, listed.filter(isSale))
+    const people = await makePeople(
+      tx,
+      turn,
+      listed.filter((one) => !one.sale),
+    )
+    await addTo(tx, turn, { taken: sales + people })
+  })
+}
+
+/** Their messages go the way of every notification, those of one sale one after the other. */
+async function takeSales(tx: Transaction, turn: Turn, sales: Sale[]): Promise<number> {
+  if (sales.length === 0) return 0
+  const names = sales.map(({ saleId }) => saleId)
+  const purchases = await lockSales(tx, names)
+  const fresh = await withoutTold(tx, turn, sales, purchases)
+  const options = { now: new Date(turn.createdAt), sendMails: turn.sendMails }
+  const messages = fresh.flatMap((one) =>
+    messagesOf(one, one.saleId, options).map(({ payload, at }) => ({
+      id: v7(),
+      payload,
+      at,
+      hash: payloadSha256(payload),
+    })),
+  )
+  const stored = await rows(idRowSchema, tx)`
+    INSERT INTO ipn_events (id, received_at, payload, payload_sha256, verified, state, import_id)
+    SELECT id, at, payload, hash, TRUE, 'received', ${turn.id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message(id uuid, at timestamptz, payload jsonb, hash text)
+    ON CONFLICT (payload_sha256) WHERE verified DO NOTHING
+    RETURNING id`
+  const isStored = new Set(stored.map(({ id }) => id))
+  const arriving = messages
+    .filter(({ id }) => isStored.has(id))
+    .map(({ id, payload, at }) => readNotification(toStored(id, payload, at)))
+    .filter(isAboutSale)
+  for (const round of roundsOf(arriving)) {
+    await settleArriving(
+      tx,
+      round,
+      await lockSales(
+        tx,
+        round.flatMap(({ saleId, sale }) => [saleId, sale]),
+      ),
+    )
+  }
+  if (turn.sendMails) await mayWait(tx, [...isStored])
+  return fresh.length
+}
+
+const toStored = (id: string, payload: StoredNotification['payload'], at: Date): StoredNotification => ({
+  id,
+  payload,
+  receivedAt: at.toISOString(),
+  state: 'received',
+})
+
+const purchaseSchema = z.strictObject({ purchaseId: idSchema })
+
+/** Without sales that somebody told us of since the dry run: those are here now. */
+async function withoutTold(tx: Transaction, turn: Turn, sales: Sale[], purchases: KnownPurchase[]) {
+  const { id } = turn
+  const told = await rows(purchaseSchema, tx)`
+    SELECT DISTINCT purchase_id FROM ipn_events
+    WHERE purchase_id = ANY(${purchases.map((one) => one.id)}::uuid[]) AND import_id IS DISTINCT FROM ${id}::uuid`
+  const isTold = new Set(told.map(({ purchaseId }) => purchaseId))
+  const known = purchases
+    .filter((one) => isTold.has(one.id))
+    .map(({ saleId, sale, itemNumber }) => ({ saleId, sale, item: itemNumber }))
+  const here = sales.filter(({ saleId, sale }) =>
+    known.some((other) => isSameSale({ saleId, item: sale.item }, other)),
+  )
+  await tx.importLine.updateMany({
+    where: { importId: id, line: { in: here.map(({ line }) => line) } },
+    data: { verdict: 'here', reason: 'It came while you looked at this list' },
+  })
+  await addTo(tx, turn, { countNew: -here.length, countHere: here.length })
+  return sales.filter((one) => !here.includes(one))
+}
+
+/** What can be settled at once: each sale one time. */
+function roundsOf(arriving: SaleNotification[]): SaleNotification[][] {
+  const rounds: { names: Set<string>; notifications: SaleNotification[] }[] = []
+  const latest = new Map<string, number>()
+  for (const one of arriving) {
+    const place = Math.max(-1, ...[one.saleId, one.sale].map((name) => latest.get(name) ?? -1)) + 1
+    rounds[place] ??= { names: new Set(), notifications: [] }
+    rounds[place].notifications.push(one)
+    for (const name of [one.saleId, one.sale]) latest.set(name, place)
+  }
+  return rounds.map(({ notifications }) => notifications)
+}
+
+/** Nobody waits for the mails of a list: they go after those of today's buyers, and not at night. */
+async function mayWait(tx: Transaction, events: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE email_outbox SET priority = 2
+    WHERE state = 'queued' AND priority = 0 AND attempts = 0 AND kind IN ('welcome', 'opened') AND user_id IN (
+      SELECT p.user_id FROM ipn_events e JOIN purchases p ON p.id = e.purchase_id WHERE e.id = ANY(${events}::uuid[]))`
+}
+
+const madeSchema = z.strictObject({ id: idSchema, email: z.string() })
+
+/** Accounts for those who have none; each line remembers which one it made. */
+async function makePeople(tx: Transaction, turn: Turn, people: Listed[]): Promise<number> {
+  if (people.length === 0) return 0
+  const named = people.map(({ line, email, name }) => {
+    const [firstName = null, ...rest] = (name ?? '').split(/\s+/).filter(Boolean)
+    return {
+      line,
+      email,
+      firstName: firstName?.slice(0, 100) ?? null,
+      lastName: rest.join(' ').slice(0, 100) || null,
+    }
+  })
+  const made = await rows(madeSchema, tx)`
+    INSERT INTO users (id, email, first_name, last_name, updated_at)
+    SELECT gen_random_uuid(), email, "firstName", "lastName", now()
+    FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS person(email text, "firstName" text, "lastName" text)
+    WHERE NOT EXISTS (SELECT 1 FROM user_emails WHERE user_emails.email = person.email AND verified_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM misspelt_emails wrong WHERE wrong.email = person.email)
+    ORDER BY email ON CONFLICT (email) DO NOTHING RETURNING id, email`
+  const ids = new Map(made.map(({ id, email }) => [email, id]))
+  const lines = named.flatMap(({ line, email }) => (ids.has(email) ? [{ line, userId: ids.get(email) }] : []))
+  await tx.$executeRaw`
+    UPDATE import_lines l SET user_id = made."userId"
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS made(line int, "userId" uuid)
+    WHERE l.import_id = ${turn.id}::uuid AND l.line = made.line`
+  return lines.length
+}

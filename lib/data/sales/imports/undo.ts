@@ -1,0 +1,155 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { markSalesOf } from '@/lib/data/lines/track'
+import { recomputeUsers } from '@/lib/data/people/holders'
+import { lockSales } from '@/lib/data/sales/notifications/ledger'
+import { markPaymentsOf } from '@/lib/data/sales/notifications/payment-rows'
+import { among, type KnownPurchase } from '@/lib/data/sales/notifications/sale'
+import { numberOf } from '@/lib/data/sales/notifications/sale-names'
+import { settle } from '@/lib/data/sales/notifications/settle'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import { AT_ONCE, addTo, goOn, TURN_SECONDS, type Turn, TurnLost } from './turn'
+import { isUntouched } from './untouched'
+
+const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
+
+/**
+ * Takes some purchases of an import back. Those that nothing else had a say in go, with the accounts they made; of the
+ * others only the access ends. Returns how many there were.
+ */
+export function undoPurchases(turn: Turn): Promise<number> {
+  return transaction(async (tx) => {
+    const made = await rows(madeSchema, tx)`
+      SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
+        JOIN imports i ON i.id = ${turn.id}::uuid
+      WHERE p.id IN (SELECT e.purchase_id FROM ipn_events e WHERE e.import_id = i.id
+        AND (i.undone_to IS NULL OR e.purchase_id > i.undone_to) ORDER BY e.purchase_id LIMIT ${2 * AT_ONCE})
+      ORDER BY p.id LIMIT ${AT_ONCE}`
+    const last = made.at(-1)
+    if (!last) return 0
+    await goOnTo(tx, turn, last.id)
+    const purchases = await lockSales(
+      tx,
+      made.flatMap((one) => [numberOf(one), one.sale]),
+    )
+    const touched = await touchedOf(
+      tx,
+      turn,
+      made.map(({ id }) => id),
+    )
+    const isTouched = new Set(touched.map(({ id }) => id))
+    const [ending, going] = [true, false].map((is) =>
+      purchases.filter(({ id }) => made.some((one) => one.id === id) && isTouched.has(id) === is),
+    )
+    await addTo(tx, turn, { undone: made.length })
+    await remove(tx, turn, going ?? [])
+    await endAccess(tx, purchases, ending ?? [])
+    return made.length
+  })
+}
+
+async function goOnTo(tx: Transaction, { id, turn }: Turn, purchaseId: string): Promise<void> {
+  const moved = await tx.$executeRaw`
+    UPDATE imports SET undone_to = ${purchaseId}::uuid, lease_until = now() + make_interval(secs => ${TURN_SECONDS})
+    WHERE id = ${id}::uuid AND turn = ${turn} AND (undone_to IS NULL OR undone_to < ${purchaseId}::uuid)`
+  if (moved === 0) throw new TurnLost()
+}
+
+/** What had a say in a purchase `p` besides an import, in words; null: nothing. */
+const touchedBy = (importId: string) => Prisma.sql`CASE
+  WHEN p.customer_deleted_at IS NOT NULL THEN 'Its customer was deleted'
+  WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)
+    THEN 'WarriorPlus or another list told of it too'
+  WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) NOT IN (
+    SELECT u.email FROM users u WHERE u.id = p.user_id
+    UNION SELECT m.email FROM user_emails m WHERE m.user_id = p.user_id
+    UNION SELECT wrong.email FROM misspelt_emails wrong WHERE wrong.user_id = p.user_id) THEN 'It went to another account'
+  WHEN p.access_reason IS NOT NULL THEN 'You decided about it'
+  END`
+
+const touchedSchema = z.strictObject({ id: idSchema })
+
+function touchedOf(tx: Transaction, { id }: Turn, purchases: string[]) {
+  return rows(touchedSchema, tx)`
+    SELECT p.id FROM purchases p
+    WHERE p.id = ANY(${purchases}::uuid[]) AND ${touchedBy(id)} IS NOT NULL`
+}
+
+async function remove(tx: Transaction, turn: Turn, going: KnownPurchase[]): Promise<void> {
+  if (going.length === 0) return
+  const ids = going.map(({ id }) => id)
+  const people = going.flatMap(({ userId }) => userId ?? [])
+  await markPaymentsOf(tx, ids)
+  await markSalesOf(tx, people, ids)
+  await tx.emailOutbox.deleteMany({ where: { purchaseId: { in: ids }, state: 'queued' } })
+  await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids }, importId: turn.id } })
+  await tx.purchase.deleteMany({ where: { id: { in: ids } } })
+  await recomputeUsers(tx, [...new Set(people)])
+  await passAccountsOn(tx, turn, ids)
+  await removeAccounts(tx, turn, Prisma.sql`u.created_by_purchase_id = ANY(${ids}::uuid[])`)
+}
+
+/** An account goes with the last of the purchases that this import made for it, not with the first. */
+async function passAccountsOn(tx: Transaction, { id }: Turn, gone: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE users u SET created_by_purchase_id = next.id FROM (
+      SELECT DISTINCT ON (p.user_id) p.user_id, p.id
+      FROM users made JOIN purchases p ON p.user_id = made.id JOIN imports i ON i.id = ${id}::uuid AND p.id > i.undone_to
+      WHERE made.created_by_purchase_id = ANY(${gone}::uuid[]) AND ${touchedBy(id)} IS NULL
+        AND EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id = i.id)
+      ORDER BY p.user_id, p.id) next
+    WHERE u.id = next.user_id`
+}
+
+/** Removes the accounts of a condition on `u` that nobody used, and counts the others. */
+async function removeAccounts(tx: Transaction, { id }: Turn, which: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`
+    WITH made AS (SELECT u.id, u.email, ${isUntouched} AS is_untouched FROM users u WHERE ${which}), links AS (
+      DELETE FROM verification_tokens t USING made WHERE made.is_untouched AND t.identifier = made.email
+    ), gone AS (
+      DELETE FROM users USING made WHERE users.id = made.id AND made.is_untouched
+    )
+    UPDATE imports SET kept_accounts = kept_accounts + (SELECT count(*) FROM made WHERE NOT is_untouched)
+    WHERE id = ${id}::uuid`
+}
+
+/** Why the access of a purchase that stays has ended. */
+const UNDONE = 'The import that it came with was undone'
+
+async function endAccess(
+  tx: Transaction,
+  purchases: KnownPurchase[],
+  ending: KnownPurchase[],
+): Promise<void> {
+  const owner = { access: 'ended', accessReason: UNDONE } as const
+  const open = ending.filter(({ access, isForgotten }) => access === 'active' && !isForgotten)
+  for (const purchase of open) {
+    await settle(tx, [{ known: among(sameSale(purchases, purchase), purchase), arriving: null, owner }])
+  }
+}
+
+const sameSale = (purchases: KnownPurchase[], { sale }: KnownPurchase) =>
+  purchases.filter((one) => one.sale === sale)
+
+const lineSchema = z.strictObject({ line: z.int(), userId: idSchema })
+
+/** Takes some accounts back that lines without a sale made. Returns how many there were. */
+export function undoAccounts(turn: Turn): Promise<{ count: number; nextLine: number }> {
+  return transaction(async (tx) => {
+    const made = await rows(lineSchema, tx)`
+      SELECT line, user_id FROM import_lines
+      WHERE import_id = ${turn.id}::uuid AND line >= ${turn.nextLine} AND user_id IS NOT NULL
+      ORDER BY line LIMIT ${AT_ONCE}`
+    const nextLine = (made.at(-1)?.line ?? turn.nextLine) + 1
+    if (made.length === 0) return { count: 0, nextLine }
+    await goOn(tx, turn, turn.nextLine, nextLine)
+    await addTo(tx, turn, { undone: made.length })
+    await removeAccounts(tx, turn, Prisma.sql`u.id = ANY(${made.map(({ userId }) => userId)}::uuid[])`)
+    return { count: made.length, nextLine }
+  })
+}
+
+/** What an undo left, for the owner. */
+export const keptReason = touchedBy

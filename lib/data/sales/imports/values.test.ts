@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { guessDates, isFormula, momentOf, readAmount, readTime, textOf } from './values'
+
+test.each([
+  ['1,234.50', '1234.50', null],
+  ['$97', '97', null],
+  ['97,00 €', '97.00', 'EUR'],
+  ['1.234,50', '1234.50', null],
+  ['USD 27.00', '27.00', 'USD'],
+  ['£ 5', '5', 'GBP'],
+  ['1 234,50', '1234.50', null],
+  ['12,345', '12345', null],
+])('%s is an amount', (text, amount, currency) => {
+  expect(readAmount(text)).toMatchObject({ amount, currency, isNegative: false })
+})
+
+test.each(['(27.00)', '-27.00', '-$27.00', '$-27.00', '27.00-'])('%s went back', (text) => {
+  expect(readAmount(text)).toMatchObject({ amount: '27.00', isNegative: true })
+})
+
+test.each(['€', '', 'free', '1.234', '1,23,4', '12.345.6', '27.00.00', '1234567890'])(
+  '%p is no amount',
+  (text) => {
+    expect(readAmount(text)).toBeNull()
+  },
+)
+
+test.each([
+  ['2026-03-05', '2026-03-05T00:00:00'],
+  ['2026-03-05 14:30:09', '2026-03-05T14:30:09'],
+  ['2026-03-05T14:30:09.123', '2026-03-05T14:30:09'],
+  ['03/05/2026', '2026-03-05T00:00:00'],
+  ['3/5/2026 2:30 PM', '2026-03-05T14:30:00'],
+  ['12/31/2025 12:05 am', '2025-12-31T00:05:00'],
+  ['Mar 5, 2026', '2026-03-05T00:00:00'],
+  ['March 5th, 2026 at 3:04 PM', '2026-03-05T15:04:00'],
+  ['5 Mar 2026', '2026-03-05T00:00:00'],
+  ['Thu, 5 Mar 2026', '2026-03-05T00:00:00'],
+])('%s is a time', (text, clock) => {
+  expect(readTime(text, 'month-first')).toEqual({ clock, offset: null })
+})
+
+test('some dates begin with the day, and some say where', () => {
+  expect(readTime('05.03.2026', 'day-first')).toMatchObject({ clock: '2026-03-05T00:00:00' })
+  expect(readTime('2026-03-05T14:30:00Z', 'day-first')).toMatchObject({ offset: '+00:00' })
+  expect(readTime('2026-03-05 14:30:00 +0530', 'day-first')).toMatchObject({ offset: '+05:30' })
+  expect(guessDates(['03/05/2026', '13/05/2026'])).toBe('day-first')
+  expect(guessDates(['05.03.2026'])).toBe('day-first')
+  expect(guessDates(['03/05/2026', '2026-03-05'])).toBe('month-first')
+})
+
+test.each(['2026-02-30', '13/13/2026', '2026-03-05 25:00', '13:00 pm', 'soon', '45000', '0000-00-00'])(
+  '%s is no time',
+  (text) => {
+    expect(readTime(text, 'month-first')).toBeNull()
+  },
+)
+
+test('a clock is one somewhere', () => {
+  const at = (clock: string, offset: string | null = null) =>
+    momentOf({ clock, offset }, 'America/New_York').toISOString()
+  expect(at('2026-01-05T00:00:00')).toBe('2026-01-05T05:00:00.000Z')
+  expect(at('2026-07-05T00:00:00')).toBe('2026-07-05T04:00:00.000Z')
+  expect(at('2026-03-08T01:59:59')).toBe('2026-03-08T06:59:59.000Z')
+  expect(at('2026-03-08T03:00:00')).toBe('2026-03-08T07:00:00.000Z')
+  expect(at('2026-07-05T00:00:00', '+02:00')).toBe('2026-07-04T22:00:00.000Z')
+})
+
+test('a cell is its text', () => {
+  expect(textOf(' ="0012" ')).toBe('0012')
+  expect(textOf("'=1+1")).toBe('=1+1')
+  expect(textOf('N/A')).toBeNull()
+  expect(textOf('-')).toBeNull()
+  expect(textOf("O'Hara")).toBe("O'Hara")
+  expect(isFormula('=HYPERLINK("https://example.com")')).toBe(true)
+})
+
+test('nothing throws, and an amount is always plain', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      readTime(text, 'day-first')
+      const read = readAmount(textOf(text) ?? '')
+      if (read) expect(read.amount).toMatch(/^\d{1,9}(\.\d{1,2})?$/)
+    }),
+  )
+})

@@ -1,0 +1,163 @@
+import 'server-only'
+
+/** What stands in lists for nothing. */
+const NOTHING = /^(-+|n\/?a|none|null|nil)$/i
+
+/**
+ * A cell as its text: without what spreadsheets put around a text to keep it one (`="0012"`, a leading apostrophe before
+ * what looks like a formula), and null where nothing stands.
+ */
+export function textOf(cell: string | undefined): string | null {
+  const text = (cell ?? '')
+    .trim()
+    .replace(/^="([^"]*)"$/, '$1')
+    .replace(/^'(?=[=+\-@\t\r\n\s])/, '')
+    .trim()
+  return text === '' || NOTHING.test(text) ? null : text
+}
+
+/** A formula says nothing without its spreadsheet. */
+export const isFormula = (text: string) => text.startsWith('=')
+
+const SYMBOLS: Partial<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
+
+/** An amount in plain digits, `1234.50`, and the currency that stands with it. */
+interface Amount {
+  amount: string
+  currency: string | null
+  isNegative: boolean
+}
+
+/**
+ * Reads `1,234.50`, `$97`, `97,00 €`, `1.234,50`, `(27.00)`, `USD 27`. Null for what is none, and for what may be two, as
+ * `1.234` may.
+ */
+export function readAmount(text: string): Amount | null {
+  const [, symbol = ''] = /([€£¥₹$])/.exec(text) ?? []
+  const [, code = ''] = /(?:^|[^a-z])([a-z]{3})(?:$|[^a-z])/i.exec(text) ?? []
+  const isNegative = /^\s*[^\d]*-|^\s*\(.*\)\s*$|-\s*[€£¥₹$]?\s*$/.test(text)
+  const digits = text
+    .replace(symbol, '')
+    .replace(code, '')
+    .replaceAll(/[\s\u00a0\u202f'()+-]/g, '')
+  const amount = plainNumber(digits)
+  if (amount === null) return null
+  return { amount, currency: code.toUpperCase() || SYMBOLS[symbol] || null, isNegative }
+}
+
+function plainNumber(digits: string): string | null {
+  if (/^\d{1,9}([.,]\d{1,2})?$/.test(digits)) return digits.replace(',', '.')
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(digits)) return digits.replaceAll(',', '')
+  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
+  if (/^\d{1,3}(\.\d{3}){2,}$/.test(digits)) return digits.replaceAll('.', '')
+  return null
+}
+
+export type DateOrder = 'month-first' | 'day-first'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const TIME = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap]\.?m\.?)?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?`
+const shapes: { shape: RegExp; order: (parts: string[], dates: DateOrder) => (string | undefined)[] }[] = [
+  {
+    shape: new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, 'i'),
+    order: ([y, m, d]) => [y, m, d],
+  },
+  {
+    shape: new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${TIME}$`, 'i'),
+    order: ([a, b, y], dates) => (dates === 'day-first' ? [y, b, a] : [y, a, b]),
+  },
+  {
+    shape: new RegExp(
+      `^(?:[a-z]{3,9},? )?([a-z]{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`,
+      'i',
+    ),
+    order: ([m, d, y]) => [y, m, d],
+  },
+  {
+    shape: new RegExp(
+      `^(?:[a-z]{3,9},? )?(\\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\\.?,?[ -](\\d{4})${TIME}$`,
+      'i',
+    ),
+    order: ([d, m, y]) => [y, m, d],
+  },
+]
+
+/** A moment as a list has it: on somebody's clock, `2026-03-05T14:30:00`, with their distance from UTC if they say it. */
+export interface ListedTime {
+  clock: string
+  offset: string | null
+}
+
+/** Null for what is no date, such as 30 February. A day alone is its midnight. */
+export function readTime(text: string, dates: DateOrder): ListedTime | null {
+  for (const { shape, order } of shapes) {
+    const match = shape.exec(text)
+    if (!match) continue
+    const [, a = '', b = '', c = '', hour = '0', minute = '0', second = '0', half, zone] = match
+    const [year = '', month = '', day = ''] = order([a, b, c], dates)
+    const parts = [
+      Number(year),
+      monthOf(month),
+      Number(day),
+      hourOf(Number(hour), half),
+      Number(minute),
+      Number(second),
+    ]
+    const clock = clockOf(parts)
+    return clock === null ? null : { clock, offset: zone ? offsetOf(zone) : null }
+  }
+  return null
+}
+
+const monthOf = (text: string) =>
+  /^\d+$/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1
+
+function hourOf(hour: number, half: string | undefined): number {
+  if (!half) return hour
+  if (hour < 1 || hour > 12) return Number.NaN
+  return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
+}
+
+const offsetOf = (zone: string) => (/^[+-]/.test(zone) ? zone.replace(/^(...):?(..)$/, '$1:$2') : '+00:00')
+
+/** Null where the calendar has no such moment. */
+function clockOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]): string | null {
+  const moment = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const parts = [
+    moment.getUTCFullYear(),
+    moment.getUTCMonth() + 1,
+    moment.getUTCDate(),
+    moment.getUTCHours(),
+    moment.getUTCMinutes(),
+  ]
+  const isSame = [year, month, day, hour, minute].every((part, at) => part === parts[at])
+  return isSame ? moment.toISOString().slice(0, 19) : null
+}
+
+/** When it was in the world: on the clock of this time zone, unless it says otherwise. */
+export function momentOf({ clock, offset }: ListedTime, timeZone: string): Date {
+  if (offset) return new Date(`${clock}${offset}`)
+  const asUtc = Date.parse(`${clock}Z`)
+  const guess = asUtc - distance(asUtc, timeZone)
+  // Once more, with the distance of that very moment: clocks may have been put on in between.
+  return new Date(asUtc - distance(guess, timeZone))
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+function distance(moment: number, timeZone: string): number {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`) - Math.floor(moment / 1000) * 1000
+}
+
+/** Which comes first in dates such as 03/05/2026, as far as some of them tell. */
+export function guessDates(texts: string[]): DateOrder {
+  const isDayFirst = texts.some((text) => Number(/^(\d{1,2})[-/.]\d{1,2}[-/.]\d{4}/.exec(text)?.[1]) > 12)
+  return isDayFirst || texts.some((text) => /^\d{1,2}\.\d{1,2}\.\d{4}/.test(text))
+    ? 'day-first'
+    : 'month-first'
+}

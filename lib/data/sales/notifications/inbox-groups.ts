@@ -1,0 +1,80 @@
+import 'server-only'
+import { z } from 'zod'
+import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
+import {
+  type NotificationGroup,
+  notificationGroupKindSchema,
+  stepOfGroup,
+} from '@/lib/contract/sales/notification-groups'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { UNKNOWN_ACTION } from './arriving'
+import { goodDigests } from './inbox-keys'
+import { normalItem } from './ledger'
+import { KEY_MISSING, KEY_WRONG } from './unverified'
+
+// Conditions on notifications `e`.
+
+/** One that waits for longer counts as stuck: it is settled within a second or two of its answer. */
+export const OVERDUE_SECONDS = 60
+export const isOverdue = Prisma.sql`(e.state = 'received' AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
+
+/** A notification of WarriorPlus's own: no sale that its API or an import named. */
+export const isTold = Prisma.sql`e.import_id IS NULL AND e.verified AND (e.payload -> 'API_SOURCE') IS NULL`
+
+/** What somebody should look at. */
+export const needsAttention = Prisma.sql`(e.state IN ('unverified', 'failed', 'unmatched')
+  OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION}) OR ${isOverdue})`
+
+const item = normalItem(Prisma.sql`p.ipn_data ->> 'WP_ITEM_NUMBER'`)
+
+/** Notifications with the purchase that each led to, and the product that it waits for, where that is there now. */
+export const withPurchase = Prisma.sql`
+  ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
+    LEFT JOIN products sold ON e.state = 'unmatched' AND p.product_id IS NULL
+      AND ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)} = ${item}`
+
+const kindOf = (digests: string[]) => Prisma.sql`
+  CASE
+    WHEN e.state = 'unverified' THEN CASE WHEN e.key_digest = ANY(${digests}) THEN 'vouched'
+      WHEN e.reason = ${KEY_MISSING} THEN 'no_key' WHEN e.reason = ${KEY_WRONG} THEN 'wrong_key' ELSE 'before_key' END
+    WHEN e.state IN ('failed', 'received') THEN 'failed'
+    WHEN e.state = 'ignored' THEN 'action'
+    WHEN p.id IS NULL THEN 'no_sale'
+    WHEN p.product_id IS NOT NULL THEN 'buyer'
+    WHEN sold.id IS NOT NULL THEN 'passed_over'
+    WHEN COALESCE(${item}, '') = '' THEN 'unnamed'
+    ELSE 'product' END`
+
+/** What the rows of one group have in common: why they are stuck, and where no product has it their item number. */
+export const groupOf = (digests: string[]) => Prisma.sql`
+  (${kindOf(digests)} || CASE WHEN ${kindOf(digests)} = 'product' THEN ' ' || ${item} ELSE '' END)`
+
+const GROUPS_MAX = 50
+const groupSchema = z.strictObject({
+  key: z.string(),
+  kind: notificationGroupKindSchema,
+  count: z.int(),
+  newestAt: dateTimeSchema,
+  itemNumber: z.string().nullable(),
+  name: z.string().nullable(),
+  purchaseId: idSchema.nullable(),
+})
+
+/** What needs attention, the rows of one cause as one; what strangers sent comes last. */
+export async function listNotificationGroups(_admin: Admin): Promise<NotificationGroup[]> {
+  const digests = await goodDigests()
+  const groups = await rows(groupSchema)`
+    SELECT key, split_part(key, ' ', 1) AS kind, count(*)::int AS count, max(received_at) AS newest_at,
+      btrim(min(number)) AS item_number, min(name) AS name,
+      CASE WHEN count(DISTINCT purchase_id) = 1 THEN min(purchase_id::text)::uuid END AS purchase_id
+    FROM (
+      SELECT ${groupOf(digests)} AS key, e.received_at, e.verified, e.purchase_id,
+        CASE WHEN e.state = 'unmatched' THEN p.ipn_data ->> 'WP_ITEM_NUMBER' END AS number,
+        CASE WHEN e.state = 'unmatched' THEN p.ipn_data ->> 'WP_ITEM_NAME' END AS name
+      FROM ${withPurchase} WHERE ${needsAttention}
+    ) waiting
+    GROUP BY key ORDER BY bool_or(verified) DESC, count(*) DESC, key LIMIT ${GROUPS_MAX}`
+  return groups.map((group) => ({ ...group, step: stepOfGroup[group.kind] }))
+}

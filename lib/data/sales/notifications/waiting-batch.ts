@@ -1,0 +1,92 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Case } from './decide'
+import { normalItem, readSales, tryLockSales } from './ledger'
+import { among, type KnownPurchase, purchasesOf } from './sale'
+import { namesIn } from './sale-names'
+import { settle } from './settle'
+
+export const AT_ONCE = 200
+/** A sale that could not be opened is left alone for so long. */
+export const PASSED_OVER_MINUTES = 60
+/** A run that nobody worked on for so long has ended: the next counts from nothing. */
+const RUN_ENDS_MINUTES = 10
+
+/** The item number of a purchase `p`, as the index of those that wait has it. */
+export const itemOf = normalItem(Prisma.sql`p.ipn_data ->> 'WP_ITEM_NUMBER'`)
+
+/** That a purchase `p` waits for the product `sold`, and is not passed over. */
+export const isDue = Prisma.sql`
+  p.product_id IS NULL AND p.customer_deleted_at IS NULL AND (p.match_after IS NULL OR p.match_after <= now())
+  AND ${itemOf} = ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)}`
+
+const dueSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
+type Due = z.infer<typeof dueSchema>
+
+/** The oldest sales that wait for this product. */
+export function listDue(client: Transaction, productId: string, limit = AT_ONCE): Promise<Due[]> {
+  return rows(dueSchema, client)`
+    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
+    FROM products sold JOIN purchases p ON ${isDue}
+    WHERE sold.id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
+}
+
+const turnSchema = z.strictObject({ isMine: z.boolean() })
+
+/**
+ * Opens up to 200, unless somebody is at this product. The lock is the lease, and ends with the transaction: when this
+ * process dies in the middle, none of them is opened and anybody may go on at once. Returns how many were opened.
+ */
+export function openTogether(productId: string): Promise<number> {
+  return transaction(async (tx) => {
+    const [turn] = await rows(turnSchema, tx)`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`open ${productId}`}, 0)) AS is_mine`
+    return turn?.isMine ? open(tx, productId, await listDue(tx, productId)) : 0
+  })
+}
+
+/** The same of these alone, whoever is at it. */
+export const openThese = (productId: string, due: Due[]) => transaction((tx) => open(tx, productId, due))
+
+async function open(tx: Transaction, productId: string, due: Due[]): Promise<number> {
+  if (due.length === 0) return 0
+  const locked = await tryLockSales(tx, [
+    ...new Set(due.flatMap(({ saleId, sale }) => namesOf(saleId, sale))),
+  ])
+  const cases = casesOf(due, await readSales(tx, [...locked]), locked)
+  if (cases.length === 0) return 0
+  await settle(tx, cases)
+  const passedOver = await passOverUnmatched(tx, cases)
+  const opened = cases.length - passedOver
+  await tx.$executeRaw`
+    INSERT INTO matching_runs AS run (product_id, opened, worked_at) VALUES (${productId}::uuid, ${opened}, now())
+    ON CONFLICT (product_id) DO UPDATE SET worked_at = now(), opened = EXCLUDED.opened
+      + CASE WHEN run.worked_at > now() - make_interval(mins => ${RUN_ENDS_MINUTES}) THEN run.opened ELSE 0 END`
+  return opened
+}
+
+const namesOf = (saleId: string, sale: string) => [saleId.split('/', 1)[0] ?? '', sale]
+
+/** One of each sale, of those that nobody else holds and that still wait. The others are for the next look. */
+function casesOf(due: Due[], purchases: KnownPurchase[], locked: Set<string>): Case[] {
+  const taken = new Set<string>()
+  return due.flatMap((one) => {
+    const own = purchasesOf(one, purchases)
+    const names = namesIn(own)
+    const purchase = own.find(({ id, productId }) => id === one.id && productId === null)
+    if (!purchase || !names.every((name) => locked.has(name) && !taken.has(name))) return []
+    for (const name of names) taken.add(name)
+    return [{ known: among(own, purchase), arriving: null }]
+  })
+}
+
+/** Their item number is read as another one than it was found by: tried at every look, they would starve the rest. */
+function passOverUnmatched(tx: Transaction, cases: Case[]): Promise<number> {
+  const ids = cases.map(({ known }) => known.id)
+  return tx.$executeRaw`
+    UPDATE purchases SET match_after = now() + make_interval(mins => ${PASSED_OVER_MINUTES})
+    WHERE id = ANY(${ids}::uuid[]) AND product_id IS NULL`
+}

@@ -1,0 +1,15 @@
+import 'server-only'
+import { type OwnPurchase, ownPurchaseSchema } from '@/lib/contract/sales/own-purchases'
+import { rows } from '@/lib/server/rows'
+import type { Viewer } from '@/lib/server/session'
+
+const SHOWN = 100
+
+/** What the viewer bought or was given, the newest first. */
+export function listOwnPurchases(viewer: Viewer): Promise<OwnPurchase[]> {
+  return rows(ownPurchaseSchema)`
+    SELECT p.id, sold.name AS product_name, p.access::text AS access, p.purchase_date, p.refund_date,
+      p.source = 'manual' AS is_gift
+    FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
+    WHERE p.user_id = ${viewer.id}::uuid ORDER BY p.purchase_date DESC, p.id DESC LIMIT ${SHOWN}`
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import type { Customer } from '@/lib/contract/people/customers'
+import { readCustomer, requireCustomer } from '@/lib/data/people/customers'
+import { findEmailHolder } from '@/lib/data/people/email-holders'
+import { sendWelcomeAgain } from '@/lib/data/people/welcome-mail'
+import { db } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/session'
+import { decidePurchase } from './purchase-decisions'
+
+/**
+ * One purchase goes to the account of the email that its buyer meant; the rest stays where it is. Whoever has it now is
+ * told. Throws not_found, and conflict for an email without an account.
+ */
+export async function movePurchase(
+  admin: Admin,
+  id: string,
+  { email, purchaseId }: { email: string; purchaseId: string },
+): Promise<Customer> {
+  await requireCustomer(db, id)
+  const held = await db.purchase.findFirst({ where: { id: purchaseId, userId: id } })
+  if (!held) throw new AppError('not_found', 'Purchase not found')
+  const holder = await findEmailHolder(db, email)
+  if (!holder || holder.as === 'misspelt' || holder.id === id) {
+    throw new AppError('conflict', 'No other account has this email any more')
+  }
+  await decidePurchase(admin, purchaseId, { userId: holder.id, reason: 'Bought with a mistyped email' })
+  const told = await db.emailOutbox.count({
+    where: { userId: holder.id, state: 'queued', OR: [{ purchaseId, kind: 'opened' }, { kind: 'welcome' }] },
+  })
+  if (told === 0) await sendWelcomeAgain(admin, holder.id)
+  return readCustomer(db, holder.id)
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { NO_PRODUCT } from '@/lib/contract/sales/launch'
+import type { PurchaseFilter } from '@/lib/contract/sales/purchases-filter'
+import { Prisma } from '@/lib/server/db'
+import { affiliateIn } from './count-keys'
+import { ownersZone } from './sales-count'
+
+/** The word of the badge of a purchase `p`, as its index has it. */
+export const statusOf = Prisma.sql`lower(CASE WHEN p.is_refunded THEN 'Refunded' ELSE p.payment_status END)`
+
+const tests = {
+  true: Prisma.sql`p.is_test`,
+  false: Prisma.sql`NOT p.is_test`,
+  all: Prisma.sql`TRUE`,
+}
+
+const dayInZone = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${ownersZone}`
+
+const conditions: {
+  [Name in keyof Omit<PurchaseFilter, 'test' | 'search'>]-?: (value: string) => Prisma.Sql
+} = {
+  status: (status) => Prisma.sql`${statusOf} = ${status}`,
+  access: (access) => Prisma.sql`p.access = ${access}::purchase_access`,
+  product: (product) =>
+    product === NO_PRODUCT ? Prisma.sql`p.product_id IS NULL` : Prisma.sql`p.product_id = ${product}::uuid`,
+  affiliate: (affiliate) => Prisma.sql`p.affiliate_id = ${affiliateIn(affiliate)}`,
+  from: (from) => Prisma.sql`p.purchase_date >= ${dayInZone(Prisma.sql`${from}::date`)}`,
+  to: (to) => Prisma.sql`p.purchase_date < ${dayInZone(Prisma.sql`${to}::date + 1`)}`,
+}
+type Name = keyof typeof conditions
+const isName = (name: string): name is Name => Object.hasOwn(conditions, name)
+
+/** The filter as one condition on purchases `p`, but for its search. */
+export function isOf({ test, ...filter }: PurchaseFilter): Prisma.Sql {
+  const asked = Object.entries(filter).flatMap(([name, value]) =>
+    value && isName(name) ? [conditions[name](value)] : [],
+  )
+  return Prisma.join([tests[test ?? 'false'], ...asked], ' AND ')
+}

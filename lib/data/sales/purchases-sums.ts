@@ -1,0 +1,59 @@
+import 'server-only'
+import { z } from 'zod'
+import { type Sum, sumSchema } from '@/lib/contract/sales/money'
+import {
+  isOfDays,
+  type PurchaseFilter,
+  type PurchaseSums,
+  SUMMED_MAX,
+} from '@/lib/contract/sales/purchases-filter'
+import { Prisma } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { isOf } from './purchases-filter'
+import { idsOf } from './purchases-search'
+import { isSold } from './sales-count'
+
+const readSchema = z.strictObject({ found: z.int(), sums: z.array(sumSchema) })
+
+/**
+ * How many purchases there are of a filter, and what their payments came to: exact up to 10,000 purchases, nothing beyond.
+ * Of a filter whose money is counted by the day (`getMoney`) only how many.
+ */
+export async function getPurchaseSums(_admin: Admin, filter: PurchaseFilter): Promise<PurchaseSums> {
+  const { found, sums } = isOfDays(filter) ? await count(filter) : await sumUp(filter)
+  const unread = ({ currency }: Sum) => currency === ''
+  return {
+    found: found > SUMMED_MAX ? null : found,
+    totals: sums.filter((sum) => !unread(sum)),
+    notCounted: sums.filter(unread).reduce((all, { sales }) => all + sales, 0),
+  }
+}
+
+/** One more than are summed, if there are as many. */
+const idsFound = (filter: PurchaseFilter) =>
+  Prisma.sql`SELECT id FROM (${idsOf(filter.search, isOf(filter), Prisma.sql`LIMIT ${SUMMED_MAX + 1}`)}) any_found
+    LIMIT ${SUMMED_MAX + 1}`
+
+const countSchema = readSchema.pick({ found: true })
+
+async function count(filter: PurchaseFilter) {
+  const [read] = await rows(countSchema)`SELECT count(*)::int AS found FROM (${idsFound(filter)}) found`
+  return { found: read?.found ?? 0, sums: [] }
+}
+
+async function sumUp(filter: PurchaseFilter) {
+  const [read] = await rows(readSchema)`
+    WITH found AS MATERIALIZED (${idsFound(filter)}), counted AS (SELECT count(*)::int AS found FROM found)
+    SELECT counted.found, (SELECT COALESCE(jsonb_agg(sum ORDER BY sum.sales DESC, sum.currency), '[]') FROM (
+      SELECT COALESCE(paid.currency, '') AS currency, count(*)::int AS sales,
+        COALESCE(sum(paid.amount_cents), 0) AS "grossCents", sum(paid.earned_cents) AS "earnedCents",
+        COALESCE(sum(paid.amount_cents) FILTER (WHERE paid.refunded_at IS NOT NULL), 0) AS "refundsCents",
+        count(paid.refunded_at)::int AS refunded,
+        count(*) FILTER (WHERE paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
+      FROM found JOIN purchases p ON p.id = found.id AND ${isSold} JOIN purchase_payments paid ON paid.purchase_id = p.id
+      WHERE counted.found <= ${SUMMED_MAX} GROUP BY 1) sum) AS sums
+    FROM counted`
+  if (!read) throw new Error('Summing up answered no row')
+  return read
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import { type Cause, causeSchema } from '@/lib/contract/sales/stuck'
+import { Prisma, type Transaction } from '@/lib/server/db'
+import { rows } from '@/lib/server/rows'
+import { isOverdue } from './notifications/inbox-groups'
+import { normalItem } from './notifications/ledger'
+import { itemOf } from './notifications/waiting-batch'
+
+const foundSchema = causeSchema.omit({ step: true, since: true })
+
+/** Sales that are paid for and cannot be watched, with why; of strangers' posts none ever makes one. */
+const waiting = Prisma.sql`
+  SELECT p.id, p.created_at, sold.id AS sold_id, sold.name AS sold_name, p.ipn_data ->> 'WP_ITEM_NUMBER' AS number,
+    p.ipn_data ->> 'WP_ITEM_NAME' AS name, ${itemOf} AS item, CASE
+      WHEN p.product_id IS NOT NULL THEN 'buyer'
+      WHEN sold.id IS NOT NULL THEN CASE WHEN p.match_after > now() THEN 'passed_over' ELSE 'opening' END
+      WHEN COALESCE(${itemOf}, '') = '' THEN 'unnamed'
+      ELSE 'product' END AS kind
+  FROM purchases p LEFT JOIN products sold
+    ON p.product_id IS NULL AND ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)} = ${itemOf}
+  WHERE p.access = 'pending' AND p.needs_attention IS NOT NULL AND NOT p.is_test AND p.customer_deleted_at IS NULL
+    AND (p.product_id IS NULL OR (p.user_id IS NULL
+      AND EXISTS (SELECT 1 FROM purchase_payments paid WHERE paid.purchase_id = p.id)))`
+
+/** One cause of each item number that no product has, and of each product whose sales are being opened. */
+const keyed = Prisma.sql`
+  SELECT *, CASE kind WHEN 'product' THEN item WHEN 'opening' THEN sold_id::text ELSE '' END AS key
+  FROM waiting`
+
+const text = (name: string) => Prisma.sql`NULLIF(btrim(payload ->> ${name}), '')`
+
+/** What notifications that could not be processed say of a sale that nobody knows otherwise, each payment once. */
+const failedMoney = Prisma.sql`
+  SELECT DISTINCT ON (sale, payment, item) upper(currency) AS currency, (amount::numeric * 100)::bigint AS amount_cents
+  FROM (
+    SELECT COALESCE(${text('WP_SALEID')}, ${text('WP_SALE')}) AS sale,
+      COALESCE(${text('WP_SUBSCR_PAYMENT_TXNID')}, ${text('WP_TXNID')}) AS payment, ${text('WP_ITEM_NUMBER')} AS item,
+      COALESCE(${text('WP_SUBSCR_PAYMENT_AMOUNT')}, ${text('WP_SALE_AMOUNT')}) AS amount,
+      COALESCE(${text('WP_SALE_CURRENCY')}, 'USD') AS currency
+    FROM failed WHERE ${text('WP_ACTION')} IN ('sale', 'subscr_created', 'subscr_completed')
+      AND COALESCE(lower(${text('WP_PAYMENT_STATUS')}), 'completed') = 'completed'
+  ) told
+  WHERE amount ~ '^[0-9]{1,9}([.][0-9]{1,2})?$' AND currency ~* '^[a-z]{3}$'
+    AND NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
+
+/** A list of sums, the most first. */
+const sumsOf = (money: Prisma.Sql) => Prisma.sql`
+  (SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY cents DESC, currency), '[]')
+    FROM (SELECT currency, sum(amount_cents) AS cents FROM (${money}) paid GROUP BY currency) sums)`
+
+/** What keeps sales from being watched: causes with how many there are and what was paid for them. */
+export function findStuckSales(tx: Transaction): Promise<Omit<Cause, 'step' | 'since'>[]> {
+  return rows(foundSchema, tx)`
+    WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),
+    money AS MATERIALIZED (
+      SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_cents) AS amount_cents
+      FROM keyed JOIN purchase_payments paid ON paid.purchase_id = keyed.id
+      WHERE paid.currency IS NOT NULL AND paid.refunded_at IS NULL GROUP BY 1, 2, 3
+    ), causes AS (
+      SELECT kind, key, count(*)::int AS count, min(number) FILTER (WHERE kind = 'product') AS number,
+        (array_agg(name ORDER BY created_at DESC) FILTER (WHERE name IS NOT NULL AND kind = 'product'))[1] AS name,
+        min(sold_name) FILTER (WHERE kind = 'opening') AS sold_name
+      FROM keyed GROUP BY kind, key
+    ), failed AS MATERIALIZED (
+      SELECT payload FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdue})
+        AND NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.id = e.purchase_id)
+    )
+    SELECT kind, count,
+      ${sumsOf(Prisma.sql`SELECT * FROM money WHERE money.kind = causes.kind AND money.key = causes.key`)} AS sums,
+      btrim(number) AS item_number, COALESCE(sold_name, name) AS name,
+      CASE WHEN kind = 'opening' THEN key::uuid END AS product_id,
+      CASE WHEN kind = 'opening' THEN COALESCE((SELECT opened FROM matching_runs run
+        WHERE run.product_id = key::uuid AND run.worked_at > now() - interval '10 minutes'), 0) END AS opened
+    FROM causes
+    UNION ALL SELECT 'failed', count(*)::int, ${sumsOf(failedMoney)}, NULL, NULL, NULL, NULL FROM failed
+    HAVING count(*) > 0`
+}

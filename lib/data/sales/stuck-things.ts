@@ -1,0 +1,91 @@
+import 'server-only'
+import { z } from 'zod'
+import { dateTimeSchema } from '@/lib/contract/fields'
+import type { Cause, CauseKind } from '@/lib/contract/sales/stuck'
+import { hasFailed } from '@/lib/data/course/speech-retry'
+import { isMaintenanceLate } from '@/lib/data/system/figures'
+import { securityKeys } from '@/lib/data/system/settings-keys'
+import { Prisma, type Transaction } from '@/lib/server/db'
+import { freeBytes, isTooFew } from '@/lib/server/free-bytes'
+import { hasOpenAi } from '@/lib/server/openai'
+import { rows } from '@/lib/server/rows'
+import { vault } from '@/lib/server/vault'
+import { isTold } from './notifications/inbox-groups'
+import { normalItem } from './notifications/ledger'
+
+/** What is asked of others than the database, and therefore before the transaction. */
+export async function lookAround() {
+  const keys = await securityKeys()
+  return {
+    hasSecurityKey: keys.length > 0,
+    digests: keys.flatMap((key) => vault.digests(key)),
+    hasModels: hasOpenAi(),
+    freeBytes: await freeBytes(),
+  }
+}
+type Around = Awaited<ReturnType<typeof lookAround>>
+
+const thingsSchema = z.strictObject({
+  mailsRefused: z.int(),
+  ledgerDiffering: z.int(),
+  ledgerComparedAt: dateTimeSchema.nullable(),
+  imagesFailed: z.int(),
+  speechFailed: z.int(),
+  maintainedAt: dateTimeSchema.nullable(),
+  isLate: z.boolean(),
+  isWrongKey: z.boolean(),
+})
+type Things = z.infer<typeof thingsSchema>
+
+/**
+ * Anybody can post a wrong key, and item numbers are no secret. So it is news only while nothing has come with a right one
+ * since the key was saved, and something was refused that names an item of ours.
+ */
+const isWrongKey = ({ digests }: Around) => Prisma.sql`
+  CASE WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE ${isTold}
+      AND e.received_at > COALESCE(s.security_key_saved_at, '-infinity'::timestamptz))
+    OR EXISTS (SELECT 1 FROM ipn_events WHERE verified AND key_digest = ANY(${digests}))
+  THEN FALSE
+  ELSE EXISTS (SELECT 1 FROM ipn_events e JOIN products sold
+    ON ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)} = ${normalItem(Prisma.sql`e.payload ->> 'WP_ITEM_NUMBER'`)}
+    WHERE e.state = 'unverified' AND e.key_digest IS NOT NULL) END`
+
+/** Three tries have failed and the built-in drawing stands in, or the first two have. */
+const isImageFailing = Prisma.sql`
+  (image_state = 'fallback' AND image_attempts > 2) OR (image_state = 'pending' AND image_attempts > 1)`
+
+async function readThings(tx: Transaction, around: Around): Promise<Things | undefined> {
+  const [things] = await rows(thingsSchema, tx)`
+    SELECT COALESCE(s.mails_refused, 0) AS mails_refused, COALESCE(s.ledger_differing, 0) AS ledger_differing,
+      s.ledger_compared_at, f.maintained_at, ${isWrongKey(around)} AS is_wrong_key,
+      (SELECT count(*) FROM course_sections WHERE ${isImageFailing})::int AS images_failed,
+      (SELECT count(*) FROM lesson_speech s WHERE ${hasFailed})::int AS speech_failed,
+      ${isMaintenanceLate()} AS is_late
+    FROM (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`
+  return things
+}
+
+/** What else stands in the way of the shop. */
+export async function findStuckThings(tx: Transaction, around: Around): Promise<Omit<Cause, 'step'>[]> {
+  const things = await readThings(tx, around)
+  if (!things) throw new Error('Looking for what is stuck answered no row')
+  const { mailsRefused, ledgerDiffering, ledgerComparedAt, maintainedAt, isLate } = things
+  const { imagesFailed, speechFailed } = things
+  const isFull = isTooFew(around.freeBytes)
+  const isWrong = around.hasSecurityKey && things.isWrongKey
+  return [
+    ...causeIf(!around.hasSecurityKey, 'security_key'),
+    ...causeIf(isWrong, 'wrong_key'),
+    ...causeIf(mailsRefused > 0, 'mail', { count: mailsRefused }),
+    ...causeIf(ledgerDiffering > 0, 'ledger', { count: ledgerDiffering, since: ledgerComparedAt }),
+    ...causeIf(isFull, 'disk', { count: Math.floor((around.freeBytes ?? 0) / 1024 ** 2) }),
+    ...causeIf(isLate, 'maintenance', { since: maintainedAt }),
+    ...causeIf(around.hasModels && imagesFailed > 0, 'image', { count: imagesFailed }),
+    ...causeIf(around.hasModels && speechFailed > 0, 'speech', { count: speechFailed }),
+  ]
+}
+
+function causeIf(isSo: boolean, kind: CauseKind, about: Partial<Cause> = {}): Omit<Cause, 'step'>[] {
+  const nothing = { count: 0, sums: [], itemNumber: null, name: null, productId: null, opened: null }
+  return isSo ? [{ kind, ...nothing, since: null, ...about }] : []
+}

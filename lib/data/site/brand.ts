@@ -1,0 +1,48 @@
+import 'server-only'
+import type { Brand, BrandInput } from '@/lib/contract/site/brand'
+import { recordAudit } from '@/lib/data/system/audit'
+import { chooseMails } from '@/lib/data/system/settings-mails'
+import { db } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/session'
+import { changeSite } from './site-version'
+
+/** What the owner made of the brand; the postal address is that of the settings. */
+export async function getBrand(_admin: Admin): Promise<Brand> {
+  const [site, settings] = await Promise.all([
+    db.site.findUnique({ where: { id: 'default' } }),
+    db.appSettings.findUnique({ where: { id: 'default' }, select: { postalAddress: true } }),
+  ])
+  const {
+    name = null,
+    logoUrl = null,
+    logoDarkUrl = null,
+    accent = null,
+    supportEmail = null,
+    senderName = null,
+    replyTo = null,
+    pictureUrl = null,
+  } = site ?? {}
+  const { postalAddress = null } = settings ?? {}
+  const logos = { logo: logoUrl, logoDark: logoDarkUrl }
+  return { name, ...logos, accent, supportEmail, senderName, replyTo, postalAddress, picture: pictureUrl }
+}
+
+/** Saves what is given. Throws unavailable for a postal address where no key is set, as the settings do. */
+export async function updateBrand(
+  admin: Admin,
+  { postalAddress, logo, logoDark, picture, ...rest }: BrandInput,
+): Promise<Brand> {
+  if (postalAddress !== undefined) await chooseMails(admin, { postalAddress })
+  const given = { ...rest, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }
+  if (Object.values(given).some((value) => value !== undefined)) {
+    await changeSite(async (tx) => {
+      await tx.site.upsert({
+        where: { id: 'default' },
+        create: { id: 'default', version: '', ...given },
+        update: given,
+      })
+      await recordAudit(tx, admin, 'brand.update', null)
+    })
+  }
+  return getBrand(admin)
+}

@@ -1,0 +1,141 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import {
+  type ListedPage,
+  PAGES_MAX,
+  type Page,
+  type PageEdit,
+  type PageInput,
+  type PageLink,
+  type PageVersion,
+  type PublishedPage,
+  pageSchema,
+  publishedPageSchema,
+} from '@/lib/contract/site/pages'
+import { recordAudit } from '@/lib/data/system/audit'
+import { db, type Transaction } from '@/lib/server/db'
+import { isUniqueViolation } from '@/lib/server/db-error'
+import { rows, toWire } from '@/lib/server/rows'
+import type { Admin } from '@/lib/server/session'
+import { changeSite } from './site-version'
+
+const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
+const newestFirst = [{ since: 'desc' as const }, { id: 'desc' as const }]
+const VERSIONS_SHOWN = 50
+
+/** The oldest first, drafts too. */
+export async function listPages(_admin: Admin): Promise<ListedPage[]> {
+  const pages = await db.page.findMany({ orderBy: oldestFirst, take: PAGES_MAX, omit: { body: true } })
+  return pages.map(toWire)
+}
+
+/** A page and what it said before, the newest first. Throws not_found. */
+export async function getPage(_admin: Admin, id: string): Promise<{ page: Page; versions: PageVersion[] }> {
+  const [page, versions] = await Promise.all([
+    db.page.findUnique({ where: { id } }),
+    db.pageVersion.findMany({
+      where: { pageId: id },
+      orderBy: newestFirst,
+      take: VERSIONS_SHOWN,
+      omit: { pageId: true, savedBy: true },
+    }),
+  ])
+  if (!page) throw missing()
+  return { page: toWire(page), versions: versions.map(toWire) }
+}
+
+/** Throws conflict when another page has the address, or when there are too many. */
+export function createPage(admin: Admin, input: PageInput): Promise<Page> {
+  return orConflict(() =>
+    changeSite(async (tx) => {
+      if ((await tx.page.count()) >= PAGES_MAX) throw new AppError('conflict', `At most ${PAGES_MAX} pages`)
+      const page = await tx.page.create({ data: input })
+      if (page.published) await keepVersion(tx, admin, page)
+      await recordAudit(tx, admin, 'page.create', page.title)
+      return toWire(page)
+    }),
+  )
+}
+
+/** Throws not_found, and conflict when another page has the address. */
+export function updatePage(admin: Admin, id: string, edit: PageEdit): Promise<Page> {
+  return orConflict(() =>
+    changeSite(async (tx) => {
+      const before = await lockPage(tx, id)
+      const page = await tx.page.update({ where: { id }, data: edit })
+      const isElsewhere = !page.published || page.slug !== before.slug
+      if (before.published && isElsewhere) await keepVersion(tx, admin, { ...before, published: false })
+      if (page.published && isChanged(before, page)) await keepVersion(tx, admin, page)
+      await recordAudit(tx, admin, 'page.update', page.title)
+      return toWire(page)
+    }),
+  )
+}
+
+/** Its versions stay. Throws not_found. */
+export async function deletePage(admin: Admin, id: string): Promise<void> {
+  await changeSite(async (tx) => {
+    const page = await lockPage(tx, id)
+    if (page.published) await keepVersion(tx, admin, { ...page, published: false })
+    await tx.page.delete({ where: { id } })
+    await recordAudit(tx, admin, 'page.delete', page.title)
+  })
+}
+
+type Words = Pick<Page, 'id' | 'slug' | 'title' | 'body' | 'published'>
+
+const isChanged = (before: Words, after: Words) =>
+  (['slug', 'title', 'body', 'published'] as const).some((field) => before[field] !== after[field])
+
+async function lockPage(tx: Transaction, id: string): Promise<Page> {
+  const [page] = await rows(pageSchema, tx)`
+    SELECT id, slug, title, body, published, created_at, updated_at FROM pages WHERE id = ${id}::uuid FOR UPDATE`
+  if (!page) throw missing()
+  return page
+}
+
+const missing = () => new AppError('not_found', 'Page not found')
+
+async function keepVersion(tx: Transaction, admin: Admin, { id, slug, title, body, published }: Words) {
+  await tx.pageVersion.create({ data: { pageId: id, slug, title, body, published, savedBy: admin.id } })
+}
+
+async function orConflict<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError('conflict', 'Another page has this address', {
+      fields: { slug: ['Another page has this address'] },
+    })
+  }
+}
+
+/** What stands at an address for everybody, and the other pages there are; null: nothing. */
+export async function findPublishedPage(slug: string): Promise<PublishedPage | null> {
+  const [page] = await rows(publishedPageSchema)`
+    SELECT p.slug, p.title, p.body, p.updated_at,
+      (SELECT jsonb_agg(jsonb_build_object('slug', o.slug, 'title', o.title) ORDER BY o.created_at, o.id)
+        FROM pages o WHERE o.published) AS links
+    FROM pages p WHERE p.slug = ${slug} AND p.published`
+  return page ?? null
+}
+
+/** Every page that can be read, the oldest first. */
+export function listPageLinks(): Promise<PageLink[]> {
+  return db.page.findMany({
+    where: { published: true },
+    orderBy: oldestFirst,
+    select: { slug: true, title: true },
+  })
+}
+
+/** What the page of refunds said at a moment; null where there was none, or none any more. */
+export async function findPublishedRefunds(at: string): Promise<{ text: string; since: string } | null> {
+  const version = await db.pageVersion.findFirst({
+    where: { slug: 'refunds', since: { lte: at } },
+    orderBy: newestFirst,
+    select: { body: true, since: true, published: true },
+  })
+  return version?.published ? { text: version.body, since: version.since.toISOString() } : null
+}

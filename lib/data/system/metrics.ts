@@ -1,0 +1,111 @@
+import 'server-only'
+import { z } from 'zod'
+import { OK } from '@/lib/contract/system/ready'
+import { kept } from '@/lib/server/kept'
+import type { Reading } from '@/lib/server/metrics'
+import { rows } from '@/lib/server/rows'
+import { type Figures, readFigures } from './figures'
+import { getReady } from './ready'
+
+/** Each process reads its numbers anew at most so often, whoever asks. */
+const FRESH_MS = 5_000
+
+const countSchema = z.strictObject({ state: z.string(), count: z.int() })
+const numbersSchema = z.strictObject({
+  notifications: z.array(countSchema),
+  mails: z.array(countSchema),
+  mailSeconds: z.number(),
+  maintenanceSeconds: z.number().nullable(),
+  stuckSales: z.int(),
+  stuck: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
+})
+type Numbers = z.infer<typeof numbersSchema>
+
+/** What waits or failed, each found by the index of its state. What is done with is not counted: that grows for ever. */
+async function readNumbers(): Promise<Numbers | undefined> {
+  const [numbers] = await rows(numbersSchema)`
+    SELECT
+      (SELECT jsonb_agg(jsonb_build_object('state', state, 'count', (
+        SELECT count(*) FROM ipn_events e WHERE e.state = named.state::ipn_state)))
+        FROM unnest(ARRAY['received', 'failed']) AS named(state)) AS notifications,
+      (SELECT jsonb_agg(jsonb_build_object('state', state, 'count', (
+        SELECT count(*) FROM email_outbox o WHERE o.state = named.state::mail_state)))
+        FROM unnest(ARRAY['queued', 'failed']) AS named(state)) AS mails,
+      COALESCE((SELECT extract(epoch FROM now() - min(next_attempt_at)) FROM email_outbox
+        WHERE state = 'queued' AND priority < 3 AND next_attempt_at <= now()), 0)::float8 AS mail_seconds,
+      extract(epoch FROM now() - f.maintained_at)::float8 AS maintenance_seconds,
+      COALESCE((f.stuck ->> 'sales')::int, 0) AS stuck_sales,
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'count', count)) FROM (
+        SELECT cause ->> 'kind' AS kind, sum(GREATEST((cause ->> 'count')::int, 1))::int AS count
+        FROM jsonb_array_elements(f.stuck -> 'causes') AS cause GROUP BY 1) told), '[]') AS stuck
+    FROM (VALUES (1)) one LEFT JOIN figures f ON f.id = 'default'`
+  return numbers
+}
+
+const byState = (counts: { state: string; count: number }[]) =>
+  Object.fromEntries(counts.map(({ state, count }) => [state, count]))
+
+async function read(): Promise<Reading[]> {
+  const ready = await getReady()
+  const readiness = {
+    name: 'lectern_ready',
+    help: 'Whether a part is well (1), as /api/ready says it',
+    by: 'part',
+    values: Object.fromEntries(Object.entries(ready).map(([part, said]) => [part, said === OK ? 1 : 0])),
+  }
+  if (ready.database !== OK) return [readiness]
+  const [figures, numbers] = [await readFigures(), await readNumbers()]
+  if (!numbers) throw new Error('Reading the numbers answered no row')
+  return [readiness, totalsOf(figures), ...waitingOf(numbers)]
+}
+
+const totalsOf = ({ totalUsers, activeUsers, totalPurchases, totalAccesses }: Figures): Reading => ({
+  name: 'lectern_totals',
+  help: 'How many there are; of large tables as last counted, at most ten minutes ago',
+  by: 'of',
+  values: {
+    people: totalUsers,
+    active_people: activeUsers,
+    purchases: totalPurchases,
+    accesses: totalAccesses,
+  },
+})
+
+const waitingOf = (numbers: Numbers): Reading[] => [
+  {
+    name: 'lectern_notifications',
+    help: 'Notifications that are not settled, by state',
+    by: 'state',
+    values: byState(numbers.notifications),
+  },
+  {
+    name: 'lectern_mails',
+    help: 'Mails that have not left, by state',
+    by: 'state',
+    values: byState(numbers.mails),
+  },
+  {
+    name: 'lectern_mail_overdue_seconds',
+    help: 'How long the mail is due that has waited longest',
+    values: { now: numbers.mailSeconds },
+  },
+  {
+    name: 'lectern_maintenance_seconds',
+    help: 'Since maintenance last began; NaN where it never has',
+    values: { now: numbers.maintenanceSeconds ?? Number.NaN },
+  },
+  {
+    name: 'lectern_stuck_sales',
+    help: 'Sales that are paid for and wait for the owner',
+    values: { now: numbers.stuckSales },
+  },
+  {
+    name: 'lectern_stuck',
+    help: 'What needs the owner, by cause',
+    by: 'cause',
+    values: Object.fromEntries(numbers.stuck.map(({ kind, count }) => [kind, count])),
+  },
+]
+
+/** What the database knows of how the shop goes: numbers alone, of nobody. */
+export const readMetrics = kept(read, FRESH_MS)

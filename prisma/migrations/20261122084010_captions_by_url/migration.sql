@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "videos_captions_url_idx" ON "videos"("captions_url");

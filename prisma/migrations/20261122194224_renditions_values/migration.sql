@@ -1,0 +1,3 @@
+-- New values, to be committed before they are used
+ALTER TYPE "upload_kind" ADD VALUE 'rendition';
+ALTER TYPE "upload_kind" ADD VALUE 'storyboard';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "figures" ADD COLUMN     "product_buyers" JSONB NOT NULL DEFAULT '{}';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "imports" ADD COLUMN     "undone" INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,3 @@
+-- New values, to be committed before they are used
+ALTER TYPE "mail_kind" ADD VALUE 'broadcast';
+ALTER TYPE "mail_kind" ADD VALUE 'broadcast_test';

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "site" ADD COLUMN     "picture_url" TEXT;

@@ -1,0 +1,60 @@
+import { readTarget } from './target'
+
+const url = 'postgresql://u:secret@db.example.com/lectern'
+const bucket = {
+  TARGET_S3_BUCKET: 'course',
+  TARGET_S3_ACCESS_KEY_ID: 'id',
+  TARGET_S3_SECRET_ACCESS_KEY: 'key',
+}
+
+test('what TARGET_ names say is what .env will say', () => {
+  const target = readTarget({ TARGET_DATABASE_URL: ` ${url}`, ...bucket }, [])
+  expect(target.settings).toEqual({
+    DATABASE_URL: url,
+    S3_BUCKET: 'course',
+    S3_REGION: '',
+    S3_ENDPOINT: '',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+    S3_FORCE_PATH_STYLE: '',
+  })
+  expect(target.store).toBeDefined()
+})
+
+test('without a bucket the settings of files stay as they are', () => {
+  expect(readTarget({ TARGET_DATABASE_URL: url }, [])).toEqual({
+    url,
+    store: undefined,
+    settings: { DATABASE_URL: url },
+  })
+})
+
+test.each<[string, Record<string, string>, string[], RegExp]>([
+  ['nothing is said', {}, [], /^TARGET_DATABASE_URL: expected/],
+  [
+    'it is no database',
+    { TARGET_DATABASE_URL: 'mysql://x', ...bucket },
+    [],
+    /^TARGET_DATABASE_URL: expected/,
+  ],
+  [
+    'there are keys and no bucket',
+    { TARGET_DATABASE_URL: url, TARGET_S3_ACCESS_KEY_ID: 'x' },
+    [],
+    /^TARGET_S3_BUCKET: required when TARGET_S3_ACCESS_KEY_ID/,
+  ],
+  [
+    'a key is missing',
+    { TARGET_DATABASE_URL: url, TARGET_S3_BUCKET: 'x', TARGET_S3_ACCESS_KEY_ID: 'x' },
+    [],
+    /^TARGET_S3_SECRET_ACCESS_KEY: required to open TARGET_S3_BUCKET/,
+  ],
+  [
+    'the environment would still count',
+    { TARGET_DATABASE_URL: url },
+    ['HOME', 'DATABASE_URL'],
+    /^DATABASE_URL: set outside \.env/,
+  ],
+])('refused where %s', (_, target, outside, words) => {
+  expect(() => readTarget({ ...process.env, ...target }, outside)).toThrow(words)
+})

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import {
+  BlobSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny'
+
+/** Packets of a track, again and again until so many seconds are full. */
+export async function* again(track, seconds) {
+  const sink = new EncodedPacketSink(track)
+  const length = await track.computeDuration()
+  for (let start = 0; start < seconds; start += length) {
+    for await (const packet of sink.packets()) {
+      const timestamp = start + packet.timestamp
+      if (packet.timestamp >= 0 && timestamp < seconds) yield packet.clone({ timestamp })
+    }
+  }
+}
+
+/**
+ * Opens a film and writes it anew, so many seconds long, with each picture as `change` leaves it. `slower`: it then lasts so
+ * many times as long, with as few pictures and sounds as before.
+ */
+export async function writeAgain(file, { seconds, format, slower = 1, change = (packet) => packet }) {
+  const film = new Input({ source: new BlobSource(new Blob([await readFile(file)])), formats: [MP4] })
+  const [picture, sound] = [await film.getPrimaryVideoTrack(), await film.getPrimaryAudioTrack()]
+  const pictures = new EncodedVideoPacketSource('avc')
+  const sounds = new EncodedAudioPacketSource('aac')
+  const output = new Output({ format, target: new BufferTarget() })
+  output.addVideoTrack(pictures)
+  output.addAudioTrack(sounds)
+  await output.start()
+  const fill = async (source, track, changed) => {
+    const meta = { decoderConfig: await track.getDecoderConfig() }
+    for await (const packet of again(track, seconds)) {
+      const { timestamp, duration } = packet
+      const left = await changed(packet, track)
+      await source.add(left.clone({ timestamp: slower * timestamp, duration: slower * duration }), meta)
+    }
+    source.close()
+  }
+  await Promise.all([fill(pictures, picture, change), fill(sounds, sound, (packet) => packet)])
+  await output.finalize()
+  return Buffer.from(output.target.buffer)
+}
+
+/** A rendition played again and again until it is so long, with the numbers of its pieces. */
+export async function loopRendition(file, seconds) {
+  const begun = []
+  let end = 0
+  const format = new Mp4OutputFormat({
+    fastStart: 'fragmented',
+    minimumFragmentDuration: 1.9,
+    onMoof: (_data, position, second) => void begun.push({ position, second }),
+    onMdat: (data, position) => {
+      end = position + data.length
+    },
+  })
+  const bytes = (await writeAgain(file, { seconds, format })).subarray(0, end)
+  const after = (key, last) => begun.map((piece, index) => (begun[index + 1]?.[key] ?? last) - piece[key])
+  return {
+    bytes,
+    initBytes: begun[0].position,
+    segmentBytes: after('position', end),
+    segmentMs: after('second', seconds).map((length) => Math.max(1, Math.round(1000 * length))),
+  }
+}

@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import routing from '@next/routing'
+import { openPool } from './pool.mjs'
+
+/** What such a host takes of a request's body at most, in bytes: larger things go to the bucket. */
+const BODY_MAX = 4.5 * 1024 * 1024
+
+/** What files a build leaves beside its functions; pages and their data name their type themselves. */
+const types = {
+  '.css': 'text/css',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * A serverless host of a build (./adapter.mjs): the middleware is a function, each page and endpoint another, files lie beside
+ * them, and Next's own @next/routing says which of them a request is for. `answer` is a listener of node:http; `stop` lets the
+ * functions end what they have begun.
+ */
+export function openHost({ build, folders }, env) {
+  const { buildId, routing: routes, functions, middleware, files } = build
+  const pool = openPool(folders, env)
+  const functionOf = new Map(functions.map((one) => [one.pathname, one]))
+  const fileOf = new Map(files.map((one) => [one.pathname, one]))
+  const pathnames = [...functionOf.keys(), ...fileOf.keys()]
+
+  /** Where a request goes, what its headers have become, and what the middleware said. */
+  async function route({ method, url, headers, body }) {
+    const known = { decided: null, headers }
+    const to = await routing.resolveRoutes({
+      url,
+      buildId,
+      basePath: '',
+      headers,
+      requestBody: new Blob([body]).stream(),
+      pathnames,
+      routes,
+      async invokeMiddleware(asked) {
+        const path = pathOf(asked.url.pathname, asked.url.searchParams)
+        const options = { method, path, headers: Object.fromEntries(asked.headers), body }
+        known.decided = await pool.ask({ ...middleware, isMiddleware: true }, options)
+        known.headers = new Headers(asked.headers)
+        return routing.responseToMiddlewareResult(asResponse(known.decided), known.headers, asked.url)
+      },
+    })
+    return { ...to, ...known }
+  }
+
+  async function handle(request, response) {
+    const body = await buffer(request)
+    if (body.length > BODY_MAX) return response.writeHead(413).end()
+    const { method } = request
+    const url = new URL(request.url, `http://${request.headers.host}`)
+    const to = await route({ method, url, headers: forwarded(request), body })
+    if (to.middlewareResponded) return pass(to.decided, response)
+    to.decided?.resume()
+    addHeaders(response, to.resolvedHeaders)
+    if (!to.resolvedPathname && to.status) return response.writeHead(to.status).end()
+    const file = fileOf.get(to.resolvedPathname)
+    if (file) return sendFile(file, request, response)
+    const one = functionOf.get(to.resolvedPathname ?? '/_not-found')
+    const { pathname, query } = to.invocationTarget ?? url
+    const headers = Object.fromEntries(to.headers)
+    return pass(await pool.ask(one, { method, path: pathOf(pathname, query), headers, body }), response)
+  }
+
+  const answer = (request, response) =>
+    handle(request, response).catch((error) => {
+      console.error(error)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
+    })
+  return { answer, stop: pool.stop }
+}
+
+/** A request's headers, as a proxy in front of functions sends them on. */
+function forwarded({ rawHeaders, headers: { host, ...given }, socket }) {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at], rawHeaders[at + 1])
+  for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']) headers.delete(name)
+  const cameFrom = [given['x-forwarded-for'], socket.remoteAddress].filter(Boolean)
+  headers.set('x-forwarded-for', cameFrom.join(', '))
+  headers.set('x-forwarded-host', host)
+  headers.set('x-forwarded-proto', 'http')
+  return headers
+}
+
+function pathOf(pathname, query) {
+  const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query ?? {})
+  const search = new URLSearchParams(
+    pairs.flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  )
+  return search.size > 0 ? `${pathname}?${search}` : pathname
+}
+
+/** The head of an answer as the platform's own type; its body stays where it is. */
+function asResponse({ statusCode, rawHeaders }) {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at], rawHeaders[at + 1])
+  return new Response(null, { status: statusCode, headers })
+}
+
+const isOurs = (name) => !name.startsWith('x-middleware-') && name !== 'connection' && name !== 'keep-alive'
+
+function addHeaders(response, headers = new Headers()) {
+  for (const [name, value] of headers) {
+    if (name === 'set-cookie') response.appendHeader(name, value)
+    else if (isOurs(name)) response.setHeader(name, value)
+  }
+}
+
+async function pass(answered, response) {
+  addHeaders(response, asResponse(answered).headers)
+  response.writeHead(answered.statusCode)
+  await pipeline(answered, response)
+}
+
+async function sendFile({ filePath, status, headers }, { method }, response) {
+  addHeaders(response, new Headers(headers))
+  if (!response.hasHeader('content-type'))
+    response.setHeader('content-type', types[path.extname(filePath)] ?? 'text/html')
+  response.writeHead(status)
+  if (method === 'HEAD') response.end()
+  else await pipeline(createReadStream(filePath), response)
+}

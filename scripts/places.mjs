@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { buildStages, placeOf } from './container/dockerfile.mjs'
+import { buildFunctions, packageFunctions } from './functions/package.mjs'
+import { root } from './start/settings.mjs'
+
+/** Files of journeys that say nothing about a place: from the embedded database to one outside, where these have none. */
+const ELSEWHERE = ['move.spec.ts']
+
+/** What each place needs beforehand, and which journeys, by their names, are not of it. */
+const places = {
+  /** What the Dockerfile makes, run as the container runs it. */
+  async container(home) {
+    const image = await buildStages(home, { APP_URL: 'http://localhost:3000', PRODUCT_NAME: 'Lectern' })
+    return { env: { E2E_CONTAINER: placeOf(image) } }
+  },
+  /** Two processes behind nginx: they share a bucket, and no disk. */
+  two: async () => ({ env: {}, without: 'a film on disk' }),
+  /** The middleware, each page and each endpoint a function of its own, as a serverless host has them. */
+  async functions(home) {
+    const build = await buildFunctions({
+      ...process.env,
+      APP_URL: 'http://localhost:3000',
+      PRODUCT_NAME: 'Lectern',
+    })
+    const packaged = packageFunctions(build, home).map(({ filePath, folder }) => [filePath, folder])
+    const file = path.join(home, 'functions.json')
+    await writeFile(file, JSON.stringify({ build, folders: Object.fromEntries(packaged) }))
+    return { env: { E2E_FUNCTIONS: file }, without: 'a film on disk' }
+  },
+}
+
+/**
+ * `npm run test:places -- container|two|functions [JOURNEYS]`: the journeys, each server of theirs being one of that place, with Postgres
+ * and, where there is more than one process, a bucket outside.
+ */
+async function main([name, ...journeys]) {
+  const prepare = places[name]
+  if (!prepare) throw new Error(`Usage: npm run test:places -- ${Object.keys(places).join(' | ')} [JOURNEYS]`)
+  const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-place-'))
+  await chmod(home, 0o711)
+  try {
+    const { env: known, without } = await prepare(home)
+    const env = { ...process.env, ...known, E2E_PLACE: name, E2E_ELSEWHERE: ELSEWHERE.join() }
+    const args = ['node_modules/@playwright/test/cli.js', 'test', ...journeys]
+    if (without) args.push('--grep-invert', without)
+    const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }), 'exit')
+    process.exitCode = code ?? 1
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

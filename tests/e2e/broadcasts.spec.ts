@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test'
+import { query } from './database'
+import { linkIn, mailsTo } from './mailbox'
+import { postAndSettle } from './sale'
+import { maintain, type Shop, test } from './shop'
+
+test.use({ shopOf: 'broadcasts' })
+test.describe.configure({ mode: 'serial' })
+
+const ann = 'broadcast-ann@example.com'
+const bob = 'broadcast-bob@example.com'
+const owner = 'owner@example.com'
+
+/** The zone in which it is noon now: at night such mails sleep. */
+function zoneAtNoon(): string {
+  const hours = 12 - new Date().getUTCHours()
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+async function openShop({ database, url }: Shop) {
+  await query(
+    database,
+    `INSERT INTO products (id, warrior_plus_product_id, name, grants_section_ids, grants_all_sections)
+    VALUES (gen_random_uuid(), 'wso_ab12cd', 'My Video Course', '{}', TRUE)`,
+  )
+  await postAndSettle(url, {
+    WP_SALEID: '23458901',
+    WP_BUYER_EMAIL: ann,
+    WP_BUYER_NAME: 'ANN',
+    IPN_ID: '98768901',
+  })
+  await postAndSettle(url, {
+    WP_SALEID: '23458902',
+    WP_BUYER_EMAIL: bob,
+    WP_BUYER_NAME: 'Bob',
+    IPN_ID: '98768902',
+  })
+  await query(database, `UPDATE app_settings SET time_zone = '${zoneAtNoon()}'`)
+}
+
+const about = async (email: string, subject: string) =>
+  (await mailsTo(email)).filter((mail) => mail.subject === subject)
+
+const noticed = (page: Page) => page.getByRole('checkbox', { name: /told at purchase/ })
+
+test('an owner writes to buyers: sees it, tries it, sends it, and reads what became of it', async ({
+  owner: page,
+  shop,
+}) => {
+  await openShop(shop)
+  await page.goto('/admin/mails')
+  await expect(page.getByText('No mails yet')).toBeVisible()
+  await page.getByRole('link', { name: 'New Mail' }).click()
+  await expect(page.getByText('2 people now')).toBeVisible()
+  await page.getByLabel('Subject').fill('A new lesson in {product}')
+  await page
+    .getByLabel('Text')
+    .fill(
+      '## Hello {firstName}\n\nThere is a **new lesson**. [Watch it]({firstLesson}), or [read](https://example.com/more).',
+    )
+  await page.getByLabel('Mails a minute').fill('1000')
+  await page.getByRole('checkbox', { name: 'Count who follows a link' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.frameLocator('iframe').getByRole('heading', { name: 'Hello there' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Text' }).click()
+  await expect(preview.getByText('There is a new lesson.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send to Myself' }).click()
+  await expect.poll(() => about(owner, 'A new lesson in Lectern')).toHaveLength(1)
+
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await expect(page.getByText('Your postal address is to stand at its foot.')).toBeVisible()
+  await query(shop.database, `UPDATE app_settings SET postal_address = 'The Course Company'`)
+  await page.reload()
+  await noticed(page).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Send it to 2 people?')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Mail' }).click()
+  await expect(page.getByText('Handed over')).toBeVisible()
+  for (const email of [ann, bob])
+    await expect.poll(() => about(email, 'A new lesson in Lectern'), { timeout: 30_000 }).toHaveLength(1)
+  const [mail] = await about(ann, 'A new lesson in Lectern')
+  expect(mail?.text).toMatch(/hello ann/i)
+  expect(mail?.text).toContain('The Course Company')
+  expect(mail?.text).not.toContain('/login/confirm')
+  await expect(page.locator('main').getByText('Sent', { exact: true })).toBeVisible({ timeout: 15_000 })
+})
+
+test('a link of it leads on and is counted; its foot ends such mails, and only those', async ({
+  owner: page,
+  shop,
+  browser,
+}) => {
+  const [mail] = await about(ann, 'A new lesson in Lectern')
+  if (!mail) throw new Error('No mail')
+  await query(shop.database, `UPDATE email_outbox SET sent_at = sent_at - interval '1 minute'`)
+  const reader = await browser.newPage({ baseURL: shop.url })
+  const counted = mail.html?.match(/\/mail\/c\/[\w.-]+/g) ?? []
+  expect(counted).toHaveLength(2)
+  const answer = await reader.request.get(counted[1] ?? '', { maxRedirects: 0 })
+  expect(answer.headers().location).toBe('https://example.com/more')
+  await reader.goto(counted[0] ?? '')
+  await expect(reader.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  await reader.goto(linkIn(mail, '/login/unsubscribe').replace(/^https?:\/\/[^/]+/, ''))
+  await reader.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(reader.getByRole('status')).toBeVisible()
+  await page.goto('/admin/mails')
+  await expect(page.getByText('1 clicked')).toBeVisible()
+  await page.getByRole('link', { name: 'A new lesson in {product}' }).click()
+  await page.getByRole('link', { name: 'Copy' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('A new lesson in {product}')
+  await page.getByLabel('Subject').fill('Another one')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Another one' })).toBeVisible()
+  await noticed(page).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send Mail' }).click()
+  await expect.poll(() => about(bob, 'Another one'), { timeout: 30_000 }).toHaveLength(1)
+  await maintain(shop)
+  expect(await about(ann, 'Another one')).toHaveLength(0)
+  const left = page.locator('dl > div').filter({ hasText: 'Left out' })
+  await expect(left).toContainText('1', { timeout: 15_000 })
+})
+
+test('a mail with a time waits for it, and is a draft again when it is stopped', async ({ owner: page }) => {
+  await page.goto('/admin/mails/new')
+  await page.getByLabel('Subject').fill('For later')
+  await page.getByLabel('Text').fill('Later.')
+  await page.getByLabel('Not before').fill('2099-01-01T10:00')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await noticed(page).click()
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('button', { name: 'Send Mail' }).click()
+  await expect(page.getByText('Scheduled')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Stop Mail' }).click()
+  await page.getByRole('button', { name: 'Delete For later' }).click()
+  await page.getByRole('button', { name: 'Delete Draft' }).click()
+  await expect(page.getByRole('link', { name: 'New Mail' })).toBeVisible()
+  await expect(page.getByText('For later')).toHaveCount(0)
+})

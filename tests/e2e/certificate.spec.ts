@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { test } from './shop'
+import { signIn } from './sign-in'
+
+test.use({ shopOf: 'certificate' })
+
+test('whoever has done the whole course has a certificate to show', async ({ browser, owner, shop }) => {
+  await owner.goto('/admin/settings')
+  await owner.getByRole('checkbox', { name: 'Give certificates' }).click()
+  await expect(owner.getByText('Whoever has done the whole course may have a certificate.')).toBeVisible()
+
+  const made = async (path: string, data: object) =>
+    (await (await owner.request.post(path, { data })).json()).id as string
+  const sectionId = await made('/api/sections', { title: 'All there is' })
+  const frame = { sectionId, title: 'In a frame', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }
+  const videoId = await made('/api/videos', frame)
+
+  const page = await browser.newPage({ baseURL: shop.url })
+  await signIn(page, 'graduate@example.com')
+  await page.request.post('/api/progress', { data: { videoId, completed: true, lastPosition: 0 } })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'You finished the course' })).toBeVisible()
+  await page.getByRole('button', { name: 'Get your certificate' }).click()
+  await page.getByLabel('Your name').fill('Jane Doe')
+  await page.getByRole('button', { name: 'Make it out to this name' }).click()
+  await page.waitForURL('**/certificate/*')
+
+  const stranger = await browser.newPage()
+  await stranger.goto(page.url())
+  await expect(stranger.getByRole('heading', { name: 'Jane Doe' })).toBeVisible()
+  await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  const missing = await stranger.goto(`${shop.url}/certificate/${'0'.repeat(32)}`)
+  expect(missing?.status()).toBe(404)
+  await expect(stranger.getByRole('heading', { name: 'Certificate Not Found' })).toBeVisible()
+  await stranger.close()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Your certificate' })).toBeVisible()
+  await page.close()
+})

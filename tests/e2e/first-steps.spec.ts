@@ -1,0 +1,59 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { serve } from './server'
+import { signIn } from './sign-in'
+
+/** The first day of a shop with a server of its own, and the demo as it was loaded. */
+const test = base.extend<object, { owner: Page }>({
+  owner: [
+    async ({ browser }, use) => {
+      const { url, stop } = await serve({})
+      const page = await browser.newPage({ baseURL: url })
+      await signIn(page, 'owner@example.com')
+      await use(page)
+      await page.close()
+      await stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+test.describe.configure({ mode: 'serial' })
+
+test('a new owner sees what is left to do, and a press takes the demo away', async ({ owner }) => {
+  await owner.goto('/admin')
+  const steps = owner.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByText('Demo course removed')).toBeVisible()
+  await steps.getByRole('button', { name: 'Remove Demo' }).click()
+  const question = owner.getByRole('alertdialog')
+  await expect(question).toContainText('6 sections, 13 lessons, 1 product')
+  await question.getByRole('button', { name: 'Remove Demo' }).click()
+  await expect(owner.getByText('No sections yet')).toBeVisible()
+  await expect(steps.getByRole('button', { name: 'Remove Demo' })).toBeHidden()
+})
+
+test('a rule that was ticked stays ticked, and is where an offer is set up too', async ({ owner }) => {
+  await owner.goto('/admin')
+  const steps = owner.getByRole('region', { name: 'First steps' })
+  await steps.getByText('Before you submit an offer').click()
+  await steps.getByRole('checkbox').first().click()
+  await expect(steps.getByText('Ticked by owner@example.com')).toBeVisible()
+  await steps.getByRole('link', { name: /Set up.*Test sale/ }).click()
+  await expect(owner.getByText('Ticked by owner@example.com')).toBeVisible()
+})
+
+test('put away, the list is gone until it is brought back', async ({ owner }) => {
+  await owner.goto('/admin')
+  await owner.getByRole('button', { name: 'Put Away' }).click()
+  await expect(owner.getByRole('region', { name: 'First steps' })).toBeHidden()
+  await owner.goto('/admin/purchases?tab=set-up')
+  await owner.getByRole('button', { name: 'Show the First Steps on the Panel' }).click()
+  await expect(owner.getByText('They are on your Panel.')).toBeVisible()
+  await owner.goto('/admin')
+  await expect(owner.getByRole('region', { name: 'First steps' })).toBeVisible()
+})
+
+test('analytics say who comes, and that nobody started yet is not that nobody looked', async ({ owner }) => {
+  await owner.goto('/admin/analytics')
+  await expect(owner.getByRole('heading', { name: 'Active people' })).toBeVisible()
+  await expect(owner.getByText('Once your course has one, you see here')).toBeVisible()
+  await expect(owner.getByText(/ on (Linux|Windows|macOS)/).first()).toBeVisible()
+})

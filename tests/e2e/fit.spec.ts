@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { Mp4OutputFormat } from 'mediabunny'
+import { writeAgain } from '../../scripts/bench/rungs/looped.mjs'
+import { test } from './shop'
+
+test.use({ shopOf: 'a large film' })
+
+const SIZE = 101 * 1024 * 1024
+const demo = path.join(__dirname, '../../prisma/demo/media/1-2.mp4')
+let folder: string
+let large: string
+let long: string
+
+/** A film with 100 MB of nothing behind it, which MP4 calls `free`: as large as a film, and soon encoded. */
+async function enlarged(name: string, film: Buffer): Promise<string> {
+  const file = path.join(folder, name)
+  const free = Buffer.alloc(SIZE - film.length)
+  free.writeUInt32BE(free.length, 0)
+  free.write('free', 4, 'latin1')
+  await writeFile(file, Buffer.concat([film, free]))
+  return file
+}
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-large-'))
+  large = await enlarged('long talk.mp4', await readFile(demo))
+  // With as few pictures as the other, in half an hour.
+  const format = new Mp4OutputFormat({ fastStart: 'in-memory' })
+  const slow = await writeAgain(demo, { seconds: 13, format, slower: 140 })
+  long = await enlarged('half an hour.mp4', slow)
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Not every browser may encode H.264. */
+const canEncode = (page: Page) =>
+  page.evaluate(async () => {
+    const config = { codec: 'avc1.42001f', width: 640, height: 360 }
+    const answer = await VideoEncoder.isConfigSupported(config).catch(() => null)
+    return answer?.supported === true
+  })
+
+/** Holds what one film at a time is worked on with, as another tab would; returns how to let it go. */
+async function holdWorkshop(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        navigator.locks.request('lectern-workshop', () => {
+          held()
+          return new Promise<void>((letGo) => Object.assign(window, { letGo }))
+        })
+      }),
+  )
+  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
+}
+
+/** A new section, and the dialog that adds the first lesson to it. */
+async function beginIn(owner: Page, section: string) {
+  await owner.goto('/admin')
+  await owner.getByRole('button', { name: 'Add Section' }).click()
+  await owner.getByRole('dialog').getByLabel('Section Title').fill(section)
+  await owner.getByRole('dialog').getByRole('button', { name: 'Create Section' }).click()
+  await owner.getByRole('link', { name: `Manage Videos of ${section}` }).click()
+  await owner.getByRole('button', { name: 'Add First Video' }).click()
+  return owner.getByRole('dialog')
+}
+
+test('a film over 100 MB is made to fit, or it is said how that is done', async ({ owner }) => {
+  const dialog = await beginIn(owner, 'Long talks')
+  await dialog.getByLabel('Choose a video file').setInputFiles(large)
+  await expect(dialog.getByText(/exceeds maximum allowed size of 100 MB/)).toBeVisible()
+  if (!(await canEncode(owner))) {
+    await expect(dialog.getByText(/This browser cannot/)).toContainText('unlisted')
+    return
+  }
+  // While another film is worked on this one waits, and may be given up.
+  const letGo = await holdWorkshop(owner)
+  await dialog.getByRole('button', { name: 'Make it fit' }).click()
+  await expect(dialog.getByText('Another film is being worked on. This one is next.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).first().click()
+  await dialog.getByRole('button', { name: 'Make it fit' }).click()
+  await expect(dialog.getByText(/^Another film/)).toBeVisible()
+  await letGo()
+  await expect(dialog.getByText(/On this computer it takes/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(dialog.getByText(/[KM]B, ready to send/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Start Upload' }).click()
+  await expect(owner.getByText('Upload Complete')).toBeVisible()
+  await expect(dialog.getByLabel('Video Title')).toHaveValue('Long talk')
+  await expect(dialog.getByLabel('Duration (seconds)')).toHaveValue('14')
+  await dialog.getByRole('button', { name: 'Add Video' }).click()
+  await expect(owner.getByText('Video added successfully')).toBeVisible()
+})
+
+const lessons = (page: Page, url: string) =>
+  page.evaluate(async (id) => {
+    const videos = await (await fetch(`/api/sections/${id}/videos`)).json()
+    return videos.map(({ title, duration }: Record<string, unknown>) => [title, duration])
+  }, url.split('/').at(-1))
+
+test('among several each is made to fit in the queue, and one of half an hour becomes two lessons', async ({
+  owner,
+}) => {
+  test.skip(!(await canEncode(owner)), 'This browser encodes no H.264')
+  const dialog = await beginIn(owner, 'Several talks')
+  const sectionUrl = owner.url()
+  await dialog.getByLabel('Choose a video file').setInputFiles([large, long, demo])
+  await expect(dialog.getByText(/exceeds maximum allowed size of 100 MB/)).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Make it fit: long talk.mp4' }).click()
+  await dialog.getByRole('button', { name: 'Cut into 2 lessons: half an hour.mp4' }).click()
+  await expect(dialog.getByText(/Making it takes/)).toBeVisible()
+  await expect(dialog.getByText(/2 lessons of 1[45]:\d\d, 1[56]:\d\d, cut where nobody speaks/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload and add 4 lessons' }).click()
+  await expect(owner.getByText('4 lessons added')).toBeVisible({ timeout: 200_000 })
+  const added: [string, number][] = await lessons(owner, sectionUrl)
+  const titles = ['1 2', 'Half an hour: Part 1 of 2', 'Half an hour: Part 2 of 2', 'Long talk']
+  expect(added.map(([title]) => title)).toEqual(titles)
+  const [, first = 0, second = 0] = added.map(([, seconds]) => seconds)
+  // Cut near the middle of 13 seconds that last 140 times as long.
+  expect(Math.abs(first - second)).toBeLessThan(70)
+  expect(Math.abs(first + second - 13 * 140)).toBeLessThan(10)
+})
+
+test('one that is chosen alone and is too long leads to the same', async ({ owner }) => {
+  test.skip(!(await canEncode(owner)), 'This browser encodes no H.264')
+  const dialog = await beginIn(owner, 'One long talk')
+  await dialog.getByLabel('Choose a video file').setInputFiles(long)
+  await dialog.getByRole('button', { name: 'Cut into 2 lessons' }).click()
+  await dialog.getByRole('button', { name: 'Cut into 2 lessons: half an hour.mp4' }).click()
+  await expect(dialog.getByRole('button', { name: 'Upload and add 2 lessons' })).toBeEnabled()
+})

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import type { Video } from '../../lib/contract/course/videos'
+import type { LessonMedia } from '../../lib/contract/media/lesson-media'
+import { makeHeavyFilm } from '../../scripts/bench/heavy-film.mjs'
+import { drop } from './dropping'
+import { noteHiding, notesOf, startBrowser } from './hidden-tab'
+import { test } from './shop'
+
+test.use({ shopOf: 'a hidden tab' })
+
+/** More of them keep the tab busy for longer. */
+const FILMS = Number(process.env.HIDDEN_FILMS ?? 2)
+const filmsOf = (heavy: Buffer) =>
+  Array.from({ length: FILMS }, (_, index) => ({
+    name: `0${index + 1} film.mp4`,
+    bytes: heavy,
+  }))
+
+test('lessons and all that is made of them come about in a tab that nobody looks at', async ({
+  owner,
+  shop,
+}) => {
+  test.setTimeout((4 + 6 * FILMS) * 60_000)
+  const ask = async <Answer>(url: string): Promise<Answer> => (await owner.request.get(url)).json()
+  const section = await owner.request.post('/api/sections', { data: { title: 'Behind another tab' } })
+  const { id: sectionId } = await section.json()
+  const cookies = await owner.context().cookies()
+  const browser = await startBrowser()
+  try {
+    await browser.connected(async (context) => {
+      await context.addCookies(cookies)
+      const page = await context.newPage()
+      await page.goto(`${shop.url}/section/${sectionId}`)
+      // So heavy that smaller sizes are encoded, too.
+      await begin(page, await makeHeavyFilm({ seconds: 10, bitsPerSecond: 700_000 }))
+      const other = await context.newPage()
+      await other.bringToFront()
+    })
+    // From here on nobody looks, and nothing is sent by the page's own doing but what goes on in it.
+    const lessons = () => ask<Video[]>(`/api/sections/${sectionId}/videos`)
+    await expect.poll(async () => (await lessons()).length, { timeout: 120_000 }).toBe(FILMS)
+    for (const { id } of await lessons()) {
+      const missing = async () => (await ask<LessonMedia>(`/api/videos/${id}/media`)).missing
+      await expect.poll(missing, { timeout: 6 * 60_000, intervals: [1000] }).toEqual([])
+    }
+    for (const { thumbnailUrl, duration } of await lessons()) {
+      expect(thumbnailUrl).toMatch(/^\/objects\/images\//)
+      expect(duration).toBeGreaterThan(0)
+    }
+    const doneAt = Date.now()
+    await browser.connected(async (context) => {
+      const page = context.pages().find((one) => one.url().includes(sectionId))
+      if (!page) throw new Error('The tab is gone')
+      const { hiddenAt, shownAt, ticksASecond } = await notesOf(page)
+      expect(hiddenAt).toBeGreaterThan(0)
+      expect(shownAt === 0 || shownAt > doneAt).toBe(true)
+      // A timer of 50 ms came once a second at most: the browser did slow the tab down.
+      expect(ticksASecond).toBeLessThan(1.5)
+      const hidden = `hidden for ${Math.round((doneAt - hiddenAt) / 1000)} s, ${ticksASecond.toFixed(2)} ticks a second`
+      test.info().annotations.push({ type: 'hidden', description: hidden })
+    })
+  } finally {
+    await browser.stop()
+  }
+})
+
+async function begin(page: Page, heavy: Buffer) {
+  await page.getByRole('button', { name: 'Add First Video' }).click()
+  const zone = page.getByText(/Drop a video here/)
+  await drop(zone, filmsOf(heavy))
+  await noteHiding(page)
+  await page.getByRole('button', { name: /^Upload and add/ }).click()
+}

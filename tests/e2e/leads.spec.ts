@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { linkIn, mailsTo, waitForMail } from './mailbox'
+import { test } from './shop'
+
+test.use({ shopOf: 'leads' })
+
+let times = 0
+/** Another email each time, also when a test is tried again. */
+const newEmail = () => `reader-${process.pid}-${Date.now()}-${++times}@example.com`
+
+/** Enters an email on the landing page, and returns the calls that it made. */
+async function signUp(visitor: Page, email: string): Promise<string[]> {
+  const calls: string[] = []
+  visitor.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  await visitor.getByLabel('Email address').fill(email)
+  const button = visitor.getByRole('button', { name: 'Get Early Access' })
+  await button.click()
+  await expect(visitor.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await expect(
+    visitor.getByText("You've been added to our list. Check your email for details."),
+  ).toBeVisible()
+  await expect(button).toBeEnabled()
+  await expect(visitor.getByLabel('Email address')).toHaveValue('')
+  return calls
+}
+
+/** Has the owner keep the list, or not, and waits until visitors see it. */
+async function keepList(owner: Page, visitor: Page, isKept: boolean) {
+  await owner.goto('/admin/leads')
+  const box = owner.getByRole('checkbox', { name: 'Keep who asks for early access' })
+  if ((await box.isChecked()) !== isKept) {
+    await box.click()
+    await expect(owner.getByText('Settings Updated')).toBeVisible()
+  }
+  await expect(async () => {
+    await visitor.goto('/?utm_source=Spring&utm_campaign=one')
+    await expect(visitor.locator('#sign-up[data-kept]')).toHaveCount(isKept ? 1 : 0, { timeout: 500 })
+  }).toPass()
+}
+
+test('while the list is off the form sends nothing, and there is nothing to send to', async ({
+  owner,
+  browser,
+  shop,
+}) => {
+  const visitor = await browser.newPage({ baseURL: shop.url })
+  await keepList(owner, visitor, false)
+  expect(await signUp(visitor, newEmail())).toEqual([])
+  const answer = await visitor.request.post('/api/leads', { data: { email: newEmail() } })
+  expect(answer.status()).toBe(404)
+})
+
+test('who asks is mailed, confirms by a button, stands on the list, and leaves it by a link', async ({
+  owner,
+  browser,
+  shop,
+}) => {
+  const visitor = await browser.newPage({ baseURL: shop.url })
+  await keepList(owner, visitor, true)
+  const email = newEmail()
+  expect(await signUp(visitor, email)).toEqual(['POST /api/leads'])
+  const mail = await waitForMail(email)
+  expect(mail.subject).toContain('Confirm your early access')
+
+  // Opened, by a person or a scanner, the link changes nothing.
+  const link = linkIn(mail, '/mail/confirm/')
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { name: 'One press to go' })).toBeVisible()
+  const row = owner.getByRole('row', { name: new RegExp(email) })
+  await owner.goto('/admin/leads')
+  await expect(row.getByText('Not confirmed')).toBeVisible()
+  await expect(row.getByText('spring')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(visitor.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  expect(visitor.url()).toBe(link)
+  await owner.reload()
+  await expect(row.getByText('Confirmed')).toBeVisible()
+  await owner.getByRole('button', { name: email, exact: true }).click()
+  await expect(owner.getByRole('dialog').getByText('Get Early Access')).toBeVisible()
+  await owner.keyboard.press('Escape')
+
+  // Whoever is on the list gets the same answer, and no mail.
+  await visitor.goto('/')
+  expect(await signUp(visitor, email)).toEqual(['POST /api/leads'])
+  const known = await visitor.request.post('/api/leads', { data: { email } })
+  const unknown = await visitor.request.post('/api/leads', { data: { email: newEmail() } })
+  expect([known.status(), await known.text()]).toEqual([unknown.status(), await unknown.text()])
+  expect(known.status()).toBe(202)
+  expect(await mailsTo(email)).toHaveLength(1)
+
+  await visitor.goto(linkIn(mail, '/login/unsubscribe'))
+  await visitor.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(visitor.getByText('You are off the list')).toBeVisible()
+  await owner.reload()
+  await expect(row.getByText('Unsubscribed')).toBeVisible()
+
+  await owner.getByRole('button', { name: `Delete ${email}` }).click()
+  await owner.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('what is no email is refused in the words of the form', async ({ owner, browser, shop }) => {
+  const visitor = await browser.newPage({ baseURL: shop.url })
+  await keepList(owner, visitor, true)
+  await visitor.getByLabel('Email address').fill('reader@nowhere')
+  await visitor.getByRole('button', { name: 'Get Early Access' }).click()
+  await expect(visitor.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(visitor.getByLabel('Email address')).toHaveValue('reader@nowhere')
+  await visitor.goto(`/mail/confirm/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.${'0'.repeat(64)}`)
+  await expect(visitor.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+})

@@ -1,0 +1,12 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The receipt of a sale that the page lists, opened by its row if it is not open. */
+export async function openReceipt(page: Page, saleId: string): Promise<Locator> {
+  const row = page.getByRole('button', { name: saleId, expanded: false })
+  const receipt = page.getByRole('article', { name: `Sale ${saleId}`, exact: true })
+  await expect(async () => {
+    if (!(await receipt.isVisible())) await row.click({ timeout: 5000 })
+    await expect(receipt).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  return receipt
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { answerFrom } from '../asking/course'
+import { type Asked, replies, startOpenAi } from '../fakes/openai'
+import { startDatabase } from './database'
+import { serve } from './server'
+import { signIn } from './sign-in'
+
+/** When somebody speaks in tests/e2e/talk.mp4, in seconds, and what. */
+const said = [
+  { from: 1, to: 3, text: 'First we plan it.' },
+  { from: 4, to: 6.2, text: 'Then the price is nine dollars.' },
+  { from: 8, to: 9.5, text: 'And we sell it.' },
+]
+
+/** Knows the two pieces that this film comes to by their length, once both are there, whichever comes first. */
+async function hear({ sound }: Asked) {
+  lengths.push(sound.byteLength)
+  for (let waited = 0; lengths.length < 2 && waited < 10_000; waited += 50) await sleep(50)
+  const [first, second, third] = said.map(({ text }) => text)
+  return sound.byteLength === Math.max(...lengths) ? `${first} ${second}` : third
+}
+const lengths: number[] = []
+
+interface Chat {
+  messages: [{ content: string }, { content: string }]
+}
+async function answer(asked: Asked) {
+  if (asked.path.includes('transcriptions')) return replies.said((await hear(asked)) ?? '')
+  if (asked.path.includes('chat')) return replies.chat(answerFrom((asked.body as Chat).messages[1].content))
+  // Section images are asked for too: the built-in artwork does.
+  return replies.failing()
+}
+
+let service: Awaited<ReturnType<typeof startOpenAi>>
+let database: Awaited<ReturnType<typeof startDatabase>>
+let product: Awaited<ReturnType<typeof serve>>
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  service = await startOpenAi(answer)
+  database = await startDatabase()
+  const model = { OPENAI_API_KEY: 'sk-journey', OPENAI_BASE_URL: service.url }
+  product = await serve({ DATABASE_URL: database.url, ...model })
+})
+test.afterAll(async () => {
+  await product.stop()
+  await database.stop()
+  await service.stop()
+})
+
+/** A lesson as it was before films were listened to: its film was only sent. */
+async function makeLesson(page: Page): Promise<string> {
+  const post = async (to: string, data: object) => (await page.request.post(to, { data })).json()
+  const { uploadURL } = await post('/api/objects/upload', { kind: 'video' })
+  await page.request.put(uploadURL, { data: await readFile(path.join(__dirname, 'talk.mp4')) })
+  const registered = await page.request.put('/api/videos/upload', { data: { videoURL: uploadURL } })
+  const { objectPath: videoUrl } = await registered.json()
+  const { id: sectionId } = await post('/api/sections', { title: 'Prices' })
+  const { id } = await post('/api/videos', { sectionId, title: 'What it costs', videoUrl, duration: 11 })
+  return id
+}
+
+test('a film writes its words down, and answers who asks the course', async ({ browser }) => {
+  test.slow()
+  const owner = await browser.newPage({ baseURL: product.url })
+  await signIn(owner, 'owner@example.com')
+  const videoId = await makeLesson(owner)
+  await owner.goto(`/admin/videos/${videoId}/words`)
+  await owner.getByRole('button', { name: 'Write It Down' }).click()
+  await expect(owner.getByText(/^Written down from the film/)).toBeVisible({ timeout: 120_000 })
+  const lines = owner.getByLabel('What is said')
+  await expect(lines).toHaveCount(3)
+  const { cues } = await (await owner.request.get(`/api/videos/${videoId}/cues`)).json()
+  for (const [at, { from, to, text }] of said.entries()) {
+    expect(cues[at].text).toBe(text)
+    expect(Math.abs(cues[at].startMs / 1000 - from)).toBeLessThan(0.3)
+    expect(Math.abs(cues[at].endMs / 1000 - to)).toBeLessThan(0.3)
+  }
+  // Each piece was a sound of its own, known as such by its first bytes.
+  const sounds = service.asked.filter(({ path: to }) => to.includes('transcriptions'))
+  expect(sounds).toHaveLength(2)
+  for (const { sound } of sounds) expect(sound.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+
+  await owner.goto('/admin/settings')
+  await owner.getByRole('checkbox', { name: 'Let students ask the course' }).click()
+  await expect(owner.getByText('Students may ask the course.')).toBeVisible()
+
+  const student = await browser.newPage({ baseURL: product.url })
+  await signIn(student, 'reader@example.com')
+  // A key is heard once the page is awake.
+  await expect(async () => {
+    await student.keyboard.press('/')
+    await expect(student.getByRole('combobox')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await student.getByRole('combobox').fill('which price in dollars')
+  await student.getByRole('button', { name: /^Ask the course/ }).click()
+  await expect(student.getByText('Then the price is nine dollars.')).toBeVisible()
+  await expect(student.getByText('29 of 30 left')).toBeVisible()
+  const question = student.getByLabel('Your question')
+  await question.fill('How tall is Mount Everest?')
+  await question.press('Enter')
+  await expect(student.getByText('This course does not say.')).toBeVisible()
+  await question.fill('Which price in dollars?')
+  await question.press('Enter')
+  await student
+    .getByRole('listitem')
+    .getByRole('link', { name: /What it costs/ })
+    .click()
+  await student.waitForURL(`**/video/${videoId}?t=3`)
+  const second = () => student.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(second).toBe(3)
+  await student.close()
+
+  await owner.goto('/admin/analytics')
+  await expect(owner.getByText('How tall is Mount Everest?')).toBeVisible()
+  await expect(owner.getByText('Which price in dollars?')).toHaveCount(0)
+  await owner.close()
+})

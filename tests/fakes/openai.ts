@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the service was asked: a piece of sound with its fields, or messages. */
+export interface Asked {
+  path: string
+  fields: Record<string, string | string[]>
+  sound: Buffer
+  body: unknown
+}
+
+/** What it answers, as JSON unless it is a text; `isEndless` never ends, `holdMs` waits before the first byte. */
+export interface Reply {
+  status?: number
+  body: unknown
+  isEndless?: boolean
+  holdMs?: number
+}
+
+const transcription = (text: string): Reply => ({ body: { text } })
+
+/** A service that is right, slow, failing, malformed, huge or silent, as the test says. */
+export const replies = {
+  said: transcription,
+  silent: () => transcription(''),
+  failing: (status = 500): Reply => ({ status, body: { error: { message: 'Sorry', type: 'server_error' } } }),
+  malformed: (): Reply => ({ body: '<html>' }),
+  wordless: (): Reply => ({ body: { words: [] } }),
+  huge: (): Reply => transcription('a'.repeat(5_000_000)),
+  endless: (): Reply => ({ body: '{"text":"', isEndless: true }),
+  chat: (content: unknown): Reply => ({
+    body: { choices: [{ message: { role: 'assistant', content: JSON.stringify(content) } }] },
+  }),
+}
+
+/** A service that speaks as OpenAI's does, on this machine; `answer` says what it answers. */
+export async function startOpenAi(answer: (asked: Asked) => Reply | Promise<Reply>) {
+  const asked: Asked[] = []
+  const state = { answer, most: 0 }
+  let open = 0
+  const server = createServer(async (request, response) => {
+    open += 1
+    state.most = Math.max(state.most, open)
+    response.once('close', () => {
+      open -= 1
+    })
+    const one = await read(request)
+    asked.push(one)
+    await send(response, await state.answer(one))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    /** What it answers from now on. */
+    answers(next: typeof answer) {
+      state.answer = next
+      state.most = 0
+      asked.length = 0
+    },
+    /** How many asked at once, at most. */
+    most: () => state.most,
+    stop: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  const type = request.headers['content-type'] ?? ''
+  const asked: Asked = { path: request.url ?? '', fields: {}, sound: Buffer.alloc(0), body: null }
+  if (!type.startsWith('multipart/')) return { ...asked, body: JSON.parse(bytes.toString()) }
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') asked.sound = Buffer.from(await value.arrayBuffer())
+    else if (name.endsWith('[]')) asked.fields[name] = [...(asked.fields[name] ?? []), value]
+    else asked.fields[name] = value
+  }
+  return asked
+}
+
+async function send(response: ServerResponse, reply: Reply): Promise<void> {
+  const { status = 200, body, isEndless = false, holdMs = 0 } = reply
+  await new Promise((done) => setTimeout(done, holdMs))
+  response.writeHead(status, { 'content-type': 'application/json' })
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  if (isEndless) response.write(text)
+  else response.end(text)
+}

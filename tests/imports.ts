@@ -1,0 +1,118 @@
+import { NextRequest } from 'next/server'
+import { GET as getOne, DELETE as undo } from '@/app/api/admin/imports/[importId]/route'
+import { POST as start } from '@/app/api/admin/imports/[importId]/start/route'
+import { POST } from '@/app/api/admin/imports/route'
+import { POST as startUpload } from '@/app/api/objects/upload/route'
+import { PUT as putFile } from '@/app/media/upload/[...key]/route'
+import type { Import, ImportDetail, ImportVerdict } from '@/lib/contract/sales/imports'
+import { runImports } from '@/lib/data/sales/imports/run'
+import { db } from '@/lib/server/db'
+import { afterResponses } from './background'
+import { call } from './call'
+import type { Person } from './factories'
+
+/** Sends a file as the page does, and returns the url that took it. */
+export async function uploadList(as: Person, file: string | Buffer): Promise<string> {
+  const { body } = await call<{ uploadURL: string }>(startUpload, { as, body: { kind: 'import' } })
+  const key = new URL(body.uploadURL).pathname.replace('/media/upload/', '').split('/')
+  const request = new NextRequest(body.uploadURL, {
+    method: 'PUT',
+    body: new Uint8Array(Buffer.from(file)),
+    duplex: 'half',
+  })
+  const { status } = await putFile(request, { params: Promise.resolve({ key }) })
+  if (status !== 200) throw new Error(`The upload answered ${status}`)
+  return body.uploadURL
+}
+
+/** Registers a list and goes on until its dry run is over. */
+export async function sortList(as: Person, file: string | Buffer, mapping?: unknown): Promise<Import> {
+  const uploadURL = await uploadList(as, file)
+  const answer = await call<Import>(POST, {
+    as,
+    body: { uploadURL, ...(mapping !== undefined && { mapping }) },
+  })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return runToEnd(answer.body.id)
+}
+
+export async function runToEnd(id: string): Promise<Import> {
+  await afterResponses()
+  for (let turn = 0; turn < 100; turn++) {
+    const { state } = await db.import.findUniqueOrThrow({ where: { id } })
+    if (!['sorting', 'taking', 'undoing'].includes(state)) break
+    await runImports()
+  }
+  return readOne(id)
+}
+
+async function readOne(id: string): Promise<Import> {
+  const { leaseUntil, attempts, userId, undoneTo, key, ...rest } = await db.import.findUniqueOrThrow({
+    where: { id },
+  })
+  return { ...rest, uploadURL: key } as unknown as Import
+}
+
+export async function takeList(as: Person, id: string, sendMails = false): Promise<Import> {
+  const answer = await call(start, { as, params: { importId: id }, body: { sendMails } })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return runToEnd(id)
+}
+
+export async function undoList(as: Person, id: string): Promise<ImportDetail> {
+  const answer = await call(undo, { as, method: 'DELETE', params: { importId: id } })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  await runToEnd(id)
+  return (await call<ImportDetail>(getOne, { as, params: { importId: id } })).body
+}
+
+export async function linesOf(as: Person, id: string, verdict: ImportVerdict) {
+  const { body } = await call<ImportDetail>(getOne, { as, params: { importId: id }, query: { verdict } })
+  await afterResponses()
+  return body.rows.map(({ line, reason }) => [line, reason] as const)
+}
+
+/** As a list of WarriorPlus has its columns. */
+export const heads = [
+  'Date',
+  'Sale ID',
+  'Transaction ID',
+  'Product',
+  'Item Number',
+  'Customer Name',
+  'Customer Email',
+  'Amount',
+  'Currency',
+  'Vendor Earnings',
+  'Payment Method',
+  'Status',
+  'Refund Date',
+  'Affiliate ID',
+  'Affiliate',
+] as const
+
+type Cells = Partial<Record<(typeof heads)[number], string>>
+
+/** A line of such a list; the number makes it one of its own. */
+export function listed(number: number, changes: Cells = {}, separator = ','): string {
+  const cells: Cells = {
+    Date: '2025-03-05 14:30:00',
+    'Sale ID': String(20_000_000 + number),
+    'Transaction ID': `pi_${number}`,
+    Product: 'My Video Course',
+    'Item Number': 'wso_ab12cd',
+    'Customer Name': `Buyer ${number}`,
+    'Customer Email': `buyer${number}@example.com`,
+    Amount: '97.00',
+    Currency: 'USD',
+    'Vendor Earnings': '48.50',
+    'Payment Method': 'stripe',
+    Status: 'Completed',
+    'Affiliate ID': '123',
+    Affiliate: 'superaff',
+    ...changes,
+  }
+  return heads.map((head) => cells[head] ?? '').join(separator)
+}
+
+export const list = (...lines: string[]) => [heads.join(','), ...lines, ''].join('\n')

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface Begun {
+  /** After how many things were brought it is killed, or where it waits to be. */
+  stops: number | 'closed' | 'switching'
+  here: string
+  there: string
+  bucket: object
+  journal: string
+}
+
+/** A move in a process of its own, which never switches over. */
+export function moveElsewhere(begun: Begun) {
+  const source = `
+    const given = ${JSON.stringify(begun)}
+    const { disk } = require('./lib/server/storage/disk.ts')
+    const { s3 } = require('./lib/server/storage/s3.ts')
+    const { move } = require('./prisma/move/move.ts')
+    const rest = () => { process.stdout.write('rests'); return new Promise(() => setInterval(() => {}, 1000)) }
+    move({
+      from: { url: given.here, store: disk },
+      to: { url: given.there, store: s3(given.bucket) },
+      journal: given.journal,
+      resume: false,
+      close: () => (given.stops === 'closed' ? rest() : Promise.resolve(() => {})),
+      switchOver: rest,
+      say: () => {},
+    })`
+  const args = ['--conditions=react-server', '--import', 'tsx', '--eval', source]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const rests = Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => Promise.reject(new Error('The move ended'))),
+  ])
+  /** Resolves once it was killed there. */
+  return async () => {
+    if (typeof begun.stops === 'number') await Promise.race([lines(begun.journal, begun.stops), rests])
+    else await rests
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+async function lines(file: string, count: number): Promise<void> {
+  while (read(file).split('\n').length <= count) await sleep(2)
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

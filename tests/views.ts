@@ -1,0 +1,21 @@
+import { db } from '@/lib/server/db'
+import { hashSessionToken } from '@/lib/server/session'
+import { createAdmin, createPerson, type Person } from './factories'
+
+/** An administrator's browser that is in a view of this person. */
+export async function viewAs(admin: Person, seen: Person, endsAt = inMinutes(30)): Promise<Required<Person>> {
+  const sid = hashSessionToken(admin.token)
+  const data = { adminId: admin.viewer.id, sid, userId: seen.viewer.id, reason: 'They cannot watch', endsAt }
+  const { id } = await db.viewAs.create({ data })
+  return { ...admin, view: id }
+}
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+export async function createView() {
+  const [admin, seen] = await Promise.all([
+    createAdmin({ email: 'anna@example.com' }),
+    createPerson({ email: 'jane@example.com', firstName: 'Jane' }),
+  ])
+  return { admin, seen, browser: await viewAs(admin, seen) }
+}
