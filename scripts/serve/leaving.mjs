@@ -12,19 +12,26 @@ export const IDLE_MS = 8 * seconds
  *   answer, waits so long for those who are idle, and resolves once all have gone
  */
 export function watchLeaving(server, patienceMs = PATIENCE_MS) {
-  const underWay = new Set()
+  /** By connection: an answer whose turn never came does not say when it is over. */
+  const underWay = new Map()
   let isLeaving = false
-  const note = (_request, response) => {
+  const note = ({ socket }, response) => {
     if (isLeaving) response.shouldKeepAlive = false
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+    // What was read of a connection before it was cut off still arrives here.
+    if (socket.destroyed) return
+    if (!underWay.has(socket)) {
+      underWay.set(socket, new Set())
+      socket.once('close', () => underWay.delete(socket))
+    }
+    const answers = underWay.get(socket).add(response)
+    response.once('close', () => answers.delete(response))
   }
   // Before whoever answers: the header is written with the first byte.
   server.prependListener('request', note)
   server.prependListener('checkContinue', note)
   return (idleMs = 0) => {
     isLeaving = true
-    for (const response of underWay) response.shouldKeepAlive = false
+    for (const answers of underWay.values()) for (const response of answers) response.shouldKeepAlive = false
     return gone(server, idleMs, patienceMs)
   }
 }

@@ -18,7 +18,8 @@ export function inTurn(request, response, work) {
   // What was read of a connection before it was cut off still arrives here.
   if (socket.destroyed) return
   if (turn) turn.waiting.push({ response, work })
-  else begin(socket, { response, work }, [])
+  // Once all that arrived with it is read: for who is cut off for the rest, nothing was begun.
+  else begin(socket, { response, work: () => queueMicrotask(() => socket.destroyed || work()) }, [])
 }
 
 function begin(socket, { response, work }, waiting) {
