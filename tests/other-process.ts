@@ -7,6 +7,13 @@ export const settleElsewhere = (env?: Record<string, string>) =>
 /** Another process of the product that opens the sales that wait for a product. */
 export const matchElsewhere = () => runElsewhere('sales/notifications/waiting', 'matchWaiting')
 
+/** Another process of the product that has a turn, and never ends it. */
+export const turnElsewhere = (name: string) =>
+  run(
+    `require('./lib/data/system/turn.ts').inTurn('${name}', () => new Promise(() => setInterval(() => {}, 1000)))`,
+    ['--conditions=react-server'],
+  )
+
 /** Another process of the product that goes on with an import. */
 export const importElsewhere = () => runElsewhere('sales/imports/run', 'runImports')
 

@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
+import { LEASE_SECONDS, renewed } from './renewed'
 import { isQuiet } from './system/quiet'
 
 interface Taken {
@@ -27,8 +28,6 @@ export interface Schedule<Row extends Taken> {
   row: z.ZodType<Row>
   /** Whether others notice: such work waits while a restored copy is quiet. */
   isOutward?: true
-  /** Longer than the work may take: a row whose worker died is then taken up by another. */
-  leaseSeconds: number
   /** Until the next try, after each failed one. After the last there is none. */
   backOffSeconds: readonly number[]
   work: (row: Row) => Promise<unknown>
@@ -37,14 +36,14 @@ export interface Schedule<Row extends Taken> {
 
 /**
  * Takes rows that are due, at most `limit` of those that `which` names, and works on them at once. Nobody else gets one
- * before its lease is over. Returns how many there were.
+ * while that goes on; where the process dies, soon after. Returns how many there were.
  */
 export async function leased<Row extends Taken>(
   schedule: Schedule<Row>,
   limit: number | Prisma.Sql,
   which = Prisma.sql`TRUE`,
 ): Promise<number> {
-  const { table, waiting, order, attempts, until, columns, leaseSeconds } = schedule
+  const { table, waiting, order, attempts, until, columns } = schedule
   const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
   const may = schedule.isOutward ? Prisma.sql`NOT ${isQuiet}` : Prisma.sql`TRUE`
   const taken = await rows(schedule.row)`
@@ -53,7 +52,7 @@ export async function leased<Row extends Taken>(
       WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which} AND ${may}
       ORDER BY ${order} LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${until} = now() + make_interval(secs => ${leaseSeconds}) ${sets}
+    UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${until} = now() + make_interval(secs => ${LEASE_SECONDS}) ${sets}
     FROM due WHERE id = due_id RETURNING ${columns}`
   await Promise.all(taken.map((row) => attempt(schedule, row)))
   return taken.length
@@ -61,12 +60,22 @@ export async function leased<Row extends Taken>(
 
 async function attempt<Row extends Taken>(schedule: Schedule<Row>, row: Row): Promise<void> {
   try {
-    await schedule.work(row)
+    await renewed(
+      () => renew(schedule, row),
+      () => schedule.work(row),
+    )
   } catch (error) {
     const seconds = schedule.backOffSeconds[row.attempts - 1]
     if (seconds !== undefined) await putOff(schedule, row, seconds)
     await schedule.onFailed(row, error, seconds === undefined)
   }
+}
+
+/** Work that says itself until when its row rests has set its tries back, and is not heard here. */
+function renew<Row extends Taken>({ table, attempts, until }: Schedule<Row>, row: Row): Promise<number> {
+  return db.$executeRaw`
+    UPDATE ${table} SET ${until} = GREATEST(${until}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    WHERE id = ${row.id}::uuid AND ${attempts} = ${row.attempts}`
 }
 
 async function putOff<Row extends Taken>(schedule: Schedule<Row>, row: Row, seconds: number): Promise<void> {

@@ -24,7 +24,6 @@ const files: Schedule<Work> = {
   until: Prisma.sql`captions_until`,
   columns: Prisma.sql`id, captions_url, captions_attempts AS attempts`,
   row: workSchema,
-  leaseSeconds: 60,
   backOffSeconds: BACK_OFF_SECONDS,
   work: read,
   // It stays the file that it is, and plays as such.

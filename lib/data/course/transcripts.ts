@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SpeechProblem } from '@/lib/contract/course/speech'
 import { AppError } from '@/lib/contract/error'
 import { leased, type Schedule } from '@/lib/data/leased'
-import { inTurn } from '@/lib/data/system/maintenance'
+import { inTurn } from '@/lib/data/system/turn'
 import { db, Prisma } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
 import { hasOpenAi } from '@/lib/server/openai'
@@ -35,8 +35,6 @@ const lessons: Schedule<SpeechWork> = {
   columns: Prisma.sql`id, video_id, object_path, attempts`,
   row: workSchema,
   isOutward: true,
-  // Longer than the work may take: what was begun last has 40 s.
-  leaseSeconds: 120,
   backOffSeconds: [30, 300, HOUR_SECONDS],
   work: writeDown,
   async onFailed({ id, videoId, attempts }, error, isLast) {
@@ -98,14 +96,11 @@ async function goOn(
   })
 }
 
-/** How long whoever works may keep others from it, should it die. */
-const TURN_MINUTES = 3
-
 /** Writes down what is said in lessons, one after the other, in one process at a time, as far as time allows. */
 export async function writeDownSpeech(): Promise<void> {
   if (!hasOpenAi()) return
   const until = Date.now() + WORK_MS
-  await inTurn('speech', TURN_MINUTES, async () => {
+  await inTurn('speech', async () => {
     while ((await leased(lessons, 1)) > 0 && Date.now() < until);
   })
 }

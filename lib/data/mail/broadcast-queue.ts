@@ -38,7 +38,6 @@ const queueing: Schedule<Open> = {
   columns: Prisma.sql`id, kind::text, state::text, segment, attempts`,
   row: openSchema,
   isOutward: true,
-  leaseSeconds: 120,
   backOffSeconds: Array.from({ length: 20 }, () => 300),
   async work(open) {
     const endsAt = Date.now() + WORK_MS

@@ -88,7 +88,6 @@ export const mails: Schedule<DueMail> = {
   columns: dueColumns,
   row: dueMailSchema,
   isOutward: true,
-  leaseSeconds: 180,
   backOffSeconds: [1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * 60),
   async work(due) {
     if (due.dropReason !== null) return

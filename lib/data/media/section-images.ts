@@ -32,8 +32,6 @@ const images: Schedule<Work> = {
   columns: Prisma.sql`id, title, description, image_attempts AS attempts`,
   row: workSchema,
   isOutward: true,
-  // Longer than a request to the service may take, so that two never work on one image.
-  leaseSeconds: 100,
   backOffSeconds: [5, 10],
   work: paint,
   async onFailed(work, error, isLast) {

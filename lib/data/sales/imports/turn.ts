@@ -4,6 +4,7 @@ import { idSchema } from '@/lib/contract/fields'
 import { importMappingSchema } from '@/lib/contract/sales/import-mapping'
 import { type Import, importLayoutSchema, importStateSchema } from '@/lib/contract/sales/imports'
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
+import { LEASE_SECONDS } from '@/lib/data/renewed'
 import { db, Prisma, type Transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
 import type { Reading } from './line'
@@ -28,8 +29,6 @@ export type Turn = z.infer<typeof turnSchema>
 export const turnColumns = Prisma.sql`
   id, key, layout, mapping, state::text AS state, next_line, send_mails, created_at, attempts, turn`
 
-/** A turn is renewed with every transaction; a process that died gives it back by this. */
-export const TURN_SECONDS = 60
 /** So long one stays at it; then whoever asks next goes on, as a host may end a request's work. */
 export const SLICE_MS = 20_000
 /** So many lines are one transaction. */
@@ -46,7 +45,7 @@ export class TurnLost extends Error {
  */
 export async function goOn(tx: Transaction, { id, turn }: Turn, from: number, next: number): Promise<void> {
   const moved = await tx.$executeRaw`
-    UPDATE imports SET next_line = ${next}, lease_until = now() + make_interval(secs => ${TURN_SECONDS})
+    UPDATE imports SET next_line = ${next}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ${id}::uuid AND turn = ${turn} AND next_line = ${from}`
   if (moved === 0) throw new TurnLost()
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
 import { markSalesOf } from '@/lib/data/lines/track'
 import { recomputeUsers } from '@/lib/data/people/holders'
+import { LEASE_SECONDS } from '@/lib/data/renewed'
 import { lockSales } from '@/lib/data/sales/notifications/ledger'
 import { markPaymentsOf } from '@/lib/data/sales/notifications/payment-rows'
 import { among, type KnownPurchase } from '@/lib/data/sales/notifications/sale'
@@ -10,7 +11,7 @@ import { numberOf } from '@/lib/data/sales/notifications/sale-names'
 import { settle } from '@/lib/data/sales/notifications/settle'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { rows } from '@/lib/server/rows'
-import { AT_ONCE, addTo, goOn, TURN_SECONDS, type Turn, TurnLost } from './turn'
+import { AT_ONCE, addTo, goOn, type Turn, TurnLost } from './turn'
 import { isUntouched } from './untouched'
 
 const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
@@ -52,7 +53,7 @@ export function undoPurchases(turn: Turn): Promise<number> {
 
 async function goOnTo(tx: Transaction, { id, turn }: Turn, purchaseId: string): Promise<void> {
   const moved = await tx.$executeRaw`
-    UPDATE imports SET undone_to = ${purchaseId}::uuid, lease_until = now() + make_interval(secs => ${TURN_SECONDS})
+    UPDATE imports SET undone_to = ${purchaseId}::uuid, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ${id}::uuid AND turn = ${turn} AND (undone_to IS NULL OR undone_to < ${purchaseId}::uuid)`
   if (moved === 0) throw new TurnLost()
 }

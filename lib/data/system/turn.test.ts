@@ -1,0 +1,50 @@
+import { LEASE_SECONDS, RENEWED_EVERY_MS } from '@/lib/data/renewed'
+import { db } from '@/lib/server/db'
+import { turnElsewhere } from '@/tests/other-process'
+import { inTurn } from './turn'
+
+const key = 'maintenance run'
+const endsAt = async () => (await db.rateLimit.findUniqueOrThrow({ where: { key } })).expire?.getTime() ?? 0
+
+afterEach(() => jest.useRealTimers())
+
+test('the turn of a process that was killed is over within a minute', async () => {
+  const child = turnElsewhere('run')
+  while ((await db.rateLimit.count({ where: { key } })) === 0) await new Promise((ok) => setTimeout(ok, 50))
+  child.kill()
+  await child.ended
+  expect(await inTurn('run', async () => {})).toBe(false)
+  expect((await endsAt()) - Date.now()).toBeLessThan(60_000)
+  await db.rateLimit.update({ where: { key }, data: { expire: new Date(0) } })
+  expect(await inTurn('run', async () => {})).toBe(true)
+}, 60_000)
+
+test('a turn lasts as long as its work, and is given back then', async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
+  await inTurn('run', async () => {
+    const soon = new Date(Date.now() + 5000)
+    await db.rateLimit.update({ where: { key }, data: { expire: soon } })
+    jest.advanceTimersByTime(RENEWED_EVERY_MS)
+    for (let waited = 0; (await endsAt()) <= soon.getTime() && waited < 100; waited += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect((await endsAt()) - Date.now()).toBeGreaterThan((LEASE_SECONDS - 10) * 1000)
+    expect(await inTurn('run', async () => {})).toBe(false)
+  })
+  expect(await db.rateLimit.count()).toBe(0)
+})
+
+test('whoever comes back to a turn that another has meanwhile leaves it to them', async () => {
+  await inTurn('run', async () => {
+    await db.rateLimit.update({ where: { key }, data: { expire: new Date(0) } })
+    expect(await inTurn('run', async () => {})).toBe(true)
+    await db.rateLimit.create({ data: { key, points: 7, expire: new Date(Date.now() + 1000) } })
+  })
+  expect(await db.rateLimit.findUniqueOrThrow({ where: { key } })).toMatchObject({ points: 7 })
+})
+
+test('work that fails gives its turn back, and says why', async () => {
+  const work = () => Promise.reject(new Error('It broke'))
+  await expect(inTurn('run', work)).rejects.toThrow('It broke')
+  expect(await db.rateLimit.count()).toBe(0)
+})
