@@ -146,6 +146,26 @@ test('who was erased at the original since is told, and nobody who only moved', 
   expect(gone).toEqual([expect.stringMatching(/is not known\. FORMER_DATABASE_URL: the database at 127/)])
 })
 
+test('who was taken off the early access list since is told, and nobody who never confirmed', async () => {
+  await live()
+  const asked = (email: string, confirmedAt: Date | null) => ({ email, confirmedAt, source: '', words: '' })
+  await db.lead.createMany({
+    data: [
+      asked('off@example.com', new Date()),
+      asked('still@example.com', new Date()),
+      asked('again@example.com', new Date()),
+      asked('never@example.com', null),
+    ],
+  })
+  await put((await write()).tar)
+  expect(await tellErased(there.url, here)).toEqual(['Nobody was erased at the former place since.'])
+  await db.lead.deleteMany({ where: { email: { not: 'still@example.com' } } })
+  await db.lead.create({ data: asked('again@example.com', null) })
+  expect(await tellErased(there.url, here)).toEqual([
+    expect.stringMatching(/^Taken off the early access list .*: off@example\.com\.$/),
+  ])
+})
+
 test('a copy that takes the place of the original at once is not quiet', async () => {
   await live()
   await put((await write()).tar, { resume: true })
