@@ -1,4 +1,4 @@
-import { pruneMails } from '@/lib/data/mail/outbox'
+import { pruneMails } from '@/lib/data/mail/prune'
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { askFor } from '@/tests/claims'

@@ -7,6 +7,9 @@ let steps: typeof import('./broadcast-steps')
 let broadcasts: typeof import('./broadcasts')
 let queue: typeof import('./broadcast-queue')
 let bulk: typeof import('./bulk')
+let reactions: typeof import('./reactions')
+let pruneMails: () => Promise<void>
+let unsubscribe: (token: string) => Promise<void>
 let admin: Admin
 
 beforeAll(async () => {
@@ -17,6 +20,9 @@ beforeAll(async () => {
     import('./broadcast-queue'),
     import('./bulk'),
   ])
+  reactions = await import('./reactions')
+  ;({ pruneMails } = await import('./prune'))
+  ;({ unsubscribe } = await import('./unsubscribe'))
 })
 afterAll(() => product.server.close())
 
@@ -294,6 +300,61 @@ describe('a mail server', () => {
     expect(halted.problem).toMatch(/refuses most of those/)
     expect(await product.db.emailOutbox.count({ where: { state: 'queued' } })).toBe(12)
     expect(await product.db.mailSuppression.count()).toBe(0)
+  })
+})
+
+describe('30 days after it was handed over', () => {
+  const age = (days: number) => product.db.$executeRaw`
+    UPDATE email_outbox SET created_at = created_at - make_interval(days => ${days}),
+      sent_at = sent_at - make_interval(days => ${days})`
+
+  test('a mail to many keeps its figures without its rows, and its links still work', async () => {
+    product.server.refuseMailboxes = (email) => email === 'bob@example.com'
+    for (const name of ['ann', 'bob', 'cleo']) await buyer(name)
+    const id = await send({ countsClicks: true })
+    await run()
+    const { text = '' } = product.server.mails[0] ?? {}
+    await product.makeDue()
+    await run()
+    await product.db.broadcast.update({ where: { id }, data: { clicked: 1, unsubscribed: 1 } })
+    const before = await look(id)
+    expect(before).toMatchObject({ recipients: 3, handedOver: 2, refused: 1, leftOut: 0, waiting: 0 })
+    await age(29)
+    await pruneMails()
+    expect(await product.db.emailOutbox.count({ where: { broadcastId: id } })).toBe(3)
+    await age(2)
+    await pruneMails()
+    expect(await product.db.emailOutbox.count({ where: { broadcastId: id } })).toBe(0)
+    expect(await look(id)).toEqual(before)
+    const [click = ''] = text.match(/(?<=\/mail\/c\/)[\w-]+(\.[\w-]+){3}/g)?.slice(1) ?? []
+    expect(await reactions.follow(click, true)).toBe('https://example.com/a?b=1&c=2')
+    const [token = ''] = text.match(/(?<=unsubscribe\?token=)[\w-]+(\.[\w-]+)+/) ?? []
+    await unsubscribe(token)
+    expect(await product.db.mailPreference.count({ where: { list: 'news' } })).toBe(1)
+    expect(await look(id)).toEqual(before)
+  })
+
+  test('a sequence that runs has its rows still, and writes to nobody again', async () => {
+    await send({ kind: 'sequence' })
+    await buyer('ann')
+    expect(await run()).toEqual(['ann'])
+    await age(40)
+    await pruneMails()
+    expect(await product.db.emailOutbox.count()).toBe(1)
+    await product.db.broadcast.updateMany({ data: { queuedUntil: new Date(Date.now() - 50 * 86_400_000) } })
+    expect(await run()).toEqual([])
+  })
+
+  test('a stopped sequence has none', async () => {
+    const id = await send({ kind: 'sequence' })
+    await buyer('ann')
+    expect(await run()).toEqual(['ann'])
+    await steps.stopBroadcast(admin, id)
+    await run()
+    await age(31)
+    await pruneMails()
+    expect(await product.db.emailOutbox.count()).toBe(0)
+    expect(await look(id)).toMatchObject({ state: 'stopped', recipients: 1, handedOver: 1, leftOut: 0 })
   })
 })
 

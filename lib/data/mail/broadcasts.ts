@@ -49,8 +49,8 @@ export async function listBroadcasts(
 /** One, with its words and figures. Throws not_found. */
 export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction): Promise<Broadcast> {
   const [found] = await rows(broadcastSchema, tx)`
-    SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, refused.rows AS refused,
-      GREATEST(0, b.recipients - b.handed_over - queued.rows + refused.queued - refused.rows) AS left_out
+    SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, b.refused + refused.rows AS refused,
+      GREATEST(0, b.recipients - b.handed_over - queued.rows + refused.queued - refused.rows - b.refused) AS left_out
     FROM broadcasts b
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS rows FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued') queued

@@ -15,7 +15,7 @@ import { drawnMail, type Mail } from '@/lib/server/mail'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
 import { firstLessonUrl } from './own-words'
-import { clickUrl } from './reactions'
+import { clickUrl, type Sent } from './reactions'
 import { unsubscribeLinks } from './unsubscribe'
 import { type House, houseOf } from './writing'
 
@@ -36,7 +36,7 @@ interface Letter {
   firstName: string | null
   why: string
   /** Which row of the outbox it is, and whether its links are counted; undefined: nobody's reaction is. */
-  counted?: { mailId: string; clicks: boolean } | undefined
+  counted?: (Sent & { clicks: boolean }) | undefined
 }
 
 async function writeLetter({ words, house, product, email, firstName, why, counted }: Letter): Promise<Mail> {
@@ -44,7 +44,7 @@ async function writeLetter({ words, house, product, email, firstName, why, count
   const values = valuesFor({ product: product ?? house.productName, firstName, firstLesson: firstLessonUrl })
   const { page: unsubscribe, headers } = unsubscribeLinks(email, 'news', counted?.mailId)
   const subject = fillLine(words.subject, values).replaceAll(/\s+/g, ' ')
-  const linkOf = counted?.clicks ? (place: number) => clickUrl(counted.mailId, place) : undefined
+  const linkOf = counted?.clicks ? (place: number) => clickUrl(counted, place) : undefined
   const foot = { why, unsubscribe, postalAddress: settings?.postalAddress ?? '' }
   const body = LetterMail({ ...house, ...foot, subject, body: words.body, values, linkOf })
   return { to: email, subject, body, headers }
@@ -72,15 +72,15 @@ interface Row {
 
 /** A mail to many for one of them. To be read by the owner, its links count nobody. */
 export async function broadcastMail(row: Row, house: House, isRead: boolean): Promise<Mail> {
+  const { id: mailId, broadcastId, email, firstName } = row
   const [stored] = await rows(storedSchema)`
     SELECT b.subject, b.body, b.segment, b.counts_clicks,
       (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product
-    FROM broadcasts b WHERE b.id = ${row.broadcastId}::uuid`
-  if (!stored) throw new Error('The mail has no words')
+    FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`
+  if (!stored || !broadcastId) throw new Error('The mail has no words')
   const { segment, product, countsClicks } = stored
-  const counted = isRead ? undefined : { mailId: row.id, clicks: countsClicks }
+  const counted = isRead ? undefined : { mailId, broadcastId, clicks: countsClicks }
   const why = whyOf(segment, house, product)
-  const { email, firstName } = row
   return writeLetter({ words: stored, house, product, email, firstName, why, counted })
 }
 

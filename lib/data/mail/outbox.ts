@@ -19,18 +19,6 @@ const PAUSE_MS = 1000
 /** One run's time. A server that stops, or a host that ends a function after its answer, waits no longer than that. */
 const RUN_MS = 8000
 
-const KEPT_DAYS = 30
-
-/**
- * Deletes mails that are done with, 30 days on: people can ask for as many as they like. Those that there is one of stay, so
- * that there is never another.
- */
-export async function pruneMails(): Promise<void> {
-  await db.$executeRaw`
-    DELETE FROM email_outbox WHERE kind IN ('email_claim', 'email_claimed', 'test_sale', 'alert', 'lead_confirm', 'broadcast_test') AND state <> 'queued'
-      AND created_at < now() - make_interval(days => ${KEPT_DAYS})`
-}
-
 let running: Promise<void> | null = null
 let calls = 0
 

@@ -15,7 +15,7 @@ export async function countUnsubscribed(mailId: string): Promise<void> {
     UPDATE broadcasts b SET unsubscribed = b.unsubscribed + 1 FROM first WHERE b.id = first.broadcast_id`
 }
 
-const TOKEN = /^([\w-]{22})\.(\d{1,4})\.([\w-]{22})$/
+const TOKEN = /^([\w-]{22})\.([\w-]{22})\.(\d{1,4})\.([\w-]{22})$/
 const SIGNATURE_BYTES = 16
 /** What opens links sooner after a mail was handed over is no reader. */
 const SCANNER_SECONDS = 10
@@ -25,28 +25,35 @@ const signatures = (what: string): Buffer[] =>
     .derived('click')
     .map((key) => createHmac('sha256', key).update(what).digest().subarray(0, SIGNATURE_BYTES))
 
+const packed = (id: string) => Buffer.from(parse(id)).toString('base64url')
+const unpacked = (id: string) => stringify(Buffer.from(id, 'base64url'))
+
+/** One reader's row of a mail to many, and that mail, which outlives the row. */
+export interface Sent {
+  mailId: string
+  broadcastId: string
+}
+
 /** The url that stands for a mail's nth link: it names the mail and the number, and where it leads is known here alone. */
-export function clickUrl(mailId: string, place: number): string {
-  const what = `${Buffer.from(parse(mailId)).toString('base64url')}.${place}`
+export function clickUrl({ mailId, broadcastId }: Sent, place: number): string {
+  const what = `${packed(mailId)}.${packed(broadcastId)}.${place}`
   return `${env.APP_URL}/mail/c/${what}.${signatures(what)[0]?.toString('base64url')}`
 }
 
 const linkSchema = z.strictObject({ link: z.string().nullable() })
 
-/** Where a link of a mail leads, once it is counted; home, for one that is not ours or whose mail is gone. */
+/** Where a link of a mail leads, once it is counted; home, for one that is not ours. */
 export async function follow(token: string, isPress: boolean): Promise<string> {
-  const [, mail = '', place = '', given = ''] = TOKEN.exec(token) ?? []
+  const [, mail = '', broadcast = '', place = '', given = ''] = TOKEN.exec(token) ?? []
   const signature = Buffer.from(given, 'base64url')
-  const isOurs = signatures(`${mail}.${place}`).some(
+  const isOurs = signatures(`${mail}.${broadcast}.${place}`).some(
     (one) => one.length === signature.length && timingSafeEqual(one, signature),
   )
   if (!isOurs) return env.APP_URL
-  const mailId = stringify(Buffer.from(mail, 'base64url'))
   const [found] = await rows(linkSchema)`
-    SELECT b.links[${Number(place) + 1}::int] AS link FROM email_outbox o JOIN broadcasts b ON b.id = o.broadcast_id
-    WHERE o.id = ${mailId}::uuid`
+    SELECT b.links[${Number(place) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
   if (!found?.link) return env.APP_URL
-  if (isPress) await countClick(mailId)
+  if (isPress) await countClick(unpacked(mail))
   return found.link
 }
 

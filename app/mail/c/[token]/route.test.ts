@@ -22,7 +22,8 @@ async function handOver(secondsAgo: number, countsClicks = true) {
   }))
 }
 
-const tokenOf = (place: number, id = mailId) => clickUrl(id, place).split('/').at(-1) ?? ''
+const tokenOf = (place: number, of = broadcastId) =>
+  clickUrl({ mailId, broadcastId: of }, place).split('/').at(-1) ?? ''
 const press = (token: string, method = 'GET') => call(GET, { method, params: { token } })
 const clicked = async () => (await db.broadcast.findUniqueOrThrow({ where: { id: broadcastId } })).clicked
 const leadsTo = async (token: string) => (await press(token)).headers.get('location')
@@ -48,14 +49,21 @@ test.each([
   expect(await clicked()).toBe(0)
 })
 
+test('leads there also once its reader is known no more', async () => {
+  await handOver(60)
+  await db.user.deleteMany()
+  expect(await leadsTo(tokenOf(0))).toBe(LINK)
+  expect(await clicked()).toBe(0)
+})
+
 test('what is forged, of no link, or of a mail that is gone leads home', async () => {
   await handOver(60)
-  const [mail, place, signature] = tokenOf(0).split('.')
+  const [mail, broadcast, place, signature] = tokenOf(0).split('.')
   const tokens = [
     '',
     'x',
-    `${mail}.1.${signature}`,
-    `${mail}.${place}.${'A'.repeat(22)}`,
+    `${mail}.${broadcast}.1.${signature}`,
+    `${mail}.${broadcast}.${place}.${'A'.repeat(22)}`,
     `${tokenOf(0)}A`,
     tokenOf(7),
     tokenOf(0, MISSING_ID),
