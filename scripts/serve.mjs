@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { insteadOfBare } from './serve/bare.mjs'
 import { openDoor, serverOptions } from './serve/door.mjs'
 import { watchFullness } from './serve/fullness.mjs'
 import { heldSocket } from './serve/held-socket.mjs'
@@ -29,7 +30,7 @@ async function serve({ port, host, socket, dev = false, hops = 0, cronSecret = '
   await app.prepare()
   const handle = app.getRequestHandler()
   const leave = watchLeaving(server)
-  const closeDoor = openDoor(server, dev ? handle : landingFromMemory(handle), { hops })
+  const closeDoor = openDoor(server, dev ? handle : landingFromMemory(insteadOfBare(handle)), { hops })
   const url = await listen(server, port, host, socket)
   const stopMaintenance = startMaintenance(url, cronSecret)
   const stop = async (isFollowed) => {
