@@ -18,7 +18,8 @@ require(path.resolve('node_modules/next/dist/build/adapter/setup-node-env.extern
 // Some of them are modules that load others in their own time.
 const loading = Promise.resolve(require(path.resolve(file)))
 
-const requestMeta = { relativeProjectDir: '.', hostname: '127.0.0.1' }
+/** Of one request: what Next learns of it is written into the same object. */
+const context = () => ({ waitUntil, requestMeta: { relativeProjectDir: '.', hostname: '127.0.0.1' } })
 
 /** The middleware takes a Request and returns a Response, whose headers tell the host what to do. */
 async function decide(handler, request, response) {
@@ -29,7 +30,7 @@ async function decide(handler, request, response) {
     headers: request.headers,
     ...(hasBody && { body: Readable.toWeb(request), duplex: 'half' }),
   })
-  const answer = await handler(asked, { waitUntil, requestMeta })
+  const answer = await handler(asked, context())
   const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie')
   response.setHeaders(new Map(headers))
   const cookies = answer.headers.getSetCookie()
@@ -42,7 +43,7 @@ async function decide(handler, request, response) {
 async function answer(request, response) {
   const { handler } = await loading
   if (kind === 'middleware') await decide(handler, request, response)
-  else await handler(request, response, { waitUntil, requestMeta })
+  else await handler(request, response, context())
 }
 
 const server = createServer((request, response) => {
