@@ -1,6 +1,7 @@
 import { Conversion, type Input, Mp4OutputFormat, Output, Quality, StreamTarget } from 'mediabunny'
 import type { z } from 'zod'
 import { fitFilm } from '@/lib/contract/media/workshop/fit'
+import { readyForAac } from './aac'
 import { WorkshopFailure } from './failure'
 import { withFilm } from './film'
 import { type Job, operation } from './operation'
@@ -21,6 +22,7 @@ async function make(film: Input, wanted: Wanted, job: Job) {
     format: new Mp4OutputFormat({ fastStart: false }),
     target: new StreamTarget(target.writable, { chunked: true, chunkSize: 1024 * 1024 }),
   })
+  await readyForAac(film)
   const conversion = await Conversion.init({
     input: film,
     output,
