@@ -5,6 +5,8 @@ export interface Panel {
   id: string
   label: string
   content: ReactNode
+  /** What a phone shows in another place. */
+  isBeside?: boolean
 }
 
 const steps: Record<string, (index: number, count: number) => number> = {
@@ -58,19 +60,21 @@ export function Panels({
         onKeyDown={press}
         className="flex gap-1 overflow-x-auto border-b print:hidden"
       >
-        {panels.map(({ id, label }) => (
+        {panels.map(({ id, label, isBeside }) => (
           <button
             key={id}
             id={`${prefix}${id}`}
             type="button"
+            data-beside={isBeside}
             role="tab"
             aria-selected={id === open}
             aria-controls={`${prefix}${id}-panel`}
             tabIndex={id === open ? 0 : -1}
             onClick={() => onOpen(id)}
             className={cn(
-              '-mb-px h-12 shrink-0 border-transparent border-b-2 px-3 font-medium text-quiet text-sm transition-colors first:-ml-3 hover:text-ink focus-visible:-outline-offset-2',
+              '-mb-px h-12 shrink-0 border-transparent border-b-2 px-3 font-medium text-quiet text-sm transition-colors first:-ml-3 max-sm:[[data-beside]+&]:-ml-3 hover:text-ink focus-visible:-outline-offset-2',
               id === open && 'border-ink text-ink',
+              isBeside && 'max-sm:hidden',
             )}
           >
             {label}

@@ -134,8 +134,16 @@ test.describe('on a narrow phone', () => {
     await expect(page.locator('video')).toHaveCount(1)
     await expect(page.locator('video')).toHaveAttribute('data-film', 'of the lesson before')
     expect(await page.locator('video').evaluate(({ muted }: HTMLVideoElement) => muted)).toBe(false)
-    await page.getByRole('tab', { name: 'Lessons' }).tap()
-    const before = page.getByRole('navigation', { name: 'The whole course' }).getByRole('link').first()
+    await expect(page.getByRole('tab', { name: 'Lessons' })).toBeHidden()
+    await page.getByRole('button', { name: /^Lesson 2 of/ }).tap()
+    const sheet = page.getByRole('dialog', { name: 'The whole course' })
+    const before = sheet.getByRole('link').first()
     await expect(before.getByText('Completed')).toBeVisible()
+    // The picture stays in view above it, and the next lesson begins without it.
+    const [picture, list] = [await page.locator('video').boundingBox(), await sheet.boundingBox()]
+    expect(list?.y).toBeGreaterThanOrEqual(Math.floor((picture?.y ?? 0) + (picture?.height ?? 0)))
+    await before.tap()
+    await page.waitForURL(lesson)
+    await expect(sheet).toBeHidden()
   })
 })

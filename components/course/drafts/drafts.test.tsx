@@ -55,7 +55,7 @@ test.each([
     hasStream: false,
     storyboard: null,
   }
-  renderScreen(<LessonDetails video={detail} place={null} isAdmin />, (client) =>
+  renderScreen(<LessonDetails video={detail} previous={null} isAdmin />, (client) =>
     client.setQueryData(progressQuery(video.id).queryKey, undefined),
   )
   expect(await screen.findByText(words)).toBeVisible()

@@ -2,13 +2,22 @@ import { LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
 import type { OutlineSection } from '@/lib/contract/course/outline'
+import { cn } from '@/lib/utils'
 import { OutlineRow } from './outline-row'
 
 /** From so many lessons on, sections are closed but for the one that is watched. */
 const LONG_COURSE = 30
 
 /** The whole course as a list, at the lesson that is open. */
-export function Outline({ videoId, outline }: { videoId: string; outline: OutlineSection[] }) {
+export function Outline({
+  videoId,
+  outline,
+  className,
+}: {
+  videoId: string
+  outline: OutlineSection[]
+  className?: string
+}) {
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
     const here = frame.current?.querySelector<HTMLElement>('[aria-current]')
@@ -21,7 +30,10 @@ export function Outline({ videoId, outline }: { videoId: string; outline: Outlin
       ref={frame}
       aria-label="The whole course"
       data-scroll-frame
-      className="relative -mx-2 overscroll-contain px-2 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto print:hidden"
+      className={cn(
+        'relative -mx-2 overscroll-contain px-2 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto print:hidden',
+        className,
+      )}
     >
       {outline.map((section, index) => (
         <Part

@@ -8,6 +8,8 @@ const OutlineContext = createContext<OutlineSection[]>([])
 /** Around a lesson: the course it is part of. */
 export const OfCourse = OutlineContext.Provider
 
+export const useOutline = () => useContext(OutlineContext)
+
 export interface SectionEnd {
   title: string
   count: number
@@ -17,7 +19,7 @@ export interface SectionEnd {
 
 /** Tells what is done with this lesson, once it is: its section, or the course. Null while some of it is left. */
 export function useSectionEnd(videoId: string): () => SectionEnd | null {
-  const outline = useContext(OutlineContext)
+  const outline = useOutline()
   const client = useQueryClient()
   return () => {
     const isDone = ({ id, completed }: { id: string; completed: boolean }) =>

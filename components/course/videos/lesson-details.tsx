@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { LessonFiles } from '@/components/course/lesson-files/lesson-files'
+import { PlaceInCourse } from '@/components/course/outline/place-in-course'
 import { SectionMoment } from '@/components/course/outline/section-moment'
 import { CompleteToggle } from '@/components/course/progress/complete-toggle'
 import { BackLink } from '@/components/layout/back-link'
@@ -24,12 +25,12 @@ const LessonMedia = dynamic(() =>
 /** What a video is about, whether it is done, and the ways on from it. */
 export function LessonDetails({
   video,
-  place,
+  previous,
   isAdmin,
   chapters,
 }: {
   video: VideoDetail
-  place: Place | null
+  previous: Place['previous']
   isAdmin: boolean
   /** Where it has any. */
   chapters?: ReactNode
@@ -40,11 +41,7 @@ export function LessonDetails({
       {(video.draft || video.sectionDraft) && <DraftNotice video={video} />}
       <div className="flex items-center justify-between gap-4">
         <BackLink href={`/section/${sectionId}`}>{sectionTitle}</BackLink>
-        {place && (
-          <p className="label-mono shrink-0 text-quiet tabular-nums">
-            Lesson {place.number} of {place.count}
-          </p>
-        )}
+        <PlaceInCourse videoId={id} />
       </div>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <h1 className="wrap-anywhere max-w-2xl text-[clamp(1.75rem,3.5vw,2.5rem)]">{title}</h1>
@@ -57,7 +54,7 @@ export function LessonDetails({
       {chapters}
       {isAdmin ? <FileManager videoId={id} files={files} /> : <LessonFiles files={files} />}
       {isAdmin && video.videoUrl.startsWith('/objects/') && <LessonMedia key={`media-${id}`} videoId={id} />}
-      <LessonSteps previous={place?.previous ?? null} next={nextVideo} />
+      <LessonSteps previous={previous} next={nextVideo} />
     </div>
   )
 }

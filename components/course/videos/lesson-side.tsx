@@ -22,7 +22,12 @@ export function LessonSide({
 }) {
   const [chosen, choose] = useRemembered('lesson-side')
   const panels: Panel[] = [
-    { id: 'lessons', label: 'Lessons', content: <Outline videoId={videoId} outline={outline} /> },
+    {
+      id: 'lessons',
+      label: 'Lessons',
+      content: <Outline videoId={videoId} outline={outline} />,
+      isBeside: true,
+    },
     ...(transcript ? [{ id: 'transcript', label: 'Transcript', content: transcript }] : []),
     { id: 'notes', label: 'Notes', content: <NotesPanel videoId={videoId} clock={clock} /> },
   ]

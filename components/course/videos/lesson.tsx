@@ -59,7 +59,7 @@ export function Lesson({
         </div>
         <LessonDetails
           video={video}
-          place={placeOf(outline, video.id)}
+          previous={placeOf(outline, video.id)?.previous ?? null}
           isAdmin={isAdmin}
           chapters={
             video.chapters.length > 0 && (

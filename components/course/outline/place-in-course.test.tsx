@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { OutlineSection } from '@/lib/contract/course/outline'
+import { renderScreen } from '@/tests/screen'
+import { PlaceInCourse } from './place-in-course'
+import { OfCourse } from './section-end'
+
+const ids = [1, 2].map((number) => `01a1fdce-c0d7-7283-abb4-4ca47763ffc${number}`)
+const outline: OutlineSection[] = [
+  {
+    id: 'basics',
+    title: 'Basics',
+    draft: false,
+    locked: false,
+    lessons: ids.map((id, index) => ({
+      id,
+      title: `Part ${index + 1}`,
+      duration: 90,
+      draft: false,
+      completed: false,
+      lastPosition: 0,
+      updatedAt: null,
+    })),
+  },
+]
+
+const show = (videoId: string) =>
+  renderScreen(
+    <OfCourse value={outline}>
+      <PlaceInCourse videoId={videoId} />
+    </OfCourse>,
+  )
+
+test('says which lesson this is, and opens the whole course from there', async () => {
+  show(ids[1] ?? '')
+  await userEvent.click(screen.getByRole('button', { name: 'Lesson 2 of 2: the whole course' }))
+  const sheet = await screen.findByRole('dialog', { name: 'The whole course' })
+  const links = within(sheet).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('says nothing of a lesson that the list does not have', () => {
+  show('another')
+  expect(screen.queryByRole('button')).toBeNull()
+})
