@@ -8,6 +8,9 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 // Journeys that the place they are run at knows nothing of (scripts/places.mjs).
 const elsewhere = process.env.E2E_ELSEWHERE?.split(',') ?? []
 
+// There the first request of each page and endpoint waits for a process to start.
+const patience = process.env.E2E_PLACE === 'functions' ? 3 : 1
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
@@ -22,8 +25,8 @@ export default defineConfig({
   // What fails once where all is checked is tried again, and said (scripts/test.mjs).
   retries: process.env.CI ? 1 : 0,
   // A busy machine is slow, not wrong.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000 * patience,
+  expect: { timeout: 30_000 * patience },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -1,25 +1,10 @@
-import { createReadStream } from 'node:fs'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import routing from '@next/routing'
+import { addHeaders, asResponse, pass, rewrittenAs, sendFile } from './answers.mjs'
 import { openPool } from './pool.mjs'
 
 /** What such a host takes of a request's body at most, in bytes: larger things go to the bucket. */
 const BODY_MAX = 4.5 * 1024 * 1024
-
-/** What files a build leaves beside its functions; pages and their data name their type themselves. */
-const types = {
-  '.css': 'text/css',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
 
 /**
  * A serverless host of a build (./adapter.mjs): the middleware is a function, each page and endpoint another, files lie beside
@@ -61,21 +46,24 @@ export function openHost({ build, folders }, env) {
     const { method } = request
     const url = new URL(request.url, `http://${request.headers.host}`)
     const to = await route({ method, url, headers: forwarded(request), body })
-    if (to.middlewareResponded) return pass(to.decided, response)
+    if (to.middlewareResponded) return pass(to.decided, request, response)
     to.decided?.resume()
     addHeaders(response, to.resolvedHeaders)
     if (!to.resolvedPathname && to.status) return response.writeHead(to.status).end()
+    const status = rewrittenAs(to.decided)
     const file = fileOf.get(to.resolvedPathname)
-    if (file) return sendFile(file, request, response)
+    if (file) return sendFile(file, request, response, status)
     const one = functionOf.get(to.resolvedPathname ?? '/_not-found')
     const { pathname, query } = to.invocationTarget ?? url
     const headers = Object.fromEntries(to.headers)
-    return pass(await pool.ask(one, { method, path: pathOf(pathname, query), headers, body }), response)
+    const answered = await pool.ask(one, { method, path: pathOf(pathname, query), headers, body })
+    return pass(answered, request, response, status)
   }
 
   const answer = (request, response) =>
     handle(request, response).catch((error) => {
-      console.error(error)
+      // Whoever went away waits for nothing.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') console.error(error)
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end()
     })
@@ -100,35 +88,4 @@ function pathOf(pathname, query) {
     pairs.flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
   )
   return search.size > 0 ? `${pathname}?${search}` : pathname
-}
-
-/** The head of an answer as the platform's own type; its body stays where it is. */
-function asResponse({ statusCode, rawHeaders }) {
-  const headers = new Headers()
-  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at], rawHeaders[at + 1])
-  return new Response(null, { status: statusCode, headers })
-}
-
-const isOurs = (name) => !name.startsWith('x-middleware-') && name !== 'connection' && name !== 'keep-alive'
-
-function addHeaders(response, headers = new Headers()) {
-  for (const [name, value] of headers) {
-    if (name === 'set-cookie') response.appendHeader(name, value)
-    else if (isOurs(name)) response.setHeader(name, value)
-  }
-}
-
-async function pass(answered, response) {
-  addHeaders(response, asResponse(answered).headers)
-  response.writeHead(answered.statusCode)
-  await pipeline(answered, response)
-}
-
-async function sendFile({ filePath, status, headers }, { method }, response) {
-  addHeaders(response, new Headers(headers))
-  if (!response.hasHeader('content-type'))
-    response.setHeader('content-type', types[path.extname(filePath)] ?? 'text/html')
-  response.writeHead(status)
-  if (method === 'HEAD') response.end()
-  else await pipeline(createReadStream(filePath), response)
 }

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+/** What files a build leaves beside its functions; pages and their data name their type themselves. */
+const types = {
+  '.css': 'text/css',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** The head of an answer as the platform's own type; its body stays where it is. */
+export function asResponse({ statusCode, rawHeaders }) {
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at], rawHeaders[at + 1])
+  return new Response(null, { status: statusCode, headers })
+}
+
+const isOurs = (name) => !name.startsWith('x-middleware-') && name !== 'connection' && name !== 'keep-alive'
+
+/** Of these an answer may have several. */
+const MANY = ['set-cookie', 'vary', 'www-authenticate']
+
+/** What routes and the middleware said first holds, as it does where Next itself serves. */
+export function addHeaders(response, headers = new Headers()) {
+  for (const [name, value] of headers) {
+    if (MANY.includes(name)) response.appendHeader(name, value)
+    else if (isOurs(name) && !response.hasHeader(name)) response.setHeader(name, value)
+  }
+}
+
+/** The status that the middleware gave to the page it chose; undefined: that of the page. */
+export function rewrittenAs(decided) {
+  const isOwn = decided?.headers['x-middleware-rewrite'] && decided.statusCode !== 200
+  return isOwn ? decided.statusCode : undefined
+}
+
+export async function pass(answered, request, response, status = answered.statusCode) {
+  addHeaders(response, asResponse(answered).headers)
+  await send(answered, status, request, response)
+}
+
+export async function sendFile({ filePath, status, headers }, request, response, rewritten = status) {
+  addHeaders(response, new Headers(headers))
+  if (!response.hasHeader('content-type'))
+    response.setHeader('content-type', types[path.extname(filePath)] ?? 'text/html')
+  await send(createReadStream(filePath), rewritten, request, response)
+}
+
+/** Packed where that is worth it, as such a host's edge does. */
+async function send(body, status, request, response) {
+  const isPacked = request.method !== 'HEAD' && status !== 304 && canPack(request, response)
+  if (isPacked) {
+    response.removeHeader('content-length')
+    response.setHeader('content-encoding', 'gzip')
+    response.appendHeader('vary', 'Accept-Encoding')
+  }
+  response.writeHead(status)
+  if (request.method === 'HEAD') {
+    body.destroy()
+    response.end()
+  } else await pipeline([body, ...(isPacked ? [createGzip()] : []), response])
+}
+
+const PACKED_BYTES_MIN = 1024
+const isText = (type = '') => /^(text\/|application\/(json|manifest|javascript)|image\/svg)/.test(type)
+
+function canPack({ headers }, response) {
+  const told = response.getHeader('cache-control') ?? ''
+  const length = Number(response.getHeader('content-length') ?? PACKED_BYTES_MIN)
+  const isPlain = !response.hasHeader('content-encoding') && !response.hasHeader('content-range')
+  return (
+    isPlain &&
+    !String(told).includes('no-transform') &&
+    length >= PACKED_BYTES_MIN &&
+    isText(response.getHeader('content-type')) &&
+    /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+  )
+}
