@@ -1,4 +1,5 @@
 import type { Landing } from '@/lib/contract/site/landing'
+import { pageWordsSchema } from '@/lib/contract/site/page-words'
 import {
   benefits,
   description,
@@ -42,6 +43,7 @@ export const builtInLanding: Landing = {
     title: 'Questions and answers',
     items: [{ question: 'Do I need to write code?', answer: 'No. You describe, AI builds.' }],
   },
+  page: pageWordsSchema.parse({}),
   countdown: { title: 'The price goes up in', endsAt: '', ended: 'The price has gone up' },
   order: ['benefits', 'strategies', 'outline', 'reasons', 'included', 'signUp'],
 }

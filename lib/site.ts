@@ -233,14 +233,3 @@ export const finalCall = {
   text: 'Join hundreds of marketers already building AI-powered income streams',
   button: 'Start Building Today',
 }
-
-/** Each leads to the footer it stands in until there is something behind it. */
-export const footerLinks = [
-  'About',
-  'Course Content',
-  'Testimonials',
-  'Contact',
-  'Privacy Policy',
-  'Terms of Service',
-  'Refund Policy',
-]

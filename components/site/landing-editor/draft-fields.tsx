@@ -53,6 +53,7 @@ export function DraftFields({ content, draft, problems, change, links }: Writing
         </Part>
       ))}
       <Part title="Final call">{tree('finalCall')}</Part>
+      <Part title="Words beside them, and the language">{tree('page')}</Part>
     </div>
   )
 }

@@ -1,9 +1,16 @@
 import type { Landing } from '@/lib/contract/site/landing'
+import type { PageWords } from '@/lib/contract/site/page-words'
 
-const units = ['days', 'hours', 'minutes', 'seconds']
+const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
 /** Time that is really left; nothing until its end is there. Without script the date itself is read. */
-export function Countdown({ words: { title, endsAt, ended } }: { words: Landing['countdown'] }) {
+export function Countdown({
+  words: { title, endsAt, ended },
+  page,
+}: {
+  words: Landing['countdown']
+  page: PageWords
+}) {
   if (!endsAt) return null
   return (
     <section className="border-y bg-sunk">
@@ -24,12 +31,14 @@ export function Countdown({ words: { title, endsAt, ended } }: { words: Landing[
               >
                 --
               </span>
-              <span className="text-[0.9375rem] text-quiet">{unit}</span>
+              <span className="text-[0.9375rem] text-quiet">{page[unit]}</span>
             </li>
           ))}
         </ul>
         <noscript>
-          <p className="text-quiet">Until {endsAt.slice(0, 16).replace('T', ' ')} UTC</p>
+          <p className="text-quiet">
+            {page.until} {endsAt.slice(0, 16).replace('T', ' ')} UTC
+          </p>
         </noscript>
       </div>
     </section>

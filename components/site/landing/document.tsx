@@ -49,7 +49,7 @@ export function LandingDocument({
   picture,
 }: LandingDocumentProps) {
   return (
-    <html lang="en" data-logo={looks.hasLogo || undefined}>
+    <html lang={words.page.language} data-logo={looks.hasLogo || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

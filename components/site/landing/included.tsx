@@ -1,4 +1,5 @@
 import type { Landing } from '@/lib/contract/site/landing'
+import type { PageWords } from '@/lib/contract/site/page-words'
 import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
@@ -6,9 +7,11 @@ import { SectionHeading } from './section-heading'
 export function Included({
   name,
   words: { title, text, items },
+  page,
 }: {
   name: string
   words: Landing['included']
+  page: PageWords
 }) {
   return (
     <section className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">
@@ -19,8 +22,8 @@ export function Included({
             aria-hidden
             className="label-mono flex justify-between border-blueprint/50 border-b px-4 py-2 text-blueprint sm:px-6"
           >
-            <span>bill of materials</span>
-            <span>quantity</span>
+            <span>{page.sheetName}</span>
+            <span>{page.sheetQuantity}</span>
           </div>
           <ul>
             {keyed(items, (one) => one.name).map(({ key, item: { name: item, quantity } }, index) => (
@@ -41,8 +44,8 @@ export function Included({
             className="label-mono grid grid-cols-3 border-blueprint/50 border-t text-blueprint *:border-blueprint/50 *:border-l *:whitespace-nowrap *:px-2 *:py-2 sm:*:px-4 *:first:border-l-0"
           >
             <span>{name}</span>
-            <span>sheet 1 of 1</span>
-            <span>scale 1:1</span>
+            <span>{page.sheetNumber}</span>
+            <span>{page.sheetScale}</span>
           </div>
         </div>
       </div>

@@ -35,16 +35,16 @@ const parts: Record<LandingPart, (words: Landing, name: string, hasList: boolean
   film: ({ film }) => <Film words={film} />,
   benefits: ({ benefits }) => <Benefits words={benefits} />,
   strategies: ({ strategies }) => <Strategies words={strategies} />,
-  outline: ({ outline, hero, buyLink }) => (
+  outline: ({ outline, hero, buyLink, page }) => (
     <>
-      <Outline words={outline} />
+      <Outline words={outline} finishWith={page.finishWith} />
       <AskAgain button={hero.button} buyLink={buyLink} />
     </>
   ),
   reasons: ({ reasons }) => <Reasons words={reasons} />,
-  included: ({ included, hero, buyLink }, name) => (
+  included: ({ included, hero, buyLink, page }, name) => (
     <>
-      <Included name={name} words={included} />
+      <Included name={name} words={included} page={page} />
       <AskAgain button={hero.button} buyLink={buyLink} />
     </>
   ),
@@ -52,8 +52,8 @@ const parts: Record<LandingPart, (words: Landing, name: string, hasList: boolean
   price: ({ price, buyLink }) => <Price words={price} buyLink={buyLink} />,
   guarantee: ({ guarantee }) => <Guarantee words={guarantee} />,
   questions: ({ questions }) => <Questions words={questions} />,
-  countdown: ({ countdown }) => <Countdown words={countdown} />,
-  signUp: ({ signUp }, _name, hasList) => <SignUp words={signUp} isKept={hasList} />,
+  countdown: ({ countdown, page }) => <Countdown words={countdown} page={page} />,
+  signUp: ({ signUp, page }, _name, hasList) => <SignUp words={signUp} page={page} isKept={hasList} />,
 }
 
 /**
@@ -61,10 +61,10 @@ const parts: Record<LandingPart, (words: Landing, name: string, hasList: boolean
  * handlers or hooks (`asChild` has one), and no part of it is marked for the browser, as lucide-react is.
  */
 export function LandingPage({ name, year, links, words, isOwn, hasList = false }: Props) {
-  const { hero, finalCall, buyLink, order } = words
+  const { hero, finalCall, buyLink, order, page } = words
   return (
     <>
-      <SiteHeader name={name} button={hero.button} buyLink={buyLink} />
+      <SiteHeader name={name} button={hero.button} buyLink={buyLink} page={page} />
       <main>
         <Hero words={hero} buyLink={buyLink} />
         {order.map((part) => (
@@ -72,7 +72,7 @@ export function LandingPage({ name, year, links, words, isOwn, hasList = false }
         ))}
         <FinalCall words={finalCall} buyLink={buyLink} />
       </main>
-      <SiteFooter name={name} year={year} links={links} order={isOwn ? order : []} />
+      <SiteFooter name={name} year={year} links={links} order={isOwn ? order : []} page={page} />
     </>
   )
 }

@@ -3,7 +3,13 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
-export function Outline({ words: { title, text, modules } }: { words: Landing['outline'] }) {
+export function Outline({
+  words: { title, text, modules },
+  finishWith,
+}: {
+  words: Landing['outline']
+  finishWith: string
+}) {
   return (
     <section id="outline" className="shell rhythm">
       <SectionHeading title={title} text={text} />
@@ -21,7 +27,9 @@ export function Outline({ words: { title, text, modules } }: { words: Landing['o
                   </span>
                   <span>
                     <h3 className="text-xl sm:text-[1.75rem]">{title}</h3>
-                    <span className="mt-1.5 block text-quiet">You finish with {outcome}</span>
+                    <span className="mt-1.5 block text-quiet">
+                      {finishWith} {outcome}
+                    </span>
                   </span>
                 </span>
               }

@@ -1,15 +1,31 @@
 import { Button } from '@/components/ui/button'
+import type { PageWords } from '@/lib/contract/site/page-words'
+import { added, invalid, notSent } from './script/sentences'
+import { titles } from './script/titles'
+
+/** What the form says otherwise than usual, by the usual words. */
+function saysOf(page: PageWords): string | undefined {
+  const own = [
+    [added, page.added],
+    [invalid, page.invalid],
+    [notSent, page.notSent],
+    [titles[added], page.addedTitle],
+    [titles[invalid], page.invalidTitle],
+    [titles[notSent], page.notSentTitle],
+  ].filter(([usual, said]) => usual !== said)
+  return own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : undefined
+}
 
 /**
  * One field and a button; `script/sign-up.ts` makes them work. Nothing leaves the browser unless the owner keeps a list, and
  * where no script runs, sending does nothing: `method="dialog"` keeps what was typed out of the url.
  */
-export function SignUpForm({ button, isKept }: { button: string; isKept: boolean }) {
+export function SignUpForm({ button, page, isKept }: { button: string; page: PageWords; isKept: boolean }) {
   return (
     // A notice says what is wrong with an email, in place of the browser's own bubble.
-    <form id="sign-up" method="dialog" noValidate data-kept={isKept || undefined}>
+    <form id="sign-up" method="dialog" noValidate data-kept={isKept || undefined} data-says={saysOf(page)}>
       <label htmlFor="sign-up-email" className="mb-2 block font-medium">
-        Email address
+        {page.email}
       </label>
       <div className="flex flex-col gap-3 sm:flex-row lg:flex-col xl:flex-row">
         <input
@@ -17,10 +33,10 @@ export function SignUpForm({ button, isKept }: { button: string; isKept: boolean
           type="email"
           name="email"
           autoComplete="email"
-          placeholder="you@example.com"
+          placeholder={page.emailExample}
           className="h-13 w-full min-w-0 rounded-lg border border-edge bg-raised px-4 text-base hover:border-ink disabled:opacity-50"
         />
-        <Button type="submit" size="lg">
+        <Button type="submit" size="lg" value={page.sending}>
           {button}
         </Button>
       </div>

@@ -1,12 +1,15 @@
 import type { Landing } from '@/lib/contract/site/landing'
+import type { PageWords } from '@/lib/contract/site/page-words'
 import { SignUpForm } from './sign-up-form'
 
 /** A ticket: what it is for on one side of the perforation, the form on the other. */
 export function SignUp({
   words: { title, text, button },
+  page,
   isKept,
 }: {
   words: Landing['signUp']
+  page: PageWords
   /** Whether the owner keeps a list of who asks. */
   isKept: boolean
 }) {
@@ -19,7 +22,7 @@ export function SignUp({
             <p className="mt-4 max-w-md text-lg text-quiet">{text}</p>
           </div>
           <div className="flex flex-col justify-center p-8 sm:p-12">
-            <SignUpForm button={button} isKept={isKept} />
+            <SignUpForm button={button} page={page} isKept={isKept} />
           </div>
         </div>
       </div>

@@ -1,34 +1,26 @@
 import { Logo } from '@/components/layout/logo'
 import type { LandingPart } from '@/lib/contract/site/landing'
-import { type FooterSlug, footerSlugs, type PageLink } from '@/lib/contract/site/pages'
-import { footerLinks } from '@/lib/site'
+import type { PageWords } from '@/lib/contract/site/page-words'
+import { footerSlugs, type PageLink } from '@/lib/contract/site/pages'
 import { ThemeButton } from './theme-button'
 
-/** The words of the footer that stand for a page, once the owner has one. */
-const slugs: Record<string, FooterSlug> = {
-  About: 'about',
-  Contact: 'contact',
-  'Privacy Policy': 'privacy',
-  'Terms of Service': 'terms',
-  'Refund Policy': 'refunds',
-}
+/** The words of the footer in their order: most stand for a page, once the owner has one. */
+const words = ['about', 'content', 'testimonials', 'contact', 'privacy', 'terms', 'refunds'] as const
+type Word = (typeof words)[number]
 
-/** Those that stand for a part of the page, once its owner shows it. */
-const places: Record<string, { part: LandingPart; href: string }> = {
-  'Course Content': { part: 'outline', href: '#outline' },
-  Testimonials: { part: 'testimonials', href: '#testimonials' },
-}
+/** Two stand for a part of the landing page, once its owner shows it. */
+const parts: Partial<Record<Word, LandingPart>> = { content: 'outline', testimonials: 'testimonials' }
 
 /** The words of the footer, each leading to its page or to where it stands, then the owner's other pages. */
-function entries(links: PageLink[], order: LandingPart[]) {
-  const placeOf = (label: string) => {
-    const place = places[label]
-    if (place) return order.includes(place.part) ? place.href : '#footer'
-    return links.some(({ slug }) => slug === slugs[label]) ? `/p/${slugs[label]}` : '#footer'
+function entries(links: PageLink[], order: LandingPart[], page: PageWords) {
+  const placeOf = (word: Word) => {
+    const part = parts[word]
+    if (part) return order.includes(part) ? `#${part}` : '#footer'
+    return links.some(({ slug }) => slug === word) ? `/p/${word}` : '#footer'
   }
   const others = links.filter(({ slug }) => !footerSlugs.some((known) => known === slug))
   return [
-    ...footerLinks.map((label) => ({ label, href: placeOf(label) })),
+    ...words.map((word) => ({ label: page[word], href: placeOf(word) })),
     ...others.map(({ slug, title }) => ({ label: title, href: `/p/${slug}` })),
   ]
 }
@@ -38,12 +30,14 @@ export function SiteFooter({
   year,
   links,
   order,
+  page,
 }: {
   name: string
   year: number
   links: PageLink[]
   /** The parts of the page that its words may lead to. */
   order: LandingPart[]
+  page: PageWords
 }) {
   return (
     <footer id="footer" className="border-t print:break-inside-avoid">
@@ -54,7 +48,7 @@ export function SiteFooter({
         </div>
         <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
-            {entries(links, order).map(({ label, href }) => (
+            {entries(links, order, page).map(({ label, href }) => (
               <li key={`${href} ${label}`}>
                 <a href={href} className="inline-block py-1.5 hover:text-ink hover:underline">
                   {label}
@@ -64,7 +58,7 @@ export function SiteFooter({
           </ul>
         </nav>
         <p className="text-quiet text-sm">
-          © <span data-year>{year}</span> {name}. All rights reserved.
+          © <span data-year>{year}</span> {name}. {page.rights}
         </p>
       </div>
     </footer>

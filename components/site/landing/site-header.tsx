@@ -1,8 +1,16 @@
 import { Logo } from '@/components/layout/logo'
 import { buttonVariants } from '@/components/ui/button'
+import type { PageWords } from '@/lib/contract/site/page-words'
 import { BuyLink } from './buy-link'
 
-export function SiteHeader({ name, button, buyLink }: { name: string; button: string; buyLink: string }) {
+interface Props {
+  name: string
+  button: string
+  buyLink: string
+  page: PageWords
+}
+
+export function SiteHeader({ name, button, buyLink, page }: Props) {
   return (
     <header className="header-settles fixed inset-x-0 top-0 z-40">
       <div className="shell flex h-16 items-center justify-between gap-4">
@@ -16,7 +24,7 @@ export function SiteHeader({ name, button, buyLink }: { name: string; button: st
             </BuyLink>
           )}
           <a href="/api/login" className={buttonVariants({ variant: 'outline' })}>
-            Login / Sign Up
+            {page.signIn}
           </a>
         </div>
       </div>

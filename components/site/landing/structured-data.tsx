@@ -1,7 +1,13 @@
 import type { Landing } from '@/lib/contract/site/landing'
 
 /** The course in schema.org's words. React escapes what could end the script element. */
-export function StructuredData({ name, words: { description, outline } }: { name: string; words: Landing }) {
+export function StructuredData({
+  name,
+  words: { description, outline, page },
+}: {
+  name: string
+  words: Landing
+}) {
   const provider = { '@type': 'Organization', name }
   const course = {
     '@context': 'https://schema.org',
@@ -9,7 +15,7 @@ export function StructuredData({ name, words: { description, outline } }: { name
     name,
     description,
     provider,
-    inLanguage: 'en',
+    inLanguage: page.language,
     teaches: outline.modules.map((module) => module.title),
     hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
     syllabusSections: outline.modules.map((module) => ({

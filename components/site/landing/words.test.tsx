@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { builtInLanding } from '@/lib/built-in-landing'
 import * as site from '@/lib/site'
 import { Benefits } from './benefits'
 import { FinalCall } from './final-call'
@@ -20,9 +21,9 @@ test('what sells is set in the text face; mono is for drawings and numerals', ()
       <Hero words={site.hero} buyLink="" />
       <Benefits words={site.benefits} />
       <Strategies words={site.strategies} />
-      <Outline words={site.outline} />
+      <Outline words={site.outline} finishWith="You finish with" />
       <Reasons words={site.reasons} />
-      <Included name="Lectern" words={site.included} />
+      <Included name="Lectern" words={site.included} page={builtInLanding.page} />
       <FinalCall words={site.finalCall} buyLink="" />
     </>,
   )
@@ -44,13 +45,18 @@ test('entries of the same words are told apart', () => {
       <Benefits words={{ ...site.benefits, items: twice(site.benefits.items) }} />
       <Strategies words={{ ...site.strategies, items: twice(site.strategies.items) }} />
       <Outline
+        finishWith="You finish with"
         words={{
           ...outline,
           modules: twice(outline.modules.map((module) => ({ ...module, points: twice(module.points) }))),
         }}
       />
       <Reasons words={{ ...site.reasons, items: twice(site.reasons.items) }} />
-      <Included name="Lectern" words={{ ...site.included, items: twice(site.included.items) }} />
+      <Included
+        name="Lectern"
+        words={{ ...site.included, items: twice(site.included.items) }}
+        page={builtInLanding.page}
+      />
     </>,
   )
   expect([...container.querySelectorAll('li')].filter((one) => one.textContent === 'Same')).toHaveLength(3)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, fitsBody, textSchema } from '@/lib/contract/fields'
 import { imagePathSchema } from '@/lib/contract/media/objects'
+import { pageWordsSchema } from './page-words'
 
 /** A text of the page: it is shown as text, whatever it looks like. */
 const words = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
@@ -103,6 +104,7 @@ export const landingSchema = z.strictObject({
     endsAt: z.union([z.literal(''), dateTimeSchema]),
     ended: titleSchema,
   }),
+  page: pageWordsSchema.prefault({}),
   /** The parts that are shown. */
   order: z
     .array(partSchema)

@@ -125,3 +125,18 @@ test.each([
   ['https://youtube.com.example.com/watch?v=dQw4w9WgXcQ', null],
   ['https://youtu.be/../../x', null],
 ])('%s is played from %s', (url, embed) => expect(filmEmbed(url)).toBe(embed))
+
+test('a version from before a word of the page was the owner’s has the usual one', async () => {
+  const as = await createAdmin()
+  const { page: _, ...earlier } = titled('Long ago.')
+  await db.landingVersion.create({ data: { content: earlier } })
+  expect(await findLanding()).toEqual(titled('Long ago.'))
+  const spanish = {
+    ...builtInLanding,
+    page: { ...builtInLanding.page, language: 'es', finishWith: 'Terminas con' },
+  }
+  expect((await write(as, spanish)).status).toBe(204)
+  expect((await read(as)).draft).toEqual(spanish)
+  const wrong = { ...spanish, page: { ...spanish.page, language: 'Spanish' } }
+  expect((await write(as, wrong)).status).toBe(400)
+})

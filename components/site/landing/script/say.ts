@@ -1,13 +1,11 @@
 import { toast } from '@/components/ui/toast'
-import { added, invalid, notSent } from './sentences'
-
-const titles: Record<string, string> = {
-  [invalid]: 'Invalid Email',
-  [added]: 'Success!',
-  [notSent]: 'Not Sent',
-}
+import { said } from './said'
+import { added } from './sentences'
+import { titles } from './titles'
 
 /** Says a sentence of the early access form as a notice. */
 export function say(description: string): void {
-  toast({ title: titles[description] ?? '', description, destructive: description !== added })
+  const form = document.getElementById('sign-up')
+  const title = said(form, titles[description] ?? '')
+  toast({ title, description: said(form, description), destructive: description !== added })
 }

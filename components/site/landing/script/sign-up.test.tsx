@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from '@/components/ui/toaster'
+import { builtInLanding } from '@/lib/built-in-landing'
 import { SignUpForm } from '../sign-up-form'
 import { say } from './say'
 import { send } from './send'
@@ -11,15 +12,15 @@ const load = jest.fn(shown)
 // As on the page: before there is a form.
 beforeAll(() => attachSignUp(load))
 
-function open(isKept = false) {
+function open(isKept = false, page = builtInLanding.page) {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   render(
     <>
-      <SignUpForm button="Get Early Access" isKept={isKept} />
+      <SignUpForm button="Get Early Access" page={page} isKept={isKept} />
       <Toaster />
     </>,
   )
-  return { user, field: screen.getByLabelText('Email address'), button: screen.getByRole('button') }
+  return { user, field: screen.getByLabelText(page.email), button: screen.getByRole('button') }
 }
 
 beforeEach(() => jest.useFakeTimers())
@@ -50,6 +51,26 @@ describe('the early access form', () => {
     expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
     expect(button).toBeEnabled()
     expect(button).toHaveTextContent('Get Early Access')
+  })
+
+  it('speaks as its owner does, wherever they wrote something else', async () => {
+    const { page } = builtInLanding
+    const own = {
+      ...page,
+      email: 'Tu correo',
+      sending: 'Enviando…',
+      addedTitle: '¡Listo!',
+      added: 'Mira tu correo.',
+    }
+    const { user, field, button } = open(false, own)
+    await user.click(button)
+    expect(await screen.findByText('Invalid Email')).toBeVisible()
+    await user.type(field, 'reader@example.com')
+    await user.click(button)
+    expect(button).toHaveTextContent('Enviando…')
+    await act(() => jest.advanceTimersByTimeAsync(1000))
+    expect(await screen.findByText('¡Listo!')).toBeVisible()
+    expect(screen.getByText('Mira tu correo.')).toBeVisible()
   })
 
   it('waits a second, says thank you and empties the field', async () => {

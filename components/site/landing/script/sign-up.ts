@@ -54,7 +54,7 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     const label = button.textContent
     const wait = (isWaiting: boolean) => {
       field.disabled = button.disabled = isWaiting
-      button.textContent = isWaiting ? 'Submitting...' : label
+      button.textContent = isWaiting ? button.value : label
     }
     wait(true)
     const sent =

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { textSchema } from '@/lib/contract/fields'
+
+const label = (usual: string) =>
+  textSchema.trim().min(1, 'Required').max(60, 'At most 60 characters').default(usual)
+const sentence = (usual: string) =>
+  textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters').default(usual)
+
+/**
+ * What the landing page says whatever it sells, so that it speaks one language. A version from before there was a word has
+ * the usual one.
+ */
+export const pageWordsSchema = z.strictObject({
+  /** As browsers and search engines name it (BCP 47). */
+  language: z
+    .string()
+    .trim()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Such as en, es or pt-BR')
+    .default('en'),
+  signIn: label('Login / Sign Up'),
+  finishWith: label('You finish with'),
+  email: label('Email address'),
+  emailExample: label('you@example.com'),
+  sending: label('Submitting...'),
+  addedTitle: label('Success!'),
+  added: sentence("You've been added to our list. Check your email for details."),
+  invalidTitle: label('Invalid Email'),
+  invalid: sentence('Please enter a valid email address.'),
+  notSentTitle: label('Not Sent'),
+  notSent: sentence('Please try again.'),
+  sheetName: label('bill of materials'),
+  sheetQuantity: label('quantity'),
+  sheetNumber: label('sheet 1 of 1'),
+  sheetScale: label('scale 1:1'),
+  until: label('Until'),
+  days: label('days'),
+  hours: label('hours'),
+  minutes: label('minutes'),
+  seconds: label('seconds'),
+  about: label('About'),
+  content: label('Course Content'),
+  testimonials: label('Testimonials'),
+  contact: label('Contact'),
+  privacy: label('Privacy Policy'),
+  terms: label('Terms of Service'),
+  refunds: label('Refund Policy'),
+  rights: label('All rights reserved.'),
+})
+export type PageWords = z.infer<typeof pageWordsSchema>
