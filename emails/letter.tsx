@@ -19,14 +19,12 @@ interface Props {
   postalAddress: string
 }
 
-const NO_NAME = 'there'
-
 /** What the fields of a mail stand for, to one reader. */
 export const valuesFor = (reader: {
   product: string
   firstName: string | null
   firstLesson: string
-}): MailValues => ({ ...reader, firstName: reader.firstName ? shownName(reader.firstName) : NO_NAME })
+}): MailValues => ({ ...reader, firstName: reader.firstName ? shownName(reader.firstName) : null })
 
 /** A mail to many, in the owner's own words. No link in it signs anybody in. */
 export function LetterMail(props: Props) {

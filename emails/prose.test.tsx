@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { fillLine } from '@/lib/contract/mail/mail-fields'
 import { linksIn, Prose } from './prose'
 
 const values = {
@@ -13,6 +14,18 @@ const draw = (body: string, linkOf?: (place: number, url: string) => string) =>
 test('fields are text wherever they stand, whatever they hold', () => {
   expect(draw('# {product}\n\n`{firstName}` and {firstName} and {nothing}')).toBe(
     '<h2>The *course*</h2>\n<p><code>[Ann](https://evil.example) &lt;b&gt;</code> and [Ann](https://evil.example) &lt;b&gt; and {nothing}</p>',
+  )
+})
+
+test('who gave no name is called as its writer says, else as we do', () => {
+  const unnamed = {
+    ...words('Hola {firstName|amiga}, hello {firstName}'),
+    values: { ...values, firstName: null },
+  }
+  expect(renderToStaticMarkup(<Prose {...unnamed} />)).toContain('>Hola amiga, hello there<')
+  expect(fillLine('Hola {firstName|amiga}', { ...values, firstName: 'Ann' })).toBe('Hola Ann')
+  expect(fillLine('{product|x} {firstName|{nothing}}', { ...values, firstName: null })).toBe(
+    'The *course* {firstName|{nothing}}',
   )
 })
 

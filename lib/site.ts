@@ -10,6 +10,7 @@ export const hero: Landing['hero'] = {
   text: 'You already know what people buy. In six video modules you learn to describe it in plain English, have AI build the app, website or tool, and sell it under your own name.',
   bullets: ['No coding required', 'Build recurring income'],
   button: 'Get Instant Access Now',
+  picture: '',
 }
 
 export const benefits = {
@@ -20,28 +21,34 @@ export const benefits = {
       title: 'You describe, AI builds',
       description:
         'Say what the page should do and who it is for. You get something that runs, click through it, and ask for changes in the same plain words.',
+      picture: '',
     },
     {
       title: 'A first version tonight',
       description:
         'Every project in the course is small enough to finish in a sitting, and real enough to sell.',
+      picture: '',
     },
     {
       title: 'Yours to sell',
       description: 'Commercial rights come with the course. What you make carries your name and your price.',
+      picture: '',
     },
     {
       title: 'Paid every month',
       description: 'A tool people use on Tuesdays is a tool they keep paying for.',
+      picture: '',
     },
     {
       title: 'Use the audience you have',
       description:
         'Your list, your niche and your offers stay. You stop promoting other people’s products only, and start adding your own.',
+      picture: '',
     },
     {
       title: 'Nothing to install',
       description: 'A browser and an AI account are enough for every lesson, on a laptop of any age.',
+      picture: '',
     },
   ],
 }

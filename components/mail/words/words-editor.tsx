@@ -40,7 +40,7 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWordsInp
         />
         <TextAreaField
           label="Text"
-          hint="Markdown. {product}, {firstName} and {firstLesson} are filled in for each reader. The button that signs in and what was bought stand under it in every case."
+          hint="Markdown. {product}, {firstName} and {firstLesson} are filled in for each reader; {firstName|friend} calls whoever gave no name so. The button that signs in and what was bought stand under it in every case."
           rows={12}
           className="font-mono text-[0.8125rem]!"
           {...form.text('body')}

@@ -1,7 +1,17 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { builtInLanding } from '@/lib/built-in-landing'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { BrandScreen } from './brand-screen'
+
+const drawPicture = jest.fn(async () => new File(['x'], 'shared-link.png', { type: 'image/png' }))
+jest.mock('@/components/site/landing-editor/draw-picture', () => ({
+  drawPicture: (...words: unknown[]) => drawPicture(...(words as [])),
+}))
+jest.mock('@/lib/client/media/uploads', () => ({
+  ...jest.requireActual('@/lib/client/media/uploads'),
+  uploadFile: async () => '/objects/images/0197a8f0-0000-7000-8000-000000000002.webp',
+}))
 
 const brand = {
   name: null,
@@ -31,5 +41,28 @@ test('an owner names the course and chooses a colour that cannot be read', async
     name: 'Sell by Evening',
     accent: '#ffe066',
     logo: null,
+  })
+})
+
+test('what shared links show is drawn anew once the name or the accent is another', async () => {
+  const user = userEvent.setup()
+  const published = { ...brand, picture: '/objects/images/0197a8f0-0000-7000-8000-000000000001.webp' }
+  const asked = answerRequests({
+    'GET /api/admin/brand': { body: published },
+    'GET /api/admin/landing': { body: { draft: builtInLanding, published: builtInLanding, versions: [] } },
+    'PUT /api/admin/brand': { body: { ...published, name: 'Bread' } },
+  })
+  renderScreen(<BrandScreen builtInName="Lectern" builtInSender="Lectern <a@example.com>" />)
+  await user.type(await screen.findByLabelText('Name'), 'Bread')
+  await user.click(screen.getByRole('button', { name: 'Save Brand' }))
+  await waitFor(() =>
+    expect(asked.filter(({ call }) => call === 'PUT /api/admin/brand').at(-1)?.body).toEqual({
+      picture: '/objects/images/0197a8f0-0000-7000-8000-000000000002.webp',
+    }),
+  )
+  expect(drawPicture).toHaveBeenCalledWith({
+    name: 'Bread',
+    accent: null,
+    headline: 'Write a sentence. Sell an app.',
   })
 })

@@ -1,5 +1,5 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
@@ -8,10 +8,12 @@ import { Form } from '@/components/layout/form'
 import { Problem } from '@/components/layout/problem'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { WhenLoaded } from '@/components/layout/when-loaded'
+import { useSharedPicture } from '@/components/site/landing-editor/use-shared-picture'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/skeleton'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { brandQuery, useUpdateBrand } from '@/lib/client/site/brand'
+import { landingQuery } from '@/lib/client/site/landing'
 import { type Brand, brandInputSchema } from '@/lib/contract/site/brand'
 import { AccentField } from './accent-field'
 import { BrandPart } from './brand-part'
@@ -40,9 +42,25 @@ const textsOf = (brand: Brand) =>
     [Field in keyof Brand]: string
   }
 
+/** What shared links show says the name in the accent: it is drawn anew where there is one and either changed. */
+function useRedraw(builtInName: string) {
+  const queries = useQueryClient()
+  const drawShared = useSharedPicture()
+  return async (was: Brand, { name, accent, picture }: Brand) => {
+    if (!picture || (was.name === name && was.accent === accent)) return
+    try {
+      const { published } = await queries.fetchQuery(landingQuery())
+      if (published) await drawShared({ name: name ?? builtInName, accent, words: published })
+    } catch (error) {
+      toastServerMessage(error, 'Shared links show the picture from before.', 'Saved without a new picture')
+    }
+  }
+}
+
 function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Brand }) {
   const { refresh } = useRouter()
   const { mutateAsync } = useUpdateBrand()
+  const redraw = useRedraw(builtInName)
   const form = useContractForm({
     schema: brandInputSchema,
     values: textsOf(brand),
@@ -53,6 +71,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
       form.reset(textsOf(saved))
       // The name and the colour of this page too.
       refresh()
+      redraw(brand, saved)
     },
   })
   const set = (field: 'logo' | 'logoDark' | 'accent') => (value: string) =>
@@ -111,7 +130,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
         </div>
         <TextAreaField
           label="Postal address"
-          hint="Stands at the foot of reminders; the law of many countries asks for it."
+          hint="Stands at the foot of reminders and of mails to many; the law of many countries asks for it."
           rows={3}
           {...form.text('postalAddress')}
         />

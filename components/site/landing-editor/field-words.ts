@@ -55,6 +55,7 @@ const labels: Record<string, string> = {
   invalid: 'An email that is none',
   notSentTitle: 'A form that was not sent: title',
   notSent: 'A form that was not sent',
+  notToScale: 'Beside the drawn lines of the reasons',
   sheetName: 'Drawn list: head',
   sheetQuantity: 'Drawn list: head of the quantities',
   sheetNumber: 'Drawn list: sheet',

@@ -50,7 +50,12 @@ test('a long headline, a long sentence and heavy pictures are told', () => {
   const headline: [string, string] = ['a'.repeat(30), 'b'.repeat(30)]
   expect(said({ ...ready, hero: { ...ready.hero, headline } })).toContain('The headline is long')
   expect(said({ ...ready, description: 'a'.repeat(161) })).toContain('search results cut it off')
-  const shown: Landing = { ...ready, order: [...ready.order, 'testimonials'] }
-  expect(said(shown, { pictureBytes: 400 * 1024 })).toContain('The pictures weigh 400 KB')
-  expect(said(shown, { pictureBytes: 100 * 1024 })).not.toContain('weigh')
+  expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The pictures weigh 400 KB')
+  expect(said(ready, { pictureBytes: 100 * 1024 })).not.toContain('weigh')
+})
+
+test('our drawing of an app beside the owner’s own words is told, until a picture takes its place', () => {
+  const hero = { ...ready.hero, text: 'Bake bread.' }
+  expect(said({ ...ready, hero })).toContain('our drawing of an app')
+  expect(said({ ...ready, hero: { ...hero, picture: '/objects/images/a.webp' } })).not.toContain('drawing')
 })

@@ -28,11 +28,15 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
       'The headline is long: on a phone it may take more than three lines.',
     ],
     [
+      !hero.picture && hero.text !== builtInLanding.hero.text,
+      'The hero still shows our drawing of an app that is being built. A picture of your own takes its place.',
+    ],
+    [
       words.description.length > DESCRIPTION,
       `The course in a sentence has more than ${DESCRIPTION} characters: search results cut it off.`,
     ],
     [
-      has('testimonials') && kilobytes > PICTURES_KILOBYTES,
+      kilobytes > PICTURES_KILOBYTES,
       `The pictures weigh ${kilobytes} KB together: above ${PICTURES_KILOBYTES} KB phones wait for them.`,
     ],
     [has('film') && !filmEmbed(film.url), 'The film has no address yet, so it is left out.'],

@@ -7,7 +7,13 @@ import { concernsOf } from './landing-checks'
 
 /** What is to be looked at before visitors see the page. */
 export function LandingConcerns({ words, links }: { words: Landing; links: PageLink[] }) {
-  const pictures = words.testimonials.items.flatMap(({ picture }) => (picture ? [picture] : []))
+  const { hero, benefits, testimonials, order } = words
+  const shown = [
+    hero,
+    ...(order.includes('benefits') ? benefits.items : []),
+    ...(order.includes('testimonials') ? testimonials.items : []),
+  ]
+  const pictures = shown.flatMap(({ picture }) => (picture ? [picture] : []))
   const { data: pictureBytes = null } = useQuery(pictureBytesQuery(pictures))
   const concerns = concernsOf(words, { now: Date.now(), pages: links.map(({ slug }) => slug), pictureBytes })
   if (concerns.length === 0) return null

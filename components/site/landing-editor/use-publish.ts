@@ -1,10 +1,8 @@
 import { toastServerMessage } from '@/components/layout/failure'
 import { toast } from '@/components/ui/toast'
-import { uploadFile } from '@/lib/client/media/uploads'
-import { useUpdateBrand } from '@/lib/client/site/brand'
 import { usePublishLanding } from '@/lib/client/site/landing'
 import type { Landing } from '@/lib/contract/site/landing'
-import { drawPicture } from './draw-picture'
+import { useSharedPicture } from './use-shared-picture'
 
 /** Publishes what is written, with a picture of it for shared links; says how it went. */
 export function usePublish({
@@ -17,7 +15,7 @@ export function usePublish({
   save: (words: Landing) => Promise<unknown>
 }) {
   const { mutateAsync: publish, isPending } = usePublishLanding()
-  const { mutateAsync: updateBrand } = useUpdateBrand()
+  const drawShared = useSharedPicture()
   async function onPublish(words: Landing) {
     try {
       await save(words)
@@ -27,8 +25,7 @@ export function usePublish({
       return toastServerMessage(error, 'The landing page was not published.', 'Not published')
     }
     try {
-      const drawn = await drawPicture({ name, accent, headline: words.hero.headline.join(' ') })
-      await updateBrand({ picture: await uploadFile('image', drawn) })
+      await drawShared({ name, accent, words })
     } catch (error) {
       toastServerMessage(error, 'Shared links show the picture from before.', 'Published without a picture')
     }

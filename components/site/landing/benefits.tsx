@@ -25,7 +25,7 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
     <section className="shell rhythm">
       <SectionHeading title={title} text={text} />
       <ul className="mt-12 grid gap-3 md:grid-cols-6 lg:grid-cols-12">
-        {keyed(items, (item) => item.title).map(({ key, item: { title, description } }, index) => (
+        {keyed(items, (item) => item.title).map(({ key, item: { title, description, picture } }, index) => (
           <li
             key={key}
             className={cn(
@@ -37,8 +37,18 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
               <h3 className="text-[1.375rem] leading-tight">{title}</h3>
               <p className="mt-2 text-quiet">{description}</p>
             </div>
-            {cells[index] && (
-              <div className={cn('w-full shrink-0', cells[index].art)}>{benefitArt[index]}</div>
+            {picture ? (
+              // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+              <img
+                src={picture}
+                alt=""
+                loading="lazy"
+                className={cn('aspect-[8/5] w-full shrink-0 rounded-lg object-cover', cells[index]?.art)}
+              />
+            ) : (
+              cells[index] && (
+                <div className={cn('w-full shrink-0', cells[index].art)}>{benefitArt[index]}</div>
+              )
             )}
           </li>
         ))}

@@ -31,7 +31,17 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
             {hero.button}
           </BuyLink>
         </div>
-        <HeroBlueprint />
+        {hero.picture ? (
+          // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+          <img
+            src={hero.picture}
+            alt=""
+            fetchPriority="high"
+            className="aspect-[640/580] w-full rounded-lg object-cover"
+          />
+        ) : (
+          <HeroBlueprint />
+        )}
       </div>
     </section>
   )

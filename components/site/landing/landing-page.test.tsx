@@ -23,6 +23,21 @@ test('a buy link is asked for in the header, the hero, twice between and at the 
   for (const link of buying()) expect(link).toHaveAttribute('href', 'https://warriorplus.com/o2/v/abc/def')
 })
 
+test('a picture of the owner takes the place of a drawing', () => {
+  const { container } = show()
+  const drawings = container.querySelectorAll('svg').length
+  show({
+    hero: { ...builtInLanding.hero, picture: '/objects/images/hero.webp' },
+    benefits: {
+      ...builtInLanding.benefits,
+      items: builtInLanding.benefits.items.map((item) => ({ ...item, picture: '/objects/images/b.webp' })),
+    },
+  })
+  const [, second] = document.body.children
+  expect(second?.querySelectorAll('img')).toHaveLength(1 + builtInLanding.benefits.items.length)
+  expect(second?.querySelectorAll('svg').length).toBeLessThan(drawings)
+})
+
 test.each([
   ['?sid=blog&tid=t-1', '/blog/t-1'],
   ['?sid=blog', '/blog'],
@@ -53,7 +68,11 @@ test('stored words are text, whatever they look like', () => {
 })
 
 test('more entries than ours, and a film without an address, are drawn all the same', () => {
-  const items = Array.from({ length: 12 }, (_, index) => ({ title: `Benefit ${index}`, description: 'x' }))
+  const items = Array.from({ length: 12 }, (_, index) => ({
+    title: `Benefit ${index}`,
+    description: 'x',
+    picture: '',
+  }))
   show({ order: ['film', 'benefits', 'countdown'], benefits: { ...builtInLanding.benefits, items } })
   expect(screen.getByRole('heading', { name: 'Benefit 11' })).toBeVisible()
   expect(document.querySelector('iframe, [data-ends]')).toBeNull()

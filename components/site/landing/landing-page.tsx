@@ -41,7 +41,7 @@ const parts: Record<LandingPart, (words: Landing, name: string, hasList: boolean
       <AskAgain button={hero.button} buyLink={buyLink} />
     </>
   ),
-  reasons: ({ reasons }) => <Reasons words={reasons} />,
+  reasons: ({ reasons, page }) => <Reasons words={reasons} notToScale={page.notToScale} />,
   included: ({ included, hero, buyLink, page }, name) => (
     <>
       <Included name={name} words={included} page={page} />

@@ -24,13 +24,19 @@ function Measure({ label, share, solid = false }: { label: string; share: number
   )
 }
 
-export function Reasons({ words: { title, items } }: { words: Landing['reasons'] }) {
+export function Reasons({
+  words: { title, items },
+  notToScale,
+}: {
+  words: Landing['reasons']
+  notToScale: string
+}) {
   return (
     <section className="border-y bg-sunk">
       <div className="shell rhythm">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3">
           <h2 className="text-[clamp(2rem,4.4vw,3.5rem)]">{title}</h2>
-          <p className="label-mono text-quiet">lines not to scale</p>
+          <p className="label-mono text-quiet">{notToScale}</p>
         </div>
         <ul className="mt-6">
           {keyed(items, (item) => item.title).map(({ key, item: { title, description, before, after } }) => (

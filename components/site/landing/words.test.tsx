@@ -22,7 +22,7 @@ test('what sells is set in the text face; mono is for drawings and numerals', ()
       <Benefits words={site.benefits} />
       <Strategies words={site.strategies} />
       <Outline words={site.outline} finishWith="You finish with" />
-      <Reasons words={site.reasons} />
+      <Reasons words={site.reasons} notToScale="lines not to scale" />
       <Included name="Lectern" words={site.included} page={builtInLanding.page} />
       <FinalCall words={site.finalCall} buyLink="" />
     </>,
@@ -51,7 +51,10 @@ test('entries of the same words are told apart', () => {
           modules: twice(outline.modules.map((module) => ({ ...module, points: twice(module.points) }))),
         }}
       />
-      <Reasons words={{ ...site.reasons, items: twice(site.reasons.items) }} />
+      <Reasons
+        words={{ ...site.reasons, items: twice(site.reasons.items) }}
+        notToScale="lines not to scale"
+      />
       <Included
         name="Lectern"
         words={{ ...site.included, items: twice(site.included.items) }}

@@ -2,16 +2,19 @@
 export const mailFields = ['product', 'firstName', 'firstLesson'] as const
 type MailField = (typeof mailFields)[number]
 
-/** What stands for each; `firstLesson` is a url. */
-export type MailValues = Record<MailField, string>
+/** What stands for each; `firstLesson` is a url. A first name that is not known is null. */
+export type MailValues = Record<Exclude<MailField, 'firstName'>, string> & { firstName: string | null }
 
-const FIELD = new RegExp(`\\{(${mailFields.join('|')})\\}`, 'g')
+const NO_NAME = 'there'
+
+/** Behind a bar stands what is said where it is not known. */
+const FIELD = new RegExp(`\\{(${mailFields.join('|')})(?:\\|([^{}|]{1,40}))?\\}`, 'g')
 const isField = (text: string): text is MailField => mailFields.some((field) => field === text)
 
 /** A line of text with its fields filled in. */
 export const fillLine = (text: string, values: MailValues) =>
   partsOf(text)
-    .map((part) => (part.field ? values[part.field] : part.text))
+    .map((part) => (part.field ? filledIn(part, part.field, values) : part.text))
     .join('')
 
 interface Part {
@@ -20,11 +23,22 @@ interface Part {
   field: MailField | null
 }
 
-const partsOf = (text: string): Part[] =>
-  text
-    .split(FIELD)
-    .map((part, place) => ({ text: part, field: place % 2 === 1 && isField(part) ? part : null }))
-    .filter((part) => part.text !== '')
+/** Of a field that is not known, the text is what is said instead. */
+const filledIn = ({ text }: Part, field: MailField, values: MailValues): string =>
+  values[field] ?? (text.trim() || NO_NAME)
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  for (const found of text.matchAll(FIELD)) {
+    const [whole, name = '', otherwise = ''] = found
+    parts.push({ text: text.slice(end, found.index), field: null })
+    if (isField(name)) parts.push({ text: otherwise, field: name })
+    end = found.index + whole.length
+  }
+  parts.push({ text: text.slice(end), field: null })
+  return parts.filter((part) => part.field || part.text !== '')
+}
 
 /** What a Markdown text has become, as far as this has to do with it. */
 interface Node {
@@ -63,7 +77,7 @@ export function fillTree({ origin, values, linkOf }: Filling) {
   const fillText = (text: string, isLink: boolean) =>
     partsOf(text).map((part): Node => {
       if (!part.field) return { type: 'text', value: part.text }
-      const value: Node = { type: 'text', value: values[part.field] }
+      const value: Node = { type: 'text', value: filledIn(part, part.field, values) }
       if (part.field !== 'firstLesson' || isLink) return value
       const properties = { href: values.firstLesson }
       return withLink({ type: 'element', tagName: 'a', properties, children: [value] })

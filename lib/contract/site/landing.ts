@@ -12,6 +12,9 @@ const titleSchema = words(120)
 const textOf = words(500)
 const labelSchema = words(60)
 const point = { title: titleSchema, description: textOf }
+const pictureSchema = z.union([z.literal(''), imagePathSchema])
+/** In place of the drawing that comes with the page; a version from before there was one has the drawing. */
+const ownPicture = { picture: pictureSchema.default('') }
 const measure = z.strictObject({ label: labelSchema, share: z.int().min(1).max(100) })
 
 /** The parts between the hero and the final call. */
@@ -51,8 +54,13 @@ export const landingSchema = z.strictObject({
     text: textOf,
     bullets: list(labelSchema),
     button: labelSchema,
+    ...ownPicture,
   }),
-  benefits: z.strictObject({ title: titleSchema, text: textOf, items: list(z.strictObject(point)) }),
+  benefits: z.strictObject({
+    title: titleSchema,
+    text: textOf,
+    items: list(z.strictObject({ ...point, ...ownPicture })),
+  }),
   strategies: z.strictObject({
     title: titleSchema,
     text: textOf,
@@ -88,7 +96,7 @@ export const landingSchema = z.strictObject({
       z.strictObject({
         name: labelSchema,
         words: textOf,
-        picture: z.union([z.literal(''), imagePathSchema]),
+        picture: pictureSchema,
       }),
     ),
   }),

@@ -28,6 +28,7 @@ export const pageWordsSchema = z.strictObject({
   invalid: sentence('Please enter a valid email address.'),
   notSentTitle: label('Not Sent'),
   notSent: sentence('Please try again.'),
+  notToScale: label('lines not to scale'),
   sheetName: label('bill of materials'),
   sheetQuantity: label('quantity'),
   sheetNumber: label('sheet 1 of 1'),

@@ -126,9 +126,14 @@ test.each([
   ['https://youtu.be/../../x', null],
 ])('%s is played from %s', (url, embed) => expect(filmEmbed(url)).toBe(embed))
 
-test('a version from before a word of the page was the owner’s has the usual one', async () => {
+test('a version from before a word or a picture of the page was the owner’s has ours', async () => {
   const as = await createAdmin()
-  const { page: _, ...earlier } = titled('Long ago.')
+  const {
+    page: _,
+    hero: { picture: __, ...hero },
+    ...others
+  } = titled('Long ago.')
+  const earlier = { ...others, hero }
   await db.landingVersion.create({ data: { content: earlier } })
   expect(await findLanding()).toEqual(titled('Long ago.'))
   const spanish = {

@@ -1,0 +1,19 @@
+import { uploadFile } from '@/lib/client/media/uploads'
+import { useUpdateBrand } from '@/lib/client/site/brand'
+import type { Landing } from '@/lib/contract/site/landing'
+import { drawPicture } from './draw-picture'
+
+interface Drawn {
+  name: string
+  accent: string | null
+  words: Landing
+}
+
+/** Draws anew what others show of a shared link, and keeps it. */
+export function useSharedPicture() {
+  const { mutateAsync: updateBrand } = useUpdateBrand()
+  return async ({ name, accent, words }: Drawn) => {
+    const drawn = await drawPicture({ name, accent, headline: words.hero.headline.join(' ') })
+    await updateBrand({ picture: await uploadFile('image', drawn) })
+  }
+}
