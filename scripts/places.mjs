@@ -10,6 +10,11 @@ import { root } from './start/settings.mjs'
 /** Files of journeys that say nothing about a place: from the embedded database to one outside, where these have none. */
 const ELSEWHERE = ['move.spec.ts']
 
+/** Journeys, by their names, of what several processes share none of. */
+const ON_A_DISK = 'a film on disk'
+/** Of what one process keeps or leaves in its memory: a function ends before that says anything. */
+const IN_MEMORY = ['leave nothing behind in memory', 'the page from memory']
+
 /** What each place needs beforehand, and which journeys, by their names, are not of it. */
 const places = {
   /** What the Dockerfile makes, run as the container runs it. */
@@ -18,7 +23,7 @@ const places = {
     return { env: { E2E_CONTAINER: placeOf(image) } }
   },
   /** Two processes behind nginx: they share a bucket, and no disk. */
-  two: async () => ({ env: {}, without: 'a film on disk' }),
+  two: async () => ({ env: {}, without: [ON_A_DISK] }),
   /** The middleware, each page and each endpoint a function of its own, as a serverless host has them. */
   async functions(home) {
     const build = await buildFunctions({
@@ -29,7 +34,7 @@ const places = {
     const packaged = packageFunctions(build, home).map(({ filePath, folder }) => [filePath, folder])
     const file = path.join(home, 'functions.json')
     await writeFile(file, JSON.stringify({ build, folders: Object.fromEntries(packaged) }))
-    return { env: { E2E_FUNCTIONS: file }, without: 'a film on disk' }
+    return { env: { E2E_FUNCTIONS: file }, without: [ON_A_DISK, ...IN_MEMORY] }
   },
 }
 
@@ -46,7 +51,7 @@ async function main([name, ...journeys]) {
     const { env: known, without } = await prepare(home)
     const env = { ...process.env, ...known, E2E_PLACE: name, E2E_ELSEWHERE: ELSEWHERE.join() }
     const args = ['node_modules/@playwright/test/cli.js', 'test', ...journeys]
-    if (without) args.push('--grep-invert', without)
+    if (without) args.push('--grep-invert', without.join('|'))
     const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }), 'exit')
     process.exitCode = code ?? 1
   } finally {
