@@ -89,6 +89,8 @@ async function startMailbox() {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Without a name server each connection would wait for one to answer.
+    disableReverseLookup: true,
     onData(stream, _session, done) {
       stream
         .toArray()

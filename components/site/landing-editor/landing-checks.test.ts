@@ -58,4 +58,13 @@ test('our drawing of an app beside the owner’s own words is told, until a pict
   const hero = { ...ready.hero, text: 'Bake bread.' }
   expect(said({ ...ready, hero })).toContain('our drawing of an app')
   expect(said({ ...ready, hero: { ...hero, picture: '/objects/images/a.webp' } })).not.toContain('drawing')
+  const [first, ...others] = ready.benefits.items
+  const own = { title: 'Bread', description: 'It keeps.', picture: '' }
+  const withFirst = (item: typeof own) => ({
+    ...ready,
+    benefits: { ...ready.benefits, items: [item, ...others] },
+  })
+  expect(said(withFirst({ ...own, ...first, title: 'Say it' }))).toBe('')
+  expect(said(withFirst(own))).toContain('beside our drawings')
+  expect(said(withFirst({ ...own, picture: '/objects/images/a.webp' }))).toBe('')
 })

@@ -16,6 +16,11 @@ export interface Around {
   pictureBytes: number | null
 }
 
+/** So many benefits come with a drawing. */
+const DRAWINGS = builtInLanding.benefits.items.length
+const isDrawnAmiss = ({ description, picture }: Landing['benefits']['items'][number]) =>
+  !picture && builtInLanding.benefits.items.every((ours) => ours.description !== description)
+
 /** What an owner should look at before visitors do. */
 export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around): string[] {
   const { buyLink, hero, order, film, countdown, testimonials } = words
@@ -30,6 +35,10 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
     [
       !hero.picture && hero.text !== builtInLanding.hero.text,
       'The hero still shows our drawing of an app that is being built. A picture of your own takes its place.',
+    ],
+    [
+      has('benefits') && words.benefits.items.slice(0, DRAWINGS).some(isDrawnAmiss),
+      'Benefits of your own still stand beside our drawings of apps. Pictures of your own take their place.',
     ],
     [
       words.description.length > DESCRIPTION,
