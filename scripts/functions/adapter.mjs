@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,14 +8,14 @@ import path from 'node:path'
  */
 export default {
   name: 'lectern-functions',
-  async onBuildComplete({ routing, outputs, buildId, distDir }) {
+  async onBuildComplete({ routing, outputs, buildId, projectDir, distDir }) {
     const { appPages, appRoutes, prerenders, staticFiles, middleware } = outputs
     const known = {
       buildId,
       routing,
       functions: [...appPages, ...appRoutes].map(asFunction),
       middleware: asFunction(middleware),
-      files: [...staticFiles, ...prerenders.filter(isDone)].map(asFile),
+      files: [...staticFiles, ...prerenders.filter(isDone), ...publicFiles(projectDir)].map(asFile),
     }
     await writeFile(path.join(distDir, 'functions.json'), JSON.stringify(known))
   },
@@ -31,3 +32,13 @@ const asFile = ({ pathname, filePath, fallback }) => ({
   status: fallback?.initialStatus ?? 200,
   headers: fallback?.initialHeaders ?? {},
 })
+
+/** Of these Next tells nobody: a host takes them as they lie. */
+function publicFiles(projectDir) {
+  const folder = path.join(projectDir, 'public')
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  return found.map(({ parentPath, name }) => {
+    const filePath = path.join(parentPath, name)
+    return { pathname: `/${path.relative(folder, filePath)}`, filePath }
+  })
+}
