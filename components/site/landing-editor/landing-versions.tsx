@@ -4,7 +4,7 @@ import { toastFailure } from '@/components/layout/failure'
 import { LocalDate } from '@/components/layout/local-date'
 import { Button } from '@/components/ui/button'
 import { useRestoreLanding } from '@/lib/client/site/landing'
-import type { Landing, LandingVersion } from '@/lib/contract/site/landing'
+import { BUILT_IN_VERSION, type Landing, type LandingVersion } from '@/lib/contract/site/landing'
 
 /** What was published, the newest first; each can be brought back as what is being written. */
 export function LandingVersions({
@@ -35,21 +35,31 @@ export function LandingVersions({
               Version {version}, <LocalDate value={publishedAt} format="moment" />
               {publishedBy && <span className="text-quiet"> by {publishedBy}</span>}
             </span>
-            <Confirm
-              trigger={
-                <Button variant="ghost" size="sm" aria-label={`Bring back version ${version}`}>
-                  Bring Back
-                </Button>
-              }
-              title={`Bring back version ${version}?`}
-              description="It takes the place of what you are writing. Visitors see it once you publish it."
-              action="Bring Back"
-              pendingAction="Bringing back..."
-              onConfirm={restore(version)}
-            />
+            <BringBack what={`version ${version}`} onConfirm={restore(version)} />
           </li>
         ))}
+        <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
+          The page as it came
+          <BringBack what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
+        </li>
       </ul>
     </details>
+  )
+}
+
+function BringBack({ what, onConfirm }: { what: string; onConfirm: () => Promise<boolean> }) {
+  return (
+    <Confirm
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`Bring back ${what}`}>
+          Bring Back
+        </Button>
+      }
+      title={`Bring back ${what}?`}
+      description="It takes the place of what you are writing. Visitors see it once you publish it."
+      action="Bring Back"
+      pendingAction="Bringing back..."
+      onConfirm={onConfirm}
+    />
   )
 }

@@ -166,6 +166,9 @@ export const landingStateSchema = z.strictObject({
 export type LandingState = z.infer<typeof landingStateSchema>
 
 export const publishedVersionSchema = z.strictObject({ version: z.int() })
+/** The page as it came, which was never published. */
+export const BUILT_IN_VERSION = 0
+
 export const landingVersionParams = z.object({
-  version: z.coerce.number().pipe(z.int().min(1).max(2_000_000_000)),
+  version: z.coerce.number().pipe(z.int().min(BUILT_IN_VERSION).max(2_000_000_000)),
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { builtInLanding } from '@/lib/built-in-landing'
 import { AppError } from '@/lib/contract/error'
-import { type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
+import { BUILT_IN_VERSION, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, type Transaction, transaction } from '@/lib/server/db'
 import { log } from '@/lib/server/log'
@@ -95,15 +95,25 @@ async function prune(tx: Transaction) {
   if (oldest) await tx.landingVersion.deleteMany({ where: { version: { lt: oldest.version } } })
 }
 
-/** Brings a version back as what is being written. Throws not_found, and conflict for one that cannot be read. */
+async function readVersion(tx: Transaction, version: number): Promise<Landing> {
+  const found = await tx.landingVersion.findUnique({ where: { version } })
+  if (!found) throw new AppError('not_found', 'There is no such version any more')
+  const content = landingSchema.safeParse(found.content)
+  if (!content.success) throw new AppError('conflict', 'This version cannot be read any more')
+  return content.data
+}
+
+/** Brings a version, or the built-in page, back as what is being written. Throws not_found, and conflict for one that cannot be read. */
 export async function restoreLanding(admin: Admin, version: number): Promise<LandingState> {
   await transaction(async (tx) => {
-    const found = await tx.landingVersion.findUnique({ where: { version } })
-    if (!found) throw new AppError('not_found', 'There is no such version any more')
-    const content = landingSchema.safeParse(found.content)
-    if (!content.success) throw new AppError('conflict', 'This version cannot be read any more')
-    await keepDraft(tx, content.data)
-    await recordAudit(tx, admin, 'landing-page.restore', `Version ${version}`)
+    const isBuiltIn = version === BUILT_IN_VERSION
+    await keepDraft(tx, isBuiltIn ? builtInLanding : await readVersion(tx, version))
+    await recordAudit(
+      tx,
+      admin,
+      'landing-page.restore',
+      isBuiltIn ? 'The built-in page' : `Version ${version}`,
+    )
   })
   return getLanding(admin)
 }

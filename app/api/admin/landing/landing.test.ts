@@ -61,7 +61,7 @@ test('a version is shown once it is published, and can be brought back to be wri
     { version: two.body.version, publishedBy: 'owner@example.com' },
     { version: one.body.version },
   ])
-  for (const none of [two.body.version + 1, 0, -1, 'x', '1e3000', 2_000_000_001]) {
+  for (const none of [two.body.version + 1, -1, 'x', '1e3000', 2_000_000_001]) {
     expect((await restore(as, none)).status).toBe(404)
   }
 })
@@ -144,4 +144,15 @@ test('a version from before a word or a picture of the page was the owner’s ha
   expect((await read(as)).draft).toEqual(spanish)
   const wrong = { ...spanish, page: { ...spanish.page, language: 'Spanish' } }
   expect((await write(as, wrong)).status).toBe(400)
+})
+
+test('the built-in page, which was never published, can be brought back too', async () => {
+  const as = await createAdmin()
+  await write(as, titled('Bread.'))
+  await publish(as)
+  const { draft, published } = (await restore(as, 0)).body
+  expect(draft).toEqual(builtInLanding)
+  expect(published).toEqual(titled('Bread.'))
+  await publish(as)
+  expect(await findLanding()).toEqual(builtInLanding)
 })
