@@ -7,6 +7,7 @@ import { root } from './start/settings.mjs'
 const parts = [
   ['scripts/bench/landing.mjs'],
   ['scripts/bench/weight.mjs'],
+  ['scripts/bench/opening.mjs'],
   ['scripts/bench/requests.mjs'],
   ['scripts/bench/ipn.mjs'],
   ['scripts/bench/video.mjs'],

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
 import autocannon from 'autocannon'
-import { systemBrowser } from '../test/browser.mjs'
 import { startBare } from './bare.mjs'
+import { startBrowser } from './browser.mjs'
 import { makeHeavyFilm } from './heavy-film.mjs'
 import { startProduct } from './product.mjs'
 import { loopRendition } from './rungs/looped.mjs'
@@ -27,9 +26,7 @@ const ids = { section: randomUUID(), clip: randomUUID(), pieces: randomUUID(), p
 async function main() {
   const product = await startProduct()
   const site = product.url.replace('127.0.0.1', 'localhost')
-  const executablePath = systemBrowser()
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  const browser = await startBrowser()
   try {
     const film = await keep(
       product,
