@@ -65,7 +65,17 @@ function Standing({ mail }: { mail: Broadcast }) {
 }
 
 function Figures({ mail }: { mail: Broadcast }) {
-  const { recipients, handedOver, waiting, refused, leftOut, unsubscribed, countsClicks, clicked } = mail
+  const {
+    recipients,
+    handedOver,
+    waiting,
+    asleepUntil,
+    refused,
+    leftOut,
+    unsubscribed,
+    countsClicks,
+    clicked,
+  } = mail
   return (
     <Stats>
       <Stat
@@ -73,7 +83,11 @@ function Figures({ mail }: { mail: Broadcast }) {
         value={formatCount(handedOver)}
         hint={`to a mail server, of ${people(recipients)}`}
       />
-      <Stat label="Waiting" value={formatCount(waiting)} hint="for their turn" />
+      <Stat
+        label="Waiting"
+        value={formatCount(waiting)}
+        hint={asleepUntil && waiting > 0 ? <Morning at={asleepUntil} /> : 'for their turn'}
+      />
       <Stat label="Refused" value={formatCount(refused)} hint="by the mail server" />
       <Stat
         label="Left out"
@@ -85,6 +99,12 @@ function Figures({ mail }: { mail: Broadcast }) {
     </Stats>
   )
 }
+
+const Morning = ({ at }: { at: string }) => (
+  <>
+    for the morning, <LocalDate value={at} format="moment" />: none leaves between 22 and 7 o’clock
+  </>
+)
 
 function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
   const { mutateAsync, isPending } = useSendBroadcast()

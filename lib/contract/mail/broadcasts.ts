@@ -130,6 +130,8 @@ export const broadcastSchema = listedBroadcastSchema.extend({
   sentAt: dateTimeSchema.nullable(),
   /** How many wait for their turn, were refused by the mail server, and were left out when their turn came. */
   waiting: z.int(),
+  /** At night none leaves: until when; null by day. */
+  asleepUntil: dateTimeSchema.nullable(),
   refused: z.int(),
   leftOut: z.int(),
 })

@@ -204,8 +204,13 @@ describe('when its turn comes', () => {
     await product.db.broadcast.update({ where: { id }, data: { startsAt: new Date(Date.now() - 1000) } })
     await product.makeItBe(23)
     expect(await run()).toEqual([])
-    expect((await look(id)).state).toBe('sending')
+    const { state, asleepUntil } = await look(id)
+    expect(state).toBe('sending')
+    const hours = (Date.parse(asleepUntil ?? '') - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(7)
+    expect(hours).toBeLessThanOrEqual(8)
     await product.makeItBe(7)
+    expect((await look(id)).asleepUntil).toBeNull()
     expect(await run()).toEqual(['ann'])
   })
 

@@ -16,6 +16,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
 import { idRowSchema, rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
+import { asleepUntil } from './pace'
 import { peopleOf } from './segments'
 
 const hasWaiting = Prisma.sql`EXISTS (
@@ -49,7 +50,8 @@ export async function listBroadcasts(
 /** One, with its words and figures. Throws not_found. */
 export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction): Promise<Broadcast> {
   const [found] = await rows(broadcastSchema, tx)`
-    SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, b.refused + refused.rows AS refused,
+    SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, ${asleepUntil} AS asleep_until,
+      b.refused + refused.rows AS refused,
       GREATEST(0, b.recipients - b.handed_over - queued.rows + refused.queued - refused.rows - b.refused) AS left_out
     FROM broadcasts b
       CROSS JOIN LATERAL (

@@ -18,6 +18,9 @@ const isQuiet = Prisma.sql`extract(hour FROM ${local} + interval '2 hours') < 9`
 const morning = Prisma.sql`
   (date_trunc('day', ${local} + interval '2 hours') + interval '7 hours') AT TIME ZONE ${zone}`
 
+/** At night: when patient mails and those to many leave again; null by day. */
+export const asleepUntil = Prisma.sql`CASE WHEN ${isQuiet} THEN ${morning} END`
+
 /** Somebody waits for these: no hour is too late for them, and no other mail comes first. */
 export const urgent = Prisma.sql`priority = 0 AND NOT ${isConfirmation}`
 export const patient = Prisma.sql`priority IN (1, 2) AND NOT ${isQuiet}`
