@@ -19,9 +19,20 @@ export function heapMegabytes(bytes = memoryBytes()) {
   return Math.min(HEAP_CEILING, Math.max(HEAP_FLOOR, Math.floor((bytes * SHARE) / MEGABYTE)))
 }
 
+/** Of a large heap so much is for what is young, in megabytes: a page leaves little that outlives a collection. */
+const YOUNG_SHARE = 1 / 16
+const YOUNG_CEILING = 64
+
+/** The flags that bound a heap of so many megabytes; at the floor what is young has what Node gives it, 16 MB. */
+function flagsFor(megabytes) {
+  const old = `--max-old-space-size=${megabytes}`
+  if (megabytes < 512) return [old]
+  return [old, `--max-semi-space-size=${Math.min(YOUNG_CEILING, Math.floor(megabytes * YOUNG_SHARE))}`]
+}
+
 /** The flags of Node that bound the server's heap: those that were given to us, else by the machine. */
-export function heapFlags({ execArgv, env } = process) {
+export function heapFlags({ execArgv, env } = process, bytes = memoryBytes()) {
   const given = execArgv.filter((flag) => flag.startsWith('--max-'))
   const isBound = [...given, env.NODE_OPTIONS ?? ''].some((flag) => /--max[-_]old[-_]space/.test(flag))
-  return isBound ? given : [...given, `--max-old-space-size=${heapMegabytes()}`]
+  return isBound ? given : [...given, ...flagsFor(heapMegabytes(bytes))]
 }

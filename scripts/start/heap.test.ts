@@ -20,7 +20,14 @@ test('a bound that was given stays', () => {
     '--max-old-space-size=99',
   ])
   expect(heap(`heapFlags({ execArgv: [], env: { NODE_OPTIONS: '--max-old-space-size=140' } })`)).toEqual([])
-  expect(heap('heapFlags({ execArgv: [], env: {} })')).toEqual([
-    expect.stringMatching(/^--max-old-space-size=\d+$/),
-  ])
+  expect(heap('heapFlags({ execArgv: [], env: {} })')[0]).toMatch(/^--max-old-space-size=\d+$/)
+})
+
+test.each([
+  [2, ['--max-old-space-size=320']],
+  [4, ['--max-old-space-size=512', '--max-semi-space-size=32']],
+  [5, ['--max-old-space-size=640', '--max-semi-space-size=40']],
+  [64, ['--max-old-space-size=2048', '--max-semi-space-size=64']],
+])('of %d GB the bounds are %j', (gigabytes, flags) => {
+  expect(heap(`heapFlags({ execArgv: [], env: {} }, ${gigabytes} * 1024 ** 3)`)).toEqual(flags)
 })
