@@ -16,7 +16,8 @@ export const isAtHand = (objectPath: string) => sent.has(objectPath)
 export async function filmAt(objectPath: string, signal?: AbortSignal): Promise<Blob> {
   const film = sent.get(objectPath)
   if (film && (await isReadable(film))) return film
-  const response = await fetch(objectPath, { ...(signal && { signal }) })
+  // Not from the cache: what the player left there of a bucket came without leave to be read by a page.
+  const response = await fetch(objectPath, { cache: 'no-store', ...(signal && { signal }) })
   if (!response.ok) throw new Error(`The film was not fetched: ${response.status}`)
   return response.blob()
 }

@@ -30,9 +30,9 @@ export function useRestoreLanding() {
   )
 }
 
-/** What these pictures weigh in all. They are in the browser already, because the preview shows them. */
+/** What these pictures weigh in all. Not as the preview left them in the cache: from a bucket, a page may not read those. */
 export function pictureBytesQuery(urls: string[]) {
-  const weigh = async (picture: string) => (await (await fetch(picture)).blob()).size
+  const weigh = async (picture: string) => (await (await fetch(picture, { cache: 'no-store' })).blob()).size
   return queryOptions({
     queryKey: ['picture bytes', ...urls],
     queryFn: async () => (await Promise.all(urls.map(weigh))).reduce((sum, bytes) => sum + bytes, 0),
