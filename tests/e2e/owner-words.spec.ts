@@ -22,7 +22,11 @@ test('what an owner writes beside a video is read along, searched and followed',
 
   const student = await browser.newPage()
   await signIn(student, 'reader@example.com')
-  await student.keyboard.press('/')
+  // A key that is pressed before the page has its script is lost.
+  await expect(async () => {
+    await student.keyboard.press('/')
+    await expect(student.getByRole('combobox')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await student.getByRole('combobox').fill('marmelade')
   await student.getByRole('option', { name: /Said 0:07/ }).click()
   await student.waitForURL('**/video/**?t=7')
