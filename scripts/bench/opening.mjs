@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../postgres/free-port.mjs'
 import { root } from '../start/settings.mjs'
+import { startBare } from './bare.mjs'
 import { startBrowser } from './browser.mjs'
 import { startProduct } from './product.mjs'
 import { signIn } from './sign-in.mjs'
@@ -22,6 +23,9 @@ async function main() {
       'SELECT section_id AS section, id AS video FROM videos ORDER BY created_at LIMIT 1',
     )
     const cookie = await signIn(product)
+    const bare = await startBare()
+    await open(browser, 'bare', bare.url, cookie)
+    bare.stop()
     const paths = { dashboard: '/', section: `/section/${section}`, video: `/video/${video}` }
     for (const [name, at] of Object.entries(paths)) await open(browser, name, product.url + at, cookie)
   } finally {
