@@ -1,9 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { systemBrowser } from './scripts/test/browser.mjs'
+import { browserFlags, systemBrowser } from './scripts/test/browser.mjs'
 
 const executablePath = systemBrowser()
-// Chromium's sandbox cannot be set up by root, which is who runs inside most containers.
-const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 // Journeys that the place they are run at knows nothing of (scripts/places.mjs).
 const elsewhere = process.env.E2E_ELSEWHERE?.split(',') ?? []
@@ -30,7 +28,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    launchOptions: { args, ...(executablePath && { executablePath }) },
+    launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
     // Known once the server of the run listens; the workers read this file after that.
     baseURL: process.env.E2E_URL,
     trace: 'retain-on-failure',

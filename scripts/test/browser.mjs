@@ -7,6 +7,9 @@ const macApps = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
 
+/** What a browser is started with: its sandbox cannot be set up by root, which is who runs inside most containers. */
+export const browserFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
 /** The Chrome or Chromium of this machine; undefined when it has none. */
 export function systemBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { systemBrowser } from '../../scripts/test/browser.mjs'
+import { browserFlags, systemBrowser } from '../../scripts/test/browser.mjs'
 
 /**
  * A browser of its own whose tabs are hidden as a person's are. While Playwright is connected every tab counts as looked at;
@@ -12,9 +12,10 @@ import { systemBrowser } from '../../scripts/test/browser.mjs'
 export async function startBrowser() {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'lectern-hidden-'))
   const program = systemBrowser() ?? chromium.executablePath()
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run']
-  const browser = spawn(program, [...args, ...asRoot, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const browser = spawn(program, [...args, ...browserFlags, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const url = await new Promise<string>((resolve, reject) => {
     let told = ''
     browser.once('exit', () => reject(new Error(`The browser ended: ${told}`)))

@@ -1,8 +1,15 @@
-import { Conversion, type Input, Mp4OutputFormat, Output, Quality, StreamTarget } from 'mediabunny'
+import {
+  type ConversionOptions,
+  type Input,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  StreamTarget,
+} from 'mediabunny'
 import type { z } from 'zod'
 import { fitFilm } from '@/lib/contract/media/workshop/fit'
 import { readyForAac } from './aac'
-import { WorkshopFailure } from './failure'
+import { convert } from './convert'
 import { withFilm } from './film'
 import { type Job, operation } from './operation'
 
@@ -23,10 +30,9 @@ async function make(film: Input, wanted: Wanted, job: Job) {
     target: new StreamTarget(target.writable, { chunked: true, chunkSize: 1024 * 1024 }),
   })
   await readyForAac(film)
-  const conversion = await Conversion.init({
+  const options: ConversionOptions = {
     input: film,
     output,
-    tracks: 'primary',
     copy: { mode: 'preferred' },
     video: {
       codec: 'avc',
@@ -39,16 +45,7 @@ async function make(film: Input, wanted: Wanted, job: Job) {
     },
     audio: { codec: 'aac' },
     ...(stretch && { trim: { start: stretch.start, end: stretch.start + stretch.seconds } }),
-    // Nothing of the owner's machine goes along.
-    tags: {},
-    showWarnings: false,
-  })
-  if (!conversion.isValid || conversion.discardedTracks.length > 0) throw new WorkshopFailure('unencodable')
-  conversion.onProgress = job.progress
-  const cancel = () => void conversion.cancel()
-  job.signal.addEventListener('abort', cancel)
-  job.signal.throwIfAborted()
-  await conversion.execute()
-  job.signal.removeEventListener('abort', cancel)
+  }
+  await convert(options, job)
   return { made: await target.finish() }
 }

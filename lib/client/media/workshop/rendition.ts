@@ -1,5 +1,5 @@
 import {
-  Conversion,
+  type ConversionOptions,
   type ConversionVideoOptions,
   type Input,
   Mp4OutputFormat,
@@ -9,7 +9,7 @@ import {
 } from 'mediabunny'
 import type { z } from 'zod'
 import { makeRendition } from '@/lib/contract/media/workshop/rendition'
-import { WorkshopFailure } from './failure'
+import { convert } from './convert'
 import { withFilm } from './film'
 import { fragments } from './fragments'
 import { type Job, operation } from './operation'
@@ -37,24 +37,14 @@ async function make(film: Input, { file, segmentSeconds, encode }: Wanted, job: 
     }),
     target: new StreamTarget(target.writable, { chunked: true, chunkSize: 1024 * 1024 }),
   })
-  const conversion = await Conversion.init({
+  const options: ConversionOptions = {
     input: film,
     output,
-    tracks: 'primary',
     copy: { mode: encode ? 'preferred' : 'forced' },
     video: encode ? encoding(encode, segmentSeconds) : {},
     audio: { codec: 'aac' },
-    // Nothing of the owner's machine goes along.
-    tags: {},
-    showWarnings: false,
-  })
-  if (!conversion.isValid || conversion.discardedTracks.length > 0) throw new WorkshopFailure('unencodable')
-  conversion.onProgress = job.progress
-  const cancel = () => void conversion.cancel()
-  job.signal.addEventListener('abort', cancel)
-  job.signal.throwIfAborted()
-  await conversion.execute()
-  job.signal.removeEventListener('abort', cancel)
+  }
+  await convert(options, job)
   const made = await target.finish()
   const picture = await film.getPrimaryVideoTrack()
   return {
