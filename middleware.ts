@@ -23,11 +23,13 @@ import {
 import { currentBrand, currentSite } from '@/lib/server/site'
 import { asVisit, REQUEST_ID, visit } from '@/lib/server/visit'
 
-// Uploads, notifications and the timer guard themselves: a body that passes here is buffered and cut at 10 MB. What the
-// landing page is made of is for everybody.
+// Uploads, notifications and the timer guard themselves: a body that passes here is buffered and cut at 10 MB. So does the
+// gate of films, which a player asks for every piece (record 24). What the landing page is made of is for everybody.
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static/|_next/image/|static/|media/read/.|media/upload/.|api/ipn/|api/cron/).*)'],
+  matcher: [
+    '/((?!_next/static/|_next/image/|static/|objects/.|media/read/.|media/upload/.|api/ipn/|api/cron/).*)',
+  ],
 }
 
 /** How long a cache that many share may keep the landing page at its own url. */
@@ -175,7 +177,7 @@ function rewrite(
   return withHeaders(response, { ...headers, ...caching })
 }
 
-const isData = (pathname: string) => pathname.startsWith('/api/') || pathname.startsWith('/objects/')
+const isData = (pathname: string) => pathname.startsWith('/api/')
 
 function passOn(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl

@@ -21,8 +21,9 @@ export function LoadMore({ query }: { query: Paged }) {
   useEffect(() => {
     if (!foot.current || !isWaiting || !('IntersectionObserver' in window)) return
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onMore()
+      // A busy page is told several at once, of which the last is how it stands.
+      (seen) => {
+        if (seen.at(-1)?.isIntersecting) onMore()
       },
       { root: foot.current.closest('[data-scroll-frame]'), rootMargin: '600px' },
     )

@@ -22,14 +22,17 @@ function Table() {
 }
 
 /** jsdom lays nothing out, so the test says when the foot of the table comes into view, and learns of which frame. */
-let comeNear: () => void
+let comeNear: (...seen: boolean[]) => void
 let root: IntersectionObserverInit['root']
 beforeEach(() => {
   globalThis.IntersectionObserver = class extends EventTarget {
     constructor(seen: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
       super()
       root = options.root
-      comeNear = () => seen([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+      comeNear = (...before) => {
+        const entries = [...before, true].map((isIntersecting) => ({ isIntersecting }))
+        seen(entries as IntersectionObserverEntry[], this as never)
+      }
     }
     observe() {}
     disconnect() {}
@@ -44,10 +47,18 @@ test('loads on when its foot comes near in its own frame, until it is at its end
   expect(await screen.findByText('one')).toBeVisible()
   expect(root).toBe(screen.getByRole('region', { name: 'Things' }))
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '3')
-  act(comeNear)
+  act(() => comeNear())
   expect(await screen.findByText('two')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   expect(requests).toHaveLength(2)
+})
+
+test('a foot that was out of sight and is in sight by the time it is told loads on too', async () => {
+  answerRequests({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
+  renderScreen(<Table />)
+  await screen.findByText('one')
+  act(() => comeNear(false))
+  expect(await screen.findByText('two')).toBeVisible()
 })
 
 test('what cannot be loaded waits for its button', async () => {
@@ -56,7 +67,7 @@ test('what cannot be loaded waits for its button', async () => {
   answerRequests(answers)
   renderScreen(<Table />)
   await screen.findByText('one')
-  act(comeNear)
+  act(() => comeNear())
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByRole('alert')).toHaveTextContent('The rest could not be loaded.')
   answers[`${list}?cursor=c1`] = { body: [{ id: 'two' }] }

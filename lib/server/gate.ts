@@ -33,7 +33,7 @@ export type Decision =
   | { go: 'viewing' }
 
 /** A certificate is shown to whoever was given its address; links of mails lead on for whoever has the mail. */
-const OPEN_FOLDERS = ['/objects/images/', '/static/', '/certificate/', '/mail/c/']
+const OPEN_FOLDERS = ['/static/', '/certificate/', '/mail/c/']
 /** By name, so that a mistyped one is a url like any other. */
 const OPEN_PAGES = [
   '/login',
@@ -77,7 +77,7 @@ export function decide(visit: Visit): Decision {
     return refuse('forbidden', 'Requests from other sites are not accepted')
   }
   // Handlers answer 405, 401 and 403 themselves, in that order; here nobody knows which methods a url has.
-  if (isUnder(pathname, '/api/') || /^\/objects\/./.test(pathname)) return { go: 'pass' }
+  if (isUnder(pathname, '/api/')) return { go: 'pass' }
   const linked = MAIL_LINK.exec(pathname)?.[1]
   if (linked && visit.method === 'POST') {
     return { go: 'act', path: `/api/mail/confirm/${encodeURIComponent(linked)}` }

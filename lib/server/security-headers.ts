@@ -40,7 +40,7 @@ export function contentSecurityPolicy(nonce: string | null): string {
     .join('; ')
 }
 
-/** What every answer carries when we are reached by https. */
+/** What pages and calls carry when we are reached by https: it holds for the whole host. */
 export const transportHeaders: Record<string, string> = env.IS_HTTPS
   ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
   : {}

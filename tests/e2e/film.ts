@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Locator } from '@playwright/test'
 
 /** As long as the demo's second film. */
 export const filmSeconds = 14
@@ -33,4 +34,15 @@ function indexLast(film: Buffer): Buffer {
     }
   }
   return Buffer.concat([film.subarray(0, at), film.subarray(end), index])
+}
+
+/**
+ * Plays without sound, as a press does. What begins before the engine has come is broken off and begun again by the player,
+ * so nobody waits for the first one.
+ */
+export async function pressPlay(video: Locator): Promise<void> {
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    element.play().catch(() => {})
+  })
 }

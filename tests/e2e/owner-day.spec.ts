@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { pressPlay } from './film'
 import { signIn } from './sign-in'
 
 const film = path.join(__dirname, '../../prisma/demo/media/1-2.mp4')
@@ -84,10 +85,7 @@ test('uploads a film, and a student watches it', async ({ browser }) => {
   await signIn(student, 'friday.student@example.com')
   await student.goto(url ?? '')
   const video = student.locator('video')
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true
-    return element.play()
-  })
+  await pressPlay(video)
   const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
   await expect.poll(second).toBeGreaterThan(1)
   expect((await student.goto('/admin'))?.status()).toBe(403)

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { NO_MAILBOX } from '../fakes/smtp'
+import { pressPlay } from './film'
 import { linkIn, mailsTo, waitForMail } from './mailbox'
 import { postAndSettle } from './sale'
 import { signIn } from './sign-in'
@@ -40,10 +41,7 @@ async function watchFirstLesson(page: Page) {
   const reported = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('"watched"') === true,
   )
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.muted = true
-    return video.play()
-  })
+  await pressPlay(page.locator('video'))
   expect((await reported).status()).toBe(200)
 }
 

@@ -99,14 +99,15 @@ for (const store of ['disk', 'S3'] as const) {
       const [low, top] = renditions
       expect(low?.bandwidth).toBeLessThan(top?.bandwidth ?? 0)
       // What was made is nowhere but in the store.
-      const left = await page.evaluate(async () => {
-        const names: string[] = []
-        const root = await navigator.storage.getDirectory()
-        const folder = await root.getDirectoryHandle('lectern-workshop').catch(() => null)
-        for await (const name of folder?.keys() ?? []) names.push(name)
-        return names
-      })
-      expect(left).toEqual([])
+      const left = () =>
+        page.evaluate(async () => {
+          const names: string[] = []
+          const root = await navigator.storage.getDirectory()
+          const folder = await root.getDirectoryHandle('lectern-workshop').catch(() => null)
+          for await (const name of folder?.keys() ?? []) names.push(name)
+          return names
+        })
+      await expect.poll(left).toEqual([])
       await page.context().close()
     })
 

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { pressPlay } from './film'
 import { linkIn, mailsTo, waitForMail } from './mailbox'
 import { postSale } from './sale'
 
@@ -34,10 +35,7 @@ const secondsPlayed = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
 async function play(page: Page) {
-  await page.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.muted = true
-    return video.play()
-  })
+  await pressPlay(page.locator('video'))
   await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(1)
 }
 

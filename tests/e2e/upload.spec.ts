@@ -165,7 +165,8 @@ for (const store of ['disk', 'S3'] as const) {
         await page.getByRole('button', { name: 'Start Upload' }).click()
         await expect(page.getByText(/Uploading, [1-9]\d?% of/)).toBeVisible()
         await page.context().close()
-        await expect.poll(incoming).toEqual([])
+        // At the latest when it has stood still for a minute.
+        await expect.poll(incoming, { timeout: 90_000 }).toEqual([])
       })
     }
 
