@@ -1,9 +1,7 @@
+import type { House } from './house'
 import { Action, Facts, Line, Sheet, Small } from './parts'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House {
   title: string
   /** What happened, and what to do about it. */
   text: string
@@ -13,9 +11,9 @@ interface Props {
 }
 
 /** To the owner: something that only they can mend. */
-export function AlertMail({ productName, appUrl, supportEmail, title, text, facts, link, action }: Props) {
+export function AlertMail({ title, text, facts, link, action, ...house }: Props) {
   return (
-    <Sheet productName={productName} appUrl={appUrl} supportEmail={supportEmail} title={title} preview={text}>
+    <Sheet {...house} lang="en" title={title} preview={text}>
       <Line>{text}</Line>
       <Facts rows={facts} />
       <Action href={link}>{action}</Action>

@@ -1,21 +1,18 @@
+import type { House } from './house'
 import { Action, Line, Sheet, Small, Spelled } from './parts'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House {
   link: string
   /** The email of the account that says this one is its own too. */
   account: string
 }
 
 /** Asks at a second email whether it belongs to an account. */
-export function EmailClaimMail({ productName, appUrl, supportEmail, link, account }: Props) {
+export function EmailClaimMail({ link, account, ...house }: Props) {
   return (
     <Sheet
-      productName={productName}
-      appUrl={appUrl}
-      supportEmail={supportEmail}
+      {...house}
+      lang="en"
       title="Is this your email too?"
       preview={`${account} asks to add this email.`}
     >
@@ -29,7 +26,7 @@ export function EmailClaimMail({ productName, appUrl, supportEmail, link, accoun
         The link works for 24 hours. If {account} is not you, ignore this mail: nothing changes without you.
         Do not pass it on.
       </Small>
-      <Spelled href={link} />
+      <Spelled href={link} words={house.words} />
     </Sheet>
   )
 }

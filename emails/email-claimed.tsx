@@ -1,20 +1,17 @@
+import type { House } from './house'
 import { Facts, Line, Sheet, Small } from './parts'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House {
   email: string
   account: string
 }
 
 /** Tells both mailboxes that an email belongs to an account now. */
-export function EmailClaimedMail({ productName, appUrl, supportEmail, email, account }: Props) {
+export function EmailClaimedMail({ email, account, ...house }: Props) {
   return (
     <Sheet
-      productName={productName}
-      appUrl={appUrl}
-      supportEmail={supportEmail}
+      {...house}
+      lang="en"
       title="Two emails, one account"
       preview={`${email} belongs to the account ${account} now.`}
     >

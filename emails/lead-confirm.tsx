@@ -1,31 +1,35 @@
+import type { House } from './house'
 import { Action, Line, Sheet, Small, Spelled } from './parts'
+import type { Worded } from './worded'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House, Worded {
   link: string
   email: string
   unsubscribe: string
 }
 
 /** Asks at an email whether its owner asked for early access. */
-export function LeadConfirmMail({ link, email, unsubscribe, ...house }: Props) {
+export function LeadConfirmMail({ link, email, unsubscribe, own, button, note, ...house }: Props) {
   return (
-    <Sheet {...house} title="One press to go" preview="Then you are on the early access list.">
-      <Line>
-        {email} was entered for early access to {house.productName}. If that was you, confirm it: we write to
-        nobody who has not.
-      </Line>
-      <Action href={link}>Confirm my email</Action>
+    <Sheet
+      {...house}
+      title={own?.subject ?? 'One press to go'}
+      preview={own ? undefined : 'Then you are on the early access list.'}
+    >
+      {own?.text ?? (
+        <Line>
+          {email} was entered for early access to {house.productName}. If that was you, confirm it: we write
+          to nobody who has not.
+        </Line>
+      )}
+      <Action href={link}>{button}</Action>
       <Small>
-        The link works for 14 days. If it was not you, ignore this mail: without the button you hear nothing
-        more, and the email is deleted.{' '}
+        {note}{' '}
         <a href={unsubscribe} style={{ color: 'inherit' }}>
-          Never ask me again
+          {house.words.neverAsk}
         </a>
       </Small>
-      <Spelled href={link} />
+      <Spelled href={link} words={house.words} />
     </Sheet>
   )
 }

@@ -1,13 +1,10 @@
 import type { MailValues } from '@/lib/contract/mail/mail-fields'
-import { shownName } from '@/lib/contract/people/names'
+import type { House } from './house'
 import { Sheet } from './parts'
 import { Prose } from './prose'
 import { Why } from './why'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House {
   subject: string
   /** The owner's Markdown. */
   body: string
@@ -19,31 +16,13 @@ interface Props {
   postalAddress: string
 }
 
-/** What the fields of a mail stand for, to one reader. */
-export const valuesFor = (reader: {
-  product: string
-  firstName: string | null
-  firstLesson: string
-}): MailValues => ({ ...reader, firstName: reader.firstName ? shownName(reader.firstName) : null })
-
 /** A mail to many, in the owner's own words. No link in it signs anybody in. */
 export function LetterMail(props: Props) {
-  const {
-    productName,
-    appUrl,
-    supportEmail,
-    subject,
-    body,
-    values,
-    linkOf,
-    why,
-    unsubscribe,
-    postalAddress,
-  } = props
+  const { subject, body, values, linkOf, why, unsubscribe, postalAddress, ...house } = props
   return (
-    <Sheet productName={productName} appUrl={appUrl} supportEmail={supportEmail} title={subject}>
-      <Prose appUrl={appUrl} body={body} values={values} linkOf={linkOf} />
-      <Why postalAddress={postalAddress} unsubscribe={unsubscribe} stop="No more of these mails">
+    <Sheet {...house} title={subject}>
+      <Prose appUrl={house.appUrl} body={body} values={values} linkOf={linkOf} />
+      <Why postalAddress={postalAddress} unsubscribe={unsubscribe} stop={house.words.stopNews}>
         {why}
       </Why>
     </Sheet>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { filled } from '@/lib/contract/fill'
 import { shownName } from '@/lib/contract/people/names'
-import { Action, Facts, Line, Plain, Sheet, Small, Spelled } from './parts'
+import type { House } from './house'
+import { Action, Facts, Line, Sheet, Small, Spelled } from './parts'
+import type { Worded } from './worded'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House, Worded {
   link: string
   email: string
   firstName: string | null
@@ -14,31 +13,18 @@ interface Props {
   fresh: string[]
   /** How many more there are. */
   more: number
-  /** The owner's own words, in place of ours. */
-  own: { subject: string; text: ReactNode } | null
 }
 
 /** The mail that follows a later sale: what is open now beside what was open before. */
-export function OpenedMail({
-  productName,
-  appUrl,
-  supportEmail,
-  link,
-  email,
-  firstName,
-  bought,
-  fresh,
-  more,
-  own,
-}: Props) {
+export function OpenedMail(props: Props) {
+  const { link, email, firstName, bought, fresh, more, own, button, note, ...house } = props
   const what = bought ?? 'Your purchase'
+  const { words } = house
   return (
     <Sheet
-      productName={productName}
-      appUrl={appUrl}
-      supportEmail={supportEmail}
+      {...house}
       title={own?.subject ?? `${what} is open now`}
-      preview="In the account you have already. One press and you are in."
+      preview={own ? undefined : 'In the account you have already. One press and you are in.'}
     >
       {own?.text ?? (
         <Line>
@@ -46,22 +32,19 @@ export function OpenedMail({
           what you bought before.
         </Line>
       )}
-      {fresh.length === 0 && (
-        <Line>Every section in it was open to you already, so you go on where you are.</Line>
-      )}
-      <Action href={link}>Start watching</Action>
+      {fresh.length === 0 && <Line>{words.nothingNew}</Line>}
+      <Action href={link}>{button}</Action>
       <Facts
         rows={[
-          ...fresh.map((title): [string, string] => ['New', title]),
-          ...(more > 0 ? [['New', `and ${more} more`] satisfies [string, string]] : []),
-          ['You sign in with', email],
+          ...fresh.map((title): [string, string] => [words.factNew, title]),
+          ...(more > 0
+            ? [[words.factNew, filled(words.factMore, { count: `${more}` })] satisfies [string, string]]
+            : []),
+          [words.factEmail, email],
         ]}
       />
-      <Small>
-        The button works once and for 7 days. After that, go to <Plain href={appUrl} />, choose Login / Sign
-        Up and enter {email}: a new link is sent each time.
-      </Small>
-      <Spelled href={link} />
+      <Small>{note}</Small>
+      <Spelled href={link} words={words} />
     </Sheet>
   )
 }

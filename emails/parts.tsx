@@ -1,4 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
+import { cutAtFields } from '@/lib/contract/fill'
+import type { House } from './house'
 
 // Mail programs know neither OKLCH nor variables: these are the colours of app/globals.css, in both themes.
 const paper = '#fcfaf6'
@@ -34,21 +36,20 @@ const dots = {
   backgroundSize: '14px 14px',
 }
 
-interface SheetProps {
-  productName: string
-  appUrl: string
-  /** Where a reader who needs help writes to. */
-  supportEmail: string | null
+interface SheetProps extends House {
+  /** Of the mail's own text, where that is ours in every case. */
+  lang?: 'en'
   /** What an inbox shows after the subject; without it, how the mail begins. */
-  preview?: string
+  preview?: string | undefined
   title: string
   children: ReactNode
 }
 
 /** A sheet of paper with the corners of a drawing: tables, because that is what every mail program lays out alike. */
-export function Sheet({ productName, appUrl, supportEmail, preview, title, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { productName, appUrl, supportEmail, words, lang = words.language, preview, title, children } = props
   return (
-    <html lang="en">
+    <html lang={lang}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="viewport" content="width=device-width" />
@@ -74,7 +75,7 @@ export function Sheet({ productName, appUrl, supportEmail, preview, title, child
                       {title}
                     </h1>
                     {children}
-                    {supportEmail && <Support email={supportEmail} />}
+                    {supportEmail && <Support email={supportEmail} question={words.questions} />}
                   </td>
                 </Table>
                 <Corners
@@ -94,17 +95,18 @@ export function Sheet({ productName, appUrl, supportEmail, preview, title, child
   )
 }
 
-function Support({ email }: { email: string }) {
-  return (
-    <Small>
-      Questions? Write to{' '}
-      <a href={`mailto:${email}`} style={plain}>
-        {email}
-      </a>
-      .
-    </Small>
+function Support({ email, question }: { email: string; question: string }) {
+  const mailbox = (
+    <a href={`mailto:${email}`} style={plain}>
+      {email}
+    </a>
   )
+  const pieces = cutAtFields(question, ['email'])
+  return <Small>{inOrder(pieces.map(({ text, field }) => (field ? mailbox : text)))}</Small>
 }
+
+/** Pieces of a sentence, which need no names: they are drawn once. */
+export const inOrder = (pieces: ReactNode[]) => createElement(Fragment, null, ...pieces)
 
 const plain = { color: 'inherit' }
 
@@ -240,14 +242,14 @@ export function Facts({ rows }: { rows: [label: string, value: string][] }) {
 }
 
 /** The url behind a button, for whoever cannot press it; the text of a mail has it already. */
-export function Spelled({ href }: { href: string }) {
+export function Spelled({ href, words }: { href: string; words: House['words'] }) {
   return (
     <p
       className="quiet"
       data-skip-in-text="true"
       style={{ margin: '16px 0 0', fontSize: 12, lineHeight: 1.5, color: quiet }}
     >
-      If the button does nothing, open this link in a browser:
+      {words.linkLine}
       <br />
       <a href={href} style={{ ...plain, fontFamily: mono, wordBreak: 'break-all' }}>
         {href}

@@ -6,6 +6,8 @@ const values = {
   product: 'The *course*',
   firstName: '[Ann](https://evil.example) <b>',
   firstLesson: 'https://shop.example/start',
+  email: '{firstName}<b>@example.com',
+  site: 'https://shop.example',
 }
 const words = (body: string) => ({ appUrl: 'https://shop.example', body, values })
 const draw = (body: string, linkOf?: (place: number, url: string) => string) =>
@@ -34,6 +36,20 @@ test('the first lesson is a link, by itself and as where one leads', () => {
   expect(draw('{firstLesson} or [this]({firstLesson}) or [{firstLesson}](https://a.example)')).toBe(
     `<p>${link}https://shop.example/start</a> or ${link}this</a> or <a href="https://a.example">https://shop.example/start</a></p>`,
   )
+})
+
+test('whose email it is and where we are are filled in once, as text and as a link that nobody counts', () => {
+  const home = '<a href="https://shop.example">'
+  const counted: string[] = []
+  const linkOf = (_place: number, url: string) => {
+    counted.push(url)
+    return url
+  }
+  expect(draw('{email} at {site}, [home]({site}) and `{site}`', linkOf)).toBe(
+    `<p>{firstName}&lt;b&gt;@example.com at ${home}https://shop.example</a>, ${home}home</a> and <code>${home}https://shop.example</a></code></p>`,
+  )
+  expect(counted).toEqual([])
+  expect(fillLine('{email} {site}', values)).toBe('{firstName}<b>@example.com https://shop.example')
 })
 
 test('links lead to the web, a mailbox or our own pages; pictures are our own', () => {

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
 import { shownName } from '@/lib/contract/people/names'
 import { formatDuration } from '@/lib/format'
+import type { House } from './house'
 import { Action, Facts, Line, Sheet, Spelled } from './parts'
 import { Why } from './why'
+import type { Worded } from './worded'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House, Worded {
   link: string
   unsubscribe: string
   postalAddress: string
@@ -16,38 +14,46 @@ interface Props {
   /** Whether it was said before. */
   isAgain: boolean
   lesson: { title: string; sectionTitle: string; duration: number | null } | null
-  /** The owner's own words, in place of ours. */
-  own: { subject: string; text: ReactNode } | null
 }
 
 /** To somebody who has bought and not begun: the way in, once more. */
-export function RescueMail({ isAgain, lesson, own, ...props }: Props) {
-  const { productName, appUrl, supportEmail, link, unsubscribe, postalAddress, firstName, bought } = props
-  const what = bought ?? 'your course'
+export function RescueMail(props: Props) {
+  const {
+    link,
+    unsubscribe,
+    postalAddress,
+    firstName,
+    bought,
+    isAgain,
+    lesson,
+    own,
+    button,
+    note,
+    ...house
+  } = props
+  const { words } = house
   return (
     <Sheet
-      productName={productName}
-      appUrl={appUrl}
-      supportEmail={supportEmail}
+      {...house}
       title={own?.subject ?? (isAgain ? 'Your first lesson, one press away' : 'Your first lesson is ready')}
-      preview="The button signs you in and starts it. No password."
+      preview={own ? undefined : 'The button signs you in and starts it. No password.'}
     >
-      {own?.text ?? <Usual firstName={firstName} what={what} isAgain={isAgain} />}
-      <Action href={link}>Start the first lesson</Action>
+      {own?.text ?? <Usual firstName={firstName} what={bought ?? 'your course'} isAgain={isAgain} />}
+      <Action href={link}>{button}</Action>
       {lesson && (
         <Facts
           rows={[
-            ['First lesson', lesson.title],
-            ['Section', lesson.sectionTitle],
+            [words.factFirstLesson, lesson.title],
+            [words.factSection, lesson.sectionTitle],
             ...(lesson.duration
-              ? [['Length', formatDuration(lesson.duration)] satisfies [string, string]]
+              ? [[words.factLength, formatDuration(lesson.duration)] satisfies [string, string]]
               : []),
           ]}
         />
       )}
-      <Spelled href={link} />
-      <Why postalAddress={postalAddress} unsubscribe={unsubscribe}>
-        You get this because you bought {what} and have not started it. At most two such mails are sent.
+      <Spelled href={link} words={words} />
+      <Why postalAddress={postalAddress} unsubscribe={unsubscribe} stop={words.stopReminders}>
+        {note}
       </Why>
     </Sheet>
   )

@@ -1,12 +1,11 @@
 import { shownName } from '@/lib/contract/people/names'
 import { formatDuration } from '@/lib/format'
+import type { House } from './house'
 import { Action, Facts, Line, Sheet, Spelled } from './parts'
 import { Why } from './why'
+import type { Worded } from './worded'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House, Worded {
   link: string
   unsubscribe: string
   postalAddress: string
@@ -17,31 +16,34 @@ interface Props {
 
 /** To somebody who began and stays away: back to where they stopped. */
 export function ReturnMail(props: Props) {
-  const { productName, appUrl, supportEmail, link, unsubscribe, postalAddress, firstName, place } = props
+  const { link, unsubscribe, postalAddress, firstName, place, own, button, note, ...house } = props
+  const { words } = house
   return (
     <Sheet
-      productName={productName}
-      appUrl={appUrl}
-      supportEmail={supportEmail}
-      title="Your place is kept"
-      preview="Go on at the second where you stopped."
+      {...house}
+      title={own?.subject ?? 'Your place is kept'}
+      preview={own ? undefined : 'Go on at the second where you stopped.'}
     >
-      <Line>
-        {firstName ? `Hello ${shownName(firstName)}.` : 'Hello.'} You began, and then a week went by.
-      </Line>
-      <Line>The button signs you in and goes on at the second where you stopped.</Line>
-      <Action href={link}>Go on watching</Action>
+      {own?.text ?? (
+        <>
+          <Line>
+            {firstName ? `Hello ${shownName(firstName)}.` : 'Hello.'} You began, and then a week went by.
+          </Line>
+          <Line>The button signs you in and goes on at the second where you stopped.</Line>
+        </>
+      )}
+      <Action href={link}>{button}</Action>
       {place && (
         <Facts
           rows={[
-            ['Lesson', place.title],
-            ['You stopped at', formatDuration(place.lastPosition)],
+            [words.factLesson, place.title],
+            [words.factStoppedAt, formatDuration(place.lastPosition)],
           ]}
         />
       )}
-      <Spelled href={link} />
-      <Why postalAddress={postalAddress} unsubscribe={unsubscribe}>
-        You get this because you started a course of yours and have not been back for a week. It is sent once.
+      <Spelled href={link} words={words} />
+      <Why postalAddress={postalAddress} unsubscribe={unsubscribe} stop={words.stopReminders}>
+        {note}
       </Why>
     </Sheet>
   )

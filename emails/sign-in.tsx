@@ -1,38 +1,37 @@
+import type { House } from './house'
 import { Action, Digits, Line, Sheet, Small, Spelled } from './parts'
+import type { Worded } from './worded'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House, Worded {
   link: string
   /** Six digits for the browser that asked; null: the link alone. */
   code: string | null
 }
 
 /** The mail that signs in: one button, the same url in words, and digits for another device. */
-export function SignInMail({ productName, appUrl, supportEmail, link, code }: Props) {
+export function SignInMail({ link, code, own, button, note, ...house }: Props) {
+  const { words } = house
+  const begins = code ? `Your code is ${code}. Or press the button.` : 'Your sign-in link. It works once.'
   return (
     <Sheet
-      productName={productName}
-      appUrl={appUrl}
-      supportEmail={supportEmail}
-      title={`Sign in to ${productName}`}
-      preview={code ? `Your code is ${code}. Or press the button.` : 'Your sign-in link. It works once.'}
+      {...house}
+      title={own?.subject ?? `Sign in to ${house.productName}`}
+      preview={own ? undefined : begins}
     >
-      <Line>Press the button to sign in on this device. There is no password to remember.</Line>
-      <Action href={link}>Sign in</Action>
+      {own?.text ?? (
+        <Line>Press the button to sign in on this device. There is no password to remember.</Line>
+      )}
+      <Action href={link}>{button}</Action>
       {code && (
         <>
-          <Line>Or type this code where you asked for it:</Line>
+          <Line>{words.codeLine}</Line>
           <Digits>{code}</Digits>
         </>
       )}
       <Small>
-        The link works once and for 24 hours
-        {code && '; the code for 15 minutes, only in the browser that asked. Using either ends both'}. If you
-        did not ask for this mail, you can ignore it. Give the code to nobody.
+        {code ? words.codeNote : words.linkNote} {note}
       </Small>
-      <Spelled href={link} />
+      <Spelled href={link} words={words} />
     </Sheet>
   )
 }

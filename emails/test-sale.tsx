@@ -1,21 +1,18 @@
+import type { House } from './house'
 import { Action, Facts, Line, Sheet, Small } from './parts'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House {
   /** What the test sale was matched to; null when nothing matched. */
   bought: string | null
   saleId: string
 }
 
 /** Tells the administrator that a test sale went the whole way. */
-export function TestSaleMail({ productName, appUrl, supportEmail, bought, saleId }: Props) {
+export function TestSaleMail({ bought, saleId, ...house }: Props) {
   return (
     <Sheet
-      productName={productName}
-      appUrl={appUrl}
-      supportEmail={supportEmail}
+      {...house}
+      lang="en"
       title="The test sale arrived"
       preview="This is the way a sale's mail goes out."
     >
@@ -31,7 +28,7 @@ export function TestSaleMail({ productName, appUrl, supportEmail, bought, saleId
           ['Matched product', bought ?? 'none'],
         ]}
       />
-      <Action href={`${appUrl}/admin/purchases`}>Open purchases</Action>
+      <Action href={`${house.appUrl}/admin/purchases`}>Open purchases</Action>
       <Small>The test buyer, the test purchase and the test notification have been deleted.</Small>
     </Sheet>
   )

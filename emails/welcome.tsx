@@ -1,39 +1,25 @@
-import type { ReactNode } from 'react'
 import { shownName } from '@/lib/contract/people/names'
-import { Action, Facts, Line, Plain, Sheet, Small, Spelled } from './parts'
+import type { House } from './house'
+import { Action, Facts, Line, Sheet, Small, Spelled } from './parts'
+import type { Worded } from './worded'
 
-interface Props {
-  productName: string
-  appUrl: string
-  supportEmail: string | null
+interface Props extends House, Worded {
   link: string
   /** The email that signs in from now on. */
   email: string
   firstName: string | null
   /** What was bought, as the owner calls it; several where more was bought before this mail left. */
   bought: string[]
-  /** The owner's own words, in place of ours. */
-  own: { subject: string; text: ReactNode } | null
 }
 
 /** The mail that follows a sale: what is open now, and how to get in. */
-export function WelcomeMail({
-  productName,
-  appUrl,
-  supportEmail,
-  link,
-  email,
-  firstName,
-  bought,
-  own,
-}: Props) {
+export function WelcomeMail({ link, email, firstName, bought, own, button, note, ...house }: Props) {
+  const { words } = house
   return (
     <Sheet
-      productName={productName}
-      appUrl={appUrl}
-      supportEmail={supportEmail}
+      {...house}
       title={own?.subject ?? 'Your course is open'}
-      preview="One press and you are in. No password."
+      preview={own ? undefined : 'One press and you are in. No password.'}
     >
       {own?.text ?? (
         <>
@@ -46,15 +32,15 @@ export function WelcomeMail({
           </Line>
         </>
       )}
-      <Action href={link}>Start watching</Action>
+      <Action href={link}>{button}</Action>
       <Facts
-        rows={[...bought.map((name): [string, string] => ['Product', name]), ['You sign in with', email]]}
+        rows={[
+          ...bought.map((name): [string, string] => [words.factProduct, name]),
+          [words.factEmail, email],
+        ]}
       />
-      <Small>
-        The button works once and for 7 days. After that, go to <Plain href={appUrl} />, choose Login / Sign
-        Up and enter {email}: a new link is sent each time, so there is no password to remember.
-      </Small>
-      <Spelled href={link} />
+      <Small>{note}</Small>
+      <Spelled href={link} words={words} />
     </Sheet>
   )
 }

@@ -5,13 +5,13 @@ import { Small } from './parts'
 export function Why({
   postalAddress,
   unsubscribe,
-  stop = 'No more reminders',
+  stop,
   children,
 }: {
   postalAddress: string
   unsubscribe: string
   /** What the link says. */
-  stop?: string
+  stop: string
   children: ReactNode
 }) {
   return (

@@ -3,7 +3,6 @@ import type { NextRequest } from 'next/server'
 import NextAuth, { type Account, type NextAuthOptions, type Profile } from 'next-auth'
 import EmailProvider from 'next-auth/providers/email'
 import GoogleProvider from 'next-auth/providers/google'
-import { SignInMail } from '@/emails/sign-in'
 import { emailSchema } from '@/lib/contract/fields'
 import { adapter, opensNothing } from './auth-adapter'
 import { isMisspelt } from './auth-proof'
@@ -15,8 +14,8 @@ import { AWAITED_MS, mailServer, sendMail } from './mail'
 import type { Context, Handler } from './route'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
 import { confirmUrl } from './sign-in-link'
+import { signInMail } from './sign-in-mail'
 import { type Code, type Proof, type SignInScope, signInScope } from './sign-in-scope'
-import { currentBrand } from './site'
 
 /** How long a link in a sign-in mail works, in seconds. */
 const LINK_SECONDS = 24 * 60 * 60
@@ -39,9 +38,7 @@ async function mailSignInLink({
   const link = confirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
   const scope = signInScope.getStore() ?? {}
   const code = scope.asked?.code ?? null
-  const { name, supportEmail } = await currentBrand()
-  const body = SignInMail({ productName: name, appUrl: env.APP_URL, supportEmail, link, code })
-  const mail = { to: identifier, subject: `Sign in to ${name}`, body }
+  const mail = await signInMail({ email: identifier, link, code })
   await sendMail(mail, AWAITED_MS).catch((error: unknown) => {
     scope.error = error
     throw error

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { type HouseWords, readHouseWords, usualHouseWords } from '@/lib/contract/site/house-words'
 import { env } from './env'
 import { log } from './log'
 import { hotRows } from './rows'
@@ -16,8 +17,9 @@ const siteSchema = z.strictObject({
   senderName: z.string().nullable(),
   replyTo: z.string().nullable(),
   pictureUrl: z.string().nullable(),
+  words: z.unknown(),
 })
-type Site = z.infer<typeof siteSchema>
+type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: HouseWords }
 
 /** The site of an owner who changed nothing. */
 const untouched: Site = {
@@ -30,6 +32,7 @@ const untouched: Site = {
   senderName: null,
   replyTo: null,
   pictureUrl: null,
+  words: usualHouseWords,
 }
 
 const FRESH_MS = 1000
@@ -68,9 +71,9 @@ export function forgetSite(): void {
 /** The site as it now is, for what is kept long. */
 export async function readSite(): Promise<Site> {
   const [found] = await hotRows(siteSchema)`
-    SELECT version, name, logo_url, logo_dark_url, accent, support_email, sender_name, reply_to, picture_url
+    SELECT version, name, logo_url, logo_dark_url, accent, support_email, sender_name, reply_to, picture_url, words
     FROM site WHERE id = 'default'`
-  return found ?? untouched
+  return found ? { ...found, words: readHouseWords(found.words) } : untouched
 }
 
 async function read(memory: Memory): Promise<void> {
@@ -93,6 +96,9 @@ export async function currentBrand(): Promise<Omit<Site, 'version' | 'name'> & {
 
 /** What the course is called. */
 export const brandName = async () => (await currentBrand()).name
+
+/** What stands on all mails, and on the pages around them. */
+export const houseWords = async () => (await currentBrand()).words
 
 /** Who mails come from: `EMAIL_FROM`, under the name that the owner chose. */
 export async function mailSender(): Promise<{ name: string; address: string }> {

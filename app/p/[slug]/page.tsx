@@ -5,7 +5,7 @@ import { PageScreen } from '@/components/site/pages/page-screen'
 import { findPublishedPage } from '@/lib/data/site/pages'
 import { env } from '@/lib/server/env'
 import { requireViewer } from '@/lib/server/page'
-import { brandName } from '@/lib/server/site'
+import { currentBrand } from '@/lib/server/site'
 import { visit } from '@/lib/server/visit'
 
 type Props = PageProps<'/p/[slug]'>
@@ -25,7 +25,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Visitors are shown the landing page where there is no such page: the gate sees to that. */
 export default async function OwnPage({ params }: Props) {
   const page = await readPage((await params).slug)
-  if (page) return <PageScreen name={await brandName()} page={page} />
+  if (page) {
+    const { name, words } = await currentBrand()
+    return <PageScreen name={name} page={page} words={words} />
+  }
   await requireViewer()
   notFound()
 }

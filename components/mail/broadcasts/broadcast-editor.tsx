@@ -96,7 +96,7 @@ export function BroadcastEditor({
             <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
             <TextAreaField
               label="Text"
-              hint="Markdown, as on your pages. {product}, {firstName} and {firstLesson} are filled in for each reader; {firstName|friend} calls whoever gave no name so, and [words]({firstLesson}) is a link to the lesson that is next. No link signs anybody in."
+              hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader; {firstName|friend} calls whoever gave no name so, and [words]({firstLesson}) is a link to the lesson that is next. No link signs anybody in."
               rows={16}
               className="font-mono text-[0.8125rem]!"
               {...form.text('body')}

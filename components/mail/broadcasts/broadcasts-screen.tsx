@@ -25,7 +25,7 @@ export function BroadcastsScreen() {
       action={
         <>
           <ButtonLink variant="outline" href="/admin/mails/words">
-            Mails to Buyers
+            Words
           </ButtonLink>
           <ButtonLink variant="signal" href="/admin/mails/new">
             <MailPlus aria-hidden />

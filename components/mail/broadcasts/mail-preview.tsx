@@ -15,10 +15,16 @@ const looks = [
 type Look = (typeof looks)[number]['look']
 
 /** The mail as it will arrive, in either theme and as text, with you for its reader. */
-export function MailPreview({ kind, subject, body }: PreviewInput) {
+export function MailPreview({ kind, subject, body, button, note }: PreviewInput) {
   const [look, setLook] = useState<Look>('light')
   const { data, isError } = useQuery(
-    previewQuery({ kind, subject: useDebounced(subject), body: useDebounced(body) }),
+    previewQuery({
+      kind,
+      subject: useDebounced(subject),
+      body: useDebounced(body),
+      button: useDebounced(button),
+      note: useDebounced(note),
+    }),
   )
   return (
     <section aria-label="Preview" className="min-w-0 xl:sticky xl:top-8">

@@ -7,11 +7,30 @@ import { MailPreview } from '@/components/mail/broadcasts/mail-preview'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useDeleteMailWords, useSaveMailWords } from '@/lib/client/mail/mail-words'
-import { type MailWordsInput, mailWordsInputSchema } from '@/lib/contract/mail/mail-words'
+import { type MailWords, mailWordsInputSchema } from '@/lib/contract/mail/mail-words'
 import { usualWords, type WordedKind } from '@/lib/contract/mail/worded-mails'
 
+const why = { label: 'Why they get it', hint: 'Stands at the foot, before the link that ends reminders.' }
+const smallPrint = {
+  label: 'Small print',
+  hint: 'Stands under the button. {email} and {site} are filled in.',
+}
+
+/** What the last field of each is. */
+const notes: Record<WordedKind, { label: string; hint: string }> = {
+  welcome: smallPrint,
+  opened: smallPrint,
+  rescue: why,
+  return: why,
+  sign_in: {
+    label: 'Small print',
+    hint: 'Before it stands how long link and code work, which is worded under Everywhere.',
+  },
+  lead_confirm: { label: 'Small print', hint: 'Behind it stands a link for whoever never asked.' },
+}
+
 /** One mail: its words on the left, as it arrives on the right. */
-export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWordsInput | null }) {
+export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['own'] }) {
   const { mutateAsync } = useSaveMailWords(kind)
   const goBack = useDeleteMailWords(kind)
   const form = useContractForm({
@@ -26,7 +45,7 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWordsInp
     const texts = { done: 'The mail says what it always said', failed: 'Failed to go back' }
     if (await announce(goBack.mutateAsync(), texts)) form.reset(usualWords[kind])
   }
-  const [subject, body] = form.watch(['subject', 'body'])
+  const [subject, body, button, note] = form.watch(['subject', 'body', 'button', 'note'])
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
       <Form form={form} aria-label="Words">
@@ -40,11 +59,13 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWordsInp
         />
         <TextAreaField
           label="Text"
-          hint="Markdown. {product}, {firstName} and {firstLesson} are filled in for each reader; {firstName|friend} calls whoever gave no name so. The button that signs in and what was bought stand under it in every case."
-          rows={12}
+          hint="Markdown. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader; {firstName|friend} calls whoever gave no name so. The button and its facts stand under it in every case."
+          rows={10}
           className="font-mono text-[0.8125rem]!"
           {...form.text('body')}
         />
+        <TextField label="Button" autoComplete="off" {...form.text('button')} />
+        <TextAreaField rows={3} {...notes[kind]} {...form.text('note')} />
         <Problem text={form.problem} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
@@ -57,7 +78,7 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWordsInp
           )}
         </div>
       </Form>
-      <MailPreview kind={kind} subject={subject} body={body} />
+      <MailPreview {...{ kind, subject, body, button, note }} />
     </div>
   )
 }

@@ -8,11 +8,14 @@ export function LoginFrame({
   name,
   title,
   text,
+  lang,
   children,
 }: {
   name: string
   title: string
   text?: ReactNode
+  /** Of the words, where it is another than ours. */
+  lang?: string | undefined
   children?: ReactNode
 }) {
   return (
@@ -24,7 +27,7 @@ export function LoginFrame({
           </a>
           <ThemeToggle />
         </header>
-        <main className="mx-auto flex w-full max-w-md grow flex-col justify-center py-16">
+        <main lang={lang} className="mx-auto flex w-full max-w-md grow flex-col justify-center py-16">
           <h1 className="text-[clamp(2.25rem,6vw,3.25rem)]">{title}</h1>
           {text && <p className="mt-4 text-lg text-quiet [overflow-wrap:anywhere]">{text}</p>}
           {children && <div className="mt-8">{children}</div>}

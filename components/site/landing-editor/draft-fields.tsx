@@ -1,5 +1,5 @@
 'use client'
-import type { ReactNode } from 'react'
+import { FoldedPart } from '@/components/layout/folded-part'
 import { Problem } from '@/components/layout/problem'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { type Landing, landingParts } from '@/lib/contract/site/landing'
@@ -24,7 +24,7 @@ export function DraftFields({ content, draft, problems, change, links }: Writing
       {/* Of the whole, and so at no field. */}
       <Problem text={problems.get('')} />
       {draft && <LandingConcerns words={draft} links={links} />}
-      <Part title="Buy link and search results" isOpen>
+      <FoldedPart title="Buy link and search results" isOpen>
         <TextField
           label="Buy link"
           hint="https://warriorplus.com/o2/…; {sid} and {tid} at its end are filled with what an affiliate's link brought. The buttons lead there."
@@ -42,40 +42,18 @@ export function DraftFields({ content, draft, problems, change, links }: Writing
           error={problems.get('description')}
           onChange={(event) => change(['description'], event.target.value)}
         />
-      </Part>
-      <Part title="Parts and their order">
+      </FoldedPart>
+      <FoldedPart title="Parts and their order">
         <PartOrder order={landing.order} onChange={(order) => change(['order'], order)} />
-      </Part>
-      <Part title="Hero">{tree('hero')}</Part>
+      </FoldedPart>
+      <FoldedPart title="Hero">{tree('hero')}</FoldedPart>
       {[...landing.order, ...landingParts.filter((part) => !landing.order.includes(part))].map((part) => (
-        <Part key={part} title={partWords[part]} isOff={!landing.order.includes(part)}>
+        <FoldedPart key={part} title={partWords[part]} isOff={!landing.order.includes(part)}>
           {tree(part)}
-        </Part>
+        </FoldedPart>
       ))}
-      <Part title="Final call">{tree('finalCall')}</Part>
-      <Part title="Words beside them, and the language">{tree('page')}</Part>
+      <FoldedPart title="Final call">{tree('finalCall')}</FoldedPart>
+      <FoldedPart title="Words beside them, and the language">{tree('page')}</FoldedPart>
     </div>
-  )
-}
-
-function Part({
-  title,
-  isOpen = false,
-  isOff = false,
-  children,
-}: {
-  title: string
-  isOpen?: boolean
-  isOff?: boolean
-  children: ReactNode
-}) {
-  return (
-    <details open={isOpen || undefined} className="rounded-lg border bg-raised">
-      <summary className="px-4 py-3 font-medium">
-        {title}
-        {isOff && <span className="ml-2 font-normal text-quiet text-sm">not shown</span>}
-      </summary>
-      <div className="grid gap-4 border-t p-4">{children}</div>
-    </details>
   )
 }

@@ -1,11 +1,13 @@
 import { LocalDate } from '@/components/layout/local-date'
 import { Logo } from '@/components/layout/logo'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
+import { type HouseWords, otherLanguage } from '@/lib/contract/site/house-words'
 import type { PublishedPage } from '@/lib/contract/site/pages'
 import { Prose } from './prose'
 
 /** A page of the owner's own words, for everybody. */
-export function PageScreen({ name, page }: { name: string; page: PublishedPage }) {
+export function PageScreen({ name, page, words }: { name: string; page: PublishedPage; words: HouseWords }) {
+  const lang = otherLanguage(words)
   return (
     <>
       <header className="border-b">
@@ -16,17 +18,18 @@ export function PageScreen({ name, page }: { name: string; page: PublishedPage }
           <ThemeToggle />
         </div>
       </header>
-      <main className="shell py-[clamp(2.5rem,7vw,5rem)]">
+      <main lang={lang} className="shell py-[clamp(2.5rem,7vw,5rem)]">
         <h1 className="wrap-anywhere max-w-reading text-[clamp(2rem,5vw,3.25rem)]">{page.title}</h1>
         <p className="label-mono mt-4 mb-10 border-b pb-4 text-quiet">
-          Last changed <LocalDate value={page.updatedAt} />
+          {`${words.lastChanged} `}
+          <LocalDate value={page.updatedAt} lang={lang} />
         </p>
         <Prose>{page.body}</Prose>
       </main>
       <footer className="border-t">
         <nav aria-label="Footer" className="shell py-8">
-          <ul className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
-            {[{ slug: '', title: 'Home' }, ...page.links].map(({ slug, title }) => (
+          <ul lang={lang} className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
+            {[{ slug: '', title: words.home }, ...page.links].map(({ slug, title }) => (
               <li key={slug}>
                 <a
                   href={slug ? `/p/${slug}` : '/'}

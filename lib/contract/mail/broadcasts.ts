@@ -146,8 +146,10 @@ export type Send = z.infer<typeof sendSchema>
 export const previewInputSchema = z.strictObject({
   subject: textSchema.max(200),
   body: textSchema.max(BODY_MAX),
-  /** Of which mail to buyers they are; left out: of one to many. */
+  /** Of which mail they are; left out: of one to many, which has neither button nor note. */
   kind: z.enum(wordedKinds).optional(),
+  button: textSchema.max(200).optional(),
+  note: textSchema.max(1000).optional(),
 })
 export type PreviewInput = z.infer<typeof previewInputSchema>
 /** A mail as it would leave, with the owner for its reader. */

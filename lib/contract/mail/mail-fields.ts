@@ -1,44 +1,30 @@
+import { cutAtFields, type Piece } from '@/lib/contract/fill'
+
 /** What the owner may write in a mail for something that differs from reader to reader. */
-export const mailFields = ['product', 'firstName', 'firstLesson'] as const
+const mailFields = ['product', 'firstName', 'firstLesson', 'email', 'site'] as const
 type MailField = (typeof mailFields)[number]
 
-/** What stands for each; `firstLesson` is a url. A first name that is not known is null. */
+/** What stands for each; `firstLesson` and `site` are urls. A first name that is not known is null. */
 export type MailValues = Record<Exclude<MailField, 'firstName'>, string> & { firstName: string | null }
 
 const NO_NAME = 'there'
 
-/** Behind a bar stands what is said where it is not known. */
-const FIELD = new RegExp(`\\{(${mailFields.join('|')})(?:\\|([^{}|]{1,40}))?\\}`, 'g')
-const isField = (text: string): text is MailField => mailFields.some((field) => field === text)
-
 /** A line of text with its fields filled in. */
 export const fillLine = (text: string, values: MailValues) =>
-  partsOf(text)
-    .map((part) => (part.field ? filledIn(part, part.field, values) : part.text))
+  fillPieces(text, values)
+    .map(({ text: said }) => said)
     .join('')
 
-interface Part {
-  text: string
-  /** Which field stands here instead. */
-  field: MailField | null
-}
+/** The same in pieces: those that are a url say so. */
+export const fillPieces = (text: string, values: MailValues) =>
+  cutAtFields(text, mailFields).map((piece) => ({
+    text: piece.field ? saidFor(piece, piece.field, values) : piece.text,
+    isUrl: piece.field !== null && isUrl(piece.field),
+  }))
 
-/** Of a field that is not known, the text is what is said instead. */
-const filledIn = ({ text }: Part, field: MailField, values: MailValues): string =>
+const isUrl = (field: MailField) => field === 'firstLesson' || field === 'site'
+const saidFor = ({ text }: Piece<MailField>, field: MailField, values: MailValues): string =>
   values[field] ?? (text.trim() || NO_NAME)
-
-function partsOf(text: string): Part[] {
-  const parts: Part[] = []
-  let end = 0
-  for (const found of text.matchAll(FIELD)) {
-    const [whole, name = '', otherwise = ''] = found
-    parts.push({ text: text.slice(end, found.index), field: null })
-    if (isField(name)) parts.push({ text: otherwise, field: name })
-    end = found.index + whole.length
-  }
-  parts.push({ text: text.slice(end), field: null })
-  return parts.filter((part) => part.field || part.text !== '')
-}
 
 /** What a Markdown text has become, as far as this has to do with it. */
 interface Node {
@@ -58,8 +44,8 @@ interface Filling {
 }
 
 const OWN_PATH = /^\/(?![/\\])/
-/** A link that leads to the field itself, as Markdown writes it. */
-const LESSON_LINK = /^(?:%7B|\{)firstLesson(?:%7D|\})$/i
+/** A link that leads to a field itself, as Markdown writes it. */
+const FIELD_LINK = /^(?:%7B|\{)(firstLesson|site)(?:%7D|\})$/i
 
 /**
  * Fills fields in once Markdown was read, so that no name can be a link or a heading: it is text, whatever it holds. A step
@@ -75,16 +61,24 @@ export function fillTree({ origin, values, linkOf }: Filling) {
     return [node.tagName === 'a' ? withLink(filled) : filled]
   }
   const fillText = (text: string, isLink: boolean) =>
-    partsOf(text).map((part): Node => {
-      if (!part.field) return { type: 'text', value: part.text }
-      const value: Node = { type: 'text', value: filledIn(part, part.field, values) }
-      if (part.field !== 'firstLesson' || isLink) return value
-      const properties = { href: values.firstLesson }
-      return withLink({ type: 'element', tagName: 'a', properties, children: [value] })
+    cutAtFields(text, mailFields).map((piece): Node => {
+      const { field } = piece
+      if (!field) return { type: 'text', value: piece.text }
+      const value: Node = { type: 'text', value: saidFor(piece, field, values) }
+      if (!isUrl(field) || isLink) return value
+      return withLink({
+        type: 'element',
+        tagName: 'a',
+        properties: { href: `{${field}}` },
+        children: [value],
+      })
     })
   const withLink = (node: Node): Node => {
     const url = String(node.properties?.href ?? '')
-    const leadsTo = LESSON_LINK.test(url) ? values.firstLesson : url.replace(OWN_PATH, `${origin}/`)
+    const field = FIELD_LINK.exec(url)?.[1]?.toLowerCase()
+    // Not among those that are counted: it is no word of the owner's, and mails that left before it was one have none.
+    if (field === 'site') return { ...node, properties: { ...node.properties, href: values.site } }
+    const leadsTo = field ? values.firstLesson : url.replace(OWN_PATH, `${origin}/`)
     if (!/^https?:\/\//i.test(leadsTo)) return node
     const href = linkOf ? linkOf(links++, leadsTo) : leadsTo
     return { ...node, properties: { ...node.properties, href } }

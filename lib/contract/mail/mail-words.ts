@@ -1,15 +1,36 @@
 import { z } from 'zod'
+import { textSchema } from '@/lib/contract/fields'
 import { mailTexts } from './broadcasts'
 import { wordedKinds } from './worded-mails'
 
-/** The owner's words of a mail to buyers. */
-export const mailWordsInputSchema = z.strictObject(mailTexts)
+/** The owner's words of a mail. A button or a note that is left out is as it comes. */
+export const mailWordsInputSchema = z.strictObject({
+  ...mailTexts,
+  button: textSchema
+    .trim()
+    .min(1, 'Required')
+    .max(60, 'At most 60 characters')
+    .regex(/^[^\r\n]*$/, 'One line')
+    .optional(),
+  note: textSchema.trim().min(1, 'Required').max(600, 'At most 600 characters').optional(),
+})
 export type MailWordsInput = z.infer<typeof mailWordsInputSchema>
+
+/** As they are kept: null is as it comes. */
+export const keptMailWordsSchema = z.strictObject({
+  subject: z.string(),
+  body: z.string(),
+  button: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type KeptMailWords = z.infer<typeof keptMailWordsSchema>
 
 /** `own` is null where it says what it always said. */
 export const mailWordsSchema = z.strictObject({
   kind: z.enum(wordedKinds),
-  own: z.strictObject({ subject: z.string(), body: z.string() }).nullable(),
+  own: z
+    .strictObject({ subject: z.string(), body: z.string(), button: z.string(), note: z.string() })
+    .nullable(),
 })
 export type MailWords = z.infer<typeof mailWordsSchema>
 

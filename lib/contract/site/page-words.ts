@@ -1,22 +1,12 @@
 import { z } from 'zod'
-import { textSchema } from '@/lib/contract/fields'
-
-const label = (usual: string) =>
-  textSchema.trim().min(1, 'Required').max(60, 'At most 60 characters').default(usual)
-const sentence = (usual: string) =>
-  textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters').default(usual)
+import { label, language, sentence } from './wording'
 
 /**
  * What the landing page says whatever it sells, so that it speaks one language. A version from before there was a word has
  * the usual one.
  */
 export const pageWordsSchema = z.strictObject({
-  /** As browsers and search engines name it (BCP 47). */
-  language: z
-    .string()
-    .trim()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Such as en, es or pt-BR')
-    .default('en'),
+  language,
   signIn: label('Login / Sign Up'),
   finishWith: label('You finish with'),
   email: label('Email address'),

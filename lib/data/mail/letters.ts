@@ -1,30 +1,31 @@
 import 'server-only'
 import { z } from 'zod'
-import { LetterMail, valuesFor } from '@/emails/letter'
+import type { House } from '@/emails/house'
+import { LetterMail } from '@/emails/letter'
 import { linksIn } from '@/emails/prose'
+import { subjectOf, valuesFor } from '@/emails/worded'
+import { filled } from '@/lib/contract/fill'
 import {
   type MailPreview,
   type PreviewInput,
   type Segment,
   segmentSchema,
 } from '@/lib/contract/mail/broadcasts'
-import { fillLine } from '@/lib/contract/mail/mail-fields'
 import { db } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import { drawnMail, type Mail } from '@/lib/server/mail'
+import { houseOf } from '@/lib/server/mail-house'
 import { rows } from '@/lib/server/rows'
 import type { Admin } from '@/lib/server/session'
-import { firstLessonUrl } from './own-words'
 import { clickUrl, type Sent } from './reactions'
 import { unsubscribeLinks } from './unsubscribe'
-import { type House, houseOf } from './writing'
 
 /** Where the links of a text lead, in their order: the same for all its readers. */
 export const linksOf = (body: string) =>
   linksIn({
     appUrl: env.APP_URL,
     body,
-    values: valuesFor({ product: '', firstName: null, firstLesson: firstLessonUrl }),
+    values: valuesFor({ product: '', firstName: null, email: '' }, env.APP_URL),
   })
 
 /** The owner's words for one reader. */
@@ -41,19 +42,19 @@ interface Letter {
 
 async function writeLetter({ words, house, product, email, firstName, why, counted }: Letter): Promise<Mail> {
   const settings = await db.appSettings.findUnique({ where: { id: 'default' } })
-  const values = valuesFor({ product: product ?? house.productName, firstName, firstLesson: firstLessonUrl })
+  const values = valuesFor({ product: product ?? house.productName, firstName, email }, house.appUrl)
   const { page: unsubscribe, headers } = unsubscribeLinks(email, 'news', counted?.mailId)
-  const subject = fillLine(words.subject, values).replaceAll(/\s+/g, ' ')
+  const subject = subjectOf(words.subject, values)
   const linkOf = counted?.clicks ? (place: number) => clickUrl(counted, place) : undefined
   const foot = { why, unsubscribe, postalAddress: settings?.postalAddress ?? '' }
   const body = LetterMail({ ...house, ...foot, subject, body: words.body, values, linkOf })
   return { to: email, subject, body, headers }
 }
 
-const whyOf = ({ kind }: Segment, { productName }: House, product: string | null) =>
+const whyOf = ({ kind }: Segment, { productName, words }: House, product: string | null) =>
   kind === 'leads'
-    ? `You get this because you asked ${productName} for early access.`
-    : `You get this because you bought ${product ?? productName}.`
+    ? filled(words.whyLead, { product: productName })
+    : filled(words.whyBuyer, { product: product ?? productName })
 
 const storedSchema = z.strictObject({
   subject: z.string(),

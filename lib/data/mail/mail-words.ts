@@ -1,22 +1,36 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import type { MailPreview } from '@/lib/contract/mail/broadcasts'
-import type { MailWords, MailWordsInput } from '@/lib/contract/mail/mail-words'
-import { type WordedKind, wordedKinds } from '@/lib/contract/mail/worded-mails'
+import type { KeptMailWords, MailWords, MailWordsInput } from '@/lib/contract/mail/mail-words'
+import { usualWords, type WordedKind, wordedKinds } from '@/lib/contract/mail/worded-mails'
 import { recordAudit } from '@/lib/data/system/audit'
 import { db, transaction } from '@/lib/server/db'
-import { drawnMail } from '@/lib/server/mail'
+import { drawnMail, type Mail } from '@/lib/server/mail'
 import type { Admin } from '@/lib/server/session'
+import { confirmUrl } from '@/lib/server/sign-in-link'
+import { signInMail } from '@/lib/server/sign-in-mail'
 import { NO_TOKEN } from './mail-texts'
 import { toMail } from './outbox-mails'
 
 /** What the owner wrote for each of the mails to buyers. */
 export async function listMailWords(_admin: Admin): Promise<MailWords[]> {
-  const kept = await db.mailWords.findMany({ select: { kind: true, subject: true, body: true } })
-  return wordedKinds.map((kind) => {
-    const own = kept.find((one) => one.kind === kind)
-    return { kind, own: own ? { subject: own.subject, body: own.body } : null }
-  })
+  const kept = await db.mailWords.findMany({ omit: { updatedAt: true } })
+  return wordedKinds.map((kind) => toMailWords(kind, kept.find((one) => one.kind === kind) ?? null))
+}
+
+/** What was left as it comes is shown as it comes. */
+function toMailWords(kind: WordedKind, kept: KeptMailWords | null): MailWords {
+  if (!kept) return { kind, own: null }
+  const { subject, body, button, note } = kept
+  const usual = usualWords[kind]
+  return { kind, own: { subject, body, button: button ?? usual.button, note: note ?? usual.note } }
+}
+
+/** A button or a note that says what it always said is none of the owner's. */
+function toKept(kind: WordedKind, { subject, body, button, note }: MailWordsInput): KeptMailWords {
+  const usual = usualWords[kind]
+  const own = (given: string | undefined, comes: string) => (given === comes ? null : (given ?? null))
+  return { subject, body, button: own(button, usual.button), note: own(note, usual.note) }
 }
 
 /** Mails that leave from now on say this, those that wait included. */
@@ -25,11 +39,12 @@ export async function saveMailWords(
   kind: WordedKind,
   words: MailWordsInput,
 ): Promise<MailWords> {
+  const kept = toKept(kind, words)
   await transaction(async (tx) => {
-    await tx.mailWords.upsert({ where: { kind }, create: { kind, ...words }, update: words })
+    await tx.mailWords.upsert({ where: { kind }, create: { kind, ...kept }, update: kept })
     await recordAudit(tx, admin, 'mail.words', kind)
   })
-  return { kind, own: words }
+  return toMailWords(kind, kept)
 }
 
 /** From now on it says what it always said. Does nothing where it does. */
@@ -44,11 +59,18 @@ export async function deleteMailWords(admin: Admin, kind: WordedKind): Promise<v
 export async function previewMailWords(
   admin: Admin,
   kind: WordedKind,
-  words: MailWordsInput,
+  given: MailWordsInput,
 ): Promise<MailPreview> {
-  const reader = { userId: admin.id, email: admin.email, recipient: admin.email, firstName: admin.firstName }
-  const row = { id: v7(), leadId: null, purchaseId: null, broadcastId: null, attempts: 1, dropReason: null }
+  return drawnMail(await sampleMail(admin, kind, toKept(kind, given)))
+}
+
+async function sampleMail(admin: Admin, kind: WordedKind, words: KeptMailWords): Promise<Mail> {
+  const { email } = admin
+  if (kind === 'sign_in') {
+    return signInMail({ email, link: confirmUrl(email, NO_TOKEN), code: '123456', words })
+  }
+  const reader = { userId: admin.id, email, recipient: email, firstName: admin.firstName }
+  const row = { id: v7(), leadId: v7(), purchaseId: null, broadcastId: null, attempts: 1, dropReason: null }
   const parameters = { bought: null, hours: 24 }
-  const mail = await toMail({ ...row, ...reader, kind, parameters, words }, async () => NO_TOKEN)
-  return drawnMail(mail)
+  return toMail({ ...row, ...reader, kind, parameters, words }, async () => NO_TOKEN)
 }

@@ -3,28 +3,31 @@ import { z } from 'zod'
 import { AlertMail } from '@/emails/alert'
 import { EmailClaimMail } from '@/emails/email-claim'
 import { EmailClaimedMail } from '@/emails/email-claimed'
+import type { House } from '@/emails/house'
 import { OpenedMail } from '@/emails/opened'
 import { RescueMail } from '@/emails/rescue'
 import { ReturnMail } from '@/emails/return'
 import { TestSaleMail } from '@/emails/test-sale'
 import { WelcomeMail } from '@/emails/welcome'
+import { wordedFor } from '@/emails/worded'
 import { idSchema } from '@/lib/contract/fields'
-import type { MailWordsInput } from '@/lib/contract/mail/mail-words'
+import type { KeptMailWords } from '@/lib/contract/mail/mail-words'
 import { type WordedKind, wordedKinds } from '@/lib/contract/mail/worded-mails'
 import { db, Prisma } from '@/lib/server/db'
 import { env } from '@/lib/server/env'
 import type { Mail } from '@/lib/server/mail'
+import { houseOf } from '@/lib/server/mail-house'
+import { findOwnWords } from '@/lib/server/mail-words'
 import { confirmUrl, newLinkToken } from '@/lib/server/sign-in-link'
 import { freshSections, namesOf } from './bought'
 import { leadConfirmMail } from './lead-mails'
 import { firstLesson, lastPlace } from './lessons'
 import { broadcastMail, ownLetter } from './letters'
-import { findOwnWords, ownTextFor } from './own-words'
 import { alertSchema } from './queue'
 import { usualWelcomeSubject } from './subjects'
 import { ownEmail, recipient } from './suppressions'
 import { unsubscribeLinks } from './unsubscribe'
-import { type House, houseOf, type MakeToken } from './writing'
+import type { MakeToken } from './writing'
 
 /** A mail that somebody took upon themselves to send now. */
 export const dueMailSchema = z.strictObject({
@@ -88,20 +91,20 @@ export const claimIdentifier = (userId: string, email: string) => `claim ${userI
  * `token` of the caller's own it is written to be read, and its links open nothing.
  */
 export async function toMail(
-  due: DueMail & { words?: MailWordsInput },
+  due: DueMail & { words?: KeptMailWords },
   token: MakeToken = storeToken,
 ): Promise<Mail> {
   const house = await houseOf()
   const { kind, userId } = due
-  if (kind === 'lead_confirm') return leadConfirmMail({ ...due, house }, token)
   if (kind === 'broadcast') return broadcastMail(due, house, token !== storeToken)
-  if (userId === null) throw new Error('This mail is for a person')
   const words = isWorded(kind) ? (due.words ?? (await findOwnWords(kind))) : null
+  if (kind === 'lead_confirm') return leadConfirmMail({ ...due, house, words }, token)
+  if (userId === null) throw new Error('This mail is for a person')
   return writers[kind]({ ...due, userId, house, words }, token)
 }
 
 /** A mail with what stands on all of them. */
-type HouseMail = DueMail & { userId: string; house: House; words: MailWordsInput | null }
+type HouseMail = DueMail & { userId: string; house: House; words: KeptMailWords | null }
 
 const isWorded = (kind: string): kind is WordedKind => wordedKinds.some((one) => one === kind)
 
@@ -115,9 +118,9 @@ const writers: Record<
     const open = await namesOf(due.userId, namedIn(due))
     const names = open.length > 0 || !bought ? open : [bought]
     const link = await signInLink(token, email, FIRST_LESSON)
-    const own = ownTextFor(words, { product: house.productName, firstName })
-    const body = WelcomeMail({ ...house, link, email, firstName, bought: names, own })
-    return { to: email, subject: own?.subject ?? usualWelcomeSubject(house.productName), body }
+    const worded = wordedFor('welcome', words, house, { firstName, email })
+    const body = WelcomeMail({ ...house, ...worded, link, email, firstName, bought: names })
+    return { to: email, subject: worded.own?.subject ?? usualWelcomeSubject(house.productName), body }
   },
   async opened({ house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought } = boughtSchema.parse(parameters)
@@ -125,24 +128,28 @@ const writers: Record<
     const [first] = sections
     const link = await signInLink(token, email, first ? `/section/${first.id}` : FIRST_LESSON)
     const titles = sections.map(({ title }) => title)
-    const own = ownTextFor(words, { product: bought ?? house.productName, firstName })
-    const body = OpenedMail({ ...house, ...fresh, link, email, firstName, bought, fresh: titles, own })
-    return { to: email, subject: own?.subject ?? `${bought ?? 'Your purchase'} is open now`, body }
+    const worded = wordedFor('opened', words, house, { bought, firstName, email })
+    const body = OpenedMail({ ...house, ...worded, ...fresh, link, email, firstName, bought, fresh: titles })
+    const subject = worded.own?.subject ?? `${bought ?? 'Your purchase'} is open now`
+    return { to: email, subject, body }
   },
   async rescue({ house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought, hours } = rescueSchema.parse(parameters)
     const lesson = await firstLesson(purchaseId)
     const { link, foot, headers } = await reminder(token, email)
     const isAgain = hours > FIRST_HOURS
-    const own = ownTextFor(words, { product: bought ?? house.productName, firstName })
-    const body = RescueMail({ ...house, ...foot, link, firstName, bought, isAgain, lesson, own })
-    return { to: email, subject: own?.subject ?? `Your first lesson on ${house.productName}`, body, headers }
+    const worded = wordedFor('rescue', words, house, { bought, firstName, email })
+    const body = RescueMail({ ...house, ...worded, ...foot, link, firstName, bought, isAgain, lesson })
+    const subject = worded.own?.subject ?? `Your first lesson on ${house.productName}`
+    return { to: email, subject, body, headers }
   },
-  async return({ house, userId, email, firstName }, token) {
+  async return({ house, words, userId, email, firstName }, token) {
     const place = await lastPlace(userId)
     const { link, foot, headers } = await reminder(token, email)
-    const body = ReturnMail({ ...house, ...foot, link, firstName, place })
-    return { to: email, subject: `Your place on ${house.productName}`, body, headers }
+    const worded = wordedFor('return', words, house, { firstName, email })
+    const body = ReturnMail({ ...house, ...worded, ...foot, link, firstName, place })
+    const subject = worded.own?.subject ?? `Your place on ${house.productName}`
+    return { to: email, subject, body, headers }
   },
   async alert({ house, parameters, email }) {
     const { title, path, ...alert } = alertSchema.parse(parameters)

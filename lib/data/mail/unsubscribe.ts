@@ -1,7 +1,8 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type MailList, mailLists } from '@/lib/contract/mail/preferences'
+import { listOf, type MailList, mailLists } from '@/lib/contract/mail/preferences'
 import { env } from '@/lib/server/env'
+import { houseWords } from '@/lib/server/site'
 import { vault } from '@/lib/server/vault'
 import { emailHashes } from './email-hash'
 import { optOut } from './preferences'
@@ -45,4 +46,10 @@ export async function unsubscribe(token: string): Promise<void> {
   if (!isOurs) return
   await optOut(emailHash, list)
   if (which) await countUnsubscribed(which.slice(1))
+}
+
+/** What is answered to whoever pressed, where no script of ours is. */
+export async function endedWords(token: string): Promise<string> {
+  const { remindersEnded, newsEnded } = await houseWords()
+  return listOf(token) === 'news' ? newsEnded : remindersEnded
 }

@@ -24,6 +24,7 @@ type Noun =
   | 'brand'
   | 'landing-page'
   | 'lead'
+  | 'site'
 
 /** `noun.verb`, such as `section.create`. */
 export type AuditAction = `${Noun}.${string}`

@@ -1,12 +1,16 @@
 import type { Metadata } from 'next'
-import { MailWordsScreen } from '@/components/mail/words/mail-words-screen'
+import { WordsScreen } from '@/components/site/words/words-screen'
 import { hydrated } from '@/lib/client/hydrated'
 import { mailWordsQuery } from '@/lib/client/mail/mail-words'
+import { houseWordsQuery } from '@/lib/client/site/house-words'
 import { listMailWords } from '@/lib/data/mail/mail-words'
+import { getHouseWords } from '@/lib/data/site/house-words'
 import { requireAdmin } from '@/lib/server/page'
 
-export const metadata: Metadata = { title: 'Mails to Buyers' }
+export const metadata: Metadata = { title: 'Words' }
 
-export default async function MailWordsPage() {
-  return hydrated(<MailWordsScreen />, [mailWordsQuery(), await listMailWords(await requireAdmin())])
+export default async function WordsPage() {
+  const admin = await requireAdmin()
+  const [mails, house] = await Promise.all([listMailWords(admin), getHouseWords(admin)])
+  return hydrated(<WordsScreen />, [mailWordsQuery(), mails], [houseWordsQuery(), house])
 }

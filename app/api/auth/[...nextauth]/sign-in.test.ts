@@ -1,4 +1,5 @@
 import { type MailServer, NO_MAILBOX, startMailServer } from '@/tests/fakes/smtp'
+import { spanishMails } from '@/tests/spanish'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
@@ -194,6 +195,29 @@ async function press(email: string, { query = '', cookie = '' } = {}) {
   const session = answer.headers.getSetCookie().find((set) => set.startsWith(product.SESSION_COOKIE))
   return { location: answer.headers.get('location'), signedIn: session !== undefined }
 }
+
+describe("the owner's words", () => {
+  const words = spanishMails.sign_in
+  beforeEach(() => product.db.mailWords.create({ data: { kind: 'sign_in', ...words } }))
+
+  test('reach whoever asks for a link', async () => {
+    expect((await ask('jane@example.com')).status).toBe(200)
+    const [mail] = mailServer.mails
+    expect(mail?.subject).toBe('Entrar en Lectern')
+    expect(mail?.text).toContain(words.note)
+    expect(mail?.text).toContain('/login/confirm?')
+  })
+
+  test('keep nobody outside while they cannot be read', async () => {
+    const { db } = product
+    await db.$executeRaw`ALTER TABLE mail_words RENAME TO words_away`
+    const answer = await ask('jane@example.com').finally(
+      () => db.$executeRaw`ALTER TABLE words_away RENAME TO mail_words`,
+    )
+    expect(answer.status).toBe(200)
+    expect(mailServer.mails.map(({ subject }) => subject)).toEqual(['Sign in to Lectern'])
+  })
+})
 
 describe('pressing the button', () => {
   test('signs in, and ends the session this browser had', async () => {

@@ -1,8 +1,10 @@
 import { unsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db'
+import { forgetSite } from '@/lib/server/site'
 import { vault } from '@/lib/server/vault'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
+import { spanishWords } from '@/tests/spanish'
 import { GET as getPreferences, PUT as putPreferences } from '../../account/preferences/route'
 import { GET, POST, PUT } from './route'
 
@@ -146,4 +148,11 @@ describe('preferences', () => {
     for (const body of [{}, { reminders: 'no' }, { reminders: false, all: true }, []])
       expect((await put(as, body)).status).toBe(400)
   })
+})
+
+test("is answered in the owner's language", async () => {
+  await db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
+  forgetSite()
+  expect((await post(unsubscribeToken(email, 'reminders'))).body).toBe(spanishWords.remindersEnded)
+  expect((await post(unsubscribeToken(email, 'news'))).body).toBe(spanishWords.newsEnded)
 })

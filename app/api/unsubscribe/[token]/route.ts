@@ -1,14 +1,10 @@
 import { AppError } from '@/lib/contract/error'
-import { listOf } from '@/lib/contract/mail/preferences'
-import { unsubscribe } from '@/lib/data/mail/unsubscribe'
+import { endedWords, unsubscribe } from '@/lib/data/mail/unsubscribe'
 import { env } from '@/lib/server/env'
 import { readForm } from '@/lib/server/form'
 import { type Context, guarded, methods } from '@/lib/server/route'
 
 const BYTES_MAX = 4096
-const ended = { reminders: 'reminders', news: 'news' }
-const done = (token: string) =>
-  `You will get no more ${ended[listOf(token)]}. Mails that sign you in, and those about your purchases, still come.`
 
 const tokenOf = async ({ params }: Context) => String((await params).token ?? '')
 
@@ -31,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     }
     const token = await tokenOf(context)
     await unsubscribe(token)
-    return new Response(done(token), {
+    return new Response(await endedWords(token), {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
     })
   }),

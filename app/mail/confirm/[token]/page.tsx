@@ -1,66 +1,55 @@
 import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { LEAD_DAYS, leadLinkSchema } from '@/lib/contract/mail/leads'
+import { filled } from '@/lib/contract/fill'
+import { leadLinkSchema } from '@/lib/contract/mail/leads'
+import { otherLanguage } from '@/lib/contract/site/house-words'
 import { findLead } from '@/lib/data/mail/leads'
 import { load } from '@/lib/server/page'
-import { brandName } from '@/lib/server/site'
+import { currentBrand, houseWords } from '@/lib/server/site'
 
-export const metadata: Metadata = { title: 'Early access' }
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await houseWords()).confirmName })
 
 /** Where the mail to a new lead leads: to one button. Opened, by whomever, it changes nothing. */
 export default async function ConfirmPage({ params }: PageProps<'/mail/confirm/[token]'>) {
   const { token } = await params
   const link = leadLinkSchema.safeParse(token).data
   const found = link ? await load(() => findLead(link)) : { value: null }
-  const name = await brandName()
-  if ('refused' in found) {
-    return (
-      <LoginFrame
-        name={name}
-        title="Back in a moment"
-        text="We cannot be reached just now. The link still works: open it again in a minute."
-      />
-    )
-  }
+  const { name, words } = await currentBrand()
+  const frame = { name, lang: otherLanguage(words) }
+  if ('refused' in found) return <LoginFrame {...frame} title={words.laterTitle} text={words.laterText} />
   const lead = found.value
   if (!lead) {
     return (
-      <LoginFrame
-        name={name}
-        title="This link does not work any more"
-        text={`It worked for ${LEAD_DAYS} days. Ask for early access once more, and a new one is sent.`}
-      >
-        <a href="/" className={buttonVariants({ size: 'lg' })}>
-          To the early access form
-        </a>
+      <LoginFrame {...frame} title={words.expiredTitle} text={words.expiredText}>
+        <Home>{words.expiredButton}</Home>
       </LoginFrame>
     )
   }
+  const fill = (text: string) => filled(text, { email: lead.email, product: name })
   if (lead.isConfirmed) {
     return (
-      <LoginFrame
-        name={name}
-        title="You are on the list"
-        text={`We write to ${lead.email} as soon as there is something to tell. Every mail has a link that ends it.`}
-      >
-        <a href="/" className={buttonVariants({ size: 'lg' })}>
-          Back to {name}
-        </a>
+      <LoginFrame {...frame} title={words.confirmedTitle} text={fill(words.confirmedText)}>
+        <Home>{fill(words.confirmedButton)}</Home>
       </LoginFrame>
     )
   }
   return (
-    <LoginFrame
-      name={name}
-      title="One press to go"
-      text={`Put ${lead.email} on the early access list of ${name}. Every mail has a link that ends it.`}
-    >
+    <LoginFrame {...frame} title={words.confirmTitle} text={fill(words.confirmText)}>
       <form method="post" action={`/mail/confirm/${token}`}>
         <Button type="submit" variant="signal" size="lg" className="w-full">
-          Confirm my email
+          {words.confirmButton}
         </Button>
       </form>
     </LoginFrame>
+  )
+}
+
+function Home({ children }: { children: ReactNode }) {
+  return (
+    <a href="/" className={buttonVariants({ size: 'lg' })}>
+      {children}
+    </a>
   )
 }

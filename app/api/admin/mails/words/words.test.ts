@@ -1,10 +1,14 @@
 import type { MailPreview } from '@/lib/contract/mail/broadcasts'
 import type { MailWords } from '@/lib/contract/mail/mail-words'
-import { usualWords } from '@/lib/contract/mail/worded-mails'
+import { usualWords, type WordedKind, wordedKinds } from '@/lib/contract/mail/worded-mails'
 import { welcomeSubject } from '@/lib/data/mail/subjects'
 import { db } from '@/lib/server/db'
+import { drawnMail } from '@/lib/server/mail'
+import { signInMail } from '@/lib/server/sign-in-mail'
+import { forgetSite } from '@/lib/server/site'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, type Person } from '@/tests/factories'
+import { spanishMails, spanishWords } from '@/tests/spanish'
 import { GET as getText } from '../../outbox/[mailId]/route'
 import { POST as preview } from '../preview/route'
 import { DELETE, PUT } from './[kind]/route'
@@ -18,80 +22,170 @@ beforeEach(async () => {
 const own = {
   subject: 'Come in, {firstName}: {product}',
   body: 'Hello **{firstName}**, {product} waits: {firstLesson}\n\n<b>no html</b>',
+  button: 'Go to {product}',
+  note: '<b>{email}</b> and {firstLesson} and {site}, [no](https://x.example) link',
 }
 const list = async () => (await call<MailWords[]>(GET, { as })).body
 const save = (kind: string, body: unknown = own) => call(PUT, { as, method: 'PUT', params: { kind }, body })
 
-/** What a mail to somebody says, as the owner reads it. */
-async function textOf(kind: 'welcome' | 'opened' | 'rescue', firstName: string | null = 'Jane') {
-  const { viewer } = await createPerson({ firstName })
-  const parameters = { bought: 'The [course](https://x.example)', hours: 24 }
-  const { id } = await db.emailOutbox.create({ data: { kind, userId: viewer.id, parameters } })
+interface Reader {
+  email?: string
+  firstName?: string | null
+  bought?: string | null
+}
+
+/** A mail as it leaves; of those in the outbox, what the owner reads of it is the same. */
+async function drawn(
+  kind: WordedKind,
+  { firstName = 'Jane', email, bought = 'A [course](https://x.example)' }: Reader = {},
+) {
+  if (kind === 'sign_in') {
+    const link = 'http://localhost:3000/login/confirm?token=only-in-the-mail'
+    return drawnMail(await signInMail({ email: email ?? 'jane@example.com', link, code: '123456' }))
+  }
+  const forWhom =
+    kind === 'lead_confirm'
+      ? {
+          leadId: (
+            await db.lead.create({ data: { email: email ?? 'jane@example.com', source: '', words: '' } })
+          ).id,
+        }
+      : { userId: (await createPerson({ firstName, ...(email && { email }) })).viewer.id }
+  const { id } = await db.emailOutbox.create({
+    data: { kind, ...forWhom, parameters: { bought, hours: 24 } },
+  })
   return (await call<{ subject: string; text: string }>(getText, { as, params: { mailId: id } })).body
 }
 
 test('a mail says what it always said until the owner writes something, and again once they take it back', async () => {
-  expect(await list()).toEqual(['welcome', 'opened', 'rescue'].map((kind) => ({ kind, own: null })))
-  expect((await textOf('welcome')).text).toContain('Welcome, Jane. Thank you for your purchase.')
+  expect(await list()).toEqual(wordedKinds.map((kind) => ({ kind, own: null })))
+  expect((await drawn('welcome')).text).toContain('Welcome, Jane. Thank you for your purchase.')
   expect(await save('welcome')).toMatchObject({ status: 200, body: { kind: 'welcome', own } })
   expect(await list()).toContainEqual({ kind: 'welcome', own })
-  const said = await textOf('welcome')
+  const said = await drawn('welcome')
   expect(said.subject).toBe('Come in, Jane: Lectern')
   expect(said.text).toMatch(/Hello Jane, Lectern waits: .*\/login\?callbackUrl=%2Fstart/)
   expect(said.text).not.toContain('Thank you for your purchase')
   expect(said.text).toContain('/login/confirm?token=only-in-the-mail')
   expect(await welcomeSubject()).toBe('Come in, there: Lectern')
   expect((await call(DELETE, { as, method: 'DELETE', params: { kind: 'welcome' } })).status).toBe(204)
-  expect((await textOf('welcome')).text).toContain('Welcome, Jane. Thank you for your purchase.')
+  expect((await drawn('welcome')).text).toContain('Welcome, Jane. Thank you for your purchase.')
   expect((await db.auditLog.findMany()).map(({ action }) => action).sort()).toEqual([
     'mail.usual-words',
     'mail.words',
   ])
 })
 
-test.each(['opened', 'rescue'] as const)(
-  'the words of %s name what was bought, as text alone',
-  async (kind) => {
-    await save(kind)
-    const { subject, text } = await textOf(kind)
-    expect(subject).toBe('Come in, Jane: The [course](https://x.example)')
-    expect(text).toContain('The [course](https://x.example) waits')
-    expect(text).toContain('<b>no html</b>')
-    expect(text).toContain('only-in-the-mail')
+test.each(wordedKinds)('the words of %s are text, filled in once', async (kind) => {
+  await save(kind)
+  const email = '{firstname}+{site}@example.com'
+  const { text } = await drawn(kind, { email })
+  const product = kind === 'opened' || kind === 'rescue' ? 'A [course](https://x.example)' : 'Lectern'
+  expect(text).toContain(`${product} waits`)
+  expect(text).toContain('<b>no html</b>')
+  expect(text).toMatch(new RegExp(`Go to ${product.replace(/[[\]().]/g, '\\$&')} http`))
+  expect(text).toContain(
+    `<b>${email}</b> and http://localhost:3000/login?callbackUrl=%2Fstart and http://localhost:3000`,
+  )
+  expect(text).toContain('[no](https://x.example) link')
+  expect(text).not.toContain(usualWords[kind].note.slice(0, 20))
+  expect(text).toContain('only-in-the-mail')
+})
+
+test.each(['opened', 'rescue'] as const)('the subject of %s names what was bought', async (kind) => {
+  await save(kind)
+  expect((await drawn(kind)).subject).toBe('Come in, Jane: A [course](https://x.example)')
+})
+
+test('how an inbox shows a mail with words of its own is how it begins', async () => {
+  const html = async () =>
+    (await drawnMail(await signInMail({ email: 'a@example.com', link: 'http://x', code: null }))).html
+  expect(await html()).toContain('Your sign-in link. It works once.')
+  await save('sign_in')
+  expect(await html()).not.toMatch(/display:none/)
+})
+
+test('a button and a note that were never written, or say what they always said, stay ours', async () => {
+  const { subject, body } = own
+  await db.mailWords.create({ data: { kind: 'rescue', subject, body } })
+  const { button, note } = usualWords.rescue
+  expect(await list()).toContainEqual({ kind: 'rescue', own: { subject, body, button, note } })
+  expect((await drawn('rescue', { bought: null })).text).toContain(
+    'because you bought your course and have not',
+  )
+  expect((await save('rescue', { subject, body, button, note })).status).toBe(200)
+  expect(await db.mailWords.findFirst()).toMatchObject({ button: null, note: null })
+  expect(await save('rescue', { subject, body })).toMatchObject({
+    status: 200,
+    body: { own: { button, note } },
+  })
+})
+
+test.each([
+  ['welcome', 'Welcome, Jane.'],
+  ['return', 'Hello Jane.'],
+  ['sign_in', 'Press the'],
+  ['lead_confirm', 'jane@example.com was'],
+] as const)(
+  'our own words of %s, written by an owner, say what it says without any',
+  async (kind, begins) => {
+    const said = async () => {
+      await Promise.all([db.lead.deleteMany(), db.user.deleteMany({ where: { isAdmin: false } })])
+      const { text } = await drawn(kind, { email: 'jane@example.com' })
+      return text.slice(text.indexOf(begins)).replace(/confirm\/[\w-]{36}/, 'confirm/LEAD')
+    }
+    const before = await said()
+    await save(kind, usualWords[kind])
+    expect(await said()).toBe(before)
   },
 )
 
-test('our own words, written by an owner, say what the mail says without any', async () => {
-  for (const kind of ['welcome', 'opened'] as const) {
-    const before = (await textOf(kind)).text.replace(/\s+/g, ' ')
-    await save(kind, usualWords[kind])
-    const after = (await textOf(kind)).text.replace(/\s+/g, ' ')
-    const [sentence = ''] = usualWords[kind].body.replace('{firstName}', 'Jane').split(/(?<=\.) /)
-    expect(before).toContain(sentence)
-    expect(after).toContain(sentence)
+test('a shop that speaks Spanish says nothing in English', async () => {
+  await db.site.create({
+    data: { id: 'default', version: 'x', words: spanishWords, supportEmail: 'ayuda@example.com' },
+  })
+  forgetSite()
+  const english = / the | you |sign in|Product\b|Section\b|Lesson|button |No more|Never ask|Questions/i
+  for (const kind of wordedKinds) {
+    await save(kind, spanishMails[kind])
+    const { subject, text } = await drawn(kind, { bought: 'El curso' })
+    expect(`${subject} ${text.replaceAll(/https?:\S+/g, '')}`).not.toMatch(english)
+    expect(text).toContain('¿Dudas? Escribe a ayuda@example.com y te respondemos.')
   }
+  const { html, text } = await drawnMail(
+    await signInMail({ email: 'a@example.com', link: 'http://x', code: '123456' }),
+  )
+  expect(html).toContain('<html lang="es">')
+  expect(html).toContain('Si el botón no hace nada, abre este enlace en un navegador:')
+  expect(text).toContain('Usar uno termina los dos. Si no pediste este correo')
 })
 
 test('is seen before it is saved, and its button opens nothing', async () => {
-  for (const kind of ['welcome', 'opened', 'rescue']) {
+  for (const kind of wordedKinds) {
     const { status, body } = await call<MailPreview>(preview, { as, body: { kind, ...own } })
-    expect([status, body.text.includes('waits'), body.html.includes('only-in-the-mail')]).toEqual([
-      200,
-      true,
-      true,
-    ])
+    expect([
+      status,
+      body.text.includes('waits'),
+      body.text.includes('<b>'),
+      body.html.includes('only-in-the-mail'),
+    ]).toEqual([200, true, true, true])
   }
   expect(await db.verificationToken.count()).toBe(0)
   expect(await db.mailWords.count()).toBe(0)
 })
 
-test('other mails have no words, and words have a subject and a text', async () => {
+test('other mails have no words, and words have a subject, a text and limits', async () => {
   expect((await save('alert')).status).toBe(404)
   for (const body of [
     {},
     { subject: 'x' },
     { ...own, subject: '' },
     { ...own, subject: 'a\nb' },
+    { ...own, button: '' },
+    { ...own, button: 'a\nb' },
+    { ...own, button: 'a'.repeat(61) },
+    { ...own, note: '' },
+    { ...own, note: 'a'.repeat(601) },
     { ...own, more: 1 },
   ])
     expect((await save('welcome', body)).status).toBe(400)

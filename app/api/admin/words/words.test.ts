@@ -1,0 +1,53 @@
+import { type HouseWords, usualHouseWords } from '@/lib/contract/site/house-words'
+import { db } from '@/lib/server/db'
+import { currentSite, houseWords } from '@/lib/server/site'
+import { call } from '@/tests/call'
+import { createAdmin, type Person } from '@/tests/factories'
+import { expectAdminOnly } from '@/tests/refusals'
+import { GET, PUT } from './route'
+
+const save = (as: Person, body: unknown) => call<HouseWords>(PUT, { as, method: 'PUT', body })
+const read = async (as: Person) => (await call<HouseWords>(GET, { as })).body
+const stored = async () => (await db.site.findFirst())?.words
+
+test('is for administrators', async () => {
+  await expectAdminOnly(GET, { method: 'GET' })
+  await expectAdminOnly(PUT, { method: 'PUT', body: {} })
+})
+
+test('they are the usual ones until the owner writes some, and again once they take them back', async () => {
+  const as = await createAdmin()
+  const { version } = await currentSite()
+  expect(await read(as)).toEqual(usualHouseWords)
+  const own = { ...usualHouseWords, language: 'es', home: 'Inicio' }
+  expect(await save(as, { language: 'es', home: 'Inicio' })).toMatchObject({ status: 200, body: own })
+  expect(await read(as)).toEqual(own)
+  expect(await houseWords()).toEqual(own)
+  expect((await currentSite()).version).not.toBe(version)
+  expect((await save(as, {})).body).toEqual(usualHouseWords)
+  expect(await stored()).toBeNull()
+  expect(await houseWords()).toEqual(usualHouseWords)
+  expect((await db.auditLog.findMany()).map(({ action }) => action)).toEqual(['site.words', 'site.words'])
+})
+
+test('what is stored and cannot be read counts as untouched', async () => {
+  const as = await createAdmin()
+  await db.site.create({ data: { id: 'default', version: 'x', words: { home: ['Inicio'] } } })
+  expect(await read(as)).toEqual(usualHouseWords)
+  expect(await houseWords()).toEqual(usualHouseWords)
+})
+
+test.each([
+  ['an empty word', { home: ' ' }, 'home'],
+  ['a long one', { home: 'a'.repeat(61) }, 'home'],
+  ['a language that is none', { language: 'Spanish' }, 'language'],
+  ['a word that is none', { home: null }, 'home'],
+  ['a word we do not know', { another: 'x' }, undefined],
+  ['no words', [], undefined],
+])('%s is refused, and nothing changes', async (_what, body, field) => {
+  const as = await createAdmin()
+  const answer = await call<{ fields?: Record<string, string[]> }>(PUT, { as, method: 'PUT', body })
+  expect(answer.status).toBe(400)
+  if (field) expect(Object.keys(answer.body.fields ?? {})).toEqual([field])
+  expect(await db.site.count()).toBe(0)
+})

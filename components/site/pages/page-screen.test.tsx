@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { usualHouseWords } from '@/lib/contract/site/house-words'
+import { spanishWords } from '@/tests/spanish'
+import { PageScreen } from './page-screen'
+
+const page = {
+  slug: 'terms',
+  title: 'Terms',
+  body: 'Words',
+  updatedAt: '2026-11-23T12:00:00.000Z',
+  links: [{ slug: 'terms', title: 'Terms' }],
+}
+
+test('says around a page what it always said', () => {
+  const { container } = render(<PageScreen name="Lectern" page={page} words={usualHouseWords} />)
+  expect(screen.getByRole('main')).toHaveTextContent('Last changed Nov 23, 2026')
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  expect(container.querySelector('[lang]')).toBeNull()
+})
+
+test("speaks the owner's language around it, the date too", () => {
+  render(<PageScreen name="Lectern" page={page} words={spanishWords} />)
+  expect(screen.getByRole('main')).toHaveAttribute('lang', 'es')
+  expect(screen.getByRole('main')).toHaveTextContent('Último cambio 23 nov 2026')
+  expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/')
+})
+
+test('is read with a language that is none', () => {
+  render(<PageScreen name="Lectern" page={page} words={{ ...usualHouseWords, language: 'es-es-es' }} />)
+  expect(screen.getByRole('main')).toHaveTextContent('Last changed Nov 23, 2026')
+})

@@ -1,0 +1,95 @@
+import { announce } from '@/components/layout/announce'
+import { Confirm } from '@/components/layout/confirm'
+import { toastFailure } from '@/components/layout/failure'
+import { FoldedPart } from '@/components/layout/folded-part'
+import { Form } from '@/components/layout/form'
+import { Problem } from '@/components/layout/problem'
+import { useContractForm } from '@/components/layout/use-contract-form'
+import { Button } from '@/components/ui/button'
+import { TextAreaField, TextField } from '@/components/ui/text-field'
+import { useSaveHouseWords } from '@/lib/client/site/house-words'
+import { type HouseWords, houseWordsSchema, usualHouseWords } from '@/lib/contract/site/house-words'
+import { houseParts } from './house-parts'
+
+const names = Object.keys(usualHouseWords) as (keyof HouseWords)[]
+const isUsual = (words: HouseWords) => names.every((name) => words[name] === usualHouseWords[name])
+
+/** What stands on all mails and on the pages around them, by where it stands. */
+export function HouseForm({ words }: { words: HouseWords }) {
+  const { mutateAsync } = useSaveHouseWords()
+  const form = useContractForm({
+    schema: houseWordsSchema,
+    values: words,
+    save: mutateAsync,
+    done: { title: 'Words saved', description: 'Mails and pages say this from now on.' },
+    onFailed: (error) => toastFailure(error, 'The words were not saved.'),
+    onDone: (saved): void => form.reset(saved),
+  })
+  async function takeOurs() {
+    const texts = { done: 'Mails and pages say what they always said', failed: 'Failed to go back' }
+    const went = await announce(mutateAsync({}), texts)
+    if (went) form.reset(usualHouseWords)
+    return went
+  }
+  return (
+    <Form form={form} aria-label="Words everywhere" className="max-w-3xl">
+      <div className="grid gap-3">
+        {houseParts.map(({ title, fields }, place) => (
+          <FoldedPart
+            key={title}
+            title={title}
+            isOpen={place === 0 || fields.some(([name]) => form.errorOf(name))}
+          >
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              {fields.map(([name, label]) => (
+                <WordField key={name} label={label} usual={usualHouseWords[name]} field={form.text(name)} />
+              ))}
+            </div>
+          </FoldedPart>
+        ))}
+      </div>
+      <Problem text={form.problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
+          {form.isSubmitting ? 'Saving...' : 'Save Words'}
+        </Button>
+        {!isUsual(words) && (
+          <Confirm
+            trigger={
+              <Button type="button" variant="ghost">
+                Use Our Words
+              </Button>
+            }
+            title="Use our words everywhere?"
+            description="Mails and pages say what they always said, in English. The six mails keep words of your own."
+            action="Use Our Words"
+            pendingAction="Going back..."
+            onConfirm={takeOurs}
+          />
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const LINE = 60
+
+function WordField({
+  label,
+  usual,
+  field,
+}: {
+  label: string
+  usual: string
+  field: ReturnType<ReturnType<typeof useContractForm>['text']>
+}) {
+  const filledIn = usual.match(/\{\w+\}/g)?.join(' and ')
+  const hint = filledIn && `${filledIn} ${filledIn.includes(' and ') ? 'are' : 'is'} filled in.`
+  const shared = { label, hint, autoComplete: 'off', ...field }
+  if ((field.maxLength ?? 0) <= LINE) return <TextField {...shared} />
+  return (
+    <div className="sm:col-span-2">
+      <TextAreaField rows={2} {...shared} />
+    </div>
+  )
+}

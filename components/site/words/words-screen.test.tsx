@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { usualWords, wordedKinds } from '@/lib/contract/mail/worded-mails'
+import { usualHouseWords } from '@/lib/contract/site/house-words'
+import { answerRequests, renderScreen } from '@/tests/screen'
+import { houseParts } from './house-parts'
+import { WordsScreen } from './words-screen'
+
+const url = '/api/admin/mails/words'
+const own = { subject: 'Come in', body: 'Here you are.', button: 'Go', note: 'Small.' }
+
+function show(house = usualHouseWords) {
+  const requests = answerRequests({
+    [`GET ${url}`]: { body: wordedKinds.map((kind) => ({ kind, own: kind === 'opened' ? own : null })) },
+    'GET /api/admin/words': { body: house },
+    'PUT /api/admin/words': { body: { ...usualHouseWords, home: 'Inicio' } },
+    'POST /api/admin/mails/preview': { body: { subject: 'Seen', html: '<head></head>', text: 'Seen' } },
+    [`PUT ${url}/welcome`]: { body: { kind: 'welcome', own } },
+    [`DELETE ${url}/opened`]: { status: 204 },
+  })
+  renderScreen(<WordsScreen />)
+  return { requests, user: userEvent.setup() }
+}
+const choose = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+test('begins with what the mail says, and saves what the owner makes of it', async () => {
+  const { requests, user } = show()
+  const subject = await screen.findByLabelText('Subject')
+  expect(subject).toHaveValue(usualWords.welcome.subject)
+  expect(screen.queryByRole('button', { name: 'Use Our Words' })).toBeNull()
+  await user.clear(subject)
+  await user.type(subject, 'Come in')
+  await user.clear(screen.getByLabelText('Button'))
+  await user.type(screen.getByLabelText('Button'), 'Go')
+  await user.click(screen.getByRole('button', { name: 'Save Words' }))
+  expect(await screen.findByText('Words saved')).toBeVisible()
+  const saved = requests.find(({ call }) => call === `PUT ${url}/welcome`)
+  expect(saved?.body).toEqual({ ...usualWords.welcome, subject: 'Come in', button: 'Go' })
+  expect(requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    kind: 'welcome',
+    ...usualWords.welcome,
+  })
+})
+
+test('goes back to our words', async () => {
+  const { requests, user } = show()
+  await choose(user, 'Access')
+  expect(await screen.findByLabelText('Small print')).toHaveValue('Small.')
+  await user.click(screen.getByRole('button', { name: 'Use Our Words' }))
+  expect(await screen.findByDisplayValue(usualWords.opened.subject)).toBeVisible()
+  expect(requests.map(({ call }) => call)).toContain(`DELETE ${url}/opened`)
+})
+
+test('asks before words that were not saved are left', async () => {
+  const { user } = show()
+  await user.type(await screen.findByLabelText('Subject'), '!')
+  await choose(user, 'Sign-in')
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
+  expect(screen.getByLabelText('Subject')).toHaveValue(`${usualWords.welcome.subject}!`)
+})
+
+test('every word that stands everywhere has one field, with a name of its own in its part', () => {
+  const fields = houseParts.flatMap(({ fields: part }) => part.map(([name]) => name))
+  expect([...fields].sort()).toEqual(Object.keys(usualHouseWords).sort())
+  for (const { fields: part } of houseParts)
+    expect(new Set(part.map(([, label]) => label)).size).toBe(part.length)
+})
+
+test('words that stand everywhere begin with the usual ones, and are saved as a whole', async () => {
+  const { requests, user } = show()
+  await choose(user, 'Everywhere')
+  expect(await screen.findByLabelText('Language of mails and pages')).toHaveValue('en')
+  expect(screen.queryByRole('button', { name: 'Use Our Words' })).toBeNull()
+  await user.click(screen.getByText('Own pages'))
+  const home = screen.getByLabelText('Link to the landing page')
+  await user.clear(home)
+  await user.click(screen.getByRole('button', { name: 'Save Words' }))
+  expect(await screen.findByText('Required')).toBeVisible()
+  await user.type(home, 'Inicio')
+  await user.click(screen.getByRole('button', { name: 'Save Words' }))
+  expect(await screen.findByText('Words saved')).toBeVisible()
+  const saved = requests.find(({ call }) => call === 'PUT /api/admin/words')
+  expect(saved?.body).toEqual({ ...usualHouseWords, home: 'Inicio' })
+})
+
+test('goes back to our words everywhere once asked', async () => {
+  const { requests, user } = show({ ...usualHouseWords, home: 'Inicio' })
+  await choose(user, 'Everywhere')
+  await user.click(await screen.findByRole('button', { name: 'Use Our Words' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Use Our Words' }))
+  expect(await screen.findByDisplayValue(usualHouseWords.home)).toBeInTheDocument()
+  expect(requests.find(({ call }) => call === 'PUT /api/admin/words')?.body).toEqual({})
+})

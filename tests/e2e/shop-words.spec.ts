@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { houseParts } from '../../components/site/words/house-parts'
+import { spanishMails, spanishWords } from '../spanish'
+import { linkIn, waitForMail } from './mailbox'
+import { test } from './shop'
+
+test.use({ shopOf: 'words' })
+
+let times = 0
+/** Another email each time, also when a test is tried again. */
+const newEmail = () => `lectora-${process.pid}-${Date.now()}-${++times}@example.com`
+
+const saved = (page: Page) => expect(page.getByText('Words saved').last()).toBeVisible()
+
+async function fillAll(part: Locator, texts: [label: string, text: string][]) {
+  for (const [label, text] of texts) await part.getByLabel(label, { exact: true }).fill(text)
+}
+
+/** Writes everything that stands on all mails and on the pages around them. */
+async function writeHouseWords(owner: Page) {
+  await owner.getByRole('button', { name: 'Everywhere' }).click()
+  for (const { title, fields } of houseParts) {
+    const summary = owner.locator('summary').getByText(title, { exact: true })
+    const part = owner.locator('details').filter({ has: summary })
+    if (!(await part.evaluate((details: HTMLDetailsElement) => details.open))) await summary.click()
+    await fillAll(
+      part,
+      fields.map(([name, label]) => [label, spanishWords[name]]),
+    )
+  }
+  await owner.getByRole('button', { name: 'Save Words' }).click()
+  await saved(owner)
+}
+
+async function writeSignIn(owner: Page) {
+  await owner.getByRole('button', { name: 'Sign-in', exact: true }).click()
+  const { subject, body, button, note } = spanishMails.sign_in
+  await fillAll(owner.getByRole('form', { name: 'Words' }), [
+    ['Subject', subject],
+    ['Text', body],
+    ['Button', button],
+    ['Small print', note],
+  ])
+  const preview = owner.getByRole('region', { name: 'Preview' })
+  await expect(
+    preview.frameLocator('iframe').getByRole('link', { name: 'Entrar', exact: true }),
+  ).toBeVisible()
+  await expect(preview.frameLocator('iframe').getByText(spanishWords.codeLine)).toBeVisible()
+  await owner.getByRole('button', { name: 'Save Words' }).click()
+  await saved(owner)
+}
+
+async function askToSignIn(visitor: Page, email: string) {
+  await visitor.goto('/login')
+  await visitor.getByRole('textbox', { name: /email/i }).fill(email)
+  await visitor.getByRole('textbox', { name: /email/i }).press('Enter')
+  return waitForMail(email)
+}
+
+test('a shop speaks its owner’s language around its mails and pages, and ours once they take it back', async ({
+  owner,
+  browser,
+  shop,
+}) => {
+  await owner.goto('/admin/mails')
+  await owner.getByRole('link', { name: 'Words' }).click()
+  await writeHouseWords(owner)
+  await writeSignIn(owner)
+  await owner.request.put('/api/admin/mails/words/lead_confirm', { data: spanishMails.lead_confirm })
+  await owner.request.put('/api/admin/settings', { data: { leadList: true } })
+  const page = { slug: 'terms', title: 'Condiciones', body: 'Lo que vale.', published: true }
+  await owner.request.post('/api/admin/pages', { data: page })
+
+  const visitor = await browser.newPage({ baseURL: shop.url })
+  const signIn = await askToSignIn(visitor, newEmail())
+  expect(signIn.subject).toBe('Entrar en Lectern')
+  for (const words of [spanishMails.sign_in.note, spanishWords.codeLine, spanishWords.codeNote])
+    expect(signIn.text).toContain(words)
+  expect(signIn.html).toContain('<html lang="es">')
+
+  const email = newEmail()
+  expect((await visitor.request.post('/api/leads', { data: { email } })).status()).toBe(202)
+  const asked = await waitForMail(email)
+  expect(asked.subject).toBe('Confirma tu acceso anticipado a Lectern')
+  await visitor.goto(linkIn(asked, '/mail/confirm/'))
+  await expect(visitor).toHaveTitle(/^Acceso anticipado/)
+  await expect(visitor.getByRole('main')).toHaveAttribute('lang', 'es')
+  await visitor.getByRole('button', { name: 'Confirmar mi correo' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Ya estás en la lista' })).toBeVisible()
+
+  const unsubscribe = linkIn(asked, '/login/unsubscribe')
+  await visitor.goto(unsubscribe)
+  await expect(visitor.getByRole('heading', { name: '¿No más novedades?' })).toBeVisible()
+  await visitor.getByRole('button', { name: 'Parar estos correos' }).click()
+  await expect(visitor.getByText('Ese fue el último')).toBeVisible()
+
+  await visitor.goto('/p/terms')
+  await expect(visitor.getByText(/^Último cambio \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/')
+
+  await owner.getByRole('button', { name: 'Use Our Words' }).click()
+  await expect(owner.getByLabel('Subject')).toHaveValue('Sign in to {product}')
+  await owner.getByRole('button', { name: 'Everywhere' }).click()
+  await owner.getByRole('button', { name: 'Use Our Words' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Use Our Words' }).click()
+  await expect(owner.getByLabel('Language of mails and pages')).toHaveValue('en')
+  await visitor.goto(unsubscribe)
+  await expect(visitor.getByRole('heading', { name: 'No more news?' })).toBeVisible()
+  await visitor.goto('/p/terms')
+  await expect(visitor.getByText(/^Last changed \w+ \d+, \d{4}$/)).toBeVisible()
+  const again = await askToSignIn(visitor, newEmail())
+  expect(again.subject).toBe('Sign in to Lectern')
+  expect(again.html).toContain('<html lang="en">')
+  await visitor.close()
+})
