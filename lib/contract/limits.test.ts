@@ -4,6 +4,7 @@ import { videoInputSchema } from './course/videos'
 import { emailSchema } from './fields'
 import { maxLengthOf } from './limits'
 import { customerEditSchema } from './people/customers'
+import { pageWordsSchema } from './site/page-words'
 
 test.each([
   ['a trimmed text', noteEditSchema.shape.content, 10_000],
@@ -11,6 +12,7 @@ test.each([
   ['a url or nothing', videoInputSchema.shape.thumbnailUrl, 2048],
   ['an email', emailSchema, 254],
   ['a field that may be left out', customerEditSchema.shape.firstName, 200],
+  ['a word that has a usual one', pageWordsSchema.shape.signIn, 60],
   ['a number', videoInputSchema.shape.order, undefined],
   ['a text without an end', z.string(), undefined],
 ])('%s says how long it may be', (_name, schema, length) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { houseParts } from '../../components/site/words/house-parts'
+import { fieldsOf, houseParts } from '../../components/site/words/house-parts'
 import { spanishMails, spanishWords } from '../spanish'
 import { linkIn, waitForMail } from './mailbox'
 import { test } from './shop'
@@ -19,13 +19,13 @@ async function fillAll(part: Locator, texts: [label: string, text: string][]) {
 /** Writes everything that stands on all mails and on the pages around them. */
 async function writeHouseWords(owner: Page) {
   await owner.getByRole('button', { name: 'Everywhere' }).click()
-  for (const { title, fields } of houseParts) {
-    const summary = owner.locator('summary').getByText(title, { exact: true })
-    const part = owner.locator('details').filter({ has: summary })
-    if (!(await part.evaluate((details: HTMLDetailsElement) => details.open))) await summary.click()
+  for (const part of houseParts) {
+    const summary = owner.locator('summary').getByText(part.title, { exact: true })
+    const folded = owner.locator('details').filter({ has: summary })
+    if (!(await folded.evaluate((details: HTMLDetailsElement) => details.open))) await summary.click()
     await fillAll(
-      part,
-      fields.map(([name, label]) => [label, spanishWords[name]]),
+      folded,
+      fieldsOf(part).map(([name, label]) => [label, spanishWords[name]]),
     )
   }
   await owner.getByRole('button', { name: 'Save Words' }).click()

@@ -29,6 +29,12 @@ const notes: Record<WordedKind, { label: string; hint: string }> = {
   lead_confirm: { label: 'Small print', hint: 'Behind it stands a link for whoever never asked.' },
 }
 
+/** Of whoever asks to sign in, or for early access, no name is known. */
+const hintOf = (kind: WordedKind) =>
+  kind === 'sign_in' || kind === 'lead_confirm'
+    ? 'Markdown. {product}, {email} and {site} are filled in. The button stands under it in every case.'
+    : 'Markdown. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader; {firstName|friend} calls whoever gave no name so. The button and its facts stand under it in every case.'
+
 /** One mail: its words on the left, as it arrives on the right. */
 export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['own'] }) {
   const { mutateAsync } = useSaveMailWords(kind)
@@ -59,7 +65,7 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['o
         />
         <TextAreaField
           label="Text"
-          hint="Markdown. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader; {firstName|friend} calls whoever gave no name so. The button and its facts stand under it in every case."
+          hint={hintOf(kind)}
           rows={10}
           className="font-mono text-[0.8125rem]!"
           {...form.text('body')}

@@ -1,5 +1,5 @@
-/** The way in: a measured plan of which the way to the lit screen is already built. Decoration. */
-export function DoorDrawing() {
+/** The way in: a measured plan of which the way to the lit screen is already built. Decoration, without a word where the page speaks another language. */
+export function DoorDrawing({ isWordless = false }: { isWordless?: boolean }) {
   return (
     <div className="absolute inset-0 grid place-items-center bg-dots">
       <svg
@@ -35,7 +35,7 @@ export function DoorDrawing() {
         </g>
         <g stroke="none" className="fill-blueprint" fontSize="12" style={{ fontFamily: 'var(--font-mono)' }}>
           <text x="82" y="288" transform="rotate(-90 104 284)">
-            1 link
+            {isWordless ? '1' : '1 link'}
           </text>
         </g>
       </svg>

@@ -34,7 +34,7 @@ export function LoginFrame({
         </main>
       </div>
       <div aria-hidden className="dark relative hidden overflow-hidden bg-paper lg:block">
-        <DoorDrawing />
+        <DoorDrawing isWordless={lang !== undefined} />
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useSaveHouseWords } from '@/lib/client/site/house-words'
 import { type HouseWords, houseWordsSchema, usualHouseWords } from '@/lib/contract/site/house-words'
-import { houseParts } from './house-parts'
+import { fieldsOf, houseParts } from './house-parts'
 
 const names = Object.keys(usualHouseWords) as (keyof HouseWords)[]
 const isUsual = (words: HouseWords) => names.every((name) => words[name] === usualHouseWords[name])
@@ -34,17 +34,19 @@ export function HouseForm({ words }: { words: HouseWords }) {
   return (
     <Form form={form} aria-label="Words everywhere" className="max-w-3xl">
       <div className="grid gap-3">
-        {houseParts.map(({ title, fields }, place) => (
+        {houseParts.map((part, place) => (
           <FoldedPart
-            key={title}
-            title={title}
-            isOpen={place === 0 || fields.some(([name]) => form.errorOf(name))}
+            key={part.title}
+            title={part.title}
+            isOpen={place === 0 || fieldsOf(part).some(([name]) => form.errorOf(name))}
           >
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              {fields.map(([name, label]) => (
-                <WordField key={name} label={label} usual={usualHouseWords[name]} field={form.text(name)} />
-              ))}
-            </div>
+            {part.rows.map((row) => (
+              <div key={row[0]?.[0]} className="grid items-start gap-4 sm:grid-cols-2">
+                {row.map(([name, label]) => (
+                  <WordField key={name} name={name} label={label} field={form.text(name)} />
+                ))}
+              </div>
+            ))}
           </FoldedPart>
         ))}
       </div>
@@ -74,22 +76,26 @@ export function HouseForm({ words }: { words: HouseWords }) {
 
 const LINE = 60
 
+function hintOf(name: keyof HouseWords): string | undefined {
+  if (name === 'language') return 'Such as en, es or pt-BR.'
+  const fields = usualHouseWords[name].match(/\{\w+\}/g)
+  return fields ? `${fields.join(' and ')} ${fields.length > 1 ? 'are' : 'is'} filled in.` : undefined
+}
+
 function WordField({
+  name,
   label,
-  usual,
   field,
 }: {
+  name: keyof HouseWords
   label: string
-  usual: string
   field: ReturnType<ReturnType<typeof useContractForm>['text']>
 }) {
-  const filledIn = usual.match(/\{\w+\}/g)?.join(' and ')
-  const hint = filledIn && `${filledIn} ${filledIn.includes(' and ') ? 'are' : 'is'} filled in.`
-  const shared = { label, hint, autoComplete: 'off', ...field }
+  const shared = { label, hint: hintOf(name), autoComplete: 'off', ...field }
   if ((field.maxLength ?? 0) <= LINE) return <TextField {...shared} />
   return (
     <div className="sm:col-span-2">
-      <TextAreaField rows={2} {...shared} />
+      <TextAreaField rows={2} {...shared} className="min-h-10" />
     </div>
   )
 }

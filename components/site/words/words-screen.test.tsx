@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { usualWords, wordedKinds } from '@/lib/contract/mail/worded-mails'
 import { usualHouseWords } from '@/lib/contract/site/house-words'
 import { answerRequests, renderScreen } from '@/tests/screen'
-import { houseParts } from './house-parts'
+import { fieldsOf, houseParts } from './house-parts'
 import { WordsScreen } from './words-screen'
 
 const url = '/api/admin/mails/words'
@@ -61,10 +61,12 @@ test('asks before words that were not saved are left', async () => {
 })
 
 test('every word that stands everywhere has one field, with a name of its own in its part', () => {
-  const fields = houseParts.flatMap(({ fields: part }) => part.map(([name]) => name))
+  const fields = houseParts.flatMap(fieldsOf).map(([name]) => name)
   expect([...fields].sort()).toEqual(Object.keys(usualHouseWords).sort())
-  for (const { fields: part } of houseParts)
-    expect(new Set(part.map(([, label]) => label)).size).toBe(part.length)
+  for (const part of houseParts) {
+    const labels = fieldsOf(part).map(([, label]) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+  }
 })
 
 test('words that stand everywhere begin with the usual ones, and are saved as a whole', async () => {
