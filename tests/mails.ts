@@ -33,7 +33,7 @@ export async function loadWithMails() {
 }
 
 /** In Etc/GMT+5 it is five hours earlier than in UTC. */
-function zoneWhereItIs(hour: number): string {
+export function zoneWhereItIs(hour: number): string {
   const behind = (new Date().getUTCHours() - hour + 24) % 24
   return behind <= 12 ? `Etc/GMT+${behind}` : `Etc/GMT-${24 - behind}`
 }

@@ -2,6 +2,7 @@ import { type Broadcast, type BroadcastInput, startSegment } from '@/lib/contrac
 import { db } from '@/lib/server/db'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type Person } from '@/tests/factories'
+import { zoneWhereItIs } from '@/tests/mails'
 import { readPages } from '@/tests/pages'
 import { DELETE, GET as getOne, PUT } from './[mailId]/route'
 import { POST as send } from './[mailId]/send/route'
@@ -74,7 +75,8 @@ test('what cannot be sent is refused with its field', async () => {
 test('sent, it names its recipients, its links and its moment, and is stopped', async () => {
   const { viewer } = await createPerson()
   await createPurchase(viewer.id, [])
-  await db.appSettings.create({ data: { postalAddress: 'Here' } })
+  // At night none leaves before it is stopped.
+  await db.appSettings.create({ data: { postalAddress: 'Here', timeZone: zoneWhereItIs(3) } })
   const { id } = (await create()).body
   expect(await call(send, { ...to(id), body: {} })).toMatchObject({ status: 409 })
   const sent = await call<Broadcast>(send, { ...to(id), body: { noticeGiven: true } })
