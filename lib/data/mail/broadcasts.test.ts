@@ -1,6 +1,7 @@
 import { type BroadcastInput, type Segment, startSegment } from '@/lib/contract/mail/broadcasts'
 import type { Admin } from '@/lib/server/session'
 import { loadWithMails } from '@/tests/mails'
+import { spanishWords } from '@/tests/spanish'
 
 let product: Awaited<ReturnType<typeof loadWithMails>>
 let steps: typeof import('./broadcast-steps')
@@ -83,6 +84,19 @@ async function comeTo(name: string, moments: object) {
   const data = { purchaseId: purchase.id, userId: viewer.id, received: new Date(), ...moments }
   await product.db.purchaseMoments.upsert({ where: { purchaseId: purchase.id }, create: data, update: data })
 }
+
+test('fields are filled in for each reader, and the foot speaks the language of the shop', async () => {
+  const { forgetSite } = await import('@/lib/server/site')
+  await product.db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
+  forgetSite()
+  await buyer('ann', { firstName: 'Ann' })
+  await send({ body: 'Hola {firstName}: {email}, {site}.' })
+  expect(await run()).toEqual(['ann'])
+  const [mail] = product.server.mails
+  expect(mail?.text).toContain('Hola Ann: ann@example.com, http://localhost:3000')
+  expect(mail?.text).toContain('Recibes esto porque compraste Lectern. No quiero más correos así')
+  expect(mail?.html).toContain('<html lang="es">')
+})
 
 describe('segments', () => {
   const segment = (changes: Partial<Segment>) => ({ ...startSegment, ...changes })
