@@ -38,7 +38,7 @@ test('lessons and all that is made of them come about in a tab that nobody looks
     })
     // From here on nobody looks, and nothing is sent by the page's own doing but what goes on in it.
     const lessons = () => ask<Video[]>(`/api/sections/${sectionId}/videos`)
-    await expect.poll(async () => (await lessons()).length, { timeout: 120_000 }).toBe(FILMS)
+    await expect.poll(async () => (await lessons()).length, { timeout: (60 + 30 * FILMS) * 1000 }).toBe(FILMS)
     for (const { id } of await lessons()) {
       const missing = async () => (await ask<LessonMedia>(`/api/videos/${id}/media`)).missing
       await expect.poll(missing, { timeout: 6 * 60_000, intervals: [1000] }).toEqual([])
