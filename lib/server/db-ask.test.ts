@@ -36,6 +36,18 @@ test('a kept statement is planned once for a connection, another anew each time'
   await pool.end()
 })
 
+test('so it is over connections that another bundle of the process has opened', async () => {
+  let opened: ReturnType<typeof otherPool> | undefined
+  jest.isolateModules(() => {
+    const bundled = jest.requireActual<typeof import('@/tests/other-database')>('@/tests/other-database')
+    opened = bundled.otherPool()
+  })
+  const { pool } = opened ?? otherPool()
+  await ask(pool, kept('SELECT $1::int AS one', [1]))
+  expect((await ask(pool, alone(PLANS))).rows).toHaveLength(1)
+  await pool.end()
+})
+
 test('behind a pooler nothing is kept, because its next owner would find it, and we would miss it', async () => {
   const line = await openLine({ isPooler: true })
   const { pool } = otherPool(line.url)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { type Pool, types } from 'pg'
-import { Connection } from './db-connection'
+import { keepsPlans } from './db-connection'
 import { isForgotten, unreachable } from './db-error'
 
 /** A statement with its values. */
@@ -35,7 +35,7 @@ async function askOnce(pool: Pool, { text, values, isKept }: Statement): Promise
   const connection = await pool.connect().catch((error: unknown) => {
     throw unreachable(error)
   })
-  const name = isKept && connection instanceof Connection && connection.isOurs ? nameOf(text) : undefined
+  const name = isKept && keepsPlans(connection) ? nameOf(text) : undefined
   try {
     const query = { text, values, rowMode: 'array' as const, types: parsing, ...(name && { name }) }
     const { fields, rows } = await connection.query<unknown[]>(query)

@@ -61,3 +61,10 @@ export class Connection extends Client {
 
 const pathNeeded = (schema: string, path: string) =>
   `The database is behind a pooler, which keeps no search path, and its own begins with "${path}", not with "${schema}". Add ?schema=${path} to DATABASE_URL, or let its owner run ALTER ROLE … IN DATABASE … SET search_path = "${schema}"`
+
+/**
+ * Whether plans may be kept with a connection of the pool. By what it says and not by its class, of which each bundle of a
+ * process has its own, while all share one pool.
+ */
+export const keepsPlans = (connection: object): boolean =>
+  'isOurs' in connection && connection.isOurs === true
