@@ -8,9 +8,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 /** What Next answers at these to whoever brings no session is the same for everybody. */
 const PATHS = ['/', '/landing']
 const FRESH_MS = 1000
-/** A page that nobody has asked for so much longer is asked for before it is given out, if that is soon done. */
-const STALE_TIMES = 5
-const PATIENCE_MS = 250
+/** A copy that is so much older is not given out while a newer one can be had in time: who publishes looks at once. */
+const STALE_TIMES = 2
+const PATIENCE_MS = 2000
 /** Marks the question we ask ourselves, by a word that nobody else knows. */
 const OWN = 'x-lectern-own'
 /** What of an answer belongs to one connection or request, to how it was packed, or to Next alone. */
@@ -28,14 +28,13 @@ export function landingFromMemory(handle, { freshMs = FRESH_MS } = {}) {
   return async (request, response) => {
     const place = places.get(request.url.split('?', 1)[0])
     if (!place || request.headers[OWN] === own || !isOfNobody(request)) return handle(request, response)
-    const age = performance.now() - place.askedAt
-    if (age > freshMs) {
-      place.askedAt = performance.now()
-      const renewed = renew(place, request, own)
-      // Whoever comes after a quiet hour is not shown how it was then.
-      if (place.page && age > STALE_TIMES * freshMs)
-        await Promise.race([renewed, sleep(PATIENCE_MS, undefined, { ref: false })])
+    const now = performance.now()
+    if (now - place.askedAt > freshMs) {
+      place.askedAt = now
+      place.renewed = renew(place, request, own)
     }
+    if (place.page && now - place.page.askedAt > STALE_TIMES * freshMs)
+      await Promise.race([place.renewed, sleep(PATIENCE_MS, undefined, { ref: false })])
     return place.page ? send(request, response, place.page) : handle(request, response)
   }
 }
@@ -48,8 +47,10 @@ function isOfNobody({ method, headers }) {
 }
 
 async function renew(place, { url, socket }, own) {
+  const { askedAt } = place
   // What could not be had is asked for again a while later; meanwhile there is what there was.
-  place.page = await fetchPage(url.split('?', 1)[0], socket, own, place.page).catch(() => place.page)
+  const page = await fetchPage(url.split('?', 1)[0], socket, own, place.page).catch(() => undefined)
+  if (page) place.page = { ...page, askedAt }
 }
 
 async function fetchPage(path, { localAddress, localPort }, own, before) {

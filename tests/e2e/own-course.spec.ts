@@ -64,3 +64,34 @@ test('an owner names the course, writes its landing page and sells by it', async
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible()
 })
+
+test('nothing that the owner says moves when its face comes', async ({ owner, browser, shop }) => {
+  const { draft } = await (await owner.request.get('/api/admin/landing')).json()
+  const hero = { ...draft.hero, headline: ['Harina, agua, sal.', 'Tu primer pan.'] }
+  await owner.request.put('/api/admin/landing/draft', { data: { ...draft, hero } })
+  expect((await owner.request.post('/api/admin/landing/publish')).status()).toBe(201)
+  // Whoever publishes looks at once.
+  const look = async () => (await fetch(shop.url)).text()
+  await expect.poll(look, { timeout: 2000 }).toContain('Tu primer pan.')
+  for (const width of [320, 360, 390, 430, 768, 1024, 1280, 1920]) {
+    const visitor = await browser.newPage({ baseURL: shop.url, viewport: { width, height: 800 } })
+    await visitor.addInitScript(() => {
+      const seen = window as typeof window & { moved: number }
+      seen.moved = 0
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) seen.moved += (shift as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await visitor.goto('/')
+    await visitor.waitForFunction(
+      () =>
+        !document.documentElement.classList.contains('kept') &&
+        [...document.fonts].some(({ family, status }) => /Bricolage"?$/.test(family) && status === 'loaded'),
+    )
+    await visitor.waitForTimeout(300)
+    const moved = await visitor.evaluate(() => (window as typeof window & { moved: number }).moved)
+    expect([width, moved]).toEqual([width, 0])
+    expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await visitor.close()
+  }
+})

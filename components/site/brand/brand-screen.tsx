@@ -116,7 +116,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Sender's name"
-            hint={`Mails come from ${builtInSender}; the address stays.`}
+            hint={`Left empty: mails come from ${builtInSender}. The address stays in either case.`}
             autoComplete="off"
             {...form.text('senderName')}
           />

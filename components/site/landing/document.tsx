@@ -57,7 +57,7 @@ export function LandingDocument({
         <script data-notices={files.notices}>{files.script}</script>
         <link rel="stylesheet" href={files.sheet} />
         {looks.sheet && <style>{looks.sheet}</style>}
-        <link rel="preload" href={files.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={files.font} as="font" crossOrigin="" />
         <Meta
           name={name}
           origin={origin}
@@ -66,7 +66,7 @@ export function LandingDocument({
           words={words}
         />
         {/* Read by the script once the page is painted; by the browser itself where no script runs. */}
-        <noscript id="later-faces">
+        <noscript>
           <style>{files.laterFaces}</style>
         </noscript>
       </head>

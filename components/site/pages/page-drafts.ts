@@ -11,8 +11,12 @@ export interface SellerFacts {
 const mark =
   '> This draft is a start, and **not legal advice**. Replace what stands in [brackets], have it read by somebody who knows the law where you sell, and delete this paragraph.'
 
-const seller = ({ name, postalAddress }: SellerFacts) =>
-  `${name}  \n${postalAddress?.replaceAll('\n', '  \n') ?? '[Your name and postal address]'}`
+/** Their address begins with a name already, which may be the shop's. */
+function seller({ name, postalAddress }: SellerFacts): string {
+  if (!postalAddress) return `${name}  \n[Your name and postal address]`
+  const lines = postalAddress.split('\n')
+  return [...(lines[0]?.trim() === name ? [] : [name]), ...lines].join('  \n')
+}
 
 const support = ({ supportEmail }: SellerFacts) => supportEmail ?? '[your support address]'
 
