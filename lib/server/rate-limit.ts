@@ -38,7 +38,8 @@ const limits = {
   /** Asking for early access: what is beyond is not heard, and not told. */
   lead: stored('lead', 5),
   leadFromClient: stored('lead-client', 60),
-  upload: stored('upload', 120),
+  /** Films, their pictures, files: a course that moves here whole is dropped in one go. */
+  upload: stored('upload', 1000),
   embed: stored('embed', 240),
   /** What the owner's browser makes of films. */
   made: stored('made', 1000),

@@ -51,6 +51,11 @@ test('takes a film from upload to its lasting url, once', async () => {
   expect((await register(url)).body).toEqual(first.body)
 })
 
+test('a course of two hundred lessons moves here within an hour: each film with its picture', async () => {
+  const lessons = Array.from({ length: 200 }, () => [start({ kind: 'video' }), start({ kind: 'image' })])
+  expect(new Set(await Promise.all(lessons.flat())).size).toBe(400)
+})
+
 test('a logo stays see-through and has at most 1,024 pixels a side', async () => {
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const png = await sharp({ create: { width: 3000, height: 600, channels: 4, background } })
