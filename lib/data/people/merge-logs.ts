@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
 import { db, type Transaction, transaction } from '@/lib/server/db'
+import { isMissingRow } from '@/lib/server/db-error'
 import { idRowSchema, rows } from '@/lib/server/rows'
 import { moveBelongings } from './merge-steps'
 
@@ -18,9 +19,15 @@ export async function finishMerges(atOnce: number = LOGS_AT_ONCE): Promise<void>
     SELECT id, merged_into AS into FROM users WHERE merged_into IS NOT NULL ORDER BY id`
   for (const { id } of merging) {
     let moved = atOnce
-    while (moved === atOnce) moved = await moveLogs(db, id, atOnce)
+    while (moved === atOnce) moved = await moveLogs(db, id, atOnce).catch(againIfGone(atOnce))
     await transaction((tx) => finishMerge(tx, id))
   }
+}
+
+/** Whoever was to have the logs became part of another meanwhile, and another run ended that: nothing has moved yet. */
+const againIfGone = (atOnce: number) => (error: unknown) => {
+  if (isMissingRow(error)) return atOnce
+  throw error
 }
 
 /** To wherever the account has gone by now. */

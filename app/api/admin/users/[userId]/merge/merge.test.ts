@@ -185,6 +185,20 @@ test('a chain of merges ends in one account', async () => {
   expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
 })
 
+test('a chain of merges ends in one account, also where its middle is gone first', async () => {
+  const [one, two, three] = [await createPerson(), await createPerson(), await createPerson()]
+  await logs(one.viewer.id, 2)
+  const held = await holdLock(`SELECT FROM access_logs FOR UPDATE`)
+  await merge(one, two)
+  await held.waiters(1)
+  await db.user.update({ where: { id: one.viewer.id }, data: { mergedIntoId: three.viewer.id } })
+  await db.user.delete({ where: { id: two.viewer.id } })
+  await held.release()
+  await afterResponses()
+  expect(await people()).toMatchObject([{ id: three.viewer.id }])
+  expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
+})
+
 test('administrators, those of ADMIN_EMAILS and one account with itself are left alone', async () => {
   const [one, other] = [await createPerson(), await createAdmin()]
   const owner = await createPerson({ email: env.ADMIN_EMAILS[0] ?? '' })
