@@ -109,7 +109,7 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       title={isOnce ? `Send it to ${data ? people(data.people) : 'all of them'}?` : 'Start this sequence?'}
       description={
         isOnce
-          ? 'From then on its words stand. You can stop it; whoever has it, has it.'
+          ? 'From then on its words stand. Between 22 and 7 o’clock it waits for the morning. You can stop it; whoever has it, has it.'
           : 'From then on its words stand, and it goes to whoever comes into the segment, until you stop it.'
       }
       action={isOnce ? 'Send Mail' : 'Start Sequence'}

@@ -45,6 +45,8 @@ const labels: Record<string, string> = {
   modules: 'Modules',
   language: 'Language of the page',
   signIn: 'Sign-in button',
+  switchTheme: 'Light or dark, for screen readers',
+  footer: 'Foot of the page, for screen readers',
   finishWith: 'Before what a module ends with',
   email: 'Over the email field',
   emailExample: 'In the email field',

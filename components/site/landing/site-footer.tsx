@@ -44,9 +44,9 @@ export function SiteFooter({
       <div className="shell grid gap-8 py-12 print:gap-4 print:py-6">
         <div className="flex items-center justify-between gap-4">
           <Logo name={name} />
-          <ThemeButton className="print:hidden" />
+          <ThemeButton label={page.switchTheme} className="print:hidden" />
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={page.footer}>
           <ul className="flex flex-wrap gap-x-7 gap-y-1 text-quiet text-sm">
             {entries(links, order, page).map(({ label, href }) => (
               <li key={`${href} ${label}`}>

@@ -5,6 +5,7 @@ import { Benefits } from './benefits'
 import { FinalCall } from './final-call'
 import { Hero } from './hero'
 import { Included } from './included'
+import { LandingPage } from './landing-page'
 import { Outline } from './outline'
 import { Reasons } from './reasons'
 import { Strategies } from './strategies'
@@ -65,4 +66,14 @@ test('entries of the same words are told apart', () => {
   expect([...container.querySelectorAll('li')].filter((one) => one.textContent === 'Same')).toHaveLength(3)
   expect(complaint).not.toHaveBeenCalled()
   complaint.mockRestore()
+})
+
+test('what a screen reader says speaks the language of the page', () => {
+  const page = { ...builtInLanding.page, switchTheme: 'Claro u oscuro', footer: 'Pie de página' }
+  const { getByRole, queryByLabelText } = render(
+    <LandingPage name="Masa madre" year={2026} links={[]} words={{ ...builtInLanding, page }} isOwn />,
+  )
+  expect(getByRole('button', { name: 'Claro u oscuro' })).toBeInTheDocument()
+  expect(getByRole('navigation', { name: 'Pie de página' })).toBeInTheDocument()
+  expect(queryByLabelText(/Switch between|Footer/)).toBeNull()
 })

@@ -8,6 +8,7 @@ import { label, language, sentence } from './wording'
 export const pageWordsSchema = z.strictObject({
   language,
   signIn: label('Login / Sign Up'),
+  switchTheme: label('Switch between light and dark'),
   finishWith: label('You finish with'),
   email: label('Email address'),
   emailExample: label('you@example.com'),
@@ -28,6 +29,7 @@ export const pageWordsSchema = z.strictObject({
   hours: label('hours'),
   minutes: label('minutes'),
   seconds: label('seconds'),
+  footer: label('Footer'),
   about: label('About'),
   content: label('Course Content'),
   testimonials: label('Testimonials'),
