@@ -16,8 +16,8 @@ function keep(under, work) {
 /** What a function was asked is answered, and read, before it hears that it may go. */
 async function end({ starting, under }) {
   await Promise.all(under)
-  const running = await starting
-  await running.retire()
+  const running = await starting.catch(() => undefined)
+  await running?.retire()
 }
 
 const request = (url, options, body) =>
@@ -43,16 +43,23 @@ export function openPool(folders, env) {
     leaving.add(left)
   }
 
+  function begin(one) {
+    const { filePath } = one
+    const starting = startFunction({ ...one, folder: folders[filePath] }, env)
+    const begun = { starting, answers: 0, under: new Set() }
+    // Whoever asks next starts another.
+    starting.catch(() => {
+      if (alive.get(filePath) === begun) alive.delete(filePath)
+    })
+    return begun
+  }
+
   function take(one) {
     const { filePath } = one
     let taken = alive.get(filePath)
     if (!taken) {
       if (alive.size === ALIVE) retire(alive.keys().next().value)
-      taken = {
-        starting: startFunction({ ...one, folder: folders[filePath] }, env),
-        answers: 0,
-        under: new Set(),
-      }
+      taken = begin(one)
     }
     // Last in the order of the map: asked last.
     alive.delete(filePath)
@@ -67,7 +74,7 @@ export function openPool(folders, env) {
       const asked = taken.starting.then(({ url }) => request(url, options, body))
       const done = asked.then((answered) => once(answered, 'close'))
       keep(taken.under, done)
-      if (taken.answers === ANSWERS) retire(one.filePath)
+      if (taken.answers === ANSWERS && alive.get(one.filePath) === taken) retire(one.filePath)
       return asked
     },
     async stop() {
