@@ -25,6 +25,8 @@ module.exports = {
   reactStrictMode: true,
   // WarriorPlus and people alike add a slash at the end; a redirect would lose a posted sale.
   skipTrailingSlashRedirect: true,
+  // Node 24 warns of their `url.parse` where it is not a package's own, as in a bundle.
+  serverExternalPackages: ['nodemailer', 'openid-client'],
   // Else the middleware would not see whether a request is the router's own, or a prefetch.
   skipProxyUrlNormalize: true,
   // The optimiser would fetch and keep pictures for strangers.

@@ -15,7 +15,7 @@ const serving = [
   'scripts/start/settings.mjs',
   'scripts/start/worker.mjs',
 ]
-/** Commands of the owner's, each one file without a package. They look for the migrations beside them. */
+/** Commands of the owner's, each one file with all but the mail client. They look for the migrations beside them. */
 const commands = {
   admin: 'prisma/admin.ts',
   backup: 'prisma/backup.ts',
@@ -60,7 +60,8 @@ async function pack(folder) {
     // Packages that are modules ask where they lie.
     banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
     define: { 'import.meta.url': 'moduleUrl' },
-    external: [...elsewhere, 'pg-native'],
+    // The build has the mail client as a package beside it (next.config.js).
+    external: [...elsewhere, 'pg-native', 'nodemailer'],
     tsconfig: path.join(root, 'tsconfig.json'),
     minifySyntax: true,
     logLevel: 'error',

@@ -6,6 +6,9 @@ import { openPool } from './pool.mjs'
 /** What such a host takes of a request's body at most, in bytes: larger things go to the bucket. */
 const BODY_MAX = 4.5 * 1024 * 1024
 
+/** Whoever asked waits for nothing any more: told while an answer is sent, or before. */
+const WENT_AWAY = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
+
 /**
  * A serverless host of a build (./adapter.mjs): the middleware is a function, each page and endpoint another, files lie beside
  * them, and Next's own @next/routing says which of them a request is for. `answer` is a listener of node:http; `stop` lets the
@@ -62,8 +65,7 @@ export function openHost({ build, folders }, env) {
 
   const answer = (request, response) =>
     handle(request, response).catch((error) => {
-      // Whoever went away waits for nothing.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') console.error(error)
+      if (!WENT_AWAY.includes(error.code)) console.error(error)
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end()
     })

@@ -52,3 +52,14 @@ for (const [what, mark] of Object.entries(serverOnly)) {
     expect(holders(mark)).toEqual([])
   })
 }
+
+// Node warns of what they call, unless a package does: such a warning would stand in the log of every start.
+for (const [library, mark] of [
+  ['mail client', 'parseConnectionUrl'],
+  ['client of Google’s sign-in', 'pushedAuthorizationRequest'],
+] as const) {
+  test(`the server has the ${library} as a package of its own`, () => {
+    const holding = textsIn('.next/server').filter(({ text }) => text.includes(mark))
+    expect(holding.map(({ name }) => name)).toEqual([])
+  })
+}
