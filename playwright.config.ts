@@ -5,6 +5,7 @@ const executablePath = systemBrowser()
 
 // Journeys that the place they are run at knows nothing of (scripts/places.mjs).
 const elsewhere = process.env.E2E_ELSEWHERE?.split(',') ?? []
+const { E2E_WITHOUT: without } = process.env
 
 // There the first request of each page and endpoint waits for a process to start.
 const patience = process.env.E2E_PLACE === 'functions' ? 3 : 1
@@ -13,6 +14,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/server.ts',
   fullyParallel: true,
+  // Here and not as an option of the command, which leaves alone what the owner's journeys come after.
+  ...(without && { grepInvert: new RegExp(without) }),
   projects: [
     { name: 'everyone', testIgnore: ['owner-*.spec.ts', ...elsewhere] },
     // Changes the course, so it comes after those who count its lessons.

@@ -50,10 +50,10 @@ async function main([name, ...journeys]) {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-place-'))
   await chmod(home, 0o711)
   try {
-    const { env: known, without } = await prepare(home)
-    const env = { ...process.env, ...known, E2E_PLACE: name, E2E_ELSEWHERE: ELSEWHERE.join() }
+    const { env: known, without = [] } = await prepare(home)
+    const elsewhere = { E2E_ELSEWHERE: ELSEWHERE.join(), E2E_WITHOUT: without.join('|') }
+    const env = { ...process.env, ...known, ...elsewhere, E2E_PLACE: name }
     const args = ['node_modules/@playwright/test/cli.js', 'test', ...journeys]
-    if (without) args.push('--grep-invert', without.join('|'))
     const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }), 'exit')
     process.exitCode = code ?? 1
   } finally {

@@ -94,11 +94,29 @@ export const grow = (databaseUrl: string, size: Size) => play(databaseUrl, steps
 /** Once all is counted that is counted behind the answers: what autovacuum does in its own time. */
 export const tidy = (databaseUrl: string) => play(databaseUrl, ['VACUUM ANALYZE'])
 
-async function play(databaseUrl: string, statements: string[]): Promise<void> {
+/** What a row of each larger table takes with its part of the indexes, in bytes. */
+export const weigh = (databaseUrl: string) =>
+  using(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ table: string; rows: number; bytes: number }>(`
+      SELECT relname AS table, reltuples::float8 AS rows, round(pg_total_relation_size(oid) / reltuples)::float8 AS bytes
+      FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND reltuples >= 1000
+      ORDER BY pg_total_relation_size(oid) DESC`)
+    return rows
+  })
+
+const play = (databaseUrl: string, statements: string[]) =>
+  using(databaseUrl, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
+async function using<Result>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -4,7 +4,7 @@ import { on } from 'node:events'
 import { Client } from 'pg'
 import { deploy } from '../../prisma/deploy'
 import { startTemporaryPostgres } from '../postgres/temporary.mjs'
-import { grow, type Size, tidy } from './grow'
+import { grow, type Size, tidy, weigh } from './grow'
 import { PAGE_QUERIES_MAX } from './growth-pages'
 import { views } from './growth-views'
 
@@ -50,6 +50,11 @@ async function serve(size: Size) {
   await grow(url, size)
   const all = await views()
   await tidy(url)
+  if (size === large)
+    for (const { table, rows, bytes } of await weigh(url))
+      console.log(
+        `${table.padEnd(20)} ${String(rows).padStart(9)} rows  ${String(bytes).padStart(6)} bytes each`,
+      )
   process.on('message', async (name: string) => {
     const work = all[name]
     if (work) process.send?.(await measure(work))
