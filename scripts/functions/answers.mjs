@@ -63,10 +63,13 @@ async function send(body, status, request, response) {
     response.appendHeader('vary', 'Accept-Encoding')
   }
   response.writeHead(status)
-  if (request.method === 'HEAD') {
+  try {
+    if (request.method === 'HEAD') response.end()
+    else await pipeline([body, ...(isPacked ? [createGzip()] : []), response])
+  } finally {
+    // Nothing is read of it any more, also where whoever asked went away before it began.
     body.destroy()
-    response.end()
-  } else await pipeline([body, ...(isPacked ? [createGzip()] : []), response])
+  }
 }
 
 const PACKED_BYTES_MIN = 1024
