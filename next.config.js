@@ -16,10 +16,17 @@ const apiPolicy = { key: 'Content-Security-Policy', value: "default-src 'none'; 
 const made = existsSync('public/static') ? readdirSync('public/static') : []
 const forever = { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }
 
+const BUILD_ID_LENGTH = 20
+
 /** @type {import('next').NextConfig} */
 module.exports = {
   // For a container (scripts/pack.mjs): beside the build, what of the packages it needs.
   ...(process.env.LECTERN_PACKED && { output: 'standalone' }),
+  // Named after its sources: servers that each build them are one to a browser, which loads a page whole where names differ.
+  async generateBuildId() {
+    const { buildDigest } = await import('./scripts/start/stale.mjs')
+    return buildDigest(__dirname, process.env).slice(0, BUILD_ID_LENGTH)
+  },
   typedRoutes: true,
   poweredByHeader: false,
   reactStrictMode: true,

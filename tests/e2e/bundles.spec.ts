@@ -53,6 +53,14 @@ for (const [what, mark] of Object.entries(serverOnly)) {
   })
 }
 
+test('servers that each build the same sources name their build alike', async () => {
+  const { generateBuildId } = require('../../next.config.js')
+  const [id, again] = [await generateBuildId(), await generateBuildId()]
+  expect(id).toMatch(/^[0-9a-f]{20}$/)
+  expect(again).toBe(id)
+  expect(readFileSync(path.join(root, '.next/BUILD_ID'), 'utf8')).toMatch(/^[0-9a-f]{20}$/)
+})
+
 // Node warns of what they call, unless a package does: such a warning would stand in the log of every start.
 for (const [library, mark] of [
   ['mail client', 'parseConnectionUrl'],
