@@ -3,11 +3,13 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
 const root = path.join(__dirname, '../..')
+/** Where what is served was built. */
+const built = process.env.E2E_CONTAINER ?? root
 
 const textsIn = (folder: string) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(path.join(built, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|css|json)$/.test(name))
-    .map((name) => ({ name, text: readFileSync(path.join(root, folder, name), 'utf8') }))
+    .map((name) => ({ name, text: readFileSync(path.join(built, folder, name), 'utf8') }))
 
 /** What every file that a browser may load says, by its name; Next's, and the landing page's own with its inline script. */
 const bundles = [
@@ -58,7 +60,7 @@ test('servers that each build the same sources name their build alike', async ()
   const [id, again] = [await generateBuildId(), await generateBuildId()]
   expect(id).toMatch(/^[0-9a-f]{20}$/)
   expect(again).toBe(id)
-  expect(readFileSync(path.join(root, '.next/BUILD_ID'), 'utf8')).toMatch(/^[0-9a-f]{20}$/)
+  expect(readFileSync(path.join(built, '.next/BUILD_ID'), 'utf8')).toMatch(/^[0-9a-f]{20}$/)
 })
 
 // Node warns of what they call, unless a package does: such a warning would stand in the log of every start.
