@@ -15,6 +15,9 @@ const ON_A_DISK = 'a film on disk'
 /** Of what one process keeps or leaves in its memory: a function ends before that says anything. */
 const IN_MEMORY = ['leave nothing behind in memory', 'the page from memory']
 
+/** What nginx refuses by itself, in words of its own. */
+const BY_NGINX = 'a url that cannot be decoded'
+
 /** What each place needs beforehand, and which journeys, by their names, are not of it. */
 const places = {
   /** What the Dockerfile makes, run as the container runs it. */
@@ -23,7 +26,7 @@ const places = {
     return { env: { E2E_CONTAINER: placeOf(image) } }
   },
   /** Two processes behind nginx: they share a bucket, and no disk. */
-  two: async () => ({ env: {}, without: [ON_A_DISK] }),
+  two: async () => ({ env: {}, without: [ON_A_DISK, BY_NGINX] }),
   /** The middleware, each page and each endpoint a function of its own, as a serverless host has them. */
   async functions(home) {
     const build = await buildFunctions({
