@@ -1,14 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import { browserFlags, systemBrowser } from './scripts/test/browser.mjs'
+import { patience } from './tests/e2e/patience'
 
 const executablePath = systemBrowser()
 
 // Journeys that the place they are run at knows nothing of (scripts/places.mjs).
 const elsewhere = process.env.E2E_ELSEWHERE?.split(',') ?? []
 const { E2E_WITHOUT: without } = process.env
-
-// There the first request of each page and endpoint waits for a process to start.
-const patience = process.env.E2E_PLACE === 'functions' ? 3 : 1
 
 export default defineConfig({
   testDir: 'tests/e2e',

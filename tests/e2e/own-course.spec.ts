@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { patience } from './patience'
 import { test } from './shop'
 import { signIn } from './sign-in'
 
@@ -72,7 +73,7 @@ test('nothing that the owner says moves when its face comes', async ({ owner, br
   expect((await owner.request.post('/api/admin/landing/publish')).status()).toBe(201)
   // Whoever publishes looks at once.
   const look = async () => (await fetch(shop.url)).text()
-  await expect.poll(look, { timeout: 2000 }).toContain('Tu primer pan.')
+  await expect.poll(look, { timeout: 2000 * patience }).toContain('Tu primer pan.')
   for (const width of [320, 360, 390, 430, 768, 1024, 1280, 1920]) {
     const visitor = await browser.newPage({ baseURL: shop.url, viewport: { width, height: 800 } })
     await visitor.addInitScript(() => {
