@@ -47,7 +47,12 @@ export async function pass(answered, request, response, status = answered.status
   await send(answered, status, request, response)
 }
 
-export async function sendFile({ pathname, filePath, status, headers }, request, response, rewritten = status) {
+export async function sendFile(
+  { pathname, filePath, status, headers },
+  request,
+  response,
+  rewritten = status,
+) {
   addHeaders(response, new Headers(headers))
   if (!response.hasHeader('content-type'))
     response.setHeader('content-type', types[path.extname(pathname)] ?? 'text/html')
