@@ -153,7 +153,8 @@ test('strangers raise nothing, however real their posts look', async () => {
   expect(performance.now() - start).toBeLessThan(2000)
   await pruneUnverified()
   expect(await db.ipnEvent.count()).toBe(20_001)
-})
+  // Thirty thousand rows are written and deleted, beside whatever else a machine does.
+}, 60_000)
 
 describe('the key', () => {
   const kinds = async () => (await find()).causes.map(({ kind }) => kind)
