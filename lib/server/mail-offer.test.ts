@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { type MailServer, NO_MAILBOX, NO_SENDER, startMailServer } from '@/tests/fakes/smtp'
 import { offerMail } from './mail-offer'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { Readable } from 'node:stream'
 import addressparser from 'nodemailer/lib/addressparser'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 
 /**
  * Offers a mail server a mail from `sender` to `to`, and hangs up before its first word, so that nothing is sent. Throws

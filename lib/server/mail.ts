@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toPlainText } from '@react-email/render'
 import { createTransport } from 'nodemailer'
+// By its file: the mail client is no part of the bundles (next.config.js), and Node finds no folder by its name.
 import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import type { ReactElement } from 'react'
 import { signalColours } from '@/emails/parts'
