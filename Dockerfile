@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The product without its sources: docs/container.md says how to run it.
+# Lectern without its source code. See docs/deploy/containers.md.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
@@ -22,6 +22,6 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "scripts/healthy.mjs"]
+  CMD ["node", "server/healthcheck.mjs"]
 ENTRYPOINT ["node", "scripts/run.mjs"]
 CMD ["serve"]

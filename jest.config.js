@@ -6,7 +6,7 @@ const shared = {
   moduleNameMapper: {
     '^server-only$': '<rootDir>/tests/empty.ts',
     // Next's after() works only inside Next.
-    '(/lib/server|^\\.)/background$': '<rootDir>/tests/background.ts',
+    '(/lib/server/http|^\\.)/background$': '<rootDir>/tests/background.ts',
     // Its CommonJS half imports React's server while it runs, which jest cannot follow; this half is transformed.
     '^@react-email/render$': '<rootDir>/node_modules/@react-email/render/dist/node/index.mjs',
     // It offers itself to import alone, which jest does not look for.

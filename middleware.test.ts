@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
-import { databasePool, db } from '@/lib/server/db'
-import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/session'
-import { forgetSite } from '@/lib/server/site'
+import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/auth/session'
+import { databasePool, db } from '@/lib/server/db/client'
+import { forgetSite } from '@/lib/server/site/current-site'
 import { cookieOf } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { NOWHERE, otherPool } from '@/tests/other-database'
@@ -47,6 +47,25 @@ test('a page of the owner’s is that page however its address is spelt', async 
   expect(await rewrites('/p/privacy')).toEqual([200, null])
   expect(await rewrites('/p/%70rivacy')).toEqual([200, 'http://localhost:3000/p/privacy'])
   expect((await rewrites('/p/%70rivac'))[1]).toMatch('/landing/')
+})
+
+test('the header that makes Next answer 200 in place of a route reaches neither an API route nor a page', async () => {
+  const { token } = await createPerson()
+  for (const path of ['/api/notes', '/section/1', '/login']) {
+    const answer = await visit(path, token, { 'x-middleware-prefetch': '1', accept: 'text/html' })
+    const forwarded = answer.headers.get('x-middleware-override-headers')?.split(',')
+    expect(forwarded).toContain('accept')
+    expect(forwarded).not.toContain('x-middleware-prefetch')
+  }
+})
+
+test('the landing page may be kept by shared caches, but no redirect of a router request', async () => {
+  const caching = async (headers: Record<string, string>) => {
+    const answer = await middleware(new NextRequest('http://localhost:3000/landing', { headers }))
+    return [answer.headers.get('cache-control'), answer.headers.get('vary')]
+  }
+  expect(await caching({})).toEqual(['public, max-age=0, s-maxage=60', 'RSC'])
+  expect(await caching({ rsc: '1' })).toEqual(['private, no-store', 'RSC'])
 })
 
 test('an icon is the built-in one until the owner gives the site a colour or a logo', async () => {

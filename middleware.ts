@@ -3,14 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { hasOwnIcon } from '@/lib/contract/site/brand-looks'
 import { noteViewedPage } from '@/lib/data/people/view-as'
 import { findPublishedPage } from '@/lib/data/site/pages'
-import { env } from '@/lib/server/env'
-import { type Decision, decide, decideByCookie, decideFor, type Visit } from '@/lib/server/gate'
-import { log } from '@/lib/server/log'
-import { handOver } from '@/lib/server/proof'
-import { isFromOurPages } from '@/lib/server/request-headers'
-import { errorResponse } from '@/lib/server/route'
-import { isRouterSane } from '@/lib/server/router-state'
-import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/security-headers'
+import { type Decision, decide, decideByCookie, decideFor, type Visit } from '@/lib/server/auth/access-rules'
 import {
   findSession,
   type LiveSession,
@@ -19,12 +12,20 @@ import {
   SESSION_SECONDS,
   sessionCookieOptions,
   VIEW_COOKIE,
-} from '@/lib/server/session'
-import { currentBrand, currentSite } from '@/lib/server/site'
-import { asVisit, REQUEST_ID, visit } from '@/lib/server/visit'
+} from '@/lib/server/auth/session'
+import { handOver } from '@/lib/server/auth/session-handoff'
+import { env } from '@/lib/server/env'
+import { REQUEST_ID, requestContext, withRequestContext } from '@/lib/server/http/request-context'
+import { isFromOurPages } from '@/lib/server/http/request-headers'
+import { errorResponse } from '@/lib/server/http/route'
+import { isRouterStateValid } from '@/lib/server/http/router-state'
+import { contentSecurityPolicy, pageHeaders, transportHeaders } from '@/lib/server/http/security-headers'
+import { log, routeOf } from '@/lib/server/log'
+import { currentBrand, currentSite } from '@/lib/server/site/current-site'
 
-// Uploads, notifications and the timer guard themselves: a body that passes here is buffered and cut at 10 MB. So does the
-// gate of films, which a player asks for every piece (record 24). What the landing page is made of is for everybody.
+// Excludes uploads, notifications, the maintenance timer, and video media, which check access themselves. A
+// request body that passes through the middleware is buffered and cut at 10 MB, and a player requests video
+// media for every segment (record 24). Also excludes the assets of the landing page, which are public.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -32,18 +33,21 @@ export const config = {
   ],
 }
 
-/** How long a cache that many share may keep the landing page at its own url. */
+/** How long a shared cache may keep the landing page at its own URL. Seconds. */
 const SHARED_SECONDS = 60
 
-/** Every answer carries the id of its request; that of a handler is named by the handler. */
+/** Adds the ID of the request to every answer. A handler adds its own. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const response = await asVisit(request.headers, () => gate(request))
+  const response = await withRequestContext(request.headers, () => gate(request))
   const isHandlers = isData(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
   if (isHandlers) response.headers.delete(REQUEST_ID)
   return response
 }
 
-/** Carries out what the gate decides: passes on, rewrites, or refuses; looks the session up only where that is needed. */
+/**
+ * Carries out the decision for a request: passes it on, rewrites it, or refuses it. Looks up the session only
+ * if needed.
+ */
 async function gate(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const { token, view } = sentBy(request)
@@ -51,10 +55,11 @@ async function gate(request: NextRequest): Promise<NextResponse> {
     pathname,
     method: request.method,
     hasCookie: Boolean(token),
-    // In a view each page is written down, whatever the browser calls it.
+    // While an administrator is viewing as a customer, every page is logged, even if the browser calls it a
+    // prefetch.
     isPrefetch: !view && request.headers.has('rsc') && request.headers.has('next-router-prefetch'),
     isSameOrigin: isSameOrigin(request.headers),
-    isRouterSane: isRouterSane(request.headers),
+    isRouterStateValid: isRouterStateValid(request.headers),
   }
   try {
     const decision = await findPage(decide(asked), asked)
@@ -67,51 +72,65 @@ async function gate(request: NextRequest): Promise<NextResponse> {
     if (token && session && last.go === 'pass') handOver(token, session, view)
     return withCookies(follow(last, request), request, session)
   } catch (error) {
-    log.error('visit_not_decided', error, { path: pathname })
+    log.error('visit_not_decided', error, { route: routeOf(pathname) })
     return rewrite(request, '/login/unavailable', 503)
   }
 }
 
-/** Whether the owner has a page there: it goes with the request to whoever draws it. */
+/** Looks for the owner's page at the URL, and adds it to the request context for the code that renders it. */
 async function findPage(decision: Decision, asked: Visit): Promise<Decision> {
   if (decision.go !== 'page') return decision
   const page = await findPublishedPage(decision.slug)
   if (!page) return decideByCookie(asked)
-  const current = visit()
+  const current = requestContext()
   if (current) current.page = page
   return decision
 }
 
-/** The present version, written before anybody asked. A browser may keep it and ask whether it still holds. */
+/**
+ * Shows the current version of the landing page, which was rendered in advance. A browser may cache it, but
+ * must revalidate it.
+ */
 async function showLanding(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const { version } = await currentSite()
-  // At any other url a session makes another page of it. One that could be the owner's is no copy of it to be found.
+  // At any other URL, a signed-in person gets a different page, so shared caches must not keep this one.
+  // Under /p/, search engines must not index it as a copy.
   const isItsOwn = /^\/landing(\/|$)/.test(pathname)
   const caching: Record<string, string> = isItsOwn
-    ? { 'Cache-Control': `public, max-age=0, s-maxage=${SHARED_SECONDS}` }
+    ? sharedCaching(request)
     : { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
   const response = rewrite(request, `/landing/${version}`, 200, caching)
   if (pathname.startsWith('/p/')) response.headers.set('X-Robots-Tag', 'noindex')
   return response
 }
 
-/** The one that comes with the product, until there is another. */
+/**
+ * Lets shared caches keep the page. Next redirects a router's request (`RSC`), and a shared cache must not
+ * keep that redirect.
+ */
+const sharedCaching = ({ headers }: NextRequest): Record<string, string> => ({
+  'Cache-Control': headers.has('rsc') ? 'private, no-store' : `public, max-age=0, s-maxage=${SHARED_SECONDS}`,
+  Vary: 'RSC',
+})
+
+/** Shows the owner's icon. Without one, the icon that comes with the product. */
 async function showIcon(file: string, request: NextRequest): Promise<NextResponse> {
   if (!hasOwnIcon(await currentBrand())) return passOn(request)
   return NextResponse.rewrite(new URL(`/icons/${file}`, request.url))
 }
 
-/** Takes away what names a session or a view that is over, and prolongs what is due. */
+/** Deletes the cookies of an expired session or view, and renews a session that is due. */
 async function withCookies(response: NextResponse, request: NextRequest, session: LiveSession | null) {
   const { token, view } = sentBy(request)
   const over = { ...sessionCookieOptions, maxAge: 0 }
   if (view && !session?.view) response.cookies.set(VIEW_COOKIE, '', over)
   if (!session) {
-    // To the router's own request the 401 says: load the page as a whole. That one must still say who was signed in.
+    // A 401 answer to the router's own request makes the browser load the whole page. That second request
+    // still needs the cookie, to show that a session has ended.
     if (!request.headers.has('rsc')) response.cookies.set(SESSION_COOKIE, '', over)
   } else if (token && session.isDue) {
-    // The session is good without it; the next page tries again.
+    // The session stays valid without the renewal, and the next page tries again.
     await renewSession(token).catch((error: unknown) => log.error('session_not_renewed', error))
     response.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
   }
@@ -123,7 +142,10 @@ const sentBy = ({ cookies }: NextRequest) => ({
   view: cookies.get(VIEW_COOKIE)?.value,
 })
 
-/** Whose page it is. Where an administrator looks on as somebody, the page is written down before it is shown. */
+/**
+ * Finds the session of a request. If an administrator is viewing as a customer, logs the page before it is
+ * shown.
+ */
 async function open(request: NextRequest): Promise<LiveSession | null> {
   const { token, view: viewId } = sentBy(request)
   const session = await findSession(token, viewId)
@@ -133,11 +155,11 @@ async function open(request: NextRequest): Promise<LiveSession | null> {
   return session
 }
 
-/** The origin a browser names must be the url we are reached at, or the public one. */
+/** Returns true if the request's Origin is the URL that reached us or the public URL. */
 function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get('origin')
   if (!origin) return isFromOurPages(headers)
-  // Where we are public by https, a page that came by http may be somebody else's.
+  // If our public URL uses HTTPS, a page from HTTP may belong to an attacker.
   const [scheme, host] = origin.split('://')
   return origin === env.APP_URL || (host === headers.get('host') && !(env.IS_HTTPS && scheme === 'http'))
 }
@@ -159,7 +181,10 @@ function follow(decision: Decision, request: NextRequest): NextResponse {
   }
 }
 
-/** However its address was spelt: `/p/%70rivacy` is the same one, which the router takes for another. */
+/**
+ * Shows an owner's page for every spelling of its URL. `/p/%70rivacy` is the same page, but the router treats
+ * it as another one.
+ */
 function showPage(slug: string, request: NextRequest): NextResponse {
   const target = `/p/${slug}`
   const isPlain = request.nextUrl.pathname.replace(/\/$/, '') === target
@@ -181,19 +206,35 @@ const isData = (pathname: string) => pathname.startsWith('/api/')
 
 function passOn(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
-  if (isData(pathname)) return withHeaders(NextResponse.next(), transportHeaders)
+  if (isData(pathname)) {
+    const init = { request: { headers: withoutPrefetchMark(request) } }
+    return withHeaders(NextResponse.next(init), transportHeaders)
+  }
   const { headers, init } = pagePolicy(request, pathname)
   return withHeaders(NextResponse.next(init), headers)
 }
 
-/** The policy of one page, for both ways: Next reads the nonce for its scripts from the request's headers. */
+/**
+ * Returns the content security policy of a page, for the request and the answer: Next reads the nonce for its
+ * scripts from the request's headers.
+ */
 function pagePolicy(request: NextRequest, pathname: string) {
-  // Written before anybody asks, under each of its spellings: its scripts carry no nonce.
+  // The landing page is rendered in advance, so its scripts have no nonce.
   const nonce = /^\/landing\//.test(pathname) ? null : randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy(nonce)
-  const forwarded = new Headers(request.headers)
+  const forwarded = withoutPrefetchMark(request)
   forwarded.set('content-security-policy', policy)
   return { headers: pageHeaders(pathname, policy), init: { request: { headers: forwarded } } }
+}
+
+/**
+ * Copies the headers of a request without the one that makes Next answer 200 `{}` instead of calling the
+ * route.
+ */
+function withoutPrefetchMark(request: NextRequest): Headers {
+  const headers = new Headers(request.headers)
+  headers.delete('x-middleware-prefetch')
+  return headers
 }
 
 function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {

@@ -4,7 +4,7 @@ import { patience } from './tests/e2e/patience'
 
 const executablePath = systemBrowser()
 
-// Journeys that the place they are run at knows nothing of (scripts/places.mjs).
+// Journeys that the place they are run at knows nothing of (tests/trials/places.mjs).
 const elsewhere = process.env.E2E_ELSEWHERE?.split(',') ?? []
 const { E2E_WITHOUT: without } = process.env
 

@@ -2,10 +2,11 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { brandLooks } from '@/lib/contract/site/brand-looks'
 import { env } from '@/lib/server/env'
-import { brandName, currentBrand } from '@/lib/server/site'
+import { freeRenderAtEnd } from '@/lib/server/http/render-end'
+import { brandName, currentBrand } from '@/lib/server/site/current-site'
 import { themeScript } from '@/lib/theme'
 
-// Preloaded: what English needs. The other letters of the Latin scripts come when a name has one.
+// The characters of English are preloaded. The rest of Latin-1 loads on demand.
 const bricolage = localFont({
   src: './fonts/bricolage-core.woff2',
   weight: '200 800',
@@ -53,6 +54,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
+  freeRenderAtEnd()
   const { sheet, hasLogo } = brandLooks(await currentBrand())
   return (
     <html

@@ -1,12 +1,12 @@
 import type { MetadataRoute } from 'next'
-import { currentBrand } from '@/lib/server/site'
+import { currentBrand } from '@/lib/server/site/current-site'
 
-// Its name and colour are the owner's, who may change them.
+// The owner can change the name and the color at any time.
 export const dynamic = 'force-dynamic'
 
 const PAPER = '#faf8f4'
 
-/** How the course presents itself on a home screen. */
+/** Name and icons of the app when it is added to a home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { name, accent } = await currentBrand()
   return {

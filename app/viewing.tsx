@@ -1,8 +1,8 @@
 import { ViewBanner } from '@/components/people/view-as/view-banner'
 import { customerName } from '@/lib/contract/people/customers'
-import { currentView } from '@/lib/server/page'
+import { currentView } from '@/lib/server/http/page'
 
-/** Over a page that an administrator sees as somebody else: who that is, and the way out. */
+/** Banner above each page while an administrator views the course as a customer. */
 export async function Viewing() {
   const current = await currentView()
   if (!current) return null

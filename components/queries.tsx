@@ -11,7 +11,10 @@ import { toast } from '@/components/ui/toast'
 import { leaveFor } from '@/lib/client/navigation'
 import { RequestError } from '@/lib/contract/error'
 
-/** A session that ended while the page was open: the next 401 says so and leads to the sign-in page. */
+/**
+ * Handles a session that ended while the page was open: the next 401 shows a toast and leads to the sign-in
+ * page.
+ */
 function onError(error: Error) {
   if (!(error instanceof RequestError) || error.status !== 401) return
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true })
@@ -23,29 +26,40 @@ export function createQueryClient() {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-      mutations: { retry: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        retry: false,
+        networkMode: 'always',
+      },
+      // Without a connection a write fails at once. It is not queued for later, when the user no longer
+      // expects it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
 let ofThisDocument: QueryClient | undefined
 
-/** One for all pages of a document: the way back shows a page as it was left, and what was read since must outlive that. */
+/**
+ * Returns the one query client of the document. The back button shows a page as it was left, and newer data
+ * must survive that.
+ */
 function clientHere(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
   ofThisDocument ??= createQueryClient()
   return ofThisDocument
 }
 
-/** What everything stands in that reads or writes by queries. Inside another it is that one. */
+/** Provides the query client to its children. Inside another `Queries` it uses the same client. */
 export function Queries({ children }: { children: ReactNode }) {
   const outer = useContext(QueryClientContext)
   const [client] = useState(() => outer ?? clientHere())
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** A component that stands by itself in a page which asks for nothing else. */
+/** Wraps a component that sends requests, for a page that otherwise sends none. */
 export function withQueries<Props extends object>(Component: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <Queries>

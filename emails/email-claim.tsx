@@ -1,30 +1,30 @@
-import type { House } from './house'
+import type { House } from './branding'
 import { Action, Line, Sheet, Small, Spelled } from './parts'
 
 interface Props extends House {
   link: string
-  /** The email of the account that says this one is its own too. */
+  /** Primary email of the account that claims this email. */
   account: string
 }
 
-/** Asks at a second email whether it belongs to an account. */
+/** Asks the owner of an additional email to confirm that it belongs to an account. */
 export function EmailClaimMail({ link, account, ...house }: Props) {
   return (
     <Sheet
       {...house}
       lang="en"
       title="Is this your email too?"
-      preview={`${account} asks to add this email.`}
+      preview={`${account} asked to add this email to their account.`}
     >
       <Line>
-        The account {account} asks to add this email. If you agree, purchases made with this email belong to
-        that account, and both emails sign in to it.
+        {account} asked to add this email to their account. If you agree, purchases made with this email move
+        to that account, and you can sign in with either email.
       </Line>
-      <Line>Open the link in the browser in which you are signed in as {account}.</Line>
-      <Action href={link}>Look at the request</Action>
+      <Line>Open the link in the browser where you’re signed in as {account}.</Line>
+      <Action href={link}>Review Request</Action>
       <Small>
-        The link works for 24 hours. If {account} is not you, ignore this mail: nothing changes without you.
-        Do not pass it on.
+        The link works for 24 hours. If {account} isn’t you, ignore this email. Nothing changes unless you
+        approve it. Never share the link.
       </Small>
       <Spelled href={link} words={house.words} />
     </Sheet>

@@ -1,4 +1,4 @@
-import type { House } from './house'
+import type { House } from './branding'
 import { Facts, Line, Sheet, Small } from './parts'
 
 interface Props extends House {
@@ -6,26 +6,26 @@ interface Props extends House {
   account: string
 }
 
-/** Tells both mailboxes that an email belongs to an account now. */
+/** Tells both mailboxes that an email now belongs to an account. */
 export function EmailClaimedMail({ email, account, ...house }: Props) {
   return (
     <Sheet
       {...house}
       lang="en"
-      title="Two emails, one account"
-      preview={`${email} belongs to the account ${account} now.`}
+      title="Your emails share one account"
+      preview={`${email} was added to the account ${account}.`}
     >
-      <Line>Both emails sign in to the same account now, and what was bought with either belongs to it.</Line>
+      <Line>
+        You can now sign in to the same account with either email, and it includes everything bought with
+        both.
+      </Line>
       <Facts
         rows={[
-          ['Added', email],
-          ['To the account', account],
+          ['Added email', email],
+          ['Account', account],
         ]}
       />
-      <Small>
-        You did not want this? Write to whoever you bought the course from within 30 days: until then they see
-        whose each purchase was, and can give it back.
-      </Small>
+      <Small>Didn’t want this? Contact the seller within 30 days and they can undo it.</Small>
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
-import type { House } from './house'
+import type { House } from './branding'
+import type { Worded } from './owner-content'
 import { Action, Line, Sheet, Small, Spelled } from './parts'
-import type { Worded } from './worded'
 
 interface Props extends House, Worded {
   link: string
@@ -8,18 +8,18 @@ interface Props extends House, Worded {
   unsubscribe: string
 }
 
-/** Asks at an email whether its owner asked for early access. */
+/** Asks a reader to confirm that they signed up for early access. */
 export function LeadConfirmMail({ link, email, unsubscribe, own, button, note, ...house }: Props) {
   return (
     <Sheet
       {...house}
-      title={own?.subject ?? 'One press to go'}
-      preview={own ? undefined : 'Then you are on the early access list.'}
+      title={own?.subject ?? 'One click left'}
+      preview={own ? undefined : 'Then you’re on the early access list.'}
     >
       {own?.text ?? (
         <Line>
-          {email} was entered for early access to {house.productName}. If that was you, confirm it: we write
-          to nobody who has not.
+          Someone signed up for early access to {house.productName} with {email}. If that was you, please
+          confirm. We won’t email you otherwise.
         </Line>
       )}
       <Action href={link}>{button}</Action>

@@ -1,14 +1,15 @@
 import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
 import { cutAtFields } from '@/lib/contract/fill'
-import type { House } from './house'
+import type { House } from './branding'
 
-// Mail programs know neither OKLCH nor variables: these are the colours of app/globals.css, in both themes.
+// Email programs support neither OKLCH nor CSS variables: these are the colors of app/globals.css, in both
+// themes.
 const paper = '#fcfaf6'
 const raised = '#ffffff'
 export const line = '#e2ded5'
 const ink = '#131b29'
 const quiet = '#525b6c'
-/** What the owner's accent takes the place of: no two are alike. */
+/** Default colors that the owner's accent color replaces. All of them must differ from each other. */
 export const signalColours = { light: '#f55520', onLight: '#0c1421', dark: '#fb6c3e', onDark: '#0c1422' }
 const { light: signal, onLight: onSignal } = signalColours
 export const blueprint = '#286cab'
@@ -37,15 +38,18 @@ const dots = {
 }
 
 interface SheetProps extends House {
-  /** Of the mail's own text, where that is ours in every case. */
+  /** Language of the email's own text, if all of that text is in English. */
   lang?: 'en'
-  /** What an inbox shows after the subject; without it, how the mail begins. */
+  /** Text that an inbox shows after the subject. If omitted, the inbox shows the beginning of the email. */
   preview?: string | undefined
   title: string
   children: ReactNode
 }
 
-/** A sheet of paper with the corners of a drawing: tables, because that is what every mail program lays out alike. */
+/**
+ * Email body, drawn as a sheet of paper with the corners of a drawing. It uses tables, because every email
+ * program lays them out alike.
+ */
 export function Sheet(props: SheetProps) {
   const { productName, appUrl, supportEmail, words, lang = words.language, preview, title, children } = props
   return (
@@ -105,7 +109,7 @@ function Support({ email, question }: { email: string; question: string }) {
   return <Small>{inOrder(pieces.map(({ text, field }) => (field ? mailbox : text)))}</Small>
 }
 
-/** Pieces of a sentence, which need no names: they are drawn once. */
+/** Joins pieces of a sentence. They need no keys, because they are rendered once. */
 export const inOrder = (pieces: ReactNode[]) => createElement(Fragment, null, ...pieces)
 
 const plain = { color: 'inherit' }
@@ -128,7 +132,7 @@ function Table({ children, ...rest }: { children: ReactNode; className?: string;
   )
 }
 
-/** The brackets of a blueprint over or under the sheet, and between them a line of type on dotted ground. */
+/** Blueprint brackets above or below the sheet, with a line of text on a dotted background between them. */
 function Corners({ side, label }: { side: 'Top' | 'Bottom'; label: ReactNode }) {
   const edge = { [`border${side}Width`]: 2 }
   const none = { borderWidth: 0 }
@@ -159,7 +163,7 @@ export function Line({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
 }
 
-/** A url in the middle of a sentence, in the sentence's own colour. */
+/** Link in the middle of a sentence, in the color of the sentence. */
 export function Plain({ href }: { href: string }) {
   return (
     <a href={href} style={plain}>
@@ -176,7 +180,7 @@ export function Small({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one thing to do. */
+/** Main button of an email. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: '28px 0' }}>
@@ -199,7 +203,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** Digits to be typed elsewhere, large enough to be read from one screen to another. */
+/** Code to enter on another device, large enough to read from one screen to another. */
 export function Digits({ children }: { children: string }) {
   return (
     <p
@@ -221,7 +225,7 @@ export function Digits({ children }: { children: string }) {
   )
 }
 
-/** Facts as on a drawing: a small label, a hairline, what it measures. */
+/** Facts in the style of a drawing: a small label, a hairline, and the value. */
 export function Facts({ rows }: { rows: [label: string, value: string][] }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
@@ -231,7 +235,7 @@ export function Facts({ rows }: { rows: [label: string, value: string][] }) {
             <td className="quiet line" style={{ ...fact, fontFamily: mono, fontSize: 12, color: quiet }}>
               {label}
             </td>
-            <td className="line" align="right" style={fact}>
+            <td className="line" align="right" style={{ ...fact, wordBreak: 'break-word' }}>
               {value}
             </td>
           </tr>
@@ -241,7 +245,10 @@ export function Facts({ rows }: { rows: [label: string, value: string][] }) {
   )
 }
 
-/** The url behind a button, for whoever cannot press it; the text of a mail has it already. */
+/**
+ * URL of a button, for readers who can't press the button. The plain-text version of the email already
+ * contains the URL.
+ */
 export function Spelled({ href, words }: { href: string; words: House['words'] }) {
   return (
     <p

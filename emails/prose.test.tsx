@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { fillLine } from '@/lib/contract/mail/mail-fields'
+import { fillLine } from '@/lib/contract/mail/email-fields'
 import { linksIn, Prose } from './prose'
 
 const values = {
@@ -31,7 +31,7 @@ test('who gave no name is called as its writer says, else as we do', () => {
   )
 })
 
-test('the first lesson is a link, by itself and as where one leads', () => {
+test('renders the first lesson as a link, alone and as the target of a link', () => {
   const link = '<a href="https://shop.example/start">'
   expect(draw('{firstLesson} or [this]({firstLesson}) or [{firstLesson}](https://a.example)')).toBe(
     `<p>${link}https://shop.example/start</a> or ${link}this</a> or <a href="https://a.example">https://shop.example/start</a></p>`,

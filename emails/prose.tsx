@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import Markdown, { type Components, type Options } from 'react-markdown'
-import { fillTree, type MailValues } from '@/lib/contract/mail/mail-fields'
+import { fillTree, type MailValues } from '@/lib/contract/mail/email-fields'
 import { imagePathSchema } from '@/lib/contract/media/objects'
 import { allowedUrl } from '@/lib/contract/prose'
 import { blueprint, Line, line } from './parts'
@@ -50,17 +50,17 @@ const elements: Components = {
 
 interface Props {
   appUrl: string
-  /** The owner's Markdown. */
+  /** Markdown that the owner wrote. */
   body: string
   values: MailValues
-  /** What stands for the nth link, counted from 0, which leads there. */
+  /** Returns the URL that replaces the nth link (counted from 0) and redirects to its target. */
   linkOf?: ((place: number, url: string) => string) | undefined
 }
 
-/** The owner's own words in a mail: Markdown as elements, and fields filled in once it was read, as text. */
+/** Renders the owner's Markdown as React elements. Fields are filled in after parsing, as text. */
 export const Prose = (props: Props) => Markdown(optionsOf(props))
 
-/** Where the links of such words lead, in their order. */
+/** Returns the targets of the links in the owner's Markdown, in order. */
 export function linksIn(props: Omit<Props, 'linkOf'>): string[] {
   const links: string[] = []
   const linkOf = (place: number, url: string) => {
@@ -78,7 +78,7 @@ const optionsOf = ({ appUrl, body, values, linkOf }: Props): Options => ({
   urlTransform: allowedUrl,
 })
 
-/** Of pictures, only our own are shown; of all others, what they were to show. */
+/** Shows only images of this site. For other images, it shows the alternative text. */
 function Picture({ appUrl, path, alt }: { appUrl: string; path: unknown; alt: string }) {
   const own = imagePathSchema.safeParse(path)
   if (!own.success) return alt

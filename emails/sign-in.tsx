@@ -1,26 +1,24 @@
-import type { House } from './house'
+import type { House } from './branding'
+import type { Worded } from './owner-content'
 import { Action, Digits, Line, Sheet, Small, Spelled } from './parts'
-import type { Worded } from './worded'
 
 interface Props extends House, Worded {
   link: string
-  /** Six digits for the browser that asked; null: the link alone. */
+  /** Six digits for the browser that requested the email. Null if the email contains only the link. */
   code: string | null
 }
 
-/** The mail that signs in: one button, the same url in words, and digits for another device. */
+/** Sign-in email: a button, its URL as text, and a code for another device. */
 export function SignInMail({ link, code, own, button, note, ...house }: Props) {
   const { words } = house
-  const begins = code ? `Your code is ${code}. Or press the button.` : 'Your sign-in link. It works once.'
+  const begins = code ? `Your code is ${code}. Or click the button.` : 'Your sign-in link. It works once.'
   return (
     <Sheet
       {...house}
       title={own?.subject ?? `Sign in to ${house.productName}`}
       preview={own ? undefined : begins}
     >
-      {own?.text ?? (
-        <Line>Press the button to sign in on this device. There is no password to remember.</Line>
-      )}
+      {own?.text ?? <Line>Click the button to sign in on this device. No password needed.</Line>}
       <Action href={link}>{button}</Action>
       {code && (
         <>

@@ -1,34 +1,42 @@
-import type { House } from './house'
+import type { House } from './branding'
 import { Action, Facts, Line, Sheet, Small } from './parts'
 
 interface Props extends House {
-  /** What the test sale was matched to; null when nothing matched. */
+  /** Product that the test sale matched. Null if no product matched. */
   bought: string | null
   saleId: string
+  /** Failed steps of the test sale, each with its reason. */
+  failed: { name: string; detail: string }[]
 }
 
-/** Tells the administrator that a test sale went the whole way. */
-export function TestSaleMail({ bought, saleId, ...house }: Props) {
+/** Tells the administrator how a test sale went, with the same result as the page. */
+export function TestSaleMail({ bought, saleId, failed, ...house }: Props) {
+  const isPassed = bought !== null && failed.length === 0
   return (
     <Sheet
       {...house}
       lang="en"
-      title="The test sale arrived"
-      preview="This is the way a sale's mail goes out."
+      title={isPassed ? 'Test sale passed' : 'Test sale failed'}
+      preview={
+        isPassed
+          ? 'A real buyer would get access and an email.'
+          : 'A real buyer would not get access to anything.'
+      }
     >
       <Line>
-        {bought
-          ? 'A test notification was taken in, matched, and its buyer given access.'
-          : 'A test notification was taken in, but no product has an item number yet, so its buyer got nothing.'}{' '}
-        A real buyer's mail leaves the same way as this one, with a button that signs in.
+        {isPassed
+          ? 'We received the test notification, matched it to a product and gave its buyer access.'
+          : 'We received the test notification, but its buyer couldn’t watch anything. See what failed below.'}{' '}
+        A real buyer’s email is sent the same way as this one, with a button to sign in.
       </Line>
       <Facts
         rows={[
           ['Sale', saleId],
           ['Matched product', bought ?? 'none'],
+          ...failed.map(({ name, detail }): [string, string] => [`Failed: ${name}`, detail]),
         ]}
       />
-      <Action href={`${house.appUrl}/admin/purchases`}>Open purchases</Action>
+      <Action href={`${house.appUrl}/admin/purchases`}>Open Purchases</Action>
       <Small>The test buyer, the test purchase and the test notification have been deleted.</Small>
     </Sheet>
   )

@@ -1,25 +1,25 @@
 import { shownName } from '@/lib/contract/people/names'
-import type { House } from './house'
+import type { House } from './branding'
+import type { Worded } from './owner-content'
 import { Action, Facts, Line, Sheet, Small, Spelled } from './parts'
-import type { Worded } from './worded'
 
 interface Props extends House, Worded {
   link: string
-  /** The email that signs in from now on. */
+  /** Email that the buyer signs in with. */
   email: string
   firstName: string | null
-  /** What was bought, as the owner calls it; several where more was bought before this mail left. */
+  /** Names of the purchased products: several if the buyer bought more before this email was sent. */
   bought: string[]
 }
 
-/** The mail that follows a sale: what is open now, and how to get in. */
+/** Email after a first sale: what the buyer can watch now, and how to sign in. */
 export function WelcomeMail({ link, email, firstName, bought, own, button, note, ...house }: Props) {
   const { words } = house
   return (
     <Sheet
       {...house}
-      title={own?.subject ?? 'Your course is open'}
-      preview={own ? undefined : 'One press and you are in. No password.'}
+      title={own?.subject ?? 'Your course is ready'}
+      preview={own ? undefined : 'One click and you’re in. No password needed.'}
     >
       {own?.text ?? (
         <>
@@ -27,8 +27,8 @@ export function WelcomeMail({ link, email, firstName, bought, own, button, note,
             {firstName ? `Welcome, ${shownName(firstName)}.` : 'Welcome.'} Thank you for your purchase.
           </Line>
           <Line>
-            Your account is ready. The button signs you in and starts your first lesson; your place, your
-            progress and your notes are kept on every device.
+            Your account is ready. Click the button to sign in and start your first lesson. Your progress and
+            notes are saved across devices.
           </Line>
         </>
       )}

@@ -12,7 +12,7 @@ import {
   strategies,
 } from './site'
 
-/** The landing page until its owner writes another: our own words, and a start for the parts that are off. */
+/** The landing page until the owner publishes another, and initial text for sections that are off. */
 export const builtInLanding: Landing = {
   description,
   buyLink: '',

@@ -1,19 +1,19 @@
 import { format } from 'date-fns'
 
-/** A spreadsheet runs a cell that starts like this as a formula; some skip white space first. */
+/** Spreadsheets run a cell that starts like this as a formula (CSV injection). */
 const FORMULA = /^(\s*[=+\-@]|[\t\r\n])/
 
-/** A quoted cell. An apostrophe before what looks like a formula makes it text; other cells stay as they are. */
+/** Quotes a cell. An apostrophe before a formula turns it into text. */
 function csvCell(text: string): string {
   return `"${FORMULA.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
 
-/** Rows as RFC 4180 has them, every cell quoted. */
+/** Returns rows as CSV (RFC 4180) with every cell quoted. */
 export function toCsv(rows: string[][]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** The columns of a file: each with its head, and what it has to say of a row. */
+/** Columns of a CSV file: the header, and a function that returns a row’s cell. */
 export type CsvColumns<Row> = [head: string, cell: (row: Row) => string][]
 
 export function csvHead<Row>(columns: CsvColumns<Row>): string {
@@ -24,12 +24,12 @@ export function csvRows<Row>(columns: CsvColumns<Row>, rows: Row[]): string {
   return toCsv(rows.map((row) => columns.map(([, cell]) => cell(row))))
 }
 
-/** A moment to the second, in the reader's zone. */
+/** Formats a time to the second, in the reader’s time zone. */
 export function csvTime(iso: string): string {
   return format(new Date(iso), 'yyyy-MM-dd HH:mm:ss')
 }
 
-/** `{name}-{date}.csv`; a sign that no file name can have becomes a low line. */
+/** Returns `{name}-{date}.csv`. Characters that file names can’t contain become underscores. */
 export function csvFileName(name: string, now = new Date()): string {
   return `${name.replaceAll(/[\\/:*?"<>|]/g, '_')}-${format(now, 'yyyy-MM-dd')}.csv`
 }

@@ -1,7 +1,10 @@
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
 import { objectPathOf } from '@/lib/contract/media/objects'
 
-/** A lesson of the demo course: `seconds` long, three points shown in the film, one file in media/. */
+/**
+ * A lesson of the demo course: its length in `seconds`, three points shown in the video, and one file in
+ * media/.
+ */
 export type DemoLesson = {
   id: string
   file: string
@@ -14,7 +17,7 @@ export type DemoLesson = {
 
 export type DemoSection = { id: string; title: string; description: string; lessons: readonly DemoLesson[] }
 
-/** What the demo sells: everything. Its item number is the one in the test notifications. */
+/** The demo product grants everything. Its item number is that of the test notifications. */
 export const demoProduct = {
   id: '01a1fdce-be84-7692-8f67-1dd4b55231c1',
   warriorPlusProductId: 'wso_ab12cd',
@@ -22,7 +25,7 @@ export const demoProduct = {
   description: 'All six modules, templates and resources, updates, and commercial rights to what you build.',
 } as const
 
-/** The ids are fixed, so that loading the course twice changes nothing. */
+/** IDs are fixed, so loading the course twice changes nothing. */
 export const demoCourse: readonly DemoSection[] = [
   {
     id: '01a1fdce-beef-7321-a6ca-728dafcc960f',
@@ -217,7 +220,7 @@ export const demoCourse: readonly DemoSection[] = [
   },
 ]
 
-/** What the database holds of a lesson as it was loaded, but for its place. */
+/** The columns of a demo lesson, without its order. */
 export const demoVideoRow = ({ id, title, description, seconds, captioned }: DemoLesson) => ({
   title,
   description,
@@ -227,7 +230,7 @@ export const demoVideoRow = ({ id, title, description, seconds, captioned }: Dem
   captionsUrl: captioned ? captionsPathOf(id) : null,
 })
 
-/** The same of a section. */
+/** The columns of a demo section, without its order. */
 export const demoSectionRow = ({ id, title, description }: DemoSection) => ({
   title,
   description,

@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 
-/** The course in a sentence, for search results and shared links. */
+/** The course in one sentence, for search results and shared links. */
 export const description =
   'A video course for marketers: describe an app, a website or a tool in plain English, let AI build it, and sell it as your own. No coding required.'
 

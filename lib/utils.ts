@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx'
 import { twMerge } from 'tailwind-merge'
 
-/** Joins class names; of two Tailwind classes that set the same thing, the later wins. */
+/** Joins class names. If two Tailwind classes conflict, the last one wins. */
 export function cn(...classes: ClassValue[]): string {
   return twMerge(clsx(classes))
 }

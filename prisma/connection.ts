@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { type DatabaseUrl, readDatabaseUrl } from '@/lib/server/db-url'
+import { type DatabaseUrl, readDatabaseUrl } from '@/lib/server/db/database-url'
 
-/** One connection to a database, in the schema that its url means. */
+/** Connection to a database, and the schema that its URL selects. */
 export interface Opened {
   client: Client
   schema: string
@@ -10,8 +10,8 @@ export interface Opened {
 const CONNECT_MS = 10_000
 
 /**
- * Does work over one connection. Throws a sentence, without the password, where the database does not let us in. It is
- * `called` by the variable that names it.
+ * Runs work over one connection. `called` is the environment variable with the URL. Throws a message without
+ * the password if the connection fails.
  */
 export async function withConnection<Result>(
   databaseUrl: string,
@@ -20,7 +20,7 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const url = read(databaseUrl, called)
   const client = new Client({ ...url.client, connectionTimeoutMillis: CONNECT_MS })
-  // A connection that ends between two statements is told by the next one.
+  // The next statement reports a connection that ended between two statements.
   client.on('error', () => undefined)
   try {
     await client.connect().catch((error: unknown) => {
@@ -40,7 +40,7 @@ function read(databaseUrl: string, called: string): DatabaseUrl {
   }
 }
 
-/** What is said of a refusal, and what to do about it. */
+/** Advice for each kind of connection error. */
 const advice: [RegExp, string][] = [
   [
     /self.signed certificate|unable to (verify|get)/i,
@@ -62,7 +62,10 @@ function whyNot(error: unknown): string {
   return help ? `${said}: ${help}` : said
 }
 
-/** Where nothing is said, and the role's own search path leads elsewhere, only the owner knows which is meant. */
+/**
+ * Returns the schema to use. Throws if the URL names none and the role's search path starts with a schema
+ * other than `public`: only the owner knows which one is meant.
+ */
 async function schemaOf(client: Client, { schema }: DatabaseUrl, called: string): Promise<string> {
   if (schema) return schema
   const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')

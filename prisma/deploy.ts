@@ -6,9 +6,9 @@ import { type Migration, migrationsDir, readMigrations } from './migration-files
 import { explain, isThereAlready } from './refusals'
 
 /**
- * Applies what a database lacks of a migrations directory and returns the names of what was applied. Each migration is
- * one transaction together with its row, so that one that failed, or was cut off at any moment, has happened wholly or
- * not at all. Throws a sentence when one was edited after it ran, or fails.
+ * Applies the missing migrations of a directory and returns their names. Each migration is one transaction
+ * together with its history row, so a failed or interrupted migration is applied completely or not at all.
+ * Throws a message if a migration was edited after it was applied, or if it fails.
  */
 export async function deploy(databaseUrl: string, directory = migrationsDir): Promise<string[]> {
   const migrations = readMigrations(directory)
@@ -21,7 +21,10 @@ export async function deploy(databaseUrl: string, directory = migrationsDir): Pr
   })
 }
 
-/** The names of the migrations that a database still lacks. Throws what `deploy` throws before it begins. */
+/**
+ * Returns the names of the migrations that a database lacks. Throws the same errors as `deploy` does before
+ * its first migration.
+ */
 export function listWaiting(databaseUrl: string): Promise<string[]> {
   return withConnection(databaseUrl, async (opened) =>
     (await waitingOf(opened, readMigrations(migrationsDir))).map(({ name }) => name),
@@ -38,7 +41,7 @@ async function waitingOf({ client, schema }: Opened, migrations: Migration[]): P
   return migrations.filter((migration) => standingOf(migration, history) !== 'applied')
 }
 
-/** Makes the schema, where it is one of our own, and the table of what was applied. */
+/** Creates the schema if it does not exist, and the history table. */
 async function prepare(opened: Opened): Promise<void> {
   const { client, schema } = opened
   const make = async () => {
@@ -49,7 +52,7 @@ async function prepare(opened: Opened): Promise<void> {
   await alone(opened, make).catch((error: unknown) => explain(opened, error, 'The first migration'))
 }
 
-/** Applies a migration unless somebody was faster. Returns whether its SQL ran. */
+/** Applies a migration unless another deploy already did. Returns whether its SQL ran. */
 async function applyOnce(opened: Opened, migration: Migration): Promise<boolean> {
   const { client, schema } = opened
   refuseOwnTransaction(migration)
@@ -64,7 +67,10 @@ async function applyOnce(opened: Opened, migration: Migration): Promise<boolean>
   return alone(opened, apply).catch((error: unknown) => explain(opened, error, `Migration ${migration.name}`))
 }
 
-/** Returns whether the database carried it out before. It was one transaction then too: what is there already, all is. */
+/**
+ * Returns whether an interrupted deploy already applied the migration. It was one transaction then too, so if
+ * part of it exists, all of it does.
+ */
 async function tryUnsure(client: Client, { sql }: Migration): Promise<boolean> {
   await client.query('SAVEPOINT unsure')
   try {
@@ -77,7 +83,10 @@ async function tryUnsure(client: Client, { sql }: Migration): Promise<boolean> {
   }
 }
 
-/** Its COMMIT would end ours, and what stands behind it would happen without its row. */
+/**
+ * Throws if a migration contains its own COMMIT: that would end the outer transaction, and the rest would run
+ * without a history row.
+ */
 function refuseOwnTransaction({ name, sql }: Migration): void {
   if (!/^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK)(\s+(WORK|TRANSACTION))?\s*;/im.test(sql)) return
   throw new Error(`Migration ${name} begins or ends a transaction: leave that out, it is one already.`)

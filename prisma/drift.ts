@@ -3,10 +3,10 @@ import { deploy } from './deploy'
 import { findDisagreement, schemaSql } from './migrations'
 
 /**
- * What the migrations build otherwise than the schema says, and what Prisma's own engine makes of the rows that tell what
- * was applied, one line each; empty when all agree.
- * Both are built in databases of a server that may be filled. Indexes may be more than the schema can
- * say (expressions, operators), so extra ones are no difference.
+ * Returns the differences between the migrations and the schema, and between Prisma's reading of the history
+ * table and this project's, one line each. Empty if all agree. Both are built in databases of a scratch
+ * server. Extra indexes are allowed, because migrations can create indexes that the schema can't express
+ * (expressions, operators).
  */
 export async function findDrift(serverUrl: string): Promise<string[]> {
   const migrated = await emptyDatabase(serverUrl, 'drift_migrated')

@@ -1,18 +1,18 @@
 import type { Client } from 'pg'
 import { isSameText, type Migration } from './migration-files'
 
-/** A row of `_prisma_migrations`: one attempt at one migration. */
+/** Row of `_prisma_migrations`: one attempt to apply a migration. */
 interface Attempt {
   name: string
   checksum: string
   isFinished: boolean
-  /** What went wrong, where whoever tried lived to hear of it. */
+  /** Error of a failed attempt. Null if the process ended before it could record one. */
   logs: string | null
 }
 
 /**
- * `waiting`: to be applied. `unsure`: an older deploy, or Prisma's own, was cut off; whether the database carried it out
- * is not written down.
+ * `waiting`: must be applied. `unsure`: an older deploy or Prisma's own was interrupted, and the history does
+ * not show whether the database applied the migration.
  */
 type Standing = 'applied' | 'edited' | 'waiting' | 'unsure'
 
@@ -22,7 +22,7 @@ const table = `
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`
 
-/** Whether anything was ever applied in a schema. */
+/** Returns whether a schema has a history table. */
 export async function hasHistory(client: Client, schema: string): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_tables WHERE schemaname = $1 AND tablename = '_prisma_migrations'`,
@@ -31,7 +31,7 @@ export async function hasHistory(client: Client, schema: string): Promise<boolea
   return rows.length > 0
 }
 
-/** What was tried in a schema and not taken back. */
+/** Returns the attempts in a schema that were not rolled back. */
 export async function readHistory(client: Client, schema: string): Promise<Attempt[]> {
   if (!(await hasHistory(client, schema))) return []
   const { rows } = await client.query<Attempt>(
@@ -41,7 +41,7 @@ export async function readHistory(client: Client, schema: string): Promise<Attem
   return rows
 }
 
-/** How a migration stands, by what was tried. */
+/** Returns the status of a migration, derived from its attempts. */
 export function standingOf(migration: Migration, history: Attempt[]): Standing {
   const attempts = history.filter(({ name }) => name === migration.name)
   const finished = attempts.find(({ isFinished }) => isFinished)
@@ -49,7 +49,7 @@ export function standingOf(migration: Migration, history: Attempt[]): Standing {
   return attempts.some(({ logs }) => logs === null) ? 'unsure' : 'waiting'
 }
 
-/** Writes down that a migration was applied, as Prisma would; what was tried before is over. */
+/** Records that a migration was applied, as Prisma does, and closes earlier attempts. */
 export async function recordApplied(client: Client, { name, checksum }: Migration): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET rolled_back_at = now()
@@ -63,5 +63,5 @@ export async function recordApplied(client: Client, { name, checksum }: Migratio
   )
 }
 
-/** Makes room for the history, as Prisma would. */
+/** Creates the history table, as Prisma does. */
 export const createHistory = (client: Client) => client.query(table)

@@ -1,12 +1,13 @@
 import type { Client } from 'pg'
 import type { Opened } from './connection'
 
-/** Prisma's own, so that its command line and ours wait for each other. */
+/** Prisma's advisory lock, so that Prisma's CLI and this deploy wait for each other. */
 const LOCK = 72707369
 
 /**
- * Does work as one transaction, one deploy at a time. All that is set here ends with it: a pooler hands the connection on
- * after each transaction, and a lock or a search path of the session would stay behind with somebody else.
+ * Runs work in one transaction, one deploy at a time. All settings are local to the transaction: a pooler
+ * hands the connection to another client after each transaction, which would inherit a session's advisory
+ * lock or search path.
  */
 export async function alone<Result>(
   { client, schema }: Opened,
@@ -34,7 +35,10 @@ interface Holder {
   state: string | null
 }
 
-/** What keeps a migration waiting: another deploy, a session that an older deploy left its lock with, or a busy table. */
+/**
+ * Returns what blocks a migration: another deploy, a session that still holds an older deploy's advisory
+ * lock, or a busy table.
+ */
 export async function whoHolds(client: Client): Promise<string> {
   const { rows } = await client.query<Holder>(
     `SELECT a.pid, a.state FROM pg_locks l JOIN pg_stat_activity a USING (pid)

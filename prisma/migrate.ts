@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { deploy } from './deploy'
 
-/** Runs a function against an empty database that lives as long. */
+/** Runs a function with an empty database, which is deleted afterwards. */
 async function withDatabase<T>(run: (url: string) => Promise<T>): Promise<T> {
-  const { startTemporaryPostgres } = await import('../scripts/postgres/temporary.mjs')
+  const { startTemporaryPostgres } = await import('../server/postgres/temporary.mjs')
   const server = await startTemporaryPostgres()
   return run(server.url).finally(server.stop)
 }
@@ -17,7 +17,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     return applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date'
   },
   async new(name) {
-    if (!name) throw new Error('Name the migration: npm run migrate:new -- NAME')
+    if (!name) throw new Error('Name the migration: npm run migrate -- new NAME')
     const { createMigrations } = await import('./migrations')
     const written = await withDatabase((url) => createMigrations(url, name))
     const names = written.map((directory) => path.relative(process.cwd(), directory))
@@ -27,17 +27,17 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     const { findDrift } = await import('./drift')
     const drift = await withDatabase(findDrift)
     if (drift.length === 0) return 'The migrations build the schema'
-    throw new Error(`Schema and migrations differ (npm run migrate:new -- NAME):\n${drift.join('\n')}`)
+    throw new Error(`Schema and migrations differ (npm run migrate -- new NAME):\n${drift.join('\n')}`)
   },
 }
 
-async function main([name = '', argument]: string[]) {
+async function main([name = 'deploy', argument]: string[]) {
   const command = commands[name]
-  if (!command) throw new Error('Usage: migrate.ts deploy [DIRECTORY] | new NAME | check')
+  if (!command) throw new Error('Usage: npm run migrate [-- deploy [DIRECTORY] | new NAME | check]')
   console.log(await command(argument))
 }
 
-// Ended by hand: the engine's lock timer would keep the process for ten more seconds.
+// Exits explicitly, because the engine's lock timer would keep the process alive for another ten seconds.
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {

@@ -4,26 +4,26 @@ import path from 'node:path'
 
 export const migrationsDir = path.join(__dirname, 'migrations')
 
-/** A migration as the repository has it. */
+/** Migration as the repository contains it. */
 export interface Migration {
   name: string
   sql: string
   checksum: string
 }
 
-/** Prisma's: SHA-256, hex, of a migration's text. */
+/** Returns the SHA-256 (hex) of a migration's text, as Prisma computes it. */
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
-/** The migrations of a directory, in their order. */
+/** Returns the migrations of a directory, in order. */
 export function readMigrations(directory: string): Migration[] {
   return migrationNames(directory).map((name) => {
-    // A checkout on Windows may end its lines otherwise.
+    // A checkout on Windows may have CRLF line endings.
     const sql = readFileSync(path.join(directory, name, 'migration.sql'), 'utf8').replaceAll('\r\n', '\n')
     return { name, sql, checksum: checksumOf(sql) }
   })
 }
 
-/** Whether a row of the database was written for this text. */
+/** Returns whether a history row belongs to this text of the migration. */
 export function isSameText({ sql, checksum }: Migration, applied: string): boolean {
   return [checksum, checksumOf(sql.replaceAll('\n', '\r\n'))].includes(applied)
 }

@@ -5,12 +5,13 @@ import { openSchemaEngine } from './schema-engine'
 import { intoMigrations } from './script'
 
 const schemaFile = path.join(__dirname, 'schema.prisma')
-// The schema as the last migration left it: the engine cannot read it back from Postgres through an adapter.
+// The schema after the last migration. It is stored, because the engine cannot read it from Postgres through
+// an adapter.
 const snapshotFile = path.join(migrationsDir, 'schema.prisma')
 const lock = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' }
 const noFilters = { externalTables: [], externalEnums: [] }
 
-/** Writes what the schema gained since the last migration as new ones; returns their directories. */
+/** Writes the changes of the schema since the last migration as new migrations. Returns their directories. */
 export async function createMigrations(databaseUrl: string, name: string): Promise<string[]> {
   const sql = await schemaSql(databaseUrl, readSnapshot())
   if (sql === undefined) return []
@@ -27,7 +28,10 @@ export async function createMigrations(databaseUrl: string, name: string): Promi
   return written
 }
 
-/** SQL from an older schema (none: from nothing) to today's; undefined when they are the same. */
+/**
+ * Returns the SQL that changes an older schema into the current one, or that creates it if `older` is
+ * omitted. Undefined if both are equal.
+ */
 export async function schemaSql(databaseUrl: string, older?: string): Promise<string | undefined> {
   const engine = await openSchemaEngine(databaseUrl)
   const datamodel = (content: string) => ({
@@ -44,7 +48,10 @@ export async function schemaSql(databaseUrl: string, older?: string): Promise<st
   return exitCode === 0 ? undefined : (stdout ?? undefined)
 }
 
-/** Where Prisma's engine reads the rows of a deployed database otherwise than we wrote them: nothing is left to do. */
+/**
+ * Returns the differences between the history and Prisma's reading of it. Prisma's engine must find a
+ * deployed database up to date.
+ */
 export async function findDisagreement(databaseUrl: string): Promise<string[]> {
   const engine = await openSchemaEngine(databaseUrl)
   const migrationDirectories = readMigrations(migrationsDir).map(({ name, sql }) => ({

@@ -73,7 +73,7 @@ test('a password may hold whatever it likes', async () => {
   await ask(database.url, 'DROP ROLE odd_one')
 })
 
-test('a database that is not there, or is none, is named in one sentence without its password', async () => {
+test('names an unreachable or invalid database in one sentence without its password', async () => {
   await expect(deploy('postgresql://lectern:secret@127.0.0.1:1/course')).rejects.toThrow(
     'DATABASE_URL: the database at 127.0.0.1:1/course does not let us in (connect ECONNREFUSED 127.0.0.1:1).',
   )

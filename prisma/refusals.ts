@@ -3,13 +3,14 @@ import { whoHolds } from './lock'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-// A table, a column, a type or index, a function, a schema of that name.
+// Postgres error codes: a table, a column, a type or index, a function, or a schema of that name already
+// exists.
 const THERE_ALREADY = ['42P07', '42701', '42710', '42723', '42P06']
 
-/** Whether what a statement makes is there already. */
+/** Returns whether a statement failed because its object already exists. */
 export const isThereAlready = (error: unknown) => THERE_ALREADY.includes(codeOf(error))
 
-/** Throws what Postgres said of a migration, and what to do about it. */
+/** Throws Postgres's error about a migration, with advice on how to fix it. */
 export async function explain(opened: Opened, error: unknown, subject: string): Promise<never> {
   const help = await helpFor(opened, codeOf(error)).catch(() => null)
   const said = error instanceof Error ? error.message : String(error)
@@ -50,7 +51,7 @@ async function grantsNeeded({ client, schema }: Opened): Promise<string> {
   )
   const [rights] = rows
   const grants = [
-    // For the schema, and for the extension pg_trgm, which the search needs.
+    // Needed to create the schema and the extension pg_trgm, which the search uses.
     rights?.ofDatabase === false && `GRANT CREATE ON DATABASE ${rights.database} TO ${rights.role};`,
     rights?.ofSchema === false &&
       `GRANT USAGE, CREATE ON SCHEMA ${client.escapeIdentifier(schema)} TO ${rights.role};`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 
 const sql = readFileSync('prisma/migrations/20261121232200_sale_dates/migration.sql', 'utf8')
 const client = new Client({ connectionString: process.env.DATABASE_URL })

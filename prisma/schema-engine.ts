@@ -4,8 +4,8 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 
 /**
- * Prisma's schema engine over a Postgres url, as WebAssembly from npm: Prisma's own command line
- * would download a native engine first. Rejects when the database cannot be reached.
+ * Opens Prisma's schema engine for a Postgres URL, as WebAssembly from npm: Prisma's own CLI would download a
+ * native engine first. Rejects if the database cannot be reached.
  */
 export async function openSchemaEngine(databaseUrl: string) {
   loadBindings()
@@ -17,7 +17,7 @@ export async function openSchemaEngine(databaseUrl: string) {
 
 let loaded = false
 
-// The package's own entry imports the .wasm file as a module, which Node does not do without a flag.
+// The package's own entry imports the .wasm file as a module, which Node supports only with a flag.
 function loadBindings() {
   if (loaded) return
   const file = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm')
@@ -30,5 +30,5 @@ function loadBindings() {
   loaded = true
 }
 
-// Failures reach us as rejections; the engine's own log would only repeat them.
+// Rejections already report failures. The engine's own log would only repeat them.
 function ignoreEngineLog() {}

@@ -1,10 +1,13 @@
 const NEW_VALUE = /^ALTER TYPE .+ ADD VALUE .+;$/
-/** The engine puts these around a change of an enum; each migration is one transaction anyway. */
+/**
+ * Matches the lines that the engine puts around a change of an enum. Each migration is one transaction
+ * anyway.
+ */
 const OWN_TRANSACTION = /^(BEGIN|COMMIT);$/
 
 /**
- * What the engine wrote, as migrations that can each be one transaction. A new value of an enum can be used once it is
- * committed, so new values are a migration of their own, before the one that may use them.
+ * Splits the engine's script into migrations that can each be one transaction. A new enum value can be used
+ * only after it is committed, so new values get a migration of their own, before the one that may use them.
  */
 export function intoMigrations(script: string): { suffix: string; sql: string }[] {
   const lines = script.split('\n').filter((line) => !OWN_TRANSACTION.test(line))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 
 const sql = readFileSync('prisma/migrations/20261122005900_second_items/migration.sql', 'utf8')
 

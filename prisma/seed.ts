@@ -1,5 +1,5 @@
-// `tsx --conditions=react-server prisma/seed.ts`, with DATABASE_URL and the variables of the store.
-import { db } from '@/lib/server/db'
+// Usage: `tsx --conditions=react-server prisma/seed.ts`, with DATABASE_URL and the variables of the storage.
+import { db } from '@/lib/server/db/client'
 import { loadDemoCourse } from './demo/load'
 
 loadDemoCourse()

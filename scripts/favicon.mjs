@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
-// Makes public/favicon.ico from app/icon.svg: `node scripts/favicon.mjs`. Browsers and crawlers ask for that file
-// unasked; those that read the page take the drawing itself.
+// Makes public/favicon.ico from app/icon.svg: `node scripts/favicon.mjs`. Browsers and crawlers request that
+// file by default. Those that read the page use the SVG.
 const root = path.join(import.meta.dirname, '..')
 const sizes = [16, 32, 48]
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
 
-/** The container of the format: a header, an entry for each picture, then the pictures, which may be PNG. */
+/** Returns an ICO file: a header, an entry for each image, and then the images, which may be PNG. */
 function icon(pictures) {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -32,7 +32,7 @@ const drawing = readFileSync(path.join(root, 'app/icon.svg'))
 const pictures = await Promise.all(
   sizes.map(async (size) => ({
     size,
-    // The drawing is 32 wide: rendered at the size it is shown in, its lines stay sharp.
+    // The drawing is 32 pixels wide. Rendered at its display size, its lines stay sharp.
     png: await sharp(drawing, { density: (72 * size) / 32 })
       .resize(size, size)
       .png()

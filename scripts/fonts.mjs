@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-// Makes app/fonts from the npm-shipped fonts: `node scripts/fonts.mjs`. The results are committed, so that a build
-// needs no tool. "core" is what English needs and is preloaded; "rest" is the remainder of Latin-1.
+// Makes app/fonts from the fonts in npm packages: `node scripts/fonts.mjs`. The results are committed, so
+// that a build needs no font tools. "core" contains the characters of English and is preloaded. "rest"
+// contains the remainder of Latin-1.
 const require = createRequire(import.meta.url)
 const between = (first, last) =>
   String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
@@ -15,7 +16,8 @@ const fonts = [
   {
     name: 'bricolage',
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
-    // Headings only, so one optical size serves: the axis would double the bytes before the first paint.
+    // Only headings use this font, so one optical size is enough: the axis would double the bytes before the
+    // first paint.
     variationAxes: { opsz: 48 },
   },
   {

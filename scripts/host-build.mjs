@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** How a serverless host names what a build is for; a preview must never change the tables of what is live. */
+/** Target of a build on a serverless host. A preview must never change the production database. */
 const { VERCEL_ENV } = process.env
 const isProduction = VERCEL_ENV === undefined || VERCEL_ENV === 'production'
 
-/** What such a host runs in place of `npm start`: generates, migrates where it is the real one, and builds. */
+/**
+ * Commands that such a host runs instead of `npm start`: generate, migrate (only in production), and build.
+ */
 for (const script of ['generate', ...(isProduction ? ['migrate'] : []), 'build']) {
   console.log(`npm run ${script}`)
   const { status } = spawnSync('npm', ['run', '-s', script], { stdio: 'inherit' })

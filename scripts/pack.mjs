@@ -1,50 +1,53 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './start/settings.mjs'
+import { root } from '../server/start/settings.mjs'
 
-/** What serves, beside the build. */
+/** Files that the server needs besides the build. */
 const serving = [
   'public',
   'prisma/migrations',
-  'scripts/healthy.mjs',
+  'server/healthcheck.mjs',
   'scripts/run.mjs',
-  'scripts/serve.mjs',
-  'scripts/serve',
-  'scripts/start/env-file.mjs',
-  'scripts/start/heap.mjs',
-  'scripts/start/settings.mjs',
-  'scripts/start/worker.mjs',
+  'server/run.mjs',
+  'server/http',
+  'server/start/env-file.mjs',
+  'server/start/heap-size.mjs',
+  'server/start/settings.mjs',
+  'server/start/worker.mjs',
 ]
-/** Commands of the owner's, each one file with all but the mail client. They look for the migrations beside them. */
+/**
+ * Commands for the owner. Each is bundled into one file that contains everything except the email client.
+ * They look for the migrations in their own folder.
+ */
 const commands = {
-  admin: 'prisma/admin.ts',
-  backup: 'prisma/backup.ts',
-  check: 'scripts/check/all.ts',
-  doctor: 'prisma/doctor.ts',
-  export: 'prisma/export.ts',
+  admin: 'cli/admin.ts',
+  backup: 'cli/backup.ts',
+  check: 'cli/check/all.ts',
+  doctor: 'cli/doctor.ts',
+  export: 'cli/export.ts',
   migrate: 'prisma/migrate.ts',
-  settings: 'scripts/check-env.ts',
+  settings: 'cli/check-settings.ts',
 }
-/** Of `migrate.ts` what writes migrations: for developers. */
-const elsewhere = ['./migrations', './drift', '../scripts/postgres/temporary.mjs']
+/** Modules of `migrate.ts` that write migrations. Only developers need them. */
+const elsewhere = ['./migrations', './drift', '../server/postgres/temporary.mjs']
 
 /**
- * Gathers in a folder what runs without sources, packages and a compiler: `LECTERN_PACKED=1 npm run build`, then
- * `node scripts/pack.mjs FOLDER`. There `node scripts/run.mjs` serves.
+ * Copies everything that runs without sources, packages, and a compiler into a folder: `LECTERN_PACKED=1 npm
+ * run build`, then `node scripts/pack.mjs FOLDER`. In that folder, `node scripts/run.mjs` starts the server.
  */
 async function pack(folder) {
   const standalone = path.join(root, '.next/standalone')
   if (!existsSync(standalone)) throw new Error('Build first: LECTERN_PACKED=1 npm run build')
   rmSync(folder, { recursive: true, force: true })
   cpSync(standalone, folder, { recursive: true, verbatimSymlinks: true })
-  // Ours serves (scripts/serve.mjs). No settings of whoever built it.
+  // server/http/serve.mjs replaces the server of Next.js. Settings of the build machine are removed.
   for (const name of ['server.js', '.env', '.env.production'])
     rmSync(path.join(folder, name), { force: true })
   cpSync(path.join(root, '.next/static'), path.join(folder, '.next/static'), { recursive: true })
   const filter = (file) => !/\.test\.ts$/.test(file)
   for (const name of serving)
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter })
-  // Loaded late: an owner's machine may have no packages yet.
+  // Imported here, because the owner's machine may not have packages installed yet.
   const { build } = await import('esbuild')
   await build({
     entryPoints: Object.fromEntries(
@@ -57,10 +60,10 @@ async function pack(folder) {
     format: 'cjs',
     target: 'node20',
     conditions: ['react-server'],
-    // Packages that are modules ask where they lie.
+    // Bundled ES modules need the URL of their file.
     banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
     define: { 'import.meta.url': 'moduleUrl' },
-    // The build has the mail client as a package beside it (next.config.js).
+    // The build contains the email client as a separate package (next.config.js).
     external: [...elsewhere, 'pg-native', 'nodemailer'],
     tsconfig: path.join(root, 'tsconfig.json'),
     minifySyntax: true,

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { build, generate, install } from './start/make.mjs'
-import { root } from './start/settings.mjs'
-import { npm, run } from './start/steps.mjs'
-import { ensureBrowser } from './test/browser.mjs'
+import { build, generate, install } from '../server/start/install-and-build.mjs'
+import { root } from '../server/start/settings.mjs'
 import { readJourneys } from './test/journeys-report.mjs'
 import { requireRawReads } from './test/raw-reads.mjs'
+import { runAloud, runQuietly, steps } from './test/steps.mjs'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 const jestReport = path.join(reports, 'jest.json')
@@ -14,26 +13,49 @@ const rawReads = path.join(reports, 'raw-reads')
 const playwrightReport = path.join(reports, 'playwright.json')
 const total = { passed: 0, failed: 0 }
 
-/** What `npm test` checks, in order; each is tried even when an earlier one failed. */
+/** The checks of `npm test` in order. A failed check doesn't stop the ones after it. */
 const checks = [
-  ['Format and lint', () => npm(['run', '-s', 'check:format'], here())],
-  ['Types', () => npm(['run', '-s', 'check:types'], here())],
-  ['Layers', () => npm(['run', '-s', 'check:layers'], here())],
-  ['Unused code', () => npm(['run', '-s', 'check:unused'], here())],
-  ['Schema and migrations', () => npm(['run', '-s', 'check:schema'], here())],
-  ['Unit tests', unitTests, readJest],
+  ...['format', 'words', 'types', 'layers', 'tables', 'unused', 'schema'].map((name) => [
+    steps[name].title,
+    () => runQuietly(steps[name]),
+  ]),
+  [steps.unit.title, unitTests, readJest],
   ['Raw reads', async () => requireRawReads(root, rawReads)],
   ['Build', () => build(process.env)],
-  ['Journeys', journeys, readPlaywright],
+  [steps.e2e.title, journeys, readPlaywright],
 ]
 
-async function main() {
-  await install()
-  await generate()
+async function checkAll() {
   for (const [title, work, count] of checks) await check(title, work, count)
-  rmSync(reports, { recursive: true, force: true })
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/**
+ * `npm test -- STEP... [ARGUMENTS]`: runs only these steps. Arguments after the step names go to the last
+ * step.
+ */
+async function checkSome(given) {
+  const end = given.findIndex((name) => !Object.hasOwn(steps, name))
+  const names = end < 0 ? given : given.slice(0, end)
+  if (names.length === 0) {
+    throw new Error(
+      `Unknown step: ${given[0]}. Usage: npm test -- ${Object.keys(steps).join(' | ')} [ARGUMENTS]`,
+    )
+  }
+  for (const [index, name] of names.entries()) {
+    const args = index === names.length - 1 ? given.slice(names.length) : []
+    if (!(await runAloud(steps[name], args))) process.exitCode = 1
+  }
+}
+
+async function main(given) {
+  // A single step never replaces packages that something else may be using.
+  if (given.length === 0 || !existsSync(path.join(root, 'node_modules'))) await install()
+  await generate()
+  await (given.length > 0 ? checkSome(given) : checkAll()).finally(() =>
+    rmSync(reports, { recursive: true, force: true }),
+  )
 }
 
 async function check(title, work, readReport) {
@@ -63,22 +85,17 @@ function indent(text) {
   return text.trim().split('\n').slice(0, 300).join('\n').replaceAll(/^/gm, '      ')
 }
 
-/** Of a command that failed the last words tell why. */
+/** Returns the last lines of a failed command's output, which contain the reason. */
 const ending = (text) => text?.trim().split('\n').slice(-200).join('\n')
 
 function unitTests() {
   const args = ['--json', `--outputFile=${jestReport}`, '--silent']
-  return run(process.execPath, ['node_modules/jest/bin/jest.js', ...args], here({ RAW_READS_FILE: rawReads }))
+  return runQuietly(steps.unit, args, { RAW_READS_FILE: rawReads })
 }
 
-async function journeys() {
-  await ensureBrowser()
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
-  return run(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    here(env),
-  )
+function journeys() {
+  const args = ['--reporter=list,json']
+  return runQuietly(steps.e2e, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
 }
 
 function readJest() {
@@ -91,7 +108,7 @@ function readJest() {
   }
 }
 
-/** First by name, so that none is cut off with what others say. */
+/** Lists the names of failed tests before their messages, so that long messages don't cut them off. */
 const failedTests = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -117,8 +134,7 @@ function read(file) {
   }
 }
 
-function here(env = {}) {
-  return { cwd: root, env: { ...process.env, ...env } }
-}
-
-await main()
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

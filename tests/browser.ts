@@ -3,8 +3,8 @@ async function load() {
   const [auth, code, { db }, session, { createPerson }, { inScope }, { NextRequest }] = await Promise.all([
     import('@/app/api/auth/[...nextauth]/route'),
     import('@/app/api/auth/code/route'),
-    import('@/lib/server/db'),
-    import('@/lib/server/session'),
+    import('@/lib/server/db/client'),
+    import('@/lib/server/auth/session'),
     import('./factories'),
     import('./request-scope'),
     import('next/server'),

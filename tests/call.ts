@@ -1,12 +1,14 @@
 import { NextRequest } from 'next/server'
-import type { Handler } from '@/lib/server/route'
-import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/session'
+import { SESSION_COOKIE, VIEW_COOKIE } from '@/lib/server/auth/session'
+import type { Handler } from '@/lib/server/http/route'
 import type { Person } from './factories'
 
 interface Options {
   /** Whose cookie the request carries; left out: nobody's. */
   as?: Person
   method?: string
+  /** The path of the URL. */
+  path?: string
   params?: Record<string, string>
   query?: Record<string, string>
   /** Sent as JSON. */
@@ -24,19 +26,23 @@ export interface Answer<Body> {
 
 /** Calls a route handler with a real request, as Next does once the middleware let it pass. The caller names the body. */
 export async function call<Body = unknown>(handler: Handler, options: Options = {}): Promise<Answer<Body>> {
-  const url = new URL('http://localhost:3000/api/test')
-  for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
   const headers = new Headers(options.headers)
   if (options.as) headers.set('cookie', cookieOf(options.as))
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
   if (options.body !== undefined && !headers.has('content-type'))
     headers.set('content-type', 'application/json')
   const method = options.method ?? (body === undefined ? 'GET' : 'POST')
-  const request = new NextRequest(url, { method, headers, ...(body !== undefined && { body }) })
+  const request = new NextRequest(urlOf(options), { method, headers, ...(body !== undefined && { body }) })
   const response = await handler(request, { params: Promise.resolve(options.params ?? {}) })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+function urlOf({ path = '/api/test', query = {} }: Options): URL {
+  const url = new URL(path, 'http://localhost:3000')
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
 }
 
 /** What the browser of a person sends. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { db, type Prisma } from '@/lib/server/db'
-import { type Admin, findSession, hashSessionToken, isAdmin, type Viewer } from '@/lib/server/session'
+import { type Admin, findSession, hashSessionToken, isAdmin, type Viewer } from '@/lib/server/auth/session'
+import { db, type Prisma } from '@/lib/server/db/client'
 
 export interface Person {
   viewer: Viewer
@@ -15,7 +15,9 @@ export const MISSING_ID = '0197a8f0-0000-7000-8000-000000000000'
 
 /** A person with a live session, as signing in leaves them. */
 export async function createPerson(data: Partial<Prisma.UserCreateInput> = {}): Promise<Person> {
-  const user = await db.user.create({ data: { email: `${randomUUID()}@example.com`, ...data } })
+  const user = await db.user.create({
+    data: { email: `${randomUUID()}@example.com`, emailVerified: new Date(), ...data },
+  })
   const token = randomUUID()
   const expire = new Date(Date.now() + 90 * 24 * 60 * 60 * 1000)
   await db.session.create({ data: { sid: hashSessionToken(token), sess: {}, expire, userId: user.id } })

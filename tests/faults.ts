@@ -1,4 +1,4 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 
 /** Does `work` while the database refuses to write rows of `table` for which `condition` is false. */
 export async function whileRefusing<Result>(

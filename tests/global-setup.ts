@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { startTemporaryPostgres } from '../scripts/postgres/temporary.mjs'
-import { query } from '../scripts/postgres.mjs'
+import { query } from '../server/postgres/embedded.mjs'
+import { startTemporaryPostgres } from '../server/postgres/temporary.mjs'
 
 declare global {
   var stopTestDatabase: (() => Promise<void>) | undefined
@@ -9,7 +9,7 @@ declare global {
 /** One server for the run, migrated once; each worker gets a copy of its own. */
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }) {
   process.env.TZ = 'Asia/Kathmandu'
-  execFileSync(process.execPath, ['scripts/landing.mjs'], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['server/landing/make.mjs'], { stdio: 'inherit' })
   const server = await startTemporaryPostgres()
   globalThis.stopTestDatabase = server.stop
   // jest runs no teardown after a failed setup.

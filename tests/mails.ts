@@ -5,7 +5,7 @@ export async function loadWithMails() {
   const server: MailServer = await startMailServer()
   process.env.EMAIL_SERVER = server.url
   const [{ db }, outbox, notifications, background, factories] = await Promise.all([
-    import('@/lib/server/db'),
+    import('@/lib/server/db/client'),
     import('@/lib/data/mail/outbox'),
     import('./notifications'),
     import('./background'),

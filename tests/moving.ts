@@ -16,9 +16,9 @@ interface Begun {
 export function moveElsewhere(begun: Begun) {
   const source = `
     const given = ${JSON.stringify(begun)}
-    const { disk } = require('./lib/server/storage/disk.ts')
-    const { s3 } = require('./lib/server/storage/s3.ts')
-    const { move } = require('./prisma/move/move.ts')
+    const { disk } = require('./lib/server/media/storage/disk.ts')
+    const { s3 } = require('./lib/server/media/storage/s3.ts')
+    const { move } = require('./cli/move/move.ts')
     const rest = () => { process.stdout.write('rests'); return new Promise(() => setInterval(() => {}, 1000)) }
     move({
       from: { url: given.here, store: disk },

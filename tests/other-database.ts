@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
-import { connect } from '@/lib/server/db'
-import { openPool } from '@/lib/server/db-pool'
+import { connect } from '@/lib/server/db/client'
+import { openPool } from '@/lib/server/db/pool'
 
 /** A pool of its own with one connection. */
 export const otherPool = (url = process.env.DATABASE_URL ?? '', options: PoolConfig = {}) =>

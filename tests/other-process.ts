@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** Another process of the product that settles the notifications that wait. */
 export const settleElsewhere = (env?: Record<string, string>) =>
-  runElsewhere('sales/notifications/drain', 'settleWaiting', env)
+  runElsewhere('sales/notifications/after', 'processWaiting', env)
 /** Another process of the product that opens the sales that wait for a product. */
 export const matchElsewhere = () => runElsewhere('sales/notifications/waiting', 'matchWaiting')
 
@@ -22,7 +22,8 @@ const DRAWS = `const modules = require('node:module'), load = modules._load;
   modules._load = (name, ...rest) => (name === 'server-only' ? {} : load(name, ...rest));`
 
 /** Another process of the product that sends mails to many. */
-export const bulkElsewhere = () => run(`${DRAWS} ${sourceOf('mail/bulk', 'sendBulk')}`, [])
+export const sendBroadcastsElsewhere = () =>
+  run(`${DRAWS} ${sourceOf('mail/send-broadcasts', 'sendBroadcasts')}`, [])
 
 /** `ended` resolves how it ended. */
 function runElsewhere(file: string, work: string, env: Record<string, string> = {}) {

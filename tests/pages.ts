@@ -1,4 +1,4 @@
-import type { Handler } from '@/lib/server/route'
+import type { Handler } from '@/lib/server/http/route'
 import { type Answer, call } from './call'
 
 type Options = NonNullable<Parameters<typeof call>[1]>

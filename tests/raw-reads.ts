@@ -1,29 +1,36 @@
 import { appendFileSync } from 'node:fs'
+import path from 'node:path'
 
-type Rows = typeof import('@/lib/server/rows')
+type Rows = typeof import('@/lib/server/db/rows')
 
 const file = process.env.RAW_READS_FILE
-const seen = new Set<string>()
+const root = process.cwd()
+/** A template is one object per place in the source. */
+const noted = new WeakSet<TemplateStringsArray>()
 
-// `npm test` asks afterwards which raw reads of the source never ran (scripts/test/raw-reads.mjs).
-jest.mock('@/lib/server/rows', () => {
-  const real = jest.requireActual<Rows>('@/lib/server/rows')
+// `npm test` asks afterwards which raw reads of the source never found a row (scripts/test/raw-reads.mjs).
+jest.mock('@/lib/server/db/rows', () => {
+  const real = jest.requireActual<Rows>('@/lib/server/db/rows')
   const noting =
     <Read extends (...given: never[]) => ReturnType<Rows['hotRows']>>(make: Read) =>
     (...given: Parameters<Read>) => {
       const read = make(...given)
+      const caller = new Error()
       return async (sql: TemplateStringsArray, ...values: unknown[]) => {
         const found = await read(sql, ...values)
-        // Without a row nothing was held against the schema.
-        if (found.length > 0) note(sql[0] ?? '')
+        // Without a row nothing was checked against the schema.
+        if (found.length > 0) note(sql, caller)
         return found
       }
     }
   return { ...real, rows: noting(real.rows), hotRows: noting(real.hotRows) }
 })
 
-function note(beginning: string): void {
-  if (!file || seen.has(beginning)) return
-  seen.add(beginning)
-  appendFileSync(file, `${JSON.stringify(beginning)}\n`)
+function note(sql: TemplateStringsArray, { stack = '' }: Error): void {
+  if (!file || noted.has(sql)) return
+  noted.add(sql)
+  // The frame below this file's own is where the read is written.
+  const [, source = '', line] =
+    /\n[^\n]*?(\/[^\n:]+):(\d+):\d+\)?/.exec(stack.split('\n').slice(1).join('\n')) ?? []
+  appendFileSync(file, `${path.relative(root, source)}:${line}\n`)
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '@/lib/server/route'
+import type { Handler } from '@/lib/server/http/route'
 import { call } from './call'
 import { createPerson } from './factories'
 

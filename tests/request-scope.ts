@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NextRequest } from 'next/server'
-import type { Handler } from '@/lib/server/route'
+import type { Handler } from '@/lib/server/http/route'
 
 const inHand = new AsyncLocalStorage<NextRequest>()
 

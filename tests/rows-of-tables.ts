@@ -1,4 +1,4 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 
 /** Every table, as its rows are: how many, and a hash of all they hold. */
 export async function rowsOfTables(but: string[] = []): Promise<Record<string, string>> {

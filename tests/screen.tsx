@@ -20,9 +20,12 @@ export const router: jest.Mocked<AppRouterInstance> = {
   bfcacheId: '',
 }
 
-/** Renders a part of a signed-in page as the server hands it over: with what it read. */
-export function renderScreen(ui: ReactElement, seed: (client: QueryClient) => void = () => {}) {
-  const client = createQueryClient()
+/** Renders a part of a signed-in page as the server hands it over: with what it read. Pages of one document share a client. */
+export function renderScreen(
+  ui: ReactElement,
+  seed: (client: QueryClient) => void = () => {},
+  client = createQueryClient(),
+) {
   seed(client)
   return render(
     <AppRouterContext.Provider value={router}>

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { processState } from '@/lib/server/process-state'
 import { afterResponses } from './background'
 
 // A connection beside the product's pool: emptying the tables must not wait for it, nor load it.
@@ -20,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await client.query(emptyTables)
   // What the process remembers of them.
-  delete (globalThis as { lecternSite?: unknown }).lecternSite
+  delete processState.siteCache
 })
 
 // Work that was left running would write into the next test's tables.
@@ -29,5 +30,5 @@ afterEach(afterResponses)
 afterAll(async () => {
   await client.end()
   // Only what the tests really loaded has a pool to close.
-  await (globalThis as { lecternDb?: { $disconnect(): Promise<void> } }).lecternDb?.$disconnect()
+  await processState.database?.$disconnect()
 })

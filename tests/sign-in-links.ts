@@ -1,5 +1,5 @@
-import { db } from '@/lib/server/db'
-import { newLinkToken } from '@/lib/server/sign-in-link'
+import { newLinkToken } from '@/lib/server/auth/sign-in-link'
+import { db } from '@/lib/server/db/client'
 
 /** The link of a sign-in mail to an email, without the mail. */
 export async function linkTo(email: string): Promise<URL> {

@@ -1,4 +1,4 @@
-import type { WordedKind } from '@/lib/contract/mail/worded-mails'
+import type { WordedKind } from '@/lib/contract/mail/email-templates'
 import type { HouseWords } from '@/lib/contract/site/house-words'
 
 /** What an owner who sells in Spanish writes for all that stands on mails and pages. */

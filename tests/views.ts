@@ -1,5 +1,5 @@
-import { db } from '@/lib/server/db'
-import { hashSessionToken } from '@/lib/server/session'
+import { hashSessionToken } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, type Person } from './factories'
 
 /** An administrator's browser that is in a view of this person. */

@@ -1,5 +1,5 @@
 import type { Range } from '@/lib/contract/course/progress'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 
 interface Stored {
   ranges: Range[]

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Viewing } from '@/app/viewing'
-import { brandName } from '@/lib/server/site'
+import { brandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
-/** Apart from the student's pages: nothing here needs what those load. */
+/** Separate from the student pages, so it loads none of their bundles. */
 export async function generateMetadata(): Promise<Metadata> {
   const name = await brandName()
   return {

@@ -8,11 +8,11 @@ export default function NotFound() {
   return (
     <MessagePage
       mark="404"
-      title="This page was never drawn"
-      description="The address may be mistyped, or the page has moved."
+      title="Page not found"
+      description="The link may be wrong, or the page has moved."
       action={
         <a href="/" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
-          Go to the start page
+          Go to the Home Page
         </a>
       }
     />

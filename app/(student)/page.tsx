@@ -7,8 +7,8 @@ import { getCertificateStanding } from '@/lib/data/course/certificates'
 import { getContinueVideo, listProgress } from '@/lib/data/course/progress'
 import { listSections } from '@/lib/data/course/sections'
 import { getStanding } from '@/lib/data/people/standing'
-import { requireViewer } from '@/lib/server/page'
-import { currentBrand } from '@/lib/server/site'
+import { requireViewer } from '@/lib/server/http/page'
+import { currentBrand } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 

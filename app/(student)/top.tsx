@@ -1,10 +1,13 @@
 import { Viewing } from '@/app/viewing'
 import { CourseSearch } from '@/components/course/course-search/course-search'
 import { StudentHeader } from '@/components/layout/student-header'
-import type { Viewer } from '@/lib/server/session'
-import { brandName } from '@/lib/server/site'
+import type { Viewer } from '@/lib/server/auth/session'
+import { brandName } from '@/lib/server/site/current-site'
 
-/** The bar over every page of the course. In the page, not in the layout, which stays when its reader changes. */
+/**
+ * Header of the course pages. It is in the pages, because a layout isn’t rendered again when the viewer
+ * changes.
+ */
 export async function Top({ viewer, isWide }: { viewer: Viewer; isWide?: boolean | undefined }) {
   return (
     <>

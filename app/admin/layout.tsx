@@ -13,11 +13,11 @@ import { hydrated } from '@/lib/client/hydrated'
 import { stuckQuery } from '@/lib/client/sales/stuck'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { getFrame } from '@/lib/data/sales/stuck'
-import { requireAdmin } from '@/lib/server/page'
-import { brandName } from '@/lib/server/site'
+import { requireAdmin } from '@/lib/server/http/page'
+import { brandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
-/** Read per request: the name may change without a new build. */
+/** Read per request, because the owner can change the name without a new build. */
 export async function generateMetadata(): Promise<Metadata> {
   const name = await brandName()
   return {

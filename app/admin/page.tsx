@@ -14,7 +14,7 @@ import { moneyQuery } from '@/lib/client/sales/money'
 import { listSections } from '@/lib/data/course/sections'
 import { getOverviewAndFirstRun } from '@/lib/data/sales/first-run/first-run'
 import { getMoney } from '@/lib/data/sales/money'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Admin Panel' }
 

@@ -1,10 +1,10 @@
 import type { Section } from '@/lib/contract/course/sections'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { getContinueVideo } from '@/lib/data/course/progress'
-import { freshSections } from '@/lib/data/mail/bought'
-import { firstLesson, lastPlace } from '@/lib/data/mail/lessons'
+import { findNewSections } from '@/lib/data/mail/purchased-products'
+import { findFirstLesson, findLastPosition } from '@/lib/data/mail/resume-lesson'
 import { readFigures } from '@/lib/data/system/figures'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -79,13 +79,13 @@ test('mails name no draft, and none where all is a draft', async () => {
   const { hidden, section, first, unseen } = await createCourse()
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [hidden.id, section.id])
-  expect(await firstLesson(id)).toMatchObject({ title: 'One' })
-  expect((await freshSections(id)).sections).toMatchObject([{ title: 'Out' }])
+  expect(await findFirstLesson(id)).toMatchObject({ title: 'One' })
+  expect((await findNewSections(id)).sections).toMatchObject([{ title: 'Out' }])
   await db.videoProgress.create({ data: { userId: viewer.id, videoId: first.id, lastPosition: 9 } })
   await db.videoProgress.create({ data: { userId: viewer.id, videoId: unseen.id, lastPosition: 9 } })
-  expect(await lastPlace(viewer.id)).toBeNull()
+  expect(await findLastPosition(viewer.id)).toBeNull()
   await db.section.update({ where: { id: section.id }, data: { draft: true } })
-  expect(await firstLesson(id)).toBeNull()
+  expect(await findFirstLesson(id)).toBeNull()
 })
 
 test('the course has as many videos and sections as are out', async () => {

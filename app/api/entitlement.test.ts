@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GET as openObject } from '@/app/objects/[...key]/route'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
   createAdmin,

@@ -1,4 +1,4 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, createVideo, type Person } from '@/tests/factories'
 import { configureKey, post, saleFields } from '@/tests/notifications'
@@ -52,10 +52,10 @@ const writes = (): Record<string, Promise<{ status: number; body: unknown }>> =>
 })
 
 test.each([
-  ['53100', 'There is no room left to save this. Please try again later.'],
-  ['25006', 'There is no room left to save this. Please try again later.'],
-  ['53200', 'We cannot be reached just now. Please try again in a minute.'],
-  ['57P03', 'We cannot be reached just now. Please try again in a minute.'],
+  ['53100', 'Storage is full, so this couldn’t be saved. Please try again later.'],
+  ['25006', 'Storage is full, so this couldn’t be saved. Please try again later.'],
+  ['53200', 'The site is temporarily unavailable. Please try again in a minute.'],
+  ['57P03', 'The site is temporarily unavailable. Please try again in a minute.'],
 ])('while the database says %s, every write is a 503 that says so', async (code, message) => {
   await whileRefusing(code, async () => {
     for (const [name, answer] of Object.entries(writes())) {

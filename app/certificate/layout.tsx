@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
-import { brandName } from '@/lib/server/site'
+import { brandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
-/** For whoever was given an address, and for no search engine. */
+/** Not indexed: a certificate is for people who have its link. */
 export async function generateMetadata(): Promise<Metadata> {
   const name = await brandName()
   return {
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** Rendered per request, because each answer's policy carries its own nonce. */
+/** Rendered per request, because the CSP nonce is per request. */
 export default async function CertificateLayout({ children }: { children: React.ReactNode }) {
   await connection()
   return children

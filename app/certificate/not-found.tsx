@@ -6,10 +6,10 @@ export default function CertificateNotFound() {
     <MessagePage
       mark="404"
       title="Certificate Not Found"
-      description="The address may not be complete, or it was never given."
+      description="The link may be incomplete, or the certificate doesn’t exist."
       action={
         <a href="/" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
-          Go to the start page
+          Go to the Home Page
         </a>
       }
     />

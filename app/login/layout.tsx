@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import { Viewing } from '@/app/viewing'
 import { Providers } from '@/components/providers'
 import { Queries } from '@/components/queries'
-import { brandName } from '@/lib/server/site'
+import { brandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** Rendered per request, because each answer's policy carries its own nonce. */
+/** Rendered per request, because the CSP nonce is per request. */
 export default async function LoginLayout({ children }: { children: React.ReactNode }) {
   await connection()
   return (

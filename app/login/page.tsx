@@ -4,9 +4,9 @@ import { LoginFrame } from '@/components/people/login/login-frame'
 import { SignInForm } from '@/components/people/login/sign-in-form'
 import { SignInProblem } from '@/components/people/login/sign-in-problem'
 import { callbackPathSchema } from '@/lib/contract/people/auth'
-import { hasGoogle } from '@/lib/server/auth'
-import { optionalViewer } from '@/lib/server/page'
-import { brandName } from '@/lib/server/site'
+import { hasGoogle } from '@/lib/server/auth/auth'
+import { optionalViewer } from '@/lib/server/http/page'
+import { brandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -18,7 +18,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
     <LoginFrame
       name={await brandName()}
       title="Sign in"
-      text="Enter your email address and we send you a link and a code. No password to remember; the first one makes your account."
+      text="Enter your email and we’ll send you a sign-in link and a code. No password needed. If you’re new, this creates your account."
     >
       {error !== undefined && <SignInProblem code={String(error)} />}
       <SignInForm callbackUrl={leadsTo} hasGoogle={hasGoogle} />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { connection } from 'next/server'
-import { brandName } from '@/lib/server/site'
+import { brandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: name, template: `%s · ${name}` }, robots: { index: false } }
 }
 
-/** Rendered per request, because each answer's policy carries its own nonce. */
+/** Rendered per request, because the CSP nonce is per request. */
 export default async function MailLayout({ children }: { children: React.ReactNode }) {
   await connection()
   return children

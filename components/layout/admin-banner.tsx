@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Over every page of the back office until the owner has answered. */
+/** Shows a warning with buttons above every admin page until the owner has answered it. */
 export function AdminBanner({
   label,
   icon: Icon,

@@ -22,29 +22,44 @@ const places = [
   { href: '/admin/products', label: 'Products', icon: Package },
   { href: '/admin/purchases', label: 'Purchases', icon: ReceiptText },
   { href: '/admin/launch', label: 'Launch', icon: Funnel },
-  { href: '/admin/mails', label: 'Mails', icon: Mails },
+  { href: '/admin/mails', label: 'Emails', icon: Mails },
   { href: '/admin/pages', label: 'Pages', icon: FileText },
   { href: '/admin/settings', label: 'Settings', icon: Settings2 },
 ] as const
 
-/** What stands beside the name of a room, such as how much waits there. */
+/** Pages whose URL does not begin with the URL of their menu entry. */
+const elsewhere: Record<string, string> = {
+  '/admin/videos': '/admin',
+  '/admin/imports': '/admin/purchases',
+  '/admin/leads': '/admin/customers',
+  '/admin/landing': '/admin/pages',
+}
+
+/** Returns the menu entry that a page belongs to: "/admin/settings" for "/admin/settings/brand". */
+function entryOf(pathname: string): string {
+  const part = pathname.split('/').slice(0, 3).join('/')
+  return elsewhere[part] ?? part
+}
+
+/** Content shown beside the name of a menu entry, such as the number of waiting items. */
 export type RailCounts = Partial<Record<(typeof places)[number]['href'], ReactNode>>
 
-/** The rooms of the back office; the one you are in is marked by shape as well as colour. */
+/** Shows the admin menu; the current entry is marked by shape as well as color. */
 export function AdminNav({ counts = {} }: { counts?: RailCounts }) {
   const pathname = usePathname()
+  const entry = entryOf(pathname)
   return (
     <nav
-      aria-label="Back office"
+      aria-label="Admin"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-paper pb-[env(safe-area-inset-bottom)] md:static md:flex-col md:gap-1 md:border-t-0 md:bg-transparent md:pb-0"
     >
       {places.map(({ href, label, icon: Icon }) => {
-        const isHere = pathname === href
+        const isHere = entry === href
         return (
           <PageLink
             key={href}
             href={href}
-            aria-current={isHere ? 'page' : undefined}
+            aria-current={isHere ? (pathname === href ? 'page' : 'true') : undefined}
             className={cn(
               'relative flex min-w-0 flex-1 flex-col items-center gap-1 px-0.5 pt-2.5 pb-2 text-[0.625rem] text-quiet leading-none transition-colors hover:text-ink min-[400px]:text-[0.6875rem] md:w-19 md:flex-none md:rounded-lg md:px-0 md:hover:bg-ink/5',
               isHere &&
@@ -52,7 +67,7 @@ export function AdminNav({ counts = {} }: { counts?: RailCounts }) {
             )}
           >
             <Icon aria-hidden className={cn('size-5', isHere && 'text-signal-text')} strokeWidth={1.75} />
-            {/* On phones so many words would touch. */}
+            {/* On a phone the labels of all entries would touch. */}
             <span className={cn(!isHere && 'max-[479px]:sr-only')}>{label}</span>
             {counts[href] && <span className="absolute top-1 left-1/2 ml-1.5 flex">{counts[href]}</span>}
           </PageLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One page of the back office: its title with the one main action, then the data. */
+/** Lays out one admin page: the title with its main action, then the data. */
 export function AdminPage({
   title,
   description,
@@ -13,7 +13,7 @@ export function AdminPage({
   children: ReactNode
 }) {
   return (
-    <main className="mx-auto grid w-full max-w-[96rem] gap-8 px-4 pt-7 sm:px-6 md:pt-10 lg:px-10 print:max-w-none print:gap-6 print:p-0">
+    <main className="mx-auto grid w-full grid-cols-1 max-w-[96rem] gap-8 px-4 pt-7 sm:px-6 md:pt-10 lg:px-10 print:max-w-none print:gap-6 print:p-0">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-[clamp(1.75rem,3vw,2.375rem)]">{title}</h1>

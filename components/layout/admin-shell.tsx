@@ -5,7 +5,10 @@ import { AdminNav, type RailCounts } from './admin-nav'
 import { LogoMark } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
-/** Where the owner works: a slim rail beside the page, two bars around it on a phone, nothing of it on paper. */
+/**
+ * Lays out the admin area: a slim rail beside the page, or two bars above and below it on a phone; neither is
+ * printed.
+ */
 export function AdminShell({
   name,
   search,

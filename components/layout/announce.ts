@@ -2,8 +2,8 @@ import { toast } from '@/components/ui/toast'
 import { toastFailure, toastRefusal } from './failure'
 
 /**
- * Waits for a write and says how it went; why it was refused with `isRefusalTold`, in the server's words. Returns whether
- * it went well; never throws.
+ * Waits for a write and shows a toast with the result; with `isRefusalTold`, the toast gives the server's
+ * reason for a refusal. Returns whether the write succeeded; never throws.
  */
 export async function announce(
   write: Promise<unknown>,

@@ -13,7 +13,10 @@ import {
 } from '@/components/ui/alert-dialog'
 import { Problem } from './problem'
 
-/** Asks before something that cannot be taken back; stays open while it happens, and when it failed. */
+/**
+ * Asks for confirmation before an irreversible action; stays open while the action runs and when it has
+ * failed.
+ */
 export function Confirm({
   trigger,
   title,
@@ -21,6 +24,9 @@ export function Confirm({
   action,
   pendingAction,
   problem,
+  isReady = true,
+  children,
+  onOpen,
   onConfirm,
 }: {
   trigger: ReactElement
@@ -28,13 +34,23 @@ export function Confirm({
   description: ReactNode
   action: string
   pendingAction: string
-  /** Why it was refused, when it was. */
+  /** The reason for the refusal, if the action was refused. */
   problem?: string | undefined
-  /** Returns whether it went well. */
+  /** Whether the action button is enabled. */
+  isReady?: boolean
+  /** A field that the action depends on. */
+  children?: ReactNode
+  onOpen?: () => void
+  /** Returns whether the action succeeded. */
   onConfirm: () => Promise<boolean>
 }) {
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
+  const change = (open: boolean) => {
+    if (isPending) return
+    setOpen(open)
+    if (open) onOpen?.()
+  }
   const confirm = async () => {
     setPending(true)
     const went = await onConfirm()
@@ -42,18 +58,19 @@ export function Confirm({
     if (went) leave(() => setOpen(false))
   }
   return (
-    <AlertDialog open={isOpen} onOpenChange={(open) => !isPending && setOpen(open)}>
+    <AlertDialog open={isOpen} onOpenChange={change}>
       <AlertDialogTrigger asChild>{trigger}</AlertDialogTrigger>
       <AlertDialogContent>
         <AlertDialogHeader>
           <AlertDialogTitle>{title}</AlertDialogTitle>
           <AlertDialogDescription>{description}</AlertDialogDescription>
         </AlertDialogHeader>
+        {children}
         <Problem text={problem} />
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isPending}>Cancel</AlertDialogCancel>
           <AlertDialogAction
-            disabled={isPending}
+            disabled={isPending || !isReady}
             onClick={(event) => {
               event.preventDefault()
               confirm()
@@ -67,7 +84,10 @@ export function Confirm({
   )
 }
 
-/** Closes, and when the button that opened it is gone with its row, lets the keyboard go on from the page's top. */
+/**
+ * Closes the dialog. If the button that opened it was removed with its row, moves the focus to the top of the
+ * page.
+ */
 function leave(close: () => void) {
   close()
   setTimeout(() => {

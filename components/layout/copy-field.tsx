@@ -6,7 +6,7 @@ import { controlClasses } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/utils'
 
-/** A text that is to be pasted elsewhere, with a button that copies it. */
+/** Shows a text to paste elsewhere, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -17,7 +17,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value)
       setSaid('Copied')
     } catch {
-      // Without https the browser keeps the clipboard to itself: the text is selected already.
+      // Without HTTPS the browser blocks the clipboard, but the text is already selected.
       setSaid('Press Ctrl+C to copy')
     }
   }

@@ -8,20 +8,20 @@ import { type CsvColumns, csvFileName } from '@/lib/csv'
 import { formatCount } from '@/lib/format'
 import { toastFailure } from './failure'
 
-/** A list that can be kept as a file. */
+/** A list that can be exported as a CSV file. */
 export interface CsvList<Row> {
-  /** Of the file, without its day: "customers". */
+  /** The file name without the date, such as "customers". */
   name: string
-  /** What is being read: "customers". */
+  /** The plural noun for the rows, such as "customers". */
   what: string
   columns: CsvColumns<Row>
-  /** Reads the list anew each time, and no further once the signal says so. */
+  /** Reads the list from the start at each call and stops when the signal aborts. */
   pages: (signal: AbortSignal) => Pages<Row>
-  /** What is said of a file, of a list without rows, and of one that could not be read. */
+  /** The toast texts for a saved file, for a list without rows, and for a list that could not be read. */
   texts: { done: string; none: string; failed: string }
 }
 
-/** Reading a whole list: how far it is, and how it is stopped. What is left with the page is stopped too. */
+/** Reads a whole list, with its progress and a way to cancel it. Leaving the page cancels it too. */
 export function useReading(what: string, failed: string) {
   const [progress, setProgress] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -43,7 +43,7 @@ export function useReading(what: string, failed: string) {
   return { progress, run, cancel: () => running.current?.abort() }
 }
 
-/** Reads a whole list into a file, and says what came of it. */
+/** Reads a whole list into a CSV file and shows a toast with the result. */
 export async function saveCsv<Row>(list: CsvList<Row>, signal: AbortSignal, onProgress: OnProgress) {
   const file = await csvFile(list.columns, list.pages(signal), onProgress)
   if (!file) return toast({ title: 'No Data', description: list.texts.none, destructive: true })
@@ -51,7 +51,10 @@ export async function saveCsv<Row>(list: CsvList<Row>, signal: AbortSignal, onPr
   toast({ title: 'Success', description: list.texts.done })
 }
 
-/** "Export CSV": all pages of a list as a file, saying how far it is; can be cancelled. */
+/**
+ * Shows the "Export CSV" button, which saves all pages of a list as one file, with progress and a cancel
+ * button.
+ */
 export function CsvExport<Row>({ list, label = 'Export CSV' }: { list: CsvList<Row>; label?: string }) {
   const reading = useReading(list.what, list.texts.failed)
   return (
@@ -69,7 +72,7 @@ export function CsvExport<Row>({ list, label = 'Export CSV' }: { list: CsvList<R
   )
 }
 
-/** How far a reading is, and the button that ends it. */
+/** Shows the progress of an export and the button that cancels it. */
 export function ReadingProgress({
   progress,
   cancel,

@@ -2,7 +2,10 @@ import { Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '@/components/ui/button'
 
-/** The small button that deletes a row or a card; the trigger of a `Confirm`. Give it an `aria-label` that names what. */
+/**
+ * Shows the small button that deletes a row or a card; it is the trigger of a `Confirm`. Its `aria-label`
+ * must name the row or card.
+ */
 export function DeleteButton(
   props: Omit<ComponentProps<typeof Button>, 'children' | 'variant' | 'size' | 'className'>,
 ) {

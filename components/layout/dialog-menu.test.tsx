@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { DialogMenu } from './dialog-menu'
 import { TitledDialog } from './titled-dialog'
 
-test('a word opens its dialog, as often as it is chosen, and the keyboard comes back to the menu', async () => {
+test('a menu item opens its dialog each time it is chosen, and the focus returns to the menu', async () => {
   const user = userEvent.setup()
   const items = ['Edit', 'Delete'].map((words) => ({
     words,

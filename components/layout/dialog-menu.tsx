@@ -9,14 +9,14 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 
-/** A word of a menu, and the dialog that it opens, which is given what opens it. */
+/** A menu item and the dialog that it opens; `dialog` receives its trigger element. */
 export interface MenuDialog {
   words: string
   icon: ReactElement
   dialog: (trigger: ReactElement) => ReactElement
 }
 
-/** A button that offers what can be done with something, in words. Only the dialog that was chosen is there. */
+/** Shows a menu of actions, each of which opens a dialog. Only the chosen dialog is rendered. */
 export function DialogMenu({ label, items }: { label: string; items: MenuDialog[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<{ words: string; turn: number } | null>(null)
@@ -46,7 +46,9 @@ export function DialogMenu({ label, items }: { label: string; items: MenuDialog[
   )
 }
 
-/** Opens its dialog as soon as it is there; what comes back to it goes on to the menu's button. */
+/**
+ * Opens its dialog as soon as it is mounted, and passes the focus that returns to it on to the menu button.
+ */
 function Opener({
   menu,
   ref,
@@ -54,7 +56,7 @@ function Opener({
 }: ComponentProps<'button'> & { menu: RefObject<HTMLButtonElement | null> }) {
   const own = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Once the menu has closed and given the focus back.
+    // Waits until the menu has closed and has returned the focus.
     const timer = setTimeout(() => own.current?.click())
     return () => clearTimeout(timer)
   }, [])

@@ -2,15 +2,15 @@
 import { Button, buttonVariants } from '@/components/ui/button'
 import { MessagePage } from './message-page'
 
-/** Instead of a page that failed. Its reference is the digest that stands in the server's log. */
+/** Replaces a page that failed. The reference on it is the digest in the server's log. */
 export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <MessagePage
       mark="500"
-      title="Something broke on our side"
+      title="Something went wrong"
       description={
         <>
-          Nothing you did is lost. Try again; if it keeps happening, come back in a few minutes.
+          Try again. If it keeps happening, come back in a few minutes.
           {error.digest && <span className="mt-2 block text-sm">Reference {error.digest}</span>}
         </>
       }
@@ -20,7 +20,7 @@ export function ErrorPage({ error, retry }: { error: Error & { digest?: string }
             Try again
           </Button>
           <a href="/" className={buttonVariants({ variant: 'outline', size: 'lg' })}>
-            Go to the start page
+            Go to Dashboard
           </a>
         </>
       }

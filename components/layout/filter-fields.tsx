@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 
-/** A day that narrows a list down; one that is being typed is none yet, and an emptied one none any more. */
+/** Filters a list by a day. A half-typed day does not filter yet; an empty field removes the filter. */
 export function DayFilter({
   label,
   value = '',
@@ -19,7 +19,8 @@ export function DayFilter({
   onChange: (day: string) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  // While it is typed it is the browser's: a year of one digit is a day before all of them, and would be taken back.
+  // An uncontrolled input while it has the focus: a controlled one would reset a half-typed year, which is
+  // before `min`.
   useEffect(() => {
     const { current } = input
     if (current && current.value !== value && document.activeElement !== current) current.value = value
@@ -41,7 +42,7 @@ export function DayFilter({
   )
 }
 
-/** One of several, or any. */
+/** Filters a list by one of several choices, or by none. */
 export function ChoiceFilter({
   label,
   value = '',
@@ -51,7 +52,7 @@ export function ChoiceFilter({
 }: {
   label: string
   value?: string
-  /** What leaving it open is called. */
+  /** The label of the choice that does not filter. */
   any?: string
   onChange: (value: string | undefined) => void
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields that belong together, under a line that folds them away. */
+/** Groups fields under a line that folds them away. */
 export function FoldedPart({
   title,
   isOpen = false,

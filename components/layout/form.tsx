@@ -6,7 +6,7 @@ import { cn } from '@/lib/utils'
 import { Problem } from './problem'
 import { unsaved } from './unsaved'
 
-/** What `useContractForm` returns, as far as it is needed here. */
+/** The part of the result of `useContractForm` that a form needs. */
 interface FormState {
   submit: (event: FormEvent) => Promise<void>
   isDirty: boolean
@@ -14,7 +14,7 @@ interface FormState {
   problem: string | undefined
 }
 
-/** Asks before what was typed in it is lost. */
+/** Wraps a form whose unsaved changes are protected: the user confirms before they are lost. */
 export function Form({
   form,
   className,
@@ -39,7 +39,10 @@ export function Form({
   )
 }
 
-/** The foot of a form in a dialog: why it was refused as a whole, the way out, and the button that saves. */
+/**
+ * Shows the foot of a form in a dialog: the reason for a refusal of the whole form, the cancel button and the
+ * save button.
+ */
 export function FormFooter({
   form,
   isReady = true,
@@ -56,7 +59,8 @@ export function FormFooter({
   const button = useRef<HTMLButtonElement>(null)
   const wasSubmitting = useRef(false)
   useEffect(() => {
-    // Disabled meanwhile, it lost the keyboard's focus, which goes on here when the form was refused.
+    // A button that was disabled while it saved has lost the focus; it gets the focus back if the form was
+    // refused.
     if (wasSubmitting.current && document.activeElement === document.body) button.current?.focus()
     wasSubmitting.current = form.isSubmitting
   }, [form.isSubmitting])

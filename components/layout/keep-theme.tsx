@@ -2,15 +2,15 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * A page that the server gave up on is drawn anew by the browser, where inline scripts do not run: without this it
- * would be light for everybody.
+ * Restores the theme on a page that React renders again in the browser after a server error. Inline scripts
+ * do not run there, so without this component the page would be light for every user.
  */
 export function KeepTheme() {
   useLayoutEffect(() => {
     try {
       document.documentElement.classList.toggle('dark', localStorage.getItem('theme') === 'dark')
     } catch {
-      // Without storage there is no choice to keep.
+      // Without storage there is no saved theme to restore.
     }
   }, [])
   return null

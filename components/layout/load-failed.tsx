@@ -1,14 +1,14 @@
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** A list that could not be read: says so, and offers to try once more. `what` is plural. */
+/** Reports that a list could not be read and offers to try again. `what` is a plural noun. */
 export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div role="alert">
       <EmptyState
         drawing="page"
-        title={`${what} could not be loaded`}
-        description="Check your connection, then try again."
+        title={`Couldn’t load ${what.charAt(0).toLowerCase()}${what.slice(1)}`}
+        description="Check your connection and try again."
         action={
           <Button variant="outline" onClick={onRetry}>
             Try again

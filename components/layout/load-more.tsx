@@ -8,20 +8,26 @@ type Paged = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 
-/** For what a long list scrolls in, when that is not the page. The keyboard must reach what scrolls. */
+/**
+ * Attributes of the element that a long list scrolls in, if that is not the page. `tabIndex` makes it
+ * scrollable with the keyboard.
+ */
 export const scrollFrame = { 'data-scroll-frame': '', tabIndex: 0 }
 
-/** The foot of a long list: loads on as it comes near, and by its button. Nothing when the list is at its end. */
+/**
+ * Shows the foot of a long list: loads the next page when it comes near the view or its button is pressed.
+ * Renders nothing at the end of the list.
+ */
 export function LoadMore({ query }: { query: Paged }) {
   const { hasNextPage: hasMore, isFetchingNextPage: isLoading, fetchNextPage: onMore } = query
-  // Waits for the button then, instead of asking on and on.
+  // After a failure only the button loads more, so that requests do not repeat endlessly.
   const isFailed = query.isFetchNextPageError
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoading && !isFailed
   useEffect(() => {
     if (!foot.current || !isWaiting || !('IntersectionObserver' in window)) return
     const watcher = new IntersectionObserver(
-      // A busy page is told several at once, of which the last is how it stands.
+      // A busy page delivers several entries at once; the last one is the current state.
       (seen) => {
         if (seen.at(-1)?.isIntersecting) onMore()
       },
@@ -34,7 +40,7 @@ export function LoadMore({ query }: { query: Paged }) {
   const label = isFailed ? 'Try again' : 'Load more'
   return (
     <div ref={foot} className="sticky left-0 flex flex-col items-center gap-2 py-4 print:hidden">
-      {isFailed && <p role="alert">The rest could not be loaded.</p>}
+      {isFailed && <p role="alert">Couldn’t load the rest.</p>}
       <Button variant="outline" disabled={isLoading} onClick={() => onMore()}>
         {isLoading ? 'Loading...' : label}
       </Button>

@@ -10,7 +10,7 @@ const styles = {
 } as const
 type Style = keyof typeof styles
 
-/** Formats as `MMM d, yyyy` (date) or `PPp` (moment) of date-fns do in English; `day` is for where there is little room. */
+/** Formats like `MMM d, yyyy` (date) or `PPp` (moment) of date-fns in English; `day` is for narrow places. */
 const formats = {
   day: new Intl.DateTimeFormat('en-US', styles.day),
   date: new Intl.DateTimeFormat('en-US', styles.date),
@@ -22,12 +22,15 @@ function formatIn(lang: string | undefined, style: Style) {
   try {
     return new Intl.DateTimeFormat(lang, styles[style])
   } catch {
-    // Written like a language, and none.
+    // `lang` has the form of a language tag, but is not a valid one.
     return formats[style]
   }
 }
 
-/** A moment in the reader's time zone, which only the browser knows: empty until mounted. */
+/**
+ * Shows a date in the reader's time zone. Only the browser has that time zone, so the text is empty until
+ * mounted.
+ */
 export function LocalDate({
   value,
   format = 'date',
@@ -37,7 +40,7 @@ export function LocalDate({
   /** ISO 8601. */
   value: string
   format?: Style
-  /** Left out: English. */
+  /** English if missing. */
   lang?: string | undefined
   className?: string
 }) {

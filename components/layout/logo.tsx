@@ -1,6 +1,9 @@
 import { cn } from '@/lib/utils'
 
-/** The mark: a lectern whose desk is finished while its stand is still a drawing. The owner's logo stands in its place. */
+/**
+ * Draws the Lectern mark: a lectern with a finished desk and a base that is still a drawing. The owner's logo
+ * replaces it.
+ */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <>
@@ -24,7 +27,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name side by side; or the owner's logo, which says the name. */
+/** Shows the mark and the name side by side, or the owner's logo, which includes the name. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span

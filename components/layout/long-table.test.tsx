@@ -21,7 +21,7 @@ function Table() {
   )
 }
 
-/** jsdom lays nothing out, so the test says when the foot of the table comes into view, and learns of which frame. */
+/** Reports the foot of the table as visible, because jsdom has no layout; `root` is the observed frame. */
 let comeNear: (...seen: boolean[]) => void
 let root: IntersectionObserverInit['root']
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const first = { body: [{ id: 'one' }], headers: { 'X-Next-Cursor': 'c1', 'X-Total-Count': '2' } }
 
-test('loads on when its foot comes near in its own frame, until it is at its end', async () => {
+test('loads the next page when its foot comes near the view of its frame, until the end of the list', async () => {
   const requests = answerRequests({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
   renderScreen(<Table />)
   expect(await screen.findByText('one')).toBeVisible()
@@ -53,7 +53,7 @@ test('loads on when its foot comes near in its own frame, until it is at its end
   expect(requests).toHaveLength(2)
 })
 
-test('a foot that was out of sight and is in sight by the time it is told loads on too', async () => {
+test('loads the next page when one observer report contains both "out of view" and "in view"', async () => {
   answerRequests({ [`${list}?cursor=c1`]: { body: [{ id: 'two' }] }, [list]: first })
   renderScreen(<Table />)
   await screen.findByText('one')
@@ -61,7 +61,7 @@ test('a foot that was out of sight and is in sight by the time it is told loads 
   expect(await screen.findByText('two')).toBeVisible()
 })
 
-test('what cannot be loaded waits for its button', async () => {
+test('waits for the button after a failed load', async () => {
   const answers: Parameters<typeof answerRequests>[0] = { [list]: first }
   answers[`${list}?cursor=c1`] = { status: 500 }
   answerRequests(answers)
@@ -69,7 +69,7 @@ test('what cannot be loaded waits for its button', async () => {
   await screen.findByText('one')
   act(() => comeNear())
   const again = await screen.findByRole('button', { name: 'Try again' })
-  expect(screen.getByRole('alert')).toHaveTextContent('The rest could not be loaded.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t load the rest.')
   answers[`${list}?cursor=c1`] = { body: [{ id: 'two' }] }
   await userEvent.click(again)
   await waitFor(() => expect(screen.getByText('two')).toBeVisible())

@@ -10,20 +10,20 @@ import { ROW_PX, useRowWindow } from './use-row-window'
 
 export interface Column<Row> {
   head: string
-  /** What stands in the head instead of its words. */
+  /** Content of the head cell in place of the text. */
   headCell?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Width, alignment, and from which screen width on it is there; for head and cells alike. */
+  /** Classes for head and cells: width, alignment, and the screen width from which the column is visible. */
   className?: string
 }
 
-/** For the first column: on a phone it stays while the others are scrolled. */
+/** Classes for the first column: on a phone it stays visible while the other columns scroll. */
 export const pinned =
   'max-md:sticky max-md:left-0 max-md:border-r max-md:[td&]:z-1 max-md:[td&]:bg-raised max-md:[th&]:z-20 print:static! print:border-r-0!'
 
 /**
- * A table of any length: it loads on while it is scrolled and draws only the rows in view, all of them 40 px high.
- * On paper every loaded row is there.
+ * Shows a table of any length: loads more rows while it is scrolled and renders only the rows in view
+ * (virtualization), each 40 px high. All loaded rows are printed.
  */
 export function LongTable<Row>({
   label,
@@ -37,7 +37,7 @@ export function LongTable<Row>({
   columns: Column<Row>[]
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Row>>>
   rowKey: (row: Row) => string
-  /** What the rows answer: another question is answered from the top. */
+  /** The filter that the rows belong to; another filter scrolls the table to the top. */
   question?: string
   className?: string
 }) {
@@ -50,7 +50,7 @@ export function LongTable<Row>({
       {...frame}
       aria-label={label}
       className={cn(
-        // What the keyboard reaches is scrolled clear of the head and of the pinned column.
+        // The scroll padding keeps a focused element clear of the head and of the pinned column.
         'relative max-h-96 w-full scroll-pt-10 max-md:scroll-pl-36 overflow-auto overscroll-y-contain rounded-lg border bg-raised print:max-h-none print:overflow-visible print:rounded-none print:border-0',
         className,
       )}

@@ -6,8 +6,8 @@ const isDark = () => document.documentElement.classList.contains('dark')
 test.each([
   ['dark', true],
   ['light', false],
-])('a page drawn by the browser alone is %s for whoever chose that', (theme, expected) => {
+])('a page rendered only in the browser keeps the saved theme %s', (theme, expected) => {
   localStorage.setItem('theme', theme)
-  render(<MessagePage mark="404" title="This page was never drawn" />)
+  render(<MessagePage mark="404" title="Page not found" />)
   expect(isDark()).toBe(expected)
 })

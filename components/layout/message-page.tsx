@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { KeepTheme } from './keep-theme'
 
-/** A page that says one thing: a mark drawn large and measured, what happened, and what to do next. */
+/** Shows a page with one message: a large drawn mark, what happened, and what to do next. */
 export function MessagePage({
   mark,
   title,

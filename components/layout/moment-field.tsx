@@ -3,7 +3,7 @@ import { TextField } from '@/components/ui/text-field'
 
 const LAST = '9999-12-31T23:59'
 
-/** A moment as the owner's clock shows it; what is kept is in UTC. */
+/** Edits a date and time in the owner's time zone; the value is kept in UTC. */
 export function MomentField({
   label,
   hint,
@@ -12,7 +12,7 @@ export function MomentField({
 }: {
   label: string
   hint: string
-  /** ISO 8601; empty: none. */
+  /** ISO 8601; empty if there is no date. */
   value: string
   onChange: (value: string) => void
 }) {
@@ -25,7 +25,7 @@ export function MomentField({
       value={local}
       max={LAST}
       onChange={({ target }) => {
-        // While a year is typed it may be one that no date can name.
+        // A half-typed year may be greater than the last valid date.
         if (!target.value) onChange('')
         else if (Date.parse(target.value) <= Date.parse(LAST)) onChange(new Date(target.value).toISOString())
       }}

@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { cn } from '@/lib/utils'
 
 /**
- * Fields that are seldom needed, behind a press. They are only out of sight: whoever comes to one by the keyboard, or is
- * led there by what is wrong with it, sees them all.
+ * Folds rarely needed fields away. They stay in the page, so the keyboard focus or a validation error can
+ * reach them; the focus unfolds them.
  */
 export function More({
   label,
@@ -14,7 +14,7 @@ export function More({
   children,
 }: {
   label: string
-  /** What is behind it. */
+  /** A short description of the folded fields. */
   hint: string
   startsOpen?: boolean
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A step of an ordered list, with its number as on a drawing. */
+/** Shows a step of an ordered list, with its number as on a drawing. */
 export function NumberedStep({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">

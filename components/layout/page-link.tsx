@@ -6,12 +6,14 @@ import { cn } from '@/lib/utils'
 
 type Props<Address extends string> = Omit<ComponentProps<'a'>, 'href'> & { href: Route<Address> }
 
-/** A link to a signed-in page: a plain one, which `SoftNavigation` follows without loading a document. */
+/**
+ * Links to a signed-in page. It is a plain link, which `SoftNavigation` follows without loading a document.
+ */
 export function PageLink<Address extends string>({ href, ...props }: Props<Address>) {
   return <a data-soft href={href} {...props} />
 }
 
-/** The same, drawn as a button. */
+/** Shows a `PageLink` as a button. */
 export function ButtonLink<Address extends string>({
   variant,
   size,

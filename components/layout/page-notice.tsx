@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from '@/components/ui/drawing'
 
-/** A page that has nothing to show: what is the matter, and the way back. */
+/** Shows a page without content: the reason and the way back. */
 export function PageNotice({
   drawing,
   title,

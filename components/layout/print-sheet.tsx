@@ -2,7 +2,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Prints what it holds, and nothing else of the page, as soon as it is there. Never seen on the screen. */
+/**
+ * Prints its children, and nothing else of the page, as soon as it is mounted. It is never visible on the
+ * screen.
+ */
 export function PrintSheet({
   title,
   onDone,
@@ -14,7 +17,7 @@ export function PrintSheet({
 }) {
   const done = useRef(onDone)
   useEffect(() => {
-    // After a frame, so that dates know the reader's time zone.
+    // Waits one frame, so that the dates are in the reader's time zone.
     const frame = requestAnimationFrame(() => {
       window.print()
       done.current()

@@ -1,4 +1,4 @@
-/** Why something was refused as a whole; nothing when it was not. */
+/** Shows the reason why a whole form or action was refused; renders nothing without a text. */
 export function Problem({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

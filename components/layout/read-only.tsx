@@ -3,7 +3,10 @@ import { createContext, useContext } from 'react'
 
 const ReadOnlyContext = createContext(false)
 
-/** Around what an administrator sees as somebody else: it offers no way to change anything. */
+/**
+ * Wraps the pages of an administrator who is viewing as a customer; its children offer no way to change
+ * anything.
+ */
 export const ReadOnly = ReadOnlyContext.Provider
 
 export const useReadOnly = () => useContext(ReadOnlyContext)

@@ -18,18 +18,21 @@ function read(name: string): string | null {
   }
 }
 
-/** Keeps a choice for this browser. Without storage it holds as long as the page. */
+/** Saves a choice in this browser. Without storage the choice lasts as long as the page. */
 function remember(name: string, choice: string): void {
   chosen.set(name, choice)
   try {
     localStorage.setItem(name, choice)
   } catch {
-    // Storage can be forbidden, or full.
+    // Storage can be forbidden or full.
   }
   for (const watcher of watchers) watcher()
 }
 
-/** A choice that this browser remembers by its name; null while there is none, and on the server. */
+/**
+ * Returns a choice that this browser saved under a name, and its setter. The choice is null if nothing was
+ * saved, and on the server.
+ */
 export function useRemembered(name: string): [string | null, (choice: string) => void] {
   const choice = useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
   PageUp: () => 0,
 }
 
-/** What stands in the field, and what to ask for once the typing rests. */
+/** Returns the typed text and the debounced query `q`. */
 export function useSearchText() {
   const [text, setText] = useState('')
   const typed = text.trim()
@@ -22,21 +22,21 @@ export function useSearchText() {
 
 interface SearchDialogProps<Item> {
   title: string
-  /** Says what can be searched for. */
+  /** Describes what can be searched. */
   label: string
   search: ReturnType<typeof useSearchText>
-  /** How asking for `search.q` stands. */
+  /** The state of the request for `search.q`. */
   answer: { isError: boolean; isFetching: boolean }
-  /** What is chosen from. */
+  /** The search results. */
   items: Item[]
   lineOf: (item: Item) => { key: string; href: string; isFollowed?: boolean }
   children: (item: Item) => ReactNode
-  /** What else can be done with the words, under what was found. */
+  /** Further actions for the typed words, below the results. */
   foot?: ReactNode
   onClose: () => void
 }
 
-/** A field and what it finds. The keyboard stays in the field: the arrows choose, Enter opens. */
+/** Shows a search field and its results. The focus stays in the field: the arrow keys choose, Enter opens. */
 export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
   const { title, label, search, answer, items, lineOf, children, foot, onClose } = props
   const [chosen, setChosen] = useState(0)
@@ -52,7 +52,7 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
     if (event.nativeEvent.isComposing) return
     const move = moves[event.key]
     if (move) setChosen(move(at, items.length - 1))
-    // As a click would, so that what follows links follows this one.
+    // A real click, so that `SoftNavigation` follows this link too.
     else if (event.key === 'Enter') document.getElementById(chosenId)?.querySelector('a')?.click()
     else return
     event.preventDefault()
@@ -104,13 +104,13 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
   )
 }
 
-/** What is said under the field; nothing where what was found speaks for itself. */
+/** Returns the status text under the field; empty if there are results or nothing is typed. */
 function said(
   { typed, q }: SearchDialogProps<never>['search'],
   { isError, isFetching }: SearchDialogProps<never>['answer'],
   found: number,
 ) {
-  if (isError) return 'The search did not go through. Type on to try again.'
+  if (isError) return 'Search failed. Keep typing to try again.'
   if (found > 0 || typed === '') return ''
   return isFetching || q !== typed ? 'Searching...' : `Nothing found for “${typed}”`
 }
@@ -118,7 +118,10 @@ function said(
 interface LineProps {
   id: string
   href: string
-  /** The page that is open follows its own address. Another would keep what it showed: then it is loaded anew. */
+  /**
+   * Whether the open page reacts to a change of its own URL. Other pages would keep their old content, so the
+   * link loads the document again.
+   */
   isFollowed?: boolean | undefined
   isChosen: boolean
   onChoose: () => void

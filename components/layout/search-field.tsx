@@ -4,7 +4,7 @@ import { Input } from '@/components/ui/input'
 import { searchSchema } from '@/lib/contract/fields'
 import { cn } from '@/lib/utils'
 
-/** A box to search a list in. Without `placeholder` the label stands in it. */
+/** Shows a search box for a list. Without `placeholder`, the label is the placeholder. */
 export function SearchField({
   label,
   placeholder = label,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { renderScreen, router } from '@/tests/screen'
 import { PageLink } from './page-link'
 
-/** Presses the link; returns whether it was left to the browser to follow, which jsdom cannot. */
+/** Clicks the link. Returns whether the click was left to the browser; jsdom does not follow links. */
 function press(held: MouseEventInit = {}): boolean {
   let isLeft = false
   const browser = (event: MouseEvent) => {
@@ -16,14 +16,14 @@ function press(held: MouseEventInit = {}): boolean {
 
 beforeEach(() => router.push.mockClear())
 
-test('a link to a page of ours is followed without a new document', () => {
+test('follows a link to a signed-in page without loading a document', () => {
   renderScreen(<PageLink href="/section/1?from=mail#two">Open</PageLink>)
   expect(press()).toBe(false)
   expect(router.push).toHaveBeenCalledWith('/section/1?from=mail#two')
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'a press that asks the browser for something else, %p, stays the browser’s',
+  'leaves a click with %p to the browser',
   (held) => {
     renderScreen(<PageLink href="/account">Open</PageLink>)
     expect(press(held)).toBe(true)
@@ -31,13 +31,13 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: t
   },
 )
 
-test('any other link stays the browser’s', () => {
+test('leaves any other link to the browser', () => {
   renderScreen(<a href="/api/logout">Logout</a>)
   expect(press()).toBe(true)
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('a press that somebody took for himself is left alone', () => {
+test('ignores a click that another handler has prevented', () => {
   renderScreen(
     <PageLink href="/account" onClick={(event) => event.preventDefault()}>
       Open
@@ -50,9 +50,9 @@ test('a press that somebody took for himself is left alone', () => {
 test.each([
   ['/section/1', 'Loading section...'],
   ['/account', 'Loading...'],
-] as const)('while %s is on its way it says "%s"', async (href, words) => {
+] as const)('while %s loads, the page shows "%s"', async (href, words) => {
   let arrive = () => {}
-  // What the router does: its transition ends when the next page is there.
+  // Like the router, whose transition ends when the next page has loaded.
   router.push.mockImplementation(
     () =>
       new Promise<void>((resolve) => {

@@ -5,9 +5,9 @@ import { useEffect, useState, useTransition } from 'react'
 import { FullPageSpinner } from './full-page-spinner'
 
 /**
- * Follows the links to signed-in pages (`PageLink`) without loading a document, and says so when the next page takes
- * its time. A `loading.tsx` would say it on the first load too: a boundary that waits for nothing there, and holds back
- * what has come already.
+ * Follows links to signed-in pages (`PageLink`) without loading a document, and shows a spinner when the next
+ * page is slow. A `loading.tsx` would show the spinner on the first load too: its Suspense boundary has
+ * nothing to wait for there, and delays content that has already arrived.
  */
 export function SoftNavigation() {
   const router = useRouter()
@@ -21,7 +21,7 @@ export function SoftNavigation() {
       setTarget(path)
       startTransition(() => router.push(path))
     }
-    // After React's own listeners, of which one may have taken the click for itself.
+    // Runs after React's own listeners, because one of them may have handled the click already.
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
   }, [router])
@@ -33,11 +33,11 @@ export function SoftNavigation() {
   )
 }
 
-/** Where a click leads inside the app; null when it is the browser's to follow. */
+/** Returns the path inside the app that a click leads to; null if the browser must follow the link. */
 function softPath(event: MouseEvent): Route | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.dataset.soft === undefined || event.defaultPrevented) return null
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
-  // Only `PageLink` marks links, and takes nothing but pages of ours.
+  // Only `PageLink` marks links, and it accepts only our own pages.
   return `${link.pathname}${link.search}${link.hash}` as Route
 }

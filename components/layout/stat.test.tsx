@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { ProgressBar } from '@/components/ui/progress'
 import { Stat, Stats } from './stat'
 
-test('a figure is a term with what is said of it, in the order HTML asks for', () => {
+test('a figure is a term with its descriptions, in the order that HTML requires', () => {
   const { container } = render(
     <Stats>
       <Stat

@@ -7,7 +7,7 @@ import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { buttonVariants } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
 
-/** The bar over every signed-in page of the course. */
+/** Shows the bar above every signed-in page of the course. */
 export function StudentHeader({
   name,
   isAdmin,
@@ -16,23 +16,23 @@ export function StudentHeader({
 }: {
   name: string
   isAdmin: boolean
-  /** How one searches the course. */
+  /** The course search. */
   search?: ReactNode
-  /** Over a page that fills the window. */
+  /** For a page that fills the window. */
   isWide?: boolean | undefined
 }) {
   return (
     <header className="border-b bg-paper">
       <div
         className={cn(
-          'flex h-16 items-center justify-between gap-3',
+          'flex min-h-16 flex-wrap items-center justify-between gap-x-3',
           isWide ? 'px-[clamp(1.25rem,4vw,2rem)]' : 'shell',
         )}
       >
         <PageLink href="/" className="min-w-0 truncate rounded-md">
           <Logo name={name} />
         </PageLink>
-        <nav aria-label="Account" className="flex shrink-0 items-center gap-1">
+        <nav aria-label="Account" className="ml-auto flex flex-wrap items-center justify-end gap-1">
           {search}
           {isAdmin && (
             <ButtonLink variant="ghost" className="max-sm:px-3" href="/admin">
@@ -44,7 +44,7 @@ export function StudentHeader({
             <UserRound aria-hidden />
           </ButtonLink>
           <ThemeToggle />
-          {/* The whole browser goes: the url ends the session and answers with a redirect. */}
+          {/* A full page load: the URL ends the session and answers with a redirect. */}
           <a href="/api/logout" className={cn(buttonVariants({ variant: 'ghost' }), 'max-sm:px-3')}>
             <LogOut aria-hidden />
             <span className="max-sm:sr-only">Logout</span>

@@ -3,7 +3,7 @@ import { Moon, Sun } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { switchTheme } from '@/lib/theme'
 
-/** Light or dark. The icon follows the theme in CSS, so nothing has to be known before hydration. */
+/** Switches between light and dark. CSS picks the icon, so the theme need not be known before hydration. */
 export function ThemeToggle({ className }: { className?: string }) {
   return (
     <Button

@@ -10,7 +10,10 @@ import {
 } from '@/components/ui/dialog'
 import { unlessUnsaved } from './unsaved'
 
-/** A dialog that asks before it closes over what is not saved. What it holds may close it by itself, which asks nothing. */
+/**
+ * Shows a dialog that asks before it closes over unsaved changes. Its children can close it without that
+ * question.
+ */
 export function GuardedDialog({
   trigger,
   isOpen,
@@ -39,7 +42,10 @@ export function GuardedDialog({
   )
 }
 
-/** A dialog with its words at the top, opened by `trigger`. What stands in it is given a way to close it. */
+/**
+ * Shows a dialog with title and description, opened by `trigger`. Its children receive a function that closes
+ * it.
+ */
 export function TitledDialog({
   trigger,
   title,

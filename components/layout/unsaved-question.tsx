@@ -11,32 +11,32 @@ import {
   AlertDialogTitle,
 } from '@/components/ui/alert-dialog'
 
-/** `lessons`: the queue, which ends with the document alone. */
+/** The kind of unsaved work. `lessons` is the upload queue, which ends only when the document is closed. */
 export type Unsaved = 'text' | 'upload' | 'lessons'
 
 const words: Record<Unsaved, { title: string; description: string; stay: string; go: string }> = {
   text: {
-    title: 'Discard what you typed?',
-    description: 'It is not saved yet.',
+    title: 'Discard changes?',
+    description: 'Your changes haven’t been saved.',
     stay: 'Keep Editing',
     go: 'Discard',
   },
   upload: {
     title: 'Stop the upload?',
-    description: 'The file is not saved yet. It is lost if you leave now, and so is what you typed.',
+    description: 'The file hasn’t been saved. If you leave now, you’ll lose it and your changes.',
     stay: 'Keep Uploading',
     go: 'Stop and Discard',
   },
   lessons: {
     title: 'Stop adding lessons?',
     description:
-      'They are added while this tab is open. When you come back, it names the files that are still needed.',
+      'Lessons are added only while this tab is open. When you come back, we’ll list the files we still need.',
     stay: 'Keep Adding',
     go: 'Stop and Leave',
   },
 }
 
-/** Asks over whatever is on the screen. Returns whether it may be lost. */
+/** Asks on top of the current page. Returns whether the user agrees to discard the work. */
 export function askToDiscard(what: Unsaved): Promise<boolean> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'))
@@ -56,7 +56,7 @@ function Question({
   onAnswer,
 }: {
   what: Unsaved
-  /** What had the focus, and gets it back. */
+  /** The element that had the focus and gets it back. */
   before: Element | null
   onAnswer: (isSure: boolean) => void
 }) {

@@ -38,14 +38,14 @@ describe('a dialog', () => {
   }
   const expectClosed = () => waitFor(() => expect(screen.queryByLabelText('Box')).not.toBeInTheDocument())
 
-  test('that was not touched closes at once', async () => {
+  test('without changes closes at once', async () => {
     const user = await open()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await expectClosed()
   })
 
-  test('that was touched asks, whatever would close it', async () => {
+  test('with changes asks before every way of closing', async () => {
     const user = await open()
     await user.type(screen.getByLabelText('Box'), 'Typed')
     const ways = {
@@ -55,7 +55,7 @@ describe('a dialog', () => {
     }
     for (const close of Object.values(ways)) {
       await close()
-      expect(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })).toBeVisible()
+      expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Keep Editing' }))
       expect(screen.getByLabelText('Box')).toHaveValue('Typed')
     }
@@ -64,7 +64,7 @@ describe('a dialog', () => {
     await expectClosed()
   })
 
-  test('gives the focus back to whoever goes on', async () => {
+  test('gives the focus back to a user who continues editing', async () => {
     const user = await open()
     await user.type(screen.getByLabelText('Box'), 'Typed{Escape}')
     await screen.findByRole('alertdialog')
@@ -73,7 +73,7 @@ describe('a dialog', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('speaks of an upload when one is running', async () => {
+  test('names the upload while an upload runs', async () => {
     const user = await open('upload')
     await user.type(screen.getByLabelText('Box'), 'Typed{Escape}')
     expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
@@ -81,7 +81,7 @@ describe('a dialog', () => {
     await expectClosed()
   })
 
-  test('that was saved asks nothing', async () => {
+  test('closes without a question after saving', async () => {
     const user = await open()
     await user.type(screen.getByLabelText('Box'), 'Typed')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -91,7 +91,7 @@ describe('a dialog', () => {
 })
 
 describe('a page', () => {
-  /** Whether the browser would ask before the tab is closed. */
+  /** Returns whether the browser would ask before it closes the tab. */
   const isHeld = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
   function show() {
@@ -107,14 +107,14 @@ describe('a page', () => {
     return { user: userEvent.setup(), follow }
   }
 
-  test('on which nothing was typed is left at once', async () => {
+  test('without changes is left at once', async () => {
     const { user, follow } = show()
     expect(isHeld()).toBe(false)
     await user.click(screen.getByText('Away'))
     expect(follow).toHaveBeenCalledTimes(1)
   })
 
-  test('asks before a link leads away from what was typed, and goes once that is agreed', async () => {
+  test('with changes asks before a link leaves it, and leaves after the user agrees', async () => {
     const { user, follow } = show()
     await user.type(screen.getByLabelText('Box'), 'Typed')
     expect(isHeld()).toBe(true)
@@ -128,7 +128,7 @@ describe('a page', () => {
     await waitFor(() => expect(follow).toHaveBeenCalledTimes(2))
     expect(isHeld()).toBe(false)
   })
-  test('of ours may follow while lessons are added; another document asks', async () => {
+  test('follows a soft link while lessons are added; a link to another document asks', async () => {
     const follow = jest.fn((event: Event) => event.preventDefault())
     renderScreen(
       <>

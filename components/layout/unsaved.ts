@@ -1,26 +1,28 @@
 import type { Unsaved } from './unsaved-question'
 
 /**
- * Marks an element that holds what would be lost with it, such as a form that was touched. The page itself is the list:
- * whoever is about to take an element away asks `unlessUnsaved` first.
+ * Marks an element with unsaved work, such as an edited form. The DOM holds the only list of these marks:
+ * code that is about to remove an element calls `unlessUnsaved` first.
  */
 export function unsaved(isUnsaved: boolean, what: Unsaved = 'text') {
   return { 'data-unsaved': isUnsaved ? what : undefined }
 }
 
 const marked = '[data-unsaved]'
-/** What goes on while one page of ours follows another, and ends with the document alone. */
+/**
+ * Selects work that a soft navigation would lose; the `lessons` queue ends only when the document is closed.
+ */
 const ofPage = `${marked}:not([data-unsaved="lessons"])`
 const hasUnsaved = (isSoft = false) => document.querySelector(isSoft ? ofPage : marked) !== null
 
-/** One question is asked, about what is worst to lose. */
+/** The kinds of unsaved work, worst loss first; only one question is asked. */
 const worst: Unsaved[] = ['lessons', 'upload']
 
 let isAsking = false
 
 /**
- * Goes on when nothing in `root` would be lost by it, or once the person has agreed to lose it. `isSoft`: the document
- * stays.
+ * Calls `goOn` if nothing in `root` would be lost, or after the user has agreed to lose it. `isSoft` means
+ * that the document stays open.
  */
 export async function unlessUnsaved(
   root: ParentNode | null,
@@ -36,7 +38,7 @@ export async function unlessUnsaved(
   )
   isAsking = false
   if (!isSure) return
-  // What one agreed to lose is not asked about again, by the browser neither.
+  // After the user has agreed, neither this code nor the browser asks again.
   for (const { dataset } of held) delete dataset.unsaved
   goOn()
 }
@@ -45,8 +47,8 @@ async function ask(what: Unsaved): Promise<boolean> {
   try {
     return await (await import('./unsaved-question')).askToDiscard(what)
   } catch {
-    // Nothing can be loaded without a connection, but the browser has a question of its own.
-    return window.confirm('What you did here is not saved. Discard it?')
+    // Without a connection the dialog cannot be loaded, so the browser's own dialog asks.
+    return window.confirm('Your changes haven’t been saved. Discard them?')
   }
 }
 
@@ -74,11 +76,12 @@ function askAtReturn(event: NavigateEvent): void {
   unlessUnsaved(document, () => window.navigation.traverseTo(event.destination.key), isSoft)
 }
 
-// Wherever something can be marked, the page is not left without asking: by a link, by the way back, or with its tab.
+// On pages that can hold unsaved work, the user is asked before leaving by a link, by the back button, or by
+// closing the tab.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault())
-  // Before React hears of it: a link of Next's has left the page once it was told.
+  // The capture phase runs before React, because Next's links leave the page in their own click handler.
   window.addEventListener('click', askAtLink, { capture: true })
-  // Browsers without the Navigation API cannot be held on their way back.
+  // Without the Navigation API the browser's back button cannot be stopped.
   window.navigation?.addEventListener('navigate', askAtReturn)
 }

@@ -9,31 +9,34 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Notice, toast } from '@/components/ui/toast'
-import { fieldErrors, whyRefused } from '@/lib/contract/error'
+import { failureReason, fieldErrors } from '@/lib/contract/error'
 import { maxLengthOf } from '@/lib/contract/limits'
 
 interface FormSpec<Schema extends z.ZodObject, Saved> {
-  /** What the server reads it with: it says what is wrong with a field before anything is sent, and how long one may be. */
+  /** The server's own schema: it checks the fields before anything is sent, and limits their length. */
   schema: Schema
   values: DefaultValues<z.input<Schema>>
   save: (values: z.output<Schema>) => Promise<Saved>
-  /** What is said once it is saved, unless the form itself says it. */
+  /** The toast after saving, unless the form itself reports the success. */
   done?: Notice | ((saved: Saved) => Notice)
-  /** Says that it was refused; why stands in the form, under its field where it is about one. */
+  /** Reports a refusal elsewhere; the form itself shows the reason, at the field that it is about. */
   onFailed?: (error: unknown) => void
   onDone: (saved: Saved, reset: () => void) => unknown
 }
 
-/** For `text`: a field left empty is left out. */
+/** Returns the trimmed text; undefined if it is empty, so that an empty field is left out of the request. */
 export const given = (text: string | undefined) => text?.trim() || undefined
 
-/** What a text field of a form is given. */
+/** Props for a text field of a form. */
 export interface TextProps extends Omit<UseFormRegisterReturn, 'maxLength'> {
   maxLength: number | undefined
   error: string | undefined
 }
 
-/** A form over a schema of the contract. Give what it returns to `Form` and `FormFooter`, and spread `text` into fields. */
+/**
+ * Manages a form over a schema of the API contract. Pass the result to `Form` and `FormFooter`, and spread
+ * `text` into fields.
+ */
 export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpec<Schema, Saved>) {
   type Values = z.input<Schema>
   const { schema, values, save, done, onFailed, onDone } = spec
@@ -49,7 +52,7 @@ export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpe
       isField(name) ? [{ name, message }] : [],
     )
     for (const { name, message } of about) form.setError(name, { message }, { shouldFocus: true })
-    if (about.length === 0) form.setError('root', { message: whyRefused(error) ?? '' })
+    if (about.length === 0) form.setError('root', { message: failureReason(error) })
   }
   const submit = form.handleSubmit(async (parsed) => {
     let saved: Saved

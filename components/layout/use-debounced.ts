@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a pause in typing is before the server is asked, in milliseconds. */
+/** The pause in typing before the server is asked (debounce). Milliseconds. */
 const PAUSE_MS = 250
 
-/** The value as it was when it last stood still for a moment. */
+/** Returns the value after it has not changed for `PAUSE_MS` (debounce). */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

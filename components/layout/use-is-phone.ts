@@ -10,7 +10,7 @@ function subscribe(change: () => void) {
   return () => media?.removeEventListener('change', change)
 }
 
-/** Whether the screen is too narrow for a table. On the server nobody knows: it is none. */
+/** Returns whether the screen is too narrow for a table. False on the server, where the width is unknown. */
 export const useIsPhone = () =>
   useSyncExternalStore(
     subscribe,

@@ -3,7 +3,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 type Panel = ComponentType<{ onClose: () => void }>
 
-/** A panel that a button opens, or a key on every page, and that is loaded when it is asked for. */
+/**
+ * Manages a panel that opens by a button or by a keyboard shortcut on every page, and is loaded at its first
+ * opening.
+ */
 export function useLatePanel(load: () => Promise<Panel>, isKey: (event: KeyboardEvent) => boolean) {
   const [isOpen, setIsOpen] = useState(false)
   const [Panel, setPanel] = useState<Panel | null>(null)
@@ -22,7 +25,7 @@ export function useLatePanel(load: () => Promise<Panel>, isKey: (event: Keyboard
     if (!isOpen || Panel) return
     load().then(
       (loaded) => setPanel(() => loaded),
-      // Without a connection: the next press tries again.
+      // Without a connection the panel stays closed; the next press tries again.
       () => setIsOpen(false),
     )
   }, [isOpen, Panel, load])

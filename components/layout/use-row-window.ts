@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The height of a row in a long table. */
+/** The height of a row in a long table. Pixels. */
 export const ROW_PX = 40
-/** How many rows are drawn above and below those in view. */
+/** The number of rows that are rendered above and below the visible rows. */
 const SPARE_ROWS = 20
 
-/** Which of `count` rows to draw in a frame that scrolls. Printing draws all. */
+/**
+ * Returns which of `count` rows to render in a scrolling frame (virtualization). Printing renders all rows.
+ */
 export function useRowWindow(count: number, question: string) {
   const ref = useRef<HTMLElement>(null)
-  // Scrolled, not drawn anew: a dialog opened from a row stays.
+  // Scrolls to the top without a new key, so that a dialog opened from a row stays open.
   useEffect(() => {
     if (ref.current && question) ref.current.scrollTop = 0
   }, [question])
@@ -18,7 +20,7 @@ export function useRowWindow(count: number, question: string) {
   const onScroll = () => {
     const element = ref.current
     if (!element) return
-    // A step of ten rows, so that most scrolling draws nothing anew.
+    // Steps of ten rows, so that most scroll events cause no render.
     setTop(Math.floor(element.scrollTop / (ROW_PX * 10)) * 10)
   }
   const inView = Math.ceil((ref.current?.clientHeight ?? 800) / ROW_PX) + 10
@@ -30,7 +32,7 @@ export function useRowWindow(count: number, question: string) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // Drawn at once: the browser takes its picture when the event is over.
+    // `flushSync` renders immediately, because the browser captures the page when the event ends.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
     window.addEventListener('beforeprint', before)

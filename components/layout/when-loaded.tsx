@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListPage } from '@/lib/client/api'
 import { LoadFailed } from './load-failed'
 
-/** What is needed of the result of `useQuery` or `useInfiniteQuery`. */
+/** The part of the result of `useQuery` or `useInfiniteQuery` that is needed here. */
 interface Reading<Data> {
   data: Data | undefined
   isError: boolean
@@ -12,12 +12,15 @@ interface Reading<Data> {
 
 interface Ladder<Data> {
   query: Reading<Data>
-  /** A plural, for "… could not be loaded". */
+  /** A plural noun for "… could not be loaded". */
   what: string
   loading: ReactNode
 }
 
-/** Shows what a query has read. Until then `loading`, or another try when it failed; old data outlives a failed reading. */
+/**
+ * Shows the data of a query. Without data it shows `loading`, or a retry button after a failure; old data
+ * stays visible when a later request fails.
+ */
 export function WhenLoaded<Data>({
   query,
   what,
@@ -29,7 +32,9 @@ export function WhenLoaded<Data>({
   return loading
 }
 
-/** The same for a list, read as a whole or page by page; `empty` where there are no rows. */
+/**
+ * Does the same as `WhenLoaded` for a list, loaded whole or page by page; shows `empty` if there are no rows.
+ */
 export function Rows<Row>({
   empty,
   children,

@@ -1,16 +1,16 @@
 import type { Found, FoundKind } from '@/lib/contract/search'
 
-/** A line of the search: what it is, and where it leads. */
+/** A result of the search: its text and its link. */
 export interface Choice {
   key: string
   kind: string
   title: string
   detail: string | null
-  /** A page of ours. */
+  /** A path on this site. */
   href: string
 }
 
-/** The pages of the back office and what is set on them, with the words that people look for them by. */
+/** The admin pages and their settings, with the words that people use to search for them. */
 const pages: { title: string; words: string; href: string }[] = [
   { title: 'Panel', words: 'overview money sections home', href: '/admin' },
   { title: 'Analytics', words: 'visits access log report', href: '/admin/analytics' },
@@ -27,13 +27,13 @@ const pages: { title: string; words: string; href: string }[] = [
     href: '/admin/settings#keys',
   },
   {
-    title: 'Who may watch',
+    title: 'Content access',
     words: 'access open customers only settings',
     href: '/admin/settings#who-may-watch',
   },
-  { title: 'Lessons complete themselves', words: 'progress settings', href: '/admin/settings#lessons' },
+  { title: 'Automatic completion', words: 'progress settings', href: '/admin/settings#lessons' },
   {
-    title: 'Mails and reminders',
+    title: 'Emails and reminders',
     words: 'postal address rescue smtp settings',
     href: '/admin/settings#mails',
   },
@@ -43,11 +43,15 @@ const pages: { title: string; words: string; href: string }[] = [
     href: '/admin/settings/brand',
   },
   { title: 'Refund policy', words: 'promise settings', href: '/admin/settings#refund-policy' },
-  { title: 'Refused emails', words: 'bounced suppressed settings', href: '/admin/settings#refused-emails' },
+  {
+    title: 'Rejected addresses',
+    words: 'bounced suppressed settings',
+    href: '/admin/settings#refused-emails',
+  },
   { title: 'Audit log', words: 'who changed history settings', href: '/admin/settings#audit' },
 ]
 
-/** The pages of which each word begins a word. */
+/** Returns the pages that match the search: each typed word must begin one of the page's words. */
 export function pagesFor(search: string): Choice[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFor = (text: string) => words.every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`))

@@ -5,7 +5,7 @@ import { SearchDialog, useSearchText } from '@/components/layout/search-dialog'
 import { supportSearchQuery } from '@/lib/client/search'
 import { pagesFor, toChoice } from './choices'
 
-/** What support looks for: people, sales, the course, and the pages of the back office. */
+/** Searches people, sales, the course, and the admin pages, for support. */
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const search = useSearchText()
   const { data = [], isError, isFetching } = useQuery(supportSearchQuery(search.q))

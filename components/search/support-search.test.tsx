@@ -33,7 +33,7 @@ const field = () => screen.findByRole('combobox')
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 const chosen = () => screen.getByRole('option', { selected: true })
 
-test('Ctrl K opens it, the arrows choose, Enter opens what is chosen, and the keyboard never leaves the field', async () => {
+test('Ctrl K opens the search, the arrow keys choose, Enter opens the choice, and the focus stays in the field', async () => {
   const { user, requests } = show()
   await user.keyboard('{Control>}k{/Control}')
   await waitFor(async () => expect(await field()).toHaveFocus())
@@ -54,7 +54,7 @@ test('Ctrl K opens it, the arrows choose, Enter opens what is chosen, and the ke
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the arrows go around, and what is typed chooses the first again', async () => {
+test('the arrow keys wrap around, and typing chooses the first result again', async () => {
   const { user } = show({ [ask('jane')]: { body: found }, [ask('jane%20')]: { body: found } })
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await field(), 'jane')
@@ -69,7 +69,7 @@ test('the arrows go around, and what is typed chooses the first again', async ()
   expect(chosen()).toHaveTextContent('Jane Doepaid@')
 })
 
-test('a person leads to the page about them, a lesson to its page', async () => {
+test('a person links to their admin page, a lesson to its own page', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await field(), 'jane')
@@ -82,7 +82,7 @@ test('a person leads to the page about them, a lesson to its page', async () => 
   expect(router.push).toHaveBeenCalledWith(`/video/${id(3)}`)
 })
 
-test('pages and settings are found by the words for them, without a question', async () => {
+test('finds pages and settings by their words without a request', async () => {
   const { user } = show({ [ask('refund%20po')]: { body: [] }, [ask('refund+po')]: { body: [] } })
   await user.click(screen.getByRole('button', { name: 'Search' }))
   const box = await field()
@@ -94,7 +94,7 @@ test('pages and settings are found by the words for them, without a question', a
   expect(router.push).toHaveBeenCalledWith('/admin/settings#refund-policy')
 })
 
-test('what is on the page that is open is loaded anew', async () => {
+test('a result on the open page loads the document again', async () => {
   pathname = '/admin/purchases'
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -103,13 +103,13 @@ test('what is on the page that is open is loaded anew', async () => {
   expect(sale.closest('a')).not.toHaveAttribute('data-soft')
 })
 
-test('says that nothing was found, and that it did not go through', async () => {
+test('reports an empty result and a failed search', async () => {
   const { user } = show({ [ask('xyz')]: { body: [] }, [ask('xyzz')]: { status: 500, body: {} } })
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await field(), 'xyz')
   expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible()
   await user.type(await field(), 'z')
-  expect(await screen.findByText(/did not go through/)).toBeVisible()
+  expect(await screen.findByText(/Search failed/)).toBeVisible()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

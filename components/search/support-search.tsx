@@ -6,7 +6,10 @@ const load = () => import('./search-panel').then(({ SearchPanel }) => SearchPane
 const isKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
 
-/** The one search of the back office: a button, and Ctrl K (Cmd K on a Mac) on every page. Its panel is loaded when asked for. */
+/**
+ * Opens the admin search by a button, or by Ctrl K (Cmd K on a Mac) on every page. Its panel is loaded at the
+ * first opening.
+ */
 export function SupportSearch() {
   const { Panel, open, close } = useLatePanel(load, isKey)
   return (

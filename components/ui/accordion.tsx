@@ -3,8 +3,8 @@ import { cn } from '@/lib/utils'
 import { StrokeIcon } from './stroke-icon'
 
 /**
- * One answer that opens. The browser does the work, without script: items that share `name` are open one at a
- * time, and the open one closes again.
+ * Shows one answer that unfolds. It works without JavaScript: of the items that share `name`, the browser
+ * keeps one open at a time, and a press closes the open one.
  */
 export function AccordionItem({
   name,

@@ -51,7 +51,7 @@ export function AlertDialogCancel(props: ComponentProps<typeof AlertDialogPrimit
   return <AlertDialogPrimitive.Cancel className={buttonVariants({ variant: 'outline' })} {...props} />
 }
 
-/** The button that does it; red unless told otherwise. */
+/** Shows the button that runs the action; red by default. */
 export function AlertDialogAction({
   variant = 'destructive',
   ...props

@@ -19,7 +19,7 @@ const badgeVariants = cva(
   },
 )
 
-/** A state in one word. The word, not the colour, carries the meaning. */
+/** Shows a state in one word. The word, not the color, carries the meaning. */
 export function Badge({
   className,
   variant,

@@ -2,7 +2,9 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** How a button looks, for what is drawn as one: a link, or a part of a dialog that brings its own element. */
+/**
+ * Classes of a button, for other elements that look like one: a link, or a dialog part with its own element.
+ */
 export const buttonVariants = cva(
   "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-[background-color,border-color,color,transform] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
   {
@@ -27,7 +29,10 @@ export const buttonVariants = cva(
   },
 )
 
-/** `signal` is for the one next step of a screen; everything else is `default`, `outline` or `ghost`. */
+/**
+ * Shows a button. `signal` is for the one next step of a screen; everything else is `default`, `outline` or
+ * `ghost`.
+ */
 export function Button({
   className,
   variant,

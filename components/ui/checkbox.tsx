@@ -4,7 +4,7 @@ import { Checkbox as CheckboxPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** Checked, not, or of a list that is in part. */
+/** Shows a checkbox: checked, unchecked, or indeterminate for a partly selected list. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof CheckboxPrimitive.Root>) {
   return (
     <CheckboxPrimitive.Root

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** Firm strokes, then the dashed ones that stand for what is not there yet. 200 by 120 units. */
+/** Solid strokes, then dashed strokes for the part that does not exist yet. 200 by 120 units. */
 const drawings = {
   shelf: [
     'M20 56h160M20 104h160M32 56v8M168 56v8M32 104v8M168 104v8',
@@ -18,7 +18,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings
 
-/** A thing in blueprint lines, measured along its foot. Decoration. */
+/** Draws a thing in blueprint lines, measured along its foot. Decoration. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   const [firm, dashed] = drawings[name]
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 import { Drawing, type DrawingName } from './drawing'
 
-/** Nothing here yet: the place drawn in lines, what it is for, and the one thing to do. */
+/** Fills an empty list: a drawing, what the list is for, and the one thing to do. */
 export function EmptyState({
   drawing,
   title,

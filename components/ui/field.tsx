@@ -4,14 +4,17 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '@/lib/utils'
 import { Label } from './label'
 
-/** What the control inside a field must be given, so that its label, hint and error are read with it. */
+/** Props for the control inside a field, so that screen readers read its label, hint and error with it. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** A label, its control, a hint and an error: `<Field label="Email">{(control) => <Input {...control} />}</Field>`. */
+/**
+ * Shows a label, its control, a hint and an error: `<Field label="Email">{(control) => <Input {...control}
+ * />}</Field>`.
+ */
 export function Field({
   label,
   hint,

@@ -1,7 +1,10 @@
 'use client'
 import { type ReactNode, useRef } from 'react'
 
-/** Asks for one file when its child says so: `<FilePicker …>{(choose) => <Button onClick={choose}>…</Button>}</FilePicker>`. */
+/**
+ * Opens the file dialog for one file when its child calls `choose`: `<FilePicker …>{(choose) => <Button
+ * onClick={choose}>…</Button>}</FilePicker>`.
+ */
 export function FilePicker({
   label,
   accept,
@@ -25,7 +28,7 @@ export function FilePicker({
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Emptied, so that the same file can be chosen again after it was changed.
+          // Empties the input, so that the same file can be chosen again after a change.
           target.value = ''
           if (file) onFile(file)
         }}

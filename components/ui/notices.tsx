@@ -12,11 +12,11 @@ const icons = {
 const frame = { '--width': 'min(420px, calc(100vw - 32px))', zIndex: 100 }
 
 /**
- * Where notices appear: at the top, as the buttons of a dialog are at its foot; one at a time, 5 s, away with a swipe to
- * the right. F8 moves the focus there.
+ * Shows toasts at the top, because the buttons of a dialog are at its foot: one at a time, for 5 s, dismissed
+ * by a swipe to the right. F8 moves the focus to them.
  */
 export function Notices() {
-  // After the effects of Sonner, which listens by then.
+  // Runs after Sonner's own effects, when Sonner is already listening.
   useEffect(() => takeNotices(show), [])
   return (
     <Sonner
@@ -48,7 +48,8 @@ export function Notices() {
 }
 
 function show({ title, description, destructive = false, action }: Notice): void {
-  // A new toast after the old one's dismissal: an update of a toast that is just leaving would be lost with it.
+  // A new toast follows the dismissal of the old one, because an update of a toast that is just closing would
+  // be lost with it.
   sonner.dismiss()
   const say = destructive ? sonner.error : sonner.success
   say(title, { description, ...(action && { action: { label: action.label, onClick: action.press } }) })

@@ -5,7 +5,7 @@ export interface Panel {
   id: string
   label: string
   content: ReactNode
-  /** What a phone shows in another place. */
+  /** For content that a phone shows elsewhere. */
   isBeside?: boolean
 }
 
@@ -17,8 +17,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /**
- * Panels behind tabs, of which one is open. Each is drawn when it is first opened and stays from then on, so that nothing
- * typed in it is lost. On paper all that was opened is printed.
+ * Shows panels behind tabs, one open at a time. A panel is rendered when it is first opened and stays
+ * rendered, so that typed text is not lost. All opened panels are printed.
  */
 export function Panels({
   label,
@@ -26,7 +26,7 @@ export function Panels({
   open,
   onOpen,
 }: {
-  /** What the tabs are of, for those who cannot see it. */
+  /** The label of the tab list for screen readers. */
   label: string
   panels: Panel[]
   open: string
@@ -58,7 +58,7 @@ export function Panels({
         role="tablist"
         aria-label={label}
         onKeyDown={press}
-        className="flex gap-1 overflow-x-auto border-b print:hidden"
+        className="flex gap-1 overflow-x-auto shadow-[inset_0_-1px_0_var(--line)] print:hidden"
       >
         {panels.map(({ id, label, isBeside }) => (
           <button
@@ -72,7 +72,7 @@ export function Panels({
             tabIndex={id === open ? 0 : -1}
             onClick={() => onOpen(id)}
             className={cn(
-              '-mb-px h-12 shrink-0 border-transparent border-b-2 px-3 font-medium text-quiet text-sm transition-colors first:-ml-3 max-sm:[[data-beside]+&]:-ml-3 hover:text-ink focus-visible:-outline-offset-2',
+              'h-12 shrink-0 border-transparent border-b-2 px-3 font-medium text-quiet text-sm transition-colors first:-ml-3 max-sm:[[data-beside]+&]:-ml-3 hover:text-ink focus-visible:-outline-offset-2',
               id === open && 'border-ink text-ink',
               isBeside && 'max-sm:hidden',
             )}

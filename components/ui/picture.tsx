@@ -1,9 +1,9 @@
-/** A stored image, as large as its parent. It lies in the shade while the theme is dark: see `dusk` in globals.css. */
+/** Shows a stored image as large as its parent. The dark theme dims it: see `dusk` in globals.css. */
 export function Picture({
   url,
   isFirst = false,
 }: {
-  url: string /** What the page is opened for. */
+  url: string /** True for the main image of the page, which loads with high priority. */
   isFirst?: boolean
 }) {
   return (

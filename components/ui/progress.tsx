@@ -4,7 +4,7 @@ import { cn } from '@/lib/utils'
 interface ProgressProps {
   /** 0 to 100. */
   percent: number
-  /** What is progressing, for those who cannot see it. */
+  /** The name of the progress for screen readers. */
   label: string
   className?: string
 }
@@ -17,7 +17,7 @@ const meter = ({ percent, label }: ProgressProps) => ({
   'aria-valuenow': Math.round(Math.min(100, Math.max(0, percent))),
 })
 
-/** A ring of measured marks that fills with solid colour; `children` sit in its middle. */
+/** Shows progress as a ring of measured marks that fills with solid color; `children` are in its middle. */
 export function ProgressRing({ className, children, ...props }: ProgressProps & { children?: ReactNode }) {
   const attributes = meter(props)
   return (
@@ -47,7 +47,7 @@ export function ProgressRing({ className, children, ...props }: ProgressProps & 
   )
 }
 
-/** The same in a straight line. */
+/** Shows progress as a straight line. */
 export function ProgressBar({ className, ...props }: ProgressProps) {
   const attributes = meter(props)
   return (

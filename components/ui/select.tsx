@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 import { controlClasses } from './input'
 
-/** The platform's own select, so that a phone shows its own picker. */
+/** Shows the native select, so that a phone opens its own picker. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** The outline of what is coming, in dashed blueprint. Decoration: `Loading` says the word. */
+/** Shows the outline of loading content, in dashed blueprint lines. Decoration: `Loading` brings the text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -15,13 +15,13 @@ export function Skeleton({ className }: { className?: string }) {
 
 const places = ['first', 'second', 'third'] as const
 
-/** One or three such outlines in place of what is being loaded, and the word for those who see none. */
+/** Shows one or three outlines in place of loading content, with a text for screen readers. */
 export function Loading({
   shape,
   isList = false,
   className,
 }: {
-  /** The classes that give an outline its height. */
+  /** The classes that set the height of an outline. */
   shape: string
   isList?: boolean
   className?: string

@@ -11,7 +11,10 @@ interface Item {
   title: string
 }
 
-/** A list one puts in order with pointer, finger or keys. `onReorder` gets all ids in their new order. */
+/**
+ * Shows a list that can be sorted by pointer, finger or keyboard. `onReorder` gets all IDs in their new
+ * order.
+ */
 export function SortableList<Row extends Item>({
   rows,
   onReorder,
@@ -25,7 +28,7 @@ export function SortableList<Row extends Item>({
   itemClassName?: string
   children: (row: Row, index: number, handle: ReactNode) => ReactNode
 }) {
-  // The library keeps the words it was given first, so they read the rows of the moment.
+  // The library keeps the first announcements that it gets, so those read the current rows through a ref.
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
@@ -84,7 +87,9 @@ function SortableItem({
   )
 }
 
-/** What a screen reader says while something is moved: by name and place, not by id. */
+/**
+ * Returns the screen reader announcements during a move; they name the title and the position, not the ID.
+ */
 function announcements(read: () => Item[]) {
   const place = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {
     if (!isSortable(source)) return null

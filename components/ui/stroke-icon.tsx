@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react'
 
 /**
- * One stroked path on a field of 24 units, drawn as lucide-react draws its icons. For what is written as text on the
- * server: lucide's own components are marked for the browser.
+ * Draws one stroked path on a 24-unit grid, as lucide-react draws its icons. It is for server-rendered HTML
+ * text, because lucide's own components are client components.
  */
 export function StrokeIcon(props: SVGProps<SVGSVGElement> & { d: string }) {
   const { d, strokeWidth = 2, ...rest } = props

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** A table that scrolls inside its own frame, under a head that stays; `frameClassName` may give it a max height. */
+/**
+ * Shows a table that scrolls inside its own frame under a sticky head; `frameClassName` can set a maximum
+ * height.
+ */
 export function Table({
   className,
   frameClassName,

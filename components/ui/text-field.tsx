@@ -9,7 +9,7 @@ interface FieldProps {
   error?: string | undefined
 }
 
-/** A field for one line of text, or for a number as it is typed. */
+/** Shows a field for one line of text, or for a typed number. */
 export function TextField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -18,7 +18,7 @@ export function TextField({ label, hint, error, ...input }: FieldProps & Compone
   )
 }
 
-/** A field for several lines of text. */
+/** Shows a field for several lines of text. */
 export function TextAreaField({ label, hint, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -1,9 +1,9 @@
-/** What a notice says; `destructive` means that something failed. */
+/** The content of a toast; `destructive` means that something failed. */
 export interface Notice {
   title: string
   description?: string | undefined
   destructive?: boolean
-  /** What can be done about it. */
+  /** A button that helps with the notice. */
   action?: { label: string; press: () => void }
 }
 
@@ -13,7 +13,10 @@ let show: Show | null = null
 let waiting: Notice | null = null
 let prepare = () => {}
 
-/** Shows a notice in the place of the one before; at once, or as soon as what draws notices has been loaded. */
+/**
+ * Shows a toast in place of the previous one, either at once or as soon as the code that draws toasts is
+ * loaded.
+ */
 export function toast(notice: Notice): void {
   if (show) {
     show(notice)
@@ -23,13 +26,18 @@ export function toast(notice: Notice): void {
   prepare()
 }
 
-/** For the toaster: loads what draws notices when one is there. */
+/**
+ * Sets the loader of the code that draws toasts, and calls it at once if a toast is waiting. For `Toaster`.
+ */
 export function loadForNotices(load: () => void): void {
   prepare = load
   if (waiting) load()
 }
 
-/** For what draws notices: takes them, and the one that waits; returns how to stop. */
+/**
+ * Sets the function that draws toasts, and passes it the waiting toast. Returns a function that unsets it.
+ * For `Notices`.
+ */
 export function takeNotices(take: Show): () => void {
   show = take
   if (waiting) take(waiting)

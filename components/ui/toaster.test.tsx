@@ -5,7 +5,7 @@ import { Toaster } from './toaster'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
-  // What is on screen outlives its Toaster, so it is sent away before the next test.
+  // A toast outlives its Toaster, so it is dismissed before the next test.
   act(() => {
     sonner.dismiss()
     jest.advanceTimersByTime(1000)
@@ -15,7 +15,7 @@ afterEach(() => {
 
 async function show(...args: Parameters<typeof toast>) {
   toast(...args)
-  // What draws them is loaded, then they come.
+  // The code that draws toasts loads first, then the toast appears.
   await act(() => jest.advanceTimersByTimeAsync(50))
   act(() => jest.advanceTimersByTime(50))
 }
@@ -30,7 +30,7 @@ describe('notices', () => {
     expect(screen.queryByText('Note saved')).not.toBeInTheDocument()
   })
 
-  it('take the place of one another, and a failure is marked', async () => {
+  it('replace one another, and mark a failure', async () => {
     render(<Toaster />)
     await show({ title: 'Note saved' })
     await show({ title: 'Error', description: 'Failed to add video', destructive: true })
@@ -41,7 +41,7 @@ describe('notices', () => {
     expect(only).toHaveAttribute('data-type', 'error')
   })
 
-  it('appear at the top: the buttons of a dialog are at its foot', async () => {
+  it('appear at the top, away from the buttons at the foot of a dialog', async () => {
     render(<Toaster />)
     await show({ title: 'Error', description: 'Failed to add video', destructive: true })
     const toast = screen.getByRole('listitem')

@@ -2,7 +2,7 @@
 import { Tooltip as TooltipPrimitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Says more about `children` on hover and on focus; the child must be something one can focus. */
+/** Shows more about `children` on hover and on focus; the child must be focusable. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <TooltipPrimitive.Provider delayDuration={300}>

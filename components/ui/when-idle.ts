@@ -1,7 +1,7 @@
-/** At the latest, in milliseconds. */
+/** The longest wait for an idle browser. Milliseconds. */
 const PATIENCE_MS = 3000
 
-/** Does something once the page is loaded and the browser has nothing else to do; returns how to call it off. */
+/** Runs `work` once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, PATIENCE_MS / 10)

@@ -3,22 +3,42 @@ import { RequestError } from '@/lib/contract/error'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Longest body that may be sent while the page is being left; browsers allow 64 KB for all such requests together. */
+/**
+ * Maximum body, in characters, sent with `keepalive`. Browsers allow 64 KB for all such requests together.
+ */
 const KEEPALIVE_MAX = 12_000
 
-/** The one fetch. Sends cookies and JSON, throws RequestError (`STATUS: BODY`) for any answer that is not OK. */
-async function send(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  // A form goes as it is: what it posts to answers mailboxes, too.
-  if (body instanceof URLSearchParams) return answered(await fetch(path, { method, body }))
+/** Milliseconds after which a write without a response fails. */
+const WRITE_MS = 10_000
+/** The same for writes that wait for a file, a mail server or another service. */
+const SLOW_WRITE_MS = 90_000
+
+interface SendOptions {
+  signal?: AbortSignal | undefined
+  /** Whether the server waits for a file, a mail server or another service. */
+  isSlow?: boolean
+}
+
+/** Sends a request with cookies and a JSON body. Throws RequestError if the status isn’t 2xx. */
+async function send(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: SendOptions = {},
+): Promise<Response> {
+  const signal =
+    method === 'GET' ? options.signal : AbortSignal.timeout(options.isSlow ? SLOW_WRITE_MS : WRITE_MS)
+  const bounds = { method, ...(signal && { signal }) }
+  // Forms are sent as is, because the endpoint also receives them from email programs.
+  if (body instanceof URLSearchParams) return answered(await fetch(path, { ...bounds, body }))
   const json = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(path, {
-    method,
+    ...bounds,
     credentials: 'include',
-    ...(signal && { signal }),
     ...(json !== undefined && {
       headers: { 'Content-Type': 'application/json' },
       body: json,
-      // A small write arrives even when its page is closed meanwhile.
+      // Lets a small write finish after the page is closed.
       keepalive: json.length <= KEEPALIVE_MAX,
     }),
   })
@@ -30,43 +50,55 @@ async function answered(response: Response): Promise<Response> {
   throw new RequestError(response.status, (await response.text()) || response.statusText)
 }
 
-/** A schema, or how to load it, for a page that is drawn without zod. Loaded while the request is on its way. */
+/** A zod schema, or a function that loads it while the request runs, so that pages don’t bundle zod. */
 export type Contract<Schema> = Schema | (() => Promise<Schema>)
 
 const load = <Schema extends z.ZodType>(contract: Contract<Schema>): Schema | Promise<Schema> =>
   typeof contract === 'function' ? contract() : contract
 
-/** Calls the API and checks the answer against the contract; without one the answer is not read. */
-export async function api(method: Method, path: string, body?: unknown): Promise<void>
+/** Calls the API and validates the response. Without a schema, the body isn’t read. A write without a response times out. */
+export async function api(
+  method: Method,
+  path: string,
+  body?: unknown,
+  contract?: undefined,
+  options?: SendOptions,
+): Promise<void>
 export async function api<Schema extends z.ZodType>(
   method: Method,
   path: string,
   body: unknown,
   contract: Contract<Schema>,
+  options?: SendOptions,
 ): Promise<z.output<Schema>>
 export async function api(
   method: Method,
   path: string,
   body?: unknown,
   contract?: Contract<z.ZodType>,
+  options?: SendOptions,
 ): Promise<unknown> {
-  const [response, schema] = await Promise.all([send(method, path, body), contract && load(contract)])
+  const [response, schema] = await Promise.all([
+    send(method, path, body, options),
+    contract && load(contract),
+  ])
   return schema?.parse(await response.json())
 }
 
-/** A query function: the path is the query key, its parts joined by slashes. */
+/** Returns a query function. Its path is the query key joined by slashes. */
 export function get<Schema extends z.ZodType>(schema: Contract<Schema>) {
   return ({ queryKey }: { queryKey: readonly string[] }): Promise<z.output<Schema>> =>
     api('GET', queryKey.join('/'), undefined, schema)
 }
 
-/** One page of a long list, with what its headers say. */
+/** One page of a long list, with its paging headers. */
 export interface ListPage<Row> {
   rows: Row[]
   nextCursor: string | null
-  /** How many rows the whole list has; null when the server does not count them. */
+  /** Rows in the whole list, or null if the server doesn’t count them. */
   total: number | null
-  totalAccesses: number | null
+  /** Other sums over the whole list, by lowercase name. */
+  sums: Record<string, number>
 }
 
 /** Reads one page of a long list. */
@@ -75,15 +107,21 @@ export async function apiPage<Row extends z.ZodType>(
   rows: Contract<z.ZodArray<Row>>,
   signal?: AbortSignal,
 ): Promise<ListPage<z.output<Row>>> {
-  const [response, rowsSchema] = await Promise.all([send('GET', path, undefined, signal), load(rows)])
-  const number = (name: string) => {
-    const text = response.headers.get(name)
-    return text === null ? null : Number(text)
-  }
+  const [response, rowsSchema] = await Promise.all([send('GET', path, undefined, { signal }), load(rows)])
+  const { count = null, ...sums } = totalsIn(response.headers)
   return {
     rows: rowsSchema.parse(await response.json()),
     nextCursor: response.headers.get('X-Next-Cursor'),
-    total: number('X-Total-Count'),
-    totalAccesses: number('X-Total-Accesses'),
+    total: count,
+    sums,
   }
+}
+
+/** Returns the numbers in the headers `X-Total-NAME`, by name. */
+function totalsIn(headers: Headers): Record<string, number> {
+  const totals = [...headers].flatMap(([header, value]) => {
+    const [, name] = /^x-total-(.+)$/.exec(header) ?? []
+    return name ? [[name, Number(value)] as const] : []
+  })
+  return Object.fromEntries(totals)
 }

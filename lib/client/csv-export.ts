@@ -1,18 +1,18 @@
 import { type CsvColumns, csvHead, csvRows } from '@/lib/csv'
 
-/** A list as it is read for a file: some rows at a time, and how many there are where somebody counted. */
+/** Rows of an export in chunks, with the total if it is known. */
 export type Pages<Row> = AsyncIterable<{ rows: Row[]; total: number | null }>
 
-/** Hears how many rows have come, and how many there are. */
+/** Called after each chunk with the number of rows loaded and the total. */
 export type OnProgress = (loaded: number, total: number | null) => void
 
-/** Without this mark a spreadsheet takes letters beyond ASCII for those of its own country. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
 /**
- * A list as a CSV file; null for one without rows. Rows become text and the text a part of the file as they come, which
- * the browser keeps outside of the page's memory: a long list needs no more of it than a short one.
+ * Returns a list as a CSV file, or null if it has no rows. Each chunk goes into a Blob, which browsers keep
+ * outside the page’s memory, so long lists need no more memory than short ones.
  */
 export async function csvFile<Row>(
   columns: CsvColumns<Row>,
@@ -34,13 +34,13 @@ export async function csvFile<Row>(
   return new Blob([head, ...parts], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Hands the browser a file to keep. */
+/** Starts a download of the file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken hold of the file by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

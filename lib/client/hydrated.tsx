@@ -1,18 +1,17 @@
-import { type DataTag, dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { DataTag, QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Seeds } from './seeds'
 
-/** A query, and what the server has read for it; undefined where it did not, and the browser is to ask. */
+/** A query and the data that the server read for it. If the data is undefined, the browser requests it. */
 type Read<Data> = readonly [
   query: { queryKey: DataTag<QueryKey, Data, Error> },
-  data: NoInfer<Data> | undefined,
+  data: (NoInfer<Data> & object) | undefined,
 ]
 
-/** A page with what was read for it: its screens find it in their queries, and ask for nothing when they mount. */
+/** Returns a page whose queries are filled with the server's data, so that mounting it sends no requests. */
 export function hydrated<Reads extends readonly unknown[]>(
   page: ReactNode,
-  ...reads: { [Place in keyof Reads]: Read<Reads[Place]> }
+  ...reads: { [Index in keyof Reads]: Read<Reads[Index]> }
 ) {
-  const client = new QueryClient()
-  for (const [{ queryKey }, data] of reads) client.setQueryData(queryKey, data)
-  return <HydrationBoundary state={dehydrate(client)}>{page}</HydrationBoundary>
+  return <Seeds seeds={reads.map(([{ queryKey }, data]) => ({ queryKey, data }))}>{page}</Seeds>
 }

@@ -1,13 +1,15 @@
-/** How long a notice is read before the browser leaves, in milliseconds. */
+/** Milliseconds that a toast is shown before the browser leaves the page. */
 const LEAVE_AFTER_MS = 500
 
-/** A page that is still there by then was not left: the browser asked about unsaved work, and the person stayed. */
+/**
+ * If the page is still open after this many milliseconds, the person chose to stay when asked about unsaved
+ * changes.
+ */
 const STAYED_AFTER_MS = 5000
 let isLeaving = false
 
 /**
- * Leaves the page for another url, once the notice that says why could be seen. Several reasons at once leave once, for
- * the first.
+ * Navigates to another URL after the toast was visible. If called several times, only the first call counts.
  */
 export function leaveFor(path: string): void {
   if (isLeaving) return
@@ -18,8 +20,8 @@ export function leaveFor(path: string): void {
   }, LEAVE_AFTER_MS + STAYED_AFTER_MS)
 }
 
-/** Opens a url as a whole: nothing of this page stays. */
+/** Navigates with a full page load. */
 export const openAnew = (path: string): void => window.location.assign(path)
 
-/** Loads this page as a whole. */
+/** Reloads the page. */
 export const loadAnew = (): void => window.location.reload()

@@ -4,10 +4,10 @@ import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
 import type { Page } from '@/lib/contract/paging'
 import { apiPage, type Contract, type ListPage } from './api'
 
-/** What narrows a list down; what is empty or undefined does not. */
+/** List filters. Empty and undefined values are ignored. */
 type Filters = Record<string, string | undefined>
 
-/** A long list, loaded page by page; `rowsOf` has the rows of all pages that were loaded. */
+/** A long list, loaded page by page. `rowsOf` returns the rows of all loaded pages. */
 export function pagedQuery<Row extends z.ZodType>(
   queryKey: readonly string[],
   rowsSchema: Contract<z.ZodArray<Row>>,
@@ -22,17 +22,17 @@ export function pagedQuery<Row extends z.ZodType>(
   })
 }
 
-/** The rows of a paged query so far; none before the first page. */
+/** Returns the rows loaded so far. */
 export function rowsOf<Row>(data: InfiniteData<{ rows: Row[] }> | undefined): Row[] {
   return data?.pages.flatMap((page) => page.rows) ?? []
 }
 
-/** What a page of the server's own reading looks like in the cache of `pagedQuery`. */
-export function firstPage<Row>({ rows, nextCursor, total, totalAccesses }: Page<Row>) {
-  return { pages: [{ rows, nextCursor, total, totalAccesses }], pageParams: [''] }
+/** Converts a page that the server read into the cache format of `pagedQuery`. */
+export function firstPage<Row>({ rows, nextCursor, total, sums }: Page<Row>) {
+  return { pages: [{ rows, nextCursor, total, sums }], pageParams: [''] }
 }
 
-/** The pages of a long list, one after the other, each as large as it may be. Ends with an AbortError by the signal. */
+/** Yields the pages of a long list at the maximum page size. Throws AbortError when the signal aborts. */
 export async function* pagesOf<Row extends z.ZodType>(
   path: string,
   rowsSchema: Contract<z.ZodArray<Row>>,

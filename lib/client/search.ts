@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/client/api'
 import { foundListSchema } from '@/lib/contract/search'
 
-/** What the words find. Nothing is kept: what was searched for is nobody's business a minute later. */
+/** Search results for administrators. Not cached, because they contain personal data. */
 export function supportSearchQuery(q: string) {
   return queryOptions({
     queryKey: ['/api/admin/search', q],

@@ -24,20 +24,20 @@ function open() {
 
 beforeEach(() => readAgain.mockClear())
 
-test('what the page brought is shown, and nothing is asked for', () => {
+test('shows the data of the page without a request', () => {
   render(open().page({ words: 'brought' }))
   expect(screen.getByText('brought')).toBeVisible()
   expect(readAgain).not.toHaveBeenCalled()
 })
 
-test('what the server reads for the page later takes its place', () => {
+test('replaces the data when the server sends new data', () => {
   const { page } = open()
   const { rerender } = render(page({ words: 'brought' }))
   rerender(page({ words: 'newer' }))
   expect(screen.getByText('newer')).toBeVisible()
 })
 
-test('a page that comes back as it was left does not bring back what it began with', async () => {
+test('does not restore the initial data when a page is shown again', async () => {
   const { client, page } = open()
   const brought = { words: 'brought' }
   const { unmount } = render(page(brought))

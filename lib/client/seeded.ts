@@ -8,25 +8,47 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** What was taken already, and where to. */
+/** Server data that was already copied to a query cache. */
 const taken = new WeakMap<object, QueryClient>()
 
 /**
- * A query that begins with what the server read for the page, and takes what it reads for it later. A page that comes
- * back by the browser's way back brings its old reading once more, which is not taken twice.
+ * Returns whether this server data is new to the query cache, and remembers it. A page restored by the Back
+ * button provides its old data a second time.
  */
+export function isNewData(client: QueryClient, data: object): boolean {
+  if (taken.get(data) === client) return false
+  taken.set(data, client)
+  return true
+}
+
+/**
+ * Fills queries with the data that the server read for the page, before the page's components read them, and
+ * again when the server sends new data. Existing queries in the cache are filled too, including empty ones.
+ */
+export function useSeeds(seeds: readonly Seed[]): void {
+  const client = useQueryClient()
+  const take = () => {
+    for (const { queryKey, data } of seeds) {
+      if (data !== undefined && isNewData(client, data)) client.setQueryData(queryKey, data)
+    }
+  }
+  useState(take)
+  useEffect(take)
+}
+
+/**
+ * A query key and the data that the server read for it. If the data is undefined, the browser requests it.
+ */
+export interface Seed {
+  queryKey: QueryKey
+  data: object | undefined
+}
+
+/** A query that starts with the data the server read for the page, and is updated when the server reads it again. */
 export function useSeeded<Data extends object, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key> & { queryKey: DataTag<Key, Data, Error> },
   data: Data,
 ): Data {
-  const client = useQueryClient()
-  const key: QueryKey = options.queryKey
-  const take = () => {
-    if (taken.get(data) === client) return
-    taken.set(data, client)
-    client.setQueryData<Data>(key, data)
-  }
-  useState(take)
-  useEffect(take)
+  useSeeds([{ queryKey: options.queryKey, data }])
   return useQuery(options).data ?? data
 }

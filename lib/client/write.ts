@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** A write after which everything that was read under these keys is read again. */
+/** A mutation that refetches all queries under the given keys. */
 export function useWrite<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
   ...refreshed: QueryKey[]

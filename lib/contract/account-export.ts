@@ -13,7 +13,7 @@ const account = z.strictObject({
 
 const email = z.strictObject({ email: z.string(), addedAt: dateTimeSchema })
 
-/** Mistyped when they bought; the seller put it right. */
+/** Email that the person mistyped when buying, and that the seller corrected. */
 const misspelt = z.strictObject({ email: z.string(), keptAt: dateTimeSchema })
 
 const provider = z.strictObject({ provider: z.string() })
@@ -29,19 +29,24 @@ const purchase = z.strictObject({
   saleId: z.string(),
   product: z.string().nullable(),
   amount: z.string().nullable(),
+  /** ISO 4217. Null if the sale named no currency. */
+  currency: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   paymentStatus: z.string(),
   paymentReference: z.string().nullable(),
   boughtAt: dateTimeSchema,
   refundedAt: dateTimeSchema.nullable(),
   access: purchaseAccessSchema,
-  /** What the checkout told us of its buyer; null where that was somebody else. */
+  /** What the checkout sent about its buyer. Null if the buyer was another person. */
   checkout: z.record(z.string(), z.json()).nullable(),
 })
 
 const mail = z.strictObject({
   kind: z.string(),
-  /** Of one to many: what it is called; when they first followed a link of it, where that is counted, and ended such mails. */
+  /**
+   * Subject of a broadcast. For a broadcast, `clickedAt` is when the person first followed a link in it (if
+   * clicks are counted), and `unsubscribedAt` is when they unsubscribed through it.
+   */
   subject: z.string().nullable(),
   createdAt: dateTimeSchema,
   sentAt: dateTimeSchema.nullable(),
@@ -65,7 +70,7 @@ const note = z.strictObject({
   videoId: idSchema,
   title: z.string(),
   content: z.string(),
-  /** The second that it speaks of. */
+  /** Second of the video that the note belongs to. */
   timestamp: z.int().nullable(),
   createdAt: dateTimeSchema,
   updatedAt: dateTimeSchema,
@@ -88,7 +93,7 @@ const log = z.strictObject({
   userAgent: z.string().nullable(),
 })
 
-/** How far a purchase has led: when each thing first happened. */
+/** Purchase timeline: when each step first happened. */
 const line = z.strictObject({
   saleId: z.string(),
   received: dateTimeSchema.nullable(),
@@ -101,13 +106,13 @@ const line = z.strictObject({
   finished: dateTimeSchema.nullable(),
 })
 
-/** Mails that they do not want. */
+/** Email lists that the person unsubscribed from. */
 const mailsOff = z.strictObject({ list: z.string(), offAt: dateTimeSchema })
 
-/** An email of theirs that the mail server refuses. */
+/** An email of the person that the mail server refuses. */
 const refusal = z.strictObject({ email: z.string(), reason: z.string(), at: dateTimeSchema })
 
-/** Their place on the early access list. */
+/** Entry of the person on the early access list. */
 const lead = z.strictObject({
   email: z.string(),
   utm: z.string().nullable(),
@@ -118,7 +123,7 @@ const lead = z.strictObject({
   confirmedAt: dateTimeSchema.nullable(),
 })
 
-/** What is kept about a person, row by row. */
+/** Row schemas of everything that is kept about a person. */
 export const exportedRows = {
   account,
   email,
@@ -137,7 +142,7 @@ export const exportedRows = {
   log,
 }
 
-/** `GET /api/account/export`: what is kept about the signed-in person. */
+/** `GET /api/account/export`: everything that is kept about the signed-in person. */
 export const accountExportSchema = z.strictObject({
   madeAt: dateTimeSchema,
   account: z.array(account),

@@ -1,4 +1,7 @@
-/** A file that is written while it is sent, so that it may be long. What throws breaks it off: it never looks complete. */
+/**
+ * A file that is streamed to the client. An error while writing aborts the response, so it never looks
+ * complete.
+ */
 export class Download {
   constructor(
     readonly fileName: string,

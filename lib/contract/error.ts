@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Every error our API can answer with, and the HTTP status it travels under. */
+/** Every error code of our API, with its HTTP status. */
 const statuses = {
   bad_request: 400,
   unauthorized: 401,
@@ -18,48 +18,32 @@ const statuses = {
 
 export type ErrorCode = keyof typeof statuses
 
-/** The messages of each invalid field, by its name. */
+/** Messages of each invalid field, by field name. */
 export type FieldErrors = Record<string, string[]>
 
-/** Somebody else's account, which has what was asked for. */
-export interface OtherAccount {
-  id: string
-  email: string
-}
-
-/** A text that two changed at once: as it is kept, since when, and as it was sent. */
-export interface BothTexts {
-  saved: string
-  editedAt: string | null
-  yours: string
-}
-
-/** What a failed answer holds. Read by hand: the browser has to know it before it has loaded zod. */
+/** Body of a failed answer. Parsed manually, because the browser needs it before it has loaded zod. */
 interface ErrorBody {
   message: string
   code: string
   fields?: FieldErrors
-  /** Under which the request is found in the server's log. */
+  /** ID of the request in the server's log. */
   requestId?: string
-  account?: OtherAccount
-  texts?: BothTexts
+  /** Further fields that the endpoint's contract defines. */
+  [detail: string]: unknown
 }
 
 interface ErrorDetails {
   fields?: FieldErrors
-  /** With `taken`: whose it is. */
-  account?: OtherAccount
-  /** With `conflict`: what two made of the same text. */
-  texts?: BothTexts
+  /** Further fields of the answer, as the endpoint's contract defines them. */
+  more?: Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** A refusal that a person may read: a code from the table, and a sentence. */
+/** A refusal that a person may read: a code from the table and a sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
-  readonly account: OtherAccount | undefined
-  readonly texts: BothTexts | undefined
+  readonly more: Record<string, unknown> | undefined
   readonly headers: Record<string, string> | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -67,8 +51,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.fields = details.fields
-    this.account = details.account
-    this.texts = details.texts
+    this.more = details.more
     this.headers = details.headers
   }
 
@@ -76,17 +59,17 @@ export class AppError extends Error {
     return statuses[this.code]
   }
 
-  /** What goes over the wire. */
+  /** The JSON body of the answer. */
   get body(): ErrorBody {
-    const { message, code, fields, account, texts } = this
-    return { message, code, ...(fields && { fields }), ...(account && { account }), ...(texts && { texts }) }
+    const { message, code, fields, more } = this
+    return { message, code, ...(fields && { fields }), ...more }
   }
 }
 
-/** An answer names so many fields and no more: what is refused must not cost more than what is taken. */
+/** Fields that an answer names at most. Keeps a refused request cheaper than an accepted one. */
 const FIELDS_NAMED_MAX = 20
 
-/** The 400 for a value that a schema refused, with the sentences of each field. */
+/** Returns the 400 error for a value that a schema refused, with the messages of each field. */
 export function invalid(error: z.ZodError): AppError {
   // A map, because a caller may name a field `__proto__`.
   const fields = new Map<string, string[]>()
@@ -102,90 +85,89 @@ function faultsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[]
   if (issue.code !== 'unrecognized_keys') {
     return [{ name: issue.path.join('.') || 'body', sentence: issue.message }]
   }
-  // Zod's own sentence lists every unknown key, and would stand beside each of them.
+  // Replaces zod's own message, which lists every unknown key and would be repeated for each of them.
   return issue.keys.slice(0, FIELDS_NAMED_MAX).map((name) => ({ name, sentence: 'Unknown field' }))
 }
 
-/** A failed request as the browser sees it: the message is the status, a colon, a space and the answer's text. */
+/**
+ * A failed request as the browser sees it. Its message is the status, a colon, a space, and the answer's
+ * text.
+ */
 export class RequestError extends Error {
   readonly status: number
   readonly serverMessage: string | undefined
   readonly fields: FieldErrors
-  /** Whose it is, where the server said that it is taken. */
-  readonly account: OtherAccount | undefined
-  /** What two made of the same text, where the server refused the second. */
-  readonly texts: BothTexts | undefined
+  /** Body of the answer. Empty if the answer is not one of ours. */
+  readonly body: Partial<ErrorBody>
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.name = 'RequestError'
     this.status = status
     const body = errorBodyOf(text)
+    this.body = body ?? {}
     this.serverMessage = body ? sentenceOf(body) : undefined
     this.fields = body?.fields ?? {}
-    this.account = body?.account
-    this.texts = body?.texts
   }
 }
 
-/** What is told to a person: a fault of ours with the reference by which the owner finds it. */
+/**
+ * Returns the sentence to show to a person. An internal error includes the reference that lets the owner find
+ * it in the log.
+ */
 const sentenceOf = ({ message, code, requestId }: ErrorBody) =>
   code === 'internal' && requestId ? `${message} (Reference ${requestId})` : message
 
-/** What the server said about each field; nothing for any other failure. */
+/** Returns the server's messages for each field. Empty for any other failure. */
 export function fieldErrors(error: unknown): FieldErrors {
   return error instanceof RequestError ? error.fields : {}
 }
 
-/** Whose account has what was asked for; undefined for any other failure. */
-export function takenBy(error: unknown): OtherAccount | undefined {
-  return error instanceof RequestError ? error.account : undefined
+/**
+ * Returns a field that the endpoint's contract adds to a failed answer, unvalidated. Undefined for any other
+ * failure.
+ */
+export function errorDetail(error: unknown, name: string): unknown {
+  return error instanceof RequestError ? error.body[name] : undefined
 }
 
-/** What two made of the same text; undefined for any other failure. */
-export function bothTexts(error: unknown): BothTexts | undefined {
-  return error instanceof RequestError ? error.texts : undefined
-}
-
-/** The server's own sentence about a failed request, whatever its status; undefined when there is none. */
+/** Returns the server's own sentence about a failed request, for any status. Undefined if it sent none. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof RequestError ? error.serverMessage : undefined
 }
 
 /**
- * Why a request was refused, by the server (4xx) or before it was sent; undefined when the server or the connection
- * failed.
+ * Returns why a request was refused, by the server (4xx) or before it was sent. Undefined if the server or
+ * the connection failed.
  */
 export function whyRefused(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message
   return error instanceof RequestError && error.status < 500 ? error.serverMessage : undefined
 }
 
-/** The body of a failed answer in our own shape; null for every other, such as a proxy's page. */
+/**
+ * Returns why a request failed: the server's own sentence, or a sentence that the server gave no reason or
+ * could not be reached.
+ */
+export function failureReason(error: unknown): string {
+  const reason = whyRefused(error) ?? serverMessage(error)
+  if (reason) return reason
+  return error instanceof RequestError
+    ? 'The server couldn’t answer. Try again in a moment.'
+    : 'Couldn’t reach the server. Check your connection and try again.'
+}
+
+/** Parses the body of a failed answer in our own format. Null for any other text, such as a proxy's page. */
 export function errorBodyOf(text: string): ErrorBody | null {
   const body = parseJson(text)
   if (!isRecord(body) || typeof body.message !== 'string' || typeof body.code !== 'string') return null
-  const { message, code, fields, requestId, account, texts } = body
-  const named = {
-    message,
-    code,
-    ...(typeof requestId === 'string' && { requestId }),
-    ...(isOtherAccount(account) && { account }),
-    ...(areBothTexts(texts) && { texts }),
-  }
+  const { message, code, fields, requestId, ...more } = body
+  const named = { message, code, ...(typeof requestId === 'string' && { requestId }), ...more }
   if (fields === undefined) return named
   return isFieldErrors(fields) ? { ...named, fields } : null
 }
 
-const isOtherAccount = (value: unknown): value is OtherAccount =>
-  isRecord(value) && typeof value.id === 'string' && typeof value.email === 'string'
-
-const areBothTexts = (value: unknown): value is BothTexts =>
-  isRecord(value) &&
-  [value.saved, value.yours].every((text) => typeof text === 'string') &&
-  (value.editedAt === null || typeof value.editedAt === 'string')
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isFieldErrors = (value: unknown): value is FieldErrors =>

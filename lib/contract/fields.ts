@@ -3,7 +3,7 @@ import { SECONDS_MAX } from './seconds-max'
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Text that Postgres can store and JSON can carry: no U+0000, no half of a character. */
+/** Text that Postgres and JSON can store: no U+0000 and no lone surrogates. */
 export const textSchema = z
   .string()
   .refine(
@@ -12,16 +12,16 @@ export const textSchema = z
   )
 
 const encoder = new TextEncoder()
-/** Whether words can be sent: a body has 64 KB, and a character takes up to four bytes. */
+/** True if the value fits in a request body (64 KB as UTF-8 JSON). */
 export const fitsBody = (words: unknown) => encoder.encode(JSON.stringify(words)).byteLength <= 60_000
 
-/** What a list is searched for. */
+/** Search text of a list. */
 export const searchSchema = textSchema.trim().max(200)
 
 /** A title or a name: 1 to 200 characters. */
 export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters')
 
-/** Optional text: left out stays as it is, `""` and `null` are stored as null. */
+/** Optional text. If left out, it stays unchanged; `""` and `null` are stored as null. */
 export function optionalText(max: number) {
   return textSchema
     .trim()
@@ -35,10 +35,10 @@ export const descriptionSchema = optionalText(5000)
 export const ORDER_MAX = 1_000_000
 export const orderSchema = z.int().min(-ORDER_MAX).max(ORDER_MAX)
 
-/** A length or a place in a video, in seconds; a day at most. */
+/** A length or position in a video, in seconds, up to one day. */
 export const secondsSchema = z.int().min(0).max(SECONDS_MAX)
 
-/** One ASCII email, trimmed and lower-cased: the only form we look up or write to. */
+/** An ASCII email address, trimmed and lower-cased. Lookups and emails use only this form. */
 export const emailSchema = z
   .string()
   .trim()
@@ -49,11 +49,11 @@ export const emailSchema = z
 export const idSchema = z.uuid()
 export const dateTimeSchema = z.iso.datetime()
 
-/** All rows of a list in their new order. The server answers 409 when the set is no longer the same. */
+/** All IDs of a list in their new order. The server answers 409 if the set has changed. */
 export const reorderSchema = z.strictObject({
   ids: z
     .array(idSchema)
     .max(1500)
-    .refine((ids) => new Set(ids).size === ids.length, 'Names a row twice'),
+    .refine((ids) => new Set(ids).size === ids.length, 'Lists an item twice'),
 })
 export type Reorder = z.infer<typeof reorderSchema>

@@ -1,10 +1,10 @@
-/** A piece of a text: as it stands, or a field, whose `text` is what is said where its value is not known. */
+/** Part of a text: literal text, or a placeholder with its fallback in `text`. */
 export interface Piece<Field extends string> {
   text: string
   field: Field | null
 }
 
-/** A text cut at its fields, `{name}` or `{name|otherwise}`. What names no field of these stays as it stands. */
+/** Splits a text at its placeholders, `{name}` or `{name|fallback}`. Unknown names stay literal text. */
 export function cutAtFields<Field extends string>(text: string, fields: readonly Field[]): Piece<Field>[] {
   const pieces: Piece<Field>[] = []
   let end = 0
@@ -19,7 +19,7 @@ export function cutAtFields<Field extends string>(text: string, fields: readonly
   return pieces.filter(({ text: said, field }) => field || said !== '')
 }
 
-/** A text with its fields filled in, each once: what a value holds is no field. */
+/** Fills in placeholders in one pass, so placeholders inside values stay as they are. */
 export function filled<Values extends Record<string, string>>(text: string, values: Values): string {
   const fields = Object.keys(values)
   return cutAtFields(text, fields)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many characters a field takes at most, read from the schema it is checked with; undefined where it does not say. */
+/** Returns the maximum length of a text field from its schema, or undefined if it has none. */
 export function maxLengthOf(schema: unknown): number | undefined {
   if (schema instanceof z.ZodString) return schema.maxLength ?? undefined
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)

@@ -1,3 +1,3 @@
-// Apart from the schema of pages, which brings zod along.
+// In a file of its own, so that it can be imported without zod.
 export const PAGE_SIZE = 100
 export const PAGE_SIZE_MAX = 500

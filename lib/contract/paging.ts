@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from './page-size'
 
-/** What every long list takes: where to go on, and how many rows (500 at most). */
+/** Query parameters of every long list: a cursor, and the number of rows (at most 500). */
 export const pageQuerySchema = z.strictObject({
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
@@ -9,34 +9,31 @@ export const pageQuerySchema = z.strictObject({
 export type PageQuery = z.infer<typeof pageQuerySchema>
 
 export interface Totals {
-  /** How many rows the whole list has; null when they are too many to count at every request. */
+  /** Rows in the whole list, or null if counting them at every request would be too slow. */
   total?: number | null
-  /** On the list of users: all their accesses. */
-  totalAccesses?: number
+  /** Other sums over the whole list, by name. Names are lowercase. */
+  sums?: Record<string, number>
 }
 
 /**
- * A part of a long list. On the wire the body is the rows; the rest travels in `X-Next-Cursor`, `X-Total-Count` and
- * `X-Total-Accesses`.
+ * Part of a long list. In HTTP, the body is the rows and the rest is in `X-Next-Cursor`, `X-Total-Count`, and one
+ * `X-Total-NAME` per sum.
  */
 export class Page<Row> {
   readonly total: number | null
-  readonly totalAccesses: number | null
+  readonly sums: Record<string, number>
 
   constructor(
     readonly rows: Row[],
     readonly nextCursor: string | null,
-    { total = null, totalAccesses }: Totals = {},
+    { total = null, sums = {} }: Totals = {},
   ) {
     this.total = total
-    this.totalAccesses = totalAccesses ?? null
+    this.sums = sums
   }
 
   map<Other>(toOther: (row: Row) => Other): Page<Other> {
-    const { total, totalAccesses } = this
-    return new Page(this.rows.map(toOther), this.nextCursor, {
-      total,
-      totalAccesses: totalAccesses ?? undefined,
-    })
+    const { total, sums } = this
+    return new Page(this.rows.map(toOther), this.nextCursor, { total, sums })
   }
 }

@@ -1,5 +1,5 @@
-/** How many questions a person has in 30 days, and how long one may be. */
+/** Questions that a student can ask in 30 days. */
 export const QUESTIONS_PER_MONTH = 30
 export const QUESTION_LENGTH_MAX = 300
-/** How long a question without an answer is kept for the owner. */
+/** Days that an unanswered question is kept for the owner. */
 export const UNANSWERED_DAYS = 90

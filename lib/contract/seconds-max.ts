@@ -1,2 +1,5 @@
-/** A length or a place in a video, in seconds, is a day at most. Apart from its schema, which brings zod along. */
+/**
+ * Maximum length or position in a video: one day, in seconds. In a file of its own, so that it can be
+ * imported without zod.
+ */
 export const SECONDS_MAX = 86_400

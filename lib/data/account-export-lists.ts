@@ -3,10 +3,14 @@ import type { z } from 'zod'
 import { exportedRows } from '@/lib/contract/account-export'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { hashesInSql } from '@/lib/data/mail/email-hash'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { provenEmailsSql } from '@/lib/data/mail/proven-emails'
+import { seesVideo } from '@/lib/data/people/access'
+import { comparedEmail } from '@/lib/data/sales/buyer-columns'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
-/** Of lists that are short by what they are: one row, a few emails, 50 sessions, a record for each lesson. */
+/** Limit of lists that are always short: one account, a few emails, 50 sessions, one record per lesson. */
 const SHORT_MAX = 10_000
 const AT_ONCE = 500
 
@@ -22,7 +26,7 @@ export const readFurtherEmails = (userId: string) => rows(exportedRows.email)`
   SELECT email, created_at AS added_at FROM user_emails
   WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL ORDER BY created_at LIMIT ${SHORT_MAX}`
 
-/** By which the seller finds them, and nobody signs in. */
+/** Reads the mistyped emails. The seller finds the person by them, but nobody can sign in with them. */
 export const readMisspeltEmails = (userId: string) => rows(exportedRows.misspelt)`
   SELECT email, created_at AS kept_at FROM misspelt_emails
   WHERE user_id = ${userId}::uuid ORDER BY created_at LIMIT ${SHORT_MAX}`
@@ -30,22 +34,24 @@ export const readMisspeltEmails = (userId: string) => rows(exportedRows.misspelt
 export const readProviders = (userId: string) => rows(exportedRows.provider)`
   SELECT provider FROM accounts WHERE user_id = ${userId}::uuid ORDER BY provider LIMIT ${SHORT_MAX}`
 
-/** Without what the cookie holds, hashed or not. */
+/** Reads the sessions without the content of the cookie, hashed or not. */
 export const readSessions = (userId: string) => rows(exportedRows.session)`
   SELECT created_at, expire AS ends_at, sess ->> 'ipAddress' AS ip_address, sess ->> 'userAgent' AS user_agent
   FROM sessions WHERE user_id = ${userId}::uuid AND expire > now() ORDER BY created_at LIMIT ${SHORT_MAX}`
 
-/** All that are proven to be theirs. */
-const ownEmails = (userId: string) => Prisma.sql`(
-  SELECT email FROM users WHERE id = ${userId}::uuid
-  UNION SELECT email FROM user_emails WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL)`
+const ownEmails = (userId: string) => provenEmailsSql(Prisma.sql`${userId}::uuid`)
 
-/** A purchase may have been paid for by somebody else: then the checkout is theirs. The rest of it is the seller's. */
+/**
+ * Includes the checkout details only if the account paid: for the purchase that created the account, and for purchases
+ * with one of its proven emails. The other fields of a notification belong to the seller.
+ */
 export const readPurchases = (userId: string) => rows(exportedRows.purchase)`
-  SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount, p.payment_method, p.payment_status,
+  SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,
+    NULLIF(btrim(p.ipn_data ->> 'WP_SALE_CURRENCY'), '') AS currency, p.payment_method, p.payment_status,
     p.transaction_id AS payment_reference, p.purchase_date AS bought_at, p.refund_date AS refunded_at,
     p.access::text AS access,
-    CASE WHEN lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${ownEmails(userId)} THEN (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(p.ipn_data) AS field
+    CASE WHEN p.id = (SELECT created_by_purchase_id FROM users WHERE id = ${userId}::uuid)
+        OR ${comparedEmail(Prisma.sql`p`)} IN ${ownEmails(userId)} THEN (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(p.ipn_data) AS field
       WHERE field.key LIKE 'WP\\_BUYER\\_%') END AS checkout
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
@@ -70,16 +76,19 @@ export const readLeads = (userId: string) => rows(exportedRows.lead)`
   FROM leads l JOIN ${ownEmails(userId)} own ON own.email = l.email ORDER BY l.asked_at LIMIT ${SHORT_MAX}`
 
 export const readMails = (userId: string) => rows(exportedRows.mail)`
-  SELECT o.kind::text AS kind, b.subject, o.created_at, o.sent_at, o.clicked_at, o.unsubscribed_at
+  SELECT o.kind::text AS kind, b.subject, o.created_at,
+    -- Whether a claim was sent would tell strangers which mailboxes exist and whose is an administrator's.
+    CASE WHEN o.kind <> 'email_claim' THEN o.sent_at END AS sent_at, o.clicked_at, o.unsubscribed_at
   FROM email_outbox o LEFT JOIN broadcasts b ON b.id = o.broadcast_id
   WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at, o.id LIMIT ${SHORT_MAX}`
 
-export const readLessons = (userId: string) => rows(exportedRows.lesson)`
+/** Reads the progress in the lessons that the viewer can see. Drafts are left out, as everywhere else. */
+export const readLessons = (viewer: Viewer) => rows(exportedRows.lesson)`
   SELECT p.video_id, v.title, p.completed, p.last_position, COALESCE((
       SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY piece) FROM unnest(p.watched) AS piece
     ), '[]') AS watched, p.first_watched_at, p.last_watched_at, p.updated_at
-  FROM video_progress p JOIN videos v ON v.id = p.video_id
-  WHERE p.user_id = ${userId}::uuid ORDER BY p.updated_at, p.id LIMIT ${SHORT_MAX}`
+  FROM video_progress p JOIN videos v ON v.id = p.video_id JOIN course_sections s ON s.id = v.section_id
+  WHERE p.user_id = ${viewer.id}::uuid AND ${seesVideo(viewer)} ORDER BY p.updated_at, p.id LIMIT ${SHORT_MAX}`
 
 export const readCertificates = (userId: string) => rows(exportedRows.certificate)`
   SELECT code, name, course, contents, issued_at FROM certificates
@@ -93,7 +102,7 @@ interface Place {
 const behind = (last: Place | undefined, at: Prisma.Sql) =>
   last ? Prisma.sql`AND (${at}, l.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : Prisma.empty
 
-/** Reads a long list a part at a time, behind the last row of the part before. */
+/** Reads a long list in parts. Each part continues after the last row of the previous part. */
 async function* inParts<Row extends Place>(read: (last: Row | undefined) => Promise<Row[]>) {
   for (let last: Row | undefined; ; ) {
     const part = await read(last)
@@ -103,12 +112,12 @@ async function* inParts<Row extends Place>(read: (last: Row | undefined) => Prom
   }
 }
 
-export const notesOf = (userId: string) =>
+export const notesOf = (viewer: Viewer) =>
   inParts(
     (last: z.infer<typeof noteRow> | undefined) => rows(noteRow)`
       SELECT l.video_id, v.title, l.content, l.timestamp, l.created_at, l.updated_at, l.created_at AS at, l.id
-      FROM video_notes l JOIN videos v ON v.id = l.video_id
-      WHERE l.user_id = ${userId}::uuid ${behind(last, Prisma.sql`l.created_at`)}
+      FROM video_notes l JOIN videos v ON v.id = l.video_id JOIN course_sections s ON s.id = v.section_id
+      WHERE l.user_id = ${viewer.id}::uuid AND ${seesVideo(viewer)} ${behind(last, Prisma.sql`l.created_at`)}
       ORDER BY l.created_at, l.id LIMIT ${AT_ONCE}`,
   )
 

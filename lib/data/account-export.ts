@@ -2,8 +2,8 @@ import 'server-only'
 import type { AccountExport } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
 import { requireThemselves } from '@/lib/data/people/view-as'
-import { consume } from '@/lib/server/rate-limit'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { consume } from '@/lib/server/http/rate-limit'
 import {
   logsOf,
   notesOf,
@@ -26,8 +26,9 @@ type Name = Exclude<keyof AccountExport, 'madeAt'>
 type Part = () => AsyncIterable<object[]>
 
 /**
- * What is kept about the viewer, and about nobody else: no key, no token, no word of the owner about them. Read a few
- * hundred rows at a time, while it is sent. Throws rate_limited, and forbidden for whoever looks on as them.
+ * Exports everything that is kept about the viewer and about nobody else: no key, no token, and no remark of
+ * the owner about them. Streams a few hundred rows at a time. Throws `rate_limited`, and `forbidden` for an
+ * administrator who is viewing as a customer.
  */
 export async function exportAccount(viewer: Viewer): Promise<Download> {
   requireThemselves(viewer)
@@ -49,8 +50,8 @@ export async function exportAccount(viewer: Viewer): Promise<Download> {
     mailsOff: atOnce(readMailsOff),
     refusedEmails: atOnce(readRefusedEmails),
     earlyAccess: atOnce(readLeads),
-    lessons: atOnce(readLessons),
-    notes: () => notesOf(id),
+    lessons: atOnce(() => readLessons(viewer)),
+    notes: () => notesOf(viewer),
     certificates: atOnce(readCertificates),
     accessLog: () => logsOf(id),
   }

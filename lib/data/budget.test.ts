@@ -2,8 +2,8 @@ import type { Range } from '@/lib/contract/course/progress'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { isFiltered, isOfDays, moneyOf } from '@/lib/contract/sales/purchases-filter'
-import { findSession, SESSION_COOKIE } from '@/lib/server/session'
-import { currentSite } from '@/lib/server/site'
+import { findSession, SESSION_COOKIE } from '@/lib/server/auth/session'
+import { currentSite } from '@/lib/server/site/current-site'
 import { countQueries } from '@/tests/count-queries'
 import {
   createAdmin,
@@ -25,7 +25,7 @@ import { listPurchases } from './sales/purchases'
 import { getPurchaseSums } from './sales/purchases-sums'
 import { getSettings } from './system/settings'
 
-// A page is four queries at most, of which one finds the session (lib/server/proof.test.ts).
+// A page needs at most four queries, one of which finds the session (lib/server/auth/session-handoff.test.ts).
 const LEFT_FOR_A_PAGE = 3
 
 async function courseOf(size: number) {
@@ -40,19 +40,19 @@ async function courseOf(size: number) {
   return { ...person, sectionId: sections[0]?.id ?? '', videoId: videos[0]?.id ?? '' }
 }
 
-test('finding a session is one query', async () => {
+test('finds a session with one query', async () => {
   const { token } = await createPerson()
   expect(await countQueries(() => findSession(token))).toBe(1)
 })
 
-test('the settings of the admin pages are one query', async () => {
+test('reads the settings of the admin pages with one query', async () => {
   const { viewer: admin } = await createAdmin()
   expect(await countQueries(() => getSettings(admin))).toBe(1)
 })
 
-test('the Panel and the sales are three queries at most beside session and settings', async () => {
+test('loads the Admin Panel and the sales with three queries each, besides session and settings', async () => {
   const { viewer: admin } = await createAdmin()
-  // Once a second, whoever asks.
+  // Cached for a second, for all requests.
   await currentSite()
   const panel = () => Promise.all([listSections(admin), getOverviewAndFirstRun(admin), getMoney(admin, {})])
   const sales = () => Promise.all([listPurchases(admin, { limit: PAGE_SIZE }), getMoney(admin, {})])
@@ -65,7 +65,7 @@ test.each([
   ['a product and a time', { product: NO_PRODUCT, from: '2026-01-01' }, 3],
   ['a status', { status: 'completed' }, 2],
   ['a search', { search: 'jane', sort: 'highest' as const }, 2],
-])('sales that are filtered by %s are three queries at most', async (_, view, count) => {
+])('loads sales filtered by %s with at most three queries', async (_, view, count) => {
   const { viewer: admin } = await createAdmin()
   const { sort, ...filter } = { sort: undefined, ...view }
   const sales = () =>
@@ -77,7 +77,7 @@ test.each([
   expect(await countQueries(sales)).toBe(count)
 })
 
-test('who asks for a film, and whether they may have it, is one query', async () => {
+test('identifies the viewer of a video and checks their access with one query', async () => {
   const { token } = await createPerson()
   const cookies = { get: (name: string) => (name === SESSION_COOKIE ? { value: token } : undefined) }
   const objectPath = '/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a11.mp4'
@@ -110,7 +110,7 @@ describe.each([1, 30])('in a course of %i sections', (size) => {
     expect(await countQueries(read)).toBe(LEFT_FOR_A_PAGE)
   })
 
-  test('saving a place, and what was watched, is one query', async () => {
+  test('saves the position and the watched ranges with one query', async () => {
     const { viewer, videoId } = await courseOf(size)
     expect(await countQueries(() => saveProgress(viewer, { videoId, lastPosition: 5 }))).toBe(1)
     const watched: Range[] = [[5, 9]]

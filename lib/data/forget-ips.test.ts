@@ -1,4 +1,4 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { createPerson, createPurchase, type Person } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
 import { forgetVisitorIps } from './people/visitor-ips'
@@ -24,7 +24,7 @@ const log = (days: number) =>
   })
 const logs = () => db.accessLog.findMany({ orderBy: { timestamp: 'asc' } })
 
-test('of visitors it stays for 180 days, and what else was logged stays', async () => {
+test('keeps visitors’ IP addresses for 180 days, and the rest of their logs', async () => {
   await log(181)
   await log(179)
   const sess = { ipAddress: IP, userAgent: 'A browser' }
@@ -37,7 +37,7 @@ test('of visitors it stays for 180 days, and what else was logged stays', async 
   expect(sessions.map((session) => session.sess)).toEqual([{ ...sess, ipAddress: null }, sess])
 })
 
-test('of buyers it goes from message, purchase and sender, and a message is still known again', async () => {
+test('removes buyers’ IP addresses from messages, purchases, and senders, and still recognizes a repeated message', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -60,7 +60,7 @@ test('of buyers it goes from message, purchase and sender, and a message is stil
   expect(await db.purchase.count()).toBe(1)
 })
 
-test('a purchase without one, and access that was given by hand, are let alone', async () => {
+test('leaves purchases without an IP address and granted access unchanged', async () => {
   const { id } = await createPurchase(student.viewer.id, [])
   const ipnData = { WP_BUYER_NAME: 'Jane', WP_BUYER_IP: '' }
   const { id: empty } = await createPurchase(student.viewer.id, [])
@@ -76,14 +76,14 @@ test('a purchase without one, and access that was given by hand, are let alone',
   )
 })
 
-test('a long log is emptied in parts, and not searched again the next time', async () => {
+test('processes a long log in batches, and does not search it again in the next run', async () => {
   await db.$executeRaw`
     INSERT INTO access_logs (id, user_id, action, ip_address, timestamp)
     SELECT gen_random_uuid(), ${student.viewer.id}::uuid, 'sign_in', ${IP}, now() - interval '181 days' - make_interval(mins => n)
     FROM generate_series(1, 25000) AS n`
   await forgetVisitorIps()
   expect(await db.accessLog.count({ where: { ipAddress: { not: null } } })).toBe(0)
-  // Written again in the meantime by whoever had read it before, and never touched by anybody.
+  // The first rows were written again by a process that had read them before; the others are old and must not be searched again.
   const again = { ipAddress: IP }
   await db.accessLog.updateMany({ where: { timestamp: { gt: ago(181.5) } }, data: again })
   await db.accessLog.updateMany({ where: { timestamp: { lt: ago(190) } }, data: again })
@@ -92,7 +92,7 @@ test('a long log is emptied in parts, and not searched again the next time', asy
   expect(await db.accessLog.count({ where: { timestamp: { lt: ago(190) }, ipAddress: null } })).toBe(0)
 })
 
-test('fewer days empty more from then on, and rows of one moment all go', async () => {
+test('removes more with fewer days, and processes all rows of the same time', async () => {
   await log(30)
   await forgetVisitorIps()
   const timestamp = ago(20)

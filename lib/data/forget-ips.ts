@@ -1,29 +1,32 @@
 import 'server-only'
 import { z } from 'zod'
-import { db, Prisma } from '@/lib/server/db'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
-import { rows } from '@/lib/server/rows'
 
-/** A table that keeps ips, in order of a time that no row changes. */
+/** A table that stores IP addresses, ordered by a time that never changes. */
 export interface IpList {
   table: string
   at: Prisma.Sql
-  /** What empties a row, and whether there is anything to empty. */
+  /** SQL: `change` removes the IP address of a row; `isDue` is true if the row has one. */
   change: Prisma.Sql
   isDue: Prisma.Sql
 }
 
 const ROWS_AT_ONCE = 10_000
-/** Of one run; the first run of an old installation goes on with the next. */
+/** Batches of one run. The first run of an old installation continues in the next run. */
 const BATCHES_MAX = 100
-/** What was read before its ip was emptied may be written once more: so long we look back. */
+/**
+ * Hours that each run looks back. A process that read a row before its IP address was removed may write the
+ * address again.
+ */
 const AGAIN_HOURS = 24
 
 const batchSchema = z.strictObject({ upTo: z.iso.datetime().nullable(), count: z.int() })
 
 /**
- * Empties the ips of rows that are older than ADDRESS_DAYS, 10,000 rows at a time, from where the last run stopped: a list
- * that is kept for good is not searched anew every time.
+ * Removes the IP addresses of rows older than ADDRESS_DAYS, 10,000 rows at a time. Continues where the last
+ * run stopped, so a list that is kept forever is not searched completely every time.
  */
 export async function forgetIps(list: IpList, days = env.ADDRESS_DAYS): Promise<void> {
   const table = Prisma.raw(list.table)
@@ -50,7 +53,7 @@ async function startOf(list: string): Promise<string> {
   return new Date(stopped.upTo.getTime() - AGAIN_HOURS * 60 * 60 * 1000).toISOString()
 }
 
-/** Of two runs at once, neither takes the other back. */
+/** Stores how far a run came. Of two runs at once, neither moves the other back. */
 async function stopAt(list: string, upTo: string): Promise<void> {
   await db.$executeRaw`
     INSERT INTO forgotten_ips AS f (list, up_to) VALUES (${list}, ${upTo}::timestamptz)

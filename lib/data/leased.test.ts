@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { db, Prisma } from '@/lib/server/db'
+import { db, Prisma } from '@/lib/server/db/client'
 import { createSection } from '@/tests/factories'
 import { leased, type Schedule } from './leased'
 import { RENEWED_EVERY_MS } from './renewed'
@@ -21,7 +21,7 @@ const schedule = (work: () => Promise<unknown>): Schedule<{ id: string; attempts
 const leaseEnds = async () => (await db.section.findFirstOrThrow()).imageLeaseUntil?.getTime() ?? 0
 const inSeconds = async () => ((await leaseEnds()) - Date.now()) / 1000
 
-test('the row of a worker that died is taken up within a minute', async () => {
+test('takes over the row of a dead worker within a minute', async () => {
   await createSection()
   await leased(
     schedule(async () => {
@@ -37,7 +37,7 @@ test('the row of a worker that died is taken up within a minute', async () => {
   )
 })
 
-test('a row stays with its worker as long as the work goes on', async () => {
+test('keeps a row leased until its work ends', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
   await createSection()
   await leased(
@@ -53,7 +53,7 @@ test('a row stays with its worker as long as the work goes on', async () => {
   )
 })
 
-test('a failed try rests for as long as its schedule says, however long it had taken', async () => {
+test('delays the next attempt as scheduled, for any duration of the failed one', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
   await createSection()
   await leased(

@@ -1,42 +1,48 @@
 import 'server-only'
 import type { z } from 'zod'
-import { db, Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { LEASE_SECONDS, renewed } from './renewed'
 import { isQuiet } from './system/quiet'
 
 interface Taken {
   id: string
-  /** This one included; it is the proof of the lease. */
+  /** Number of attempts, including this one. Proves the lease (fencing token). */
   attempts: number
 }
 
-/** Work that waits in the rows of a table, and when it is due. */
+/** Work that is queued in the rows of a table, with the rules for when it is due. */
 export interface Schedule<Row extends Taken> {
   table: Prisma.Sql
-  /** Which rows are still to be worked on, and which of them first. */
+  /** SQL: which rows still need work, and in which order. */
   waiting: Prisma.Sql
   order: Prisma.Sql
-  /** The column that counts the tries, and the one that says until when a row is somebody's, or put off. */
+  /**
+   * SQL: `attempts` is the column that counts the attempts. `until` is the column with the end of a lease or
+   * a delay.
+   */
   attempts: Prisma.Sql
   until: Prisma.Sql
-  /** What the statement that takes a row finds out about it, as a column of `due`, and what else it sets by that. */
+  /** SQL: `found` computes a column of `due` while a row is leased; `sets` sets further columns from it. */
   found?: Prisma.Sql
   sets?: Prisma.Sql
-  /** What is read of a row that was taken. */
+  /** SQL: columns that are read of a leased row. */
   columns: Prisma.Sql
   row: z.ZodType<Row>
-  /** Whether others notice: such work waits while a restored copy is quiet. */
+  /**
+   * Whether the work has effects outside this installation. Such work waits while a restored copy is in safe
+   * mode.
+   */
   isOutward?: true
-  /** Until the next try, after each failed one. After the last there is none. */
+  /** Delays after each failed attempt. Seconds. There is no attempt after the last delay. */
   backOffSeconds: readonly number[]
   work: (row: Row) => Promise<unknown>
   onFailed: (row: Row, error: unknown, isLast: boolean) => Promise<unknown>
 }
 
 /**
- * Takes rows that are due, at most `limit` of those that `which` names, and works on them at once. Nobody else gets one
- * while that goes on; where the process dies, soon after. Returns how many there were.
+ * Leases due rows, at most `limit` of those that `which` selects, and works on them in parallel. Other
+ * processes skip a leased row. If the process dies, its leases expire soon after. Returns the number of rows.
  */
 export async function leased<Row extends Taken>(
   schedule: Schedule<Row>,
@@ -71,7 +77,9 @@ async function attempt<Row extends Taken>(schedule: Schedule<Row>, row: Row): Pr
   }
 }
 
-/** Work that says itself until when its row rests has set its tries back, and is not heard here. */
+/**
+ * Renews the lease of a row. Has no effect once the work itself has reset `attempts` and set its own delay.
+ */
 function renew<Row extends Taken>({ table, attempts, until }: Schedule<Row>, row: Row): Promise<number> {
   return db.$executeRaw`
     UPDATE ${table} SET ${until} = GREATEST(${until}, now() + make_interval(secs => ${LEASE_SECONDS}))

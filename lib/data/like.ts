@@ -1,23 +1,26 @@
 import 'server-only'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** That a text, which has a trigram index, holds these very characters. */
+/** SQL: a text with a trigram index contains exactly these characters, in any case. */
 export function holds(text: Prisma.Sql, search: string): Prisma.Sql {
   const [start = ''] = search.split('@')
   if (start === search || start.length < 3) return Prisma.sql`${text} ILIKE ${`%${escaped(search)}%`}`
-  // Half of all emails end alike, so the index looks for what stands before the "@". Only then is there a second
-  // condition: the planner knows nothing of it, and takes a third of the rows for the answer.
+  // Half of all emails end alike, so the index searches for the part before the "@". The second condition is
+  // added only for a search with an "@", because the planner cannot estimate it and assumes that a third of
+  // the rows match.
   return Prisma.sql`(${text} ILIKE ${`%${escaped(start)}%`} AND strpos(lower(${text}), lower(${search})) > 0)`
 }
 
-/** That a text, which has a trigram index, begins with these characters: two are enough to look them up there. */
+/** SQL: a text with a trigram index begins with these characters. Two characters are enough for the index. */
 export function begins(text: Prisma.Sql, search: string): Prisma.Sql {
   return Prisma.sql`${text} ILIKE ${`${escaped(search)}%`}`
 }
 
-/** That a text, which has an index of its beginnings (`text_pattern_ops`), begins with these very letters, small or capital. */
+/**
+ * SQL: a text with a prefix index (`text_pattern_ops`) begins with exactly these characters. Case-sensitive.
+ */
 export function startsWith(text: Prisma.Sql, start: string): Prisma.Sql {
   return Prisma.sql`${text} LIKE ${`${escaped(start)}%`}`
 }

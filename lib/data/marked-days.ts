@@ -1,18 +1,21 @@
 import 'server-only'
 import { z } from 'zod'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
-/** What is counted by the day. */
+/** Counts that are kept per day. */
 type DailyCount = 'launch' | 'sales'
 
 const turnSchema = z.strictObject({ isMine: z.boolean() })
 const daySchema = z.strictObject({ day: z.iso.date() })
 
-/** The day (UTC) that something is counted on. */
+/** SQL: the day (UTC) that an event counts for. */
 export const dayOf = (time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE 'UTC')::date`
 
-/** Marks the days of a query that finds a `day` in each row; the last part of a statement. Days of null are none. */
+/**
+ * SQL: marks for recounting the days of a query that returns one day per row. Must be the last part of a
+ * statement. Ignores days that are null.
+ */
 export const markDays = (count: DailyCount, days: Prisma.Sql) => Prisma.sql`
   INSERT INTO marked_days (count, day)
   SELECT DISTINCT ${count}::daily_count, marked.day FROM (${days}) AS marked(day) WHERE marked.day IS NOT NULL`
@@ -20,8 +23,9 @@ export const markDays = (count: DailyCount, days: Prisma.Sql) => Prisma.sql`
 const AT_ONCE = 31
 
 /**
- * Recounts marked days until none is left, unless somebody is at it. A day's marks are taken by the transaction that
- * counts it: they were committed with what they tell of, so the count sees it, and what is marked meanwhile waits.
+ * Recounts marked days until none is left. Does nothing while another process recounts (advisory lock). The
+ * transaction that counts a day deletes its marks. Each mark was committed together with its change, so the
+ * count includes that change; marks that are added during the count wait for the next round.
  */
 export async function recountDays(
   count: DailyCount,

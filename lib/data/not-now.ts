@@ -1,8 +1,11 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { isUnavailable } from '@/lib/server/db-error'
+import { isUnavailable } from '@/lib/server/db/errors'
 
-/** A mail's link is followed by people, whom only a page can ask to wait: it needs a word for "not now". */
+/**
+ * Replaces an error of an unreachable database with `unavailable`. People open the links in emails, and only
+ * a page can ask them to wait.
+ */
 export function notNow(error: unknown): never {
-  throw isUnavailable(error) ? new AppError('unavailable', 'We cannot be reached just now') : error
+  throw isUnavailable(error) ? new AppError('unavailable', 'The site is temporarily unavailable') : error
 }

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { Page, type Totals } from '@/lib/contract/paging'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
-// Postgres has no year 0.
+// PostgreSQL has no year 0.
 export const timeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
 
-/** Lists that are ordered by a time and an id go on behind such a row. A time of null lies before all times. */
+/** Position of a row in a list ordered by time and ID. A null time counts as earlier than all others. */
 const placeSchema = z.tuple([timeSchema.nullable(), idSchema])
 
 interface Ordered {
@@ -16,14 +16,17 @@ interface Ordered {
   id: string
 }
 
-/** `AND` rows behind the cursor, for `ORDER BY at DESC, id DESC`. Throws bad_request for a cursor we did not make. */
+/**
+ * SQL: `AND` rows after the cursor, for `ORDER BY at DESC, id DESC`. Throws `bad_request` for an invalid
+ * cursor.
+ */
 export function behind(cursor: string | undefined, at: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
   if (!cursor) return Prisma.empty
   const [time, key] = readCursor(cursor, placeSchema)
   return Prisma.sql`AND (${at}, ${id}) < (${time ?? '-infinity'}::timestamptz, ${key}::uuid)`
 }
 
-/** Makes a page of `limit` rows out of one row more than that, if there are as many. */
+/** Returns a page of `limit` rows. `rows` contains one row more if there is a next page. */
 export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Ordered, totals?: Totals) {
   return toPageBehind(
     rows,
@@ -36,7 +39,7 @@ export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => O
   )
 }
 
-/** The same of a list in another order, whose places its own query reads. */
+/** Returns a page of a list with another order, whose query reads the positions itself. */
 export function toPageBehind<Row>(
   rows: Row[],
   limit: number,
@@ -48,14 +51,14 @@ export function toPageBehind<Row>(
   return new Page(shown, last ? writeCursor(placeOf(last)) : null, totals)
 }
 
-/** The place of a row in a list of the newest first. */
+/** Returns the position of a row in a list of the newest first. */
 export const byCreation = ({ createdAt, id }: { createdAt: string; id: string }) => ({ at: createdAt, id })
 
 function writeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** The place that a cursor stands for. Throws bad_request for one of another list. */
+/** Parses a cursor. Throws `bad_request` for a cursor of another list. */
 export function readCursor<Place extends z.ZodType>(cursor: string, schema: Place): z.output<Place> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

@@ -1,8 +1,8 @@
 import 'server-only'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
-/** Whether a section `s` is out: what is a draft is there for administrators alone. */
+/** SQL: section `s` is published. Only administrators see drafts. */
 export const isSectionOut = Prisma.sql`NOT s.draft`
 
-/** Whether a lesson is out: neither its video `v` nor its section `s` is a draft. */
+/** SQL: a lesson is published: neither its video `v` nor its section `s` is a draft. */
 export const isOut = Prisma.sql`NOT (v.draft OR s.draft)`

@@ -1,12 +1,12 @@
 import 'server-only'
 import { log } from '@/lib/server/log'
 
-/** So long a lease outlives the process that had it. */
+/** Duration of a lease. A lease outlives a process that died by at most this time. */
 export const LEASE_SECONDS = 45
-/** Twice it may fail before the lease is over. */
+/** Interval of the renewals. Two renewals in a row may fail before the lease expires. */
 export const RENEWED_EVERY_MS = 15_000
 
-/** Renews a lease for as long as the work under it goes on, however long that is. */
+/** Runs work under a lease and renews the lease until the work ends. */
 export async function renewed<Result>(
   renew: () => Promise<unknown>,
   work: () => Promise<Result>,
@@ -20,7 +20,7 @@ export async function renewed<Result>(
     return await work()
   } finally {
     clearInterval(timer)
-    // Not after what the work's end says of the lease.
+    // A renewal that is under way must finish before the lease is released.
     await last
   }
 }

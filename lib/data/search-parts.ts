@@ -3,17 +3,21 @@ import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import { FOUND_MAX } from '@/lib/contract/search'
 import { holds, startsWith } from '@/lib/data/like'
 import { searched } from '@/lib/data/people/customer-search'
-import { Prisma } from '@/lib/server/db'
-import { normalItem } from './sales/notifications/ledger'
+import { isReal } from '@/lib/data/sales/real-sales'
+import { Prisma } from '@/lib/server/db/client'
+import { normalItem } from './sales/notifications/match'
 
 const personTitle = Prisma.sql`COALESCE(NULLIF(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1))`
 
-/** Not as the index of merged accounts has it: that is nearly everybody, and would be read in place of what is looked for. */
+/**
+ * SQL: the account is not merged. Written so that it does not match the index of merged accounts: almost
+ * every account is unmerged, and the planner would read that index instead of the one for the search.
+ */
 const isThemselves = Prisma.sql`num_nulls(u.merged_into) = 1`
 
 /**
- * The first rows of one table that are like that. Within the part, before anything is joined: so there is no order that
- * would be worth reading the table in, and its own index is what is left.
+ * SQL: the first rows of one table that match. The limit is inside the part, before any join and without an
+ * order, so the planner has no reason to read the whole table and uses the index of this search.
  */
 const few = (table: string, name: string, which: Prisma.Sql) => {
   const [from, row] = [Prisma.raw(`${table} ${name}`), Prisma.raw(name)]
@@ -23,7 +27,7 @@ const few = (table: string, name: string, which: Prisma.Sql) => {
 const people = (from: Prisma.Sql, detail: Prisma.Sql) => Prisma.sql`
   SELECT 'person' AS kind, u.id, ${personTitle} AS title, ${detail} AS detail FROM ${from}`
 
-/** By their own email, by one that is theirs too, and by one that was mistyped. */
+/** SQL: people by primary email, by additional email, and by mistyped email. */
 const ownEmail = (which: Prisma.Sql) =>
   people(few('users', 'u', Prisma.sql`${isThemselves} AND ${which}`), Prisma.sql`u.email`)
 const otherEmail = (which: Prisma.Sql) =>
@@ -40,11 +44,11 @@ const mistyped = (which: Prisma.Sql) =>
 const further = Prisma.sql`e.email`
 
 const sales = (which: Prisma.Sql) => Prisma.sql`
-  SELECT 'sale', p.id, p.warrior_plus_sale_id, NULLIF(concat_ws(' · ', NULLIF(btrim(p.ipn_data ->> 'WP_BUYER_NAME'), ''),
-    COALESCE(holder.email, p.ipn_data ->> 'WP_BUYER_EMAIL')), '')
-  FROM ${few('purchases', 'p', Prisma.sql`NOT p.is_test AND ${which}`)} LEFT JOIN users holder ON holder.id = p.user_id`
+  SELECT 'sale', p.id, p.warrior_plus_sale_id, NULLIF(concat_ws(' · ', p.buyer_name,
+    COALESCE(holder.email, p.buyer_email)), '')
+  FROM ${few('purchases', 'p', Prisma.sql`${isReal(Prisma.sql`p`)} AND ${which}`)} LEFT JOIN users holder ON holder.id = p.user_id`
 
-/** Sales that the whole of it names: an array, so that each table is asked by its own index. */
+/** SQL: sales with exactly this ID. The array lets each table use its own index. */
 const saleOfId = (id: string) =>
   sales(Prisma.sql`p.id = ANY(ARRAY(
     SELECT s.id FROM purchases s WHERE s.warrior_plus_sale_id = ${id}
@@ -55,8 +59,8 @@ const saleTexts = [
   Prisma.sql`p.warrior_plus_sale_id`,
   Prisma.sql`p.warrior_plus_sale`,
   Prisma.sql`p.transaction_id`,
-  Prisma.sql`(p.ipn_data ->> 'WP_BUYER_EMAIL')`,
-  Prisma.sql`(p.ipn_data ->> 'WP_BUYER_NAME')`,
+  Prisma.sql`p.buyer_email`,
+  Prisma.sql`p.buyer_name`,
 ]
 const salesThatHold = (q: string) => {
   const held = saleTexts.map((text) => holds(text, q))
@@ -74,12 +78,12 @@ const videos = (q: string) => Prisma.sql`
   SELECT 'video', v.id, v.title, s.title
   FROM ${few('videos', 'v', holds(Prisma.sql`v.title`, q))} JOIN course_sections s ON s.id = v.section_id`
 
-/** Of fewer letters in a row a trigram index knows nothing. */
+/** Returns true if the text has three letters or digits in a row. A trigram index cannot find fewer. */
 const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q)
 
 /**
- * The parts of the one search, each by its own index: first what is exactly it or begins with it, then, of three letters or
- * more, what holds it.
+ * Returns the parts of one search, each with its own index: first exact matches and beginnings, then, for
+ * three letters or more, texts that contain the search.
  */
 export function searchParts(q: string): Prisma.Sql[] {
   const email = q.toLowerCase()

@@ -1,25 +1,30 @@
 import 'server-only'
 import { FOUND_MAX, type Found, foundSchema } from '@/lib/contract/search'
-import { Prisma, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { searchParts } from './search-parts'
 
 /**
- * What an owner looks for when somebody writes to them: people by any email or name, sales by their ids, products, sections
- * and videos. One statement, of which each part ends by an index of its own. What was asked is kept nowhere.
+ * Searches everything an owner may need to answer a message: people by any email or name, sales by ID,
+ * products, sections, and videos. One statement, in which each part uses its own index. Does not store the
+ * search.
  */
 export async function searchEverything(_admin: Admin, q: string): Promise<Found[]> {
   const parts = searchParts(q)
   const found = await transaction(async (tx) => {
-    // Of a limit the planner concludes that five will soon be met, and reads a whole table for words that are nowhere.
+    // Because of the limits, the planner expects to find five matches soon and would read a whole table for
+    // words that do not occur.
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`
     return rows(foundSchema, tx)`${Prisma.join(parts, ' UNION ALL ')}`
   })
   return atMostOfEach(found)
 }
 
-/** Each thing once, where the part before found it: what begins with the words before what only holds them. */
+/**
+ * Removes duplicates and limits the results of each kind. Keeps the earlier match: texts that begin with the
+ * search come before texts that only contain it.
+ */
 function atMostOfEach(found: Found[]): Found[] {
   const once = new Map(found.toReversed().map((one) => [`${one.kind} ${one.id}`, one]))
   const left = new Map<string, number>()

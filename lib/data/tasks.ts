@@ -3,15 +3,15 @@ import { readOldCaptions } from './course/old-captions'
 import { pruneQuestions } from './course/questions'
 import { refreshReach } from './course/reach'
 import { writeDownSpeech } from './course/transcripts'
-import { queueBroadcasts } from './mail/broadcast-queue'
-import { sendBulk } from './mail/bulk'
+import { recordDeliveryHealth } from './mail/delivery-health'
 import { forgetUnconfirmed } from './mail/leads'
 import { sendDueMails } from './mail/outbox'
-import { waitForMorning } from './mail/pace'
 import { renewPreferences } from './mail/preferences'
-import { pruneMails } from './mail/prune'
+import { pruneEmails } from './mail/prune-emails'
+import { queueBroadcasts } from './mail/queue-broadcasts'
 import { queueReturns } from './mail/reminders'
-import { noteMailTroubles } from './mail/troubles'
+import { sendBroadcasts } from './mail/send-broadcasts'
+import { waitForMorning } from './mail/send-rate'
 import { sweepObjects } from './media/object-sweep'
 import { createMissingImages } from './media/section-images'
 import { pruneAccessLogs } from './people/access-log'
@@ -35,7 +35,7 @@ import { watchNotifications } from './sales/witness'
 import { pruneExpired, type Task } from './system/maintenance'
 import { resealKeys } from './system/settings-keys'
 
-/** What there is to do from time to time, by name. */
+/** Maintenance tasks by name. */
 export const tasks: Record<string, Task> = {
   notifications: { work: retryFailed },
   vouchedFor: { work: replayVouchedFor },
@@ -44,18 +44,18 @@ export const tasks: Record<string, Task> = {
   alerts: { work: raiseAlerts, everyMinutes: 10 },
   quietHours: { work: waitForMorning },
   mails: { work: () => sendDueMails() },
-  mailTroubles: { work: noteMailTroubles },
+  mailTroubles: { work: recordDeliveryHealth },
   leads: { work: forgetUnconfirmed, everyMinutes: 60 },
   preferences: { work: renewPreferences, everyMinutes: 1440 },
   images: { work: () => createMissingImages() },
   captions: { work: () => readOldCaptions() },
   keys: { work: resealKeys },
   expired: { work: pruneExpired, everyMinutes: 60 },
-  oldMails: { work: pruneMails, everyMinutes: 60 },
+  oldMails: { work: pruneEmails, everyMinutes: 60 },
   merges: { work: () => finishMerges() },
   claims: { work: pruneClaims, everyMinutes: 60 },
   views: { work: endExpiredViews },
-  // Before logs are forgotten.
+  // Must run before logs are deleted.
   weeks: { work: () => countActiveWeeks() },
   reach: { work: () => refreshReach(), everyMinutes: 60 },
   accessLogs: { work: () => pruneAccessLogs(), everyMinutes: 60 },
@@ -73,7 +73,7 @@ export const tasks: Record<string, Task> = {
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
   stuck: { work: refreshStuckWhenDue },
   broadcasts: { work: queueBroadcasts },
-  // These take as long as they may, so nothing waits behind them.
-  bulk: { work: () => sendBulk() },
+  // These tasks may take long, so they run last.
+  bulk: { work: () => sendBroadcasts() },
   speech: { work: writeDownSpeech },
 }

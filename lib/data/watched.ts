@@ -1,22 +1,44 @@
 import 'server-only'
 import type { Range } from '@/lib/contract/course/progress'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
-/** At most so many pieces of one video are kept for one person, so that no account can grow a row. */
+/**
+ * Limit of the watched ranges that one person has for one video, so that no account can make a row too large.
+ */
 const PIECES_MAX = 200
 
-/** What was played as Postgres keeps it: overlapping and touching ranges become one. Of whole numbers only. */
+/**
+ * SQL: watched ranges as a PostgreSQL multirange. Overlapping and touching ranges become one. Whole numbers
+ * only.
+ */
 export const multirange = (ranges: Range[]) =>
   Prisma.sql`${`{${ranges.map(([from, to]) => `[${from},${to})`).join()}}`}::int4multirange`
 
-/** Both together; where that would be too many pieces `otherwise`, one of the two. */
+/** SQL: the union of two multiranges, or `otherwise` (one of the two) if the union has too many ranges. */
 export const united = (one: Prisma.Sql, other: Prisma.Sql, otherwise = one) => Prisma.sql`
   CASE WHEN (SELECT count(*) FROM unnest(${one} + ${other})) <= ${PIECES_MAX} THEN ${one} + ${other} ELSE ${otherwise} END`
 
-/** How many seconds were watched, each counted once. */
+/** SQL: the number of seconds watched, each counted once. */
 export const secondsIn = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT COALESCE(sum(upper(piece) - lower(piece)), 0) FROM unnest(${watched}) AS piece)`
 
-/** Without what a player reported beyond the end of a video. The duration is above 0, or null: then nothing is known. */
+/**
+ * Fastest playback speed that counts as possible: the player plays at up to three times the speed, and its
+ * first report may be a minute old.
+ */
+const SPEED_MAX = 3
+const SLACK_SECONDS = 60
+
+/**
+ * SQL: whether more seconds were reported than a person can watch between the first and the last report. The
+ * evidence sheet marks such lessons, and they earn no certificate.
+ */
+export const isImplausible = (seconds: Prisma.Sql, firstAt: Prisma.Sql, lastAt: Prisma.Sql) => Prisma.sql`
+  (${seconds} > COALESCE(${SPEED_MAX} * extract(epoch FROM ${lastAt} - ${firstAt}) + ${SLACK_SECONDS}, 0))`
+
+/**
+ * SQL: the watched ranges without what a player reported after the end of the video. The duration is above 0,
+ * or null if unknown; then nothing is cut.
+ */
 export const clipped = (watched: Prisma.Sql, duration: Prisma.Sql) =>
   Prisma.sql`(${watched} * int4multirange(int4range(0, ${duration})))`

@@ -3,34 +3,34 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/fields'
-import { readDatabaseUrl } from './db-url'
-import { neededByOthers } from './needed-by-others'
-import { reachOf } from './reach'
-import { storageProblems } from './storage/needed'
+import { readDatabaseUrl } from './db/database-url'
+import { reachOf } from './http/url-exposure'
+import { storageProblems } from './media/storage/needed'
+import { neededByOthers } from './public-requirements'
 
-/** An empty line in `.env` means the same as no line. */
+/** An empty variable counts as unset. */
 const unlessEmpty = (value: unknown) => (value === '' ? undefined : value)
 const optional = z.preprocess(unlessEmpty, z.string().trim().optional())
 const wholeNumber = (fallback: number, max: number) =>
   z.preprocess(
     unlessEmpty,
-    z.coerce.number(`a whole number, 0 to ${max}`).int().min(0).max(max).default(fallback),
+    z.coerce.number(`a whole number from 0 to ${max}`).int().min(0).max(max).default(fallback),
   )
 const DAYS = 'a whole number of days, at least 1'
 const key32 = optional.refine(
   (value) => value === undefined || Buffer.from(value, 'base64').length === 32,
-  '32 bytes, written in base64',
+  '32 bytes in base64',
 )
-/** As browsers spell an origin: lower case, without a default port or a slash at the end. */
+/** Normalizes an origin: lower case, without a default port or trailing slash. */
 const originUrl = optional.transform((text, context) => {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
-  context.addIssue('an http or https url without a path, such as https://course.example.com')
+  context.addIssue('an http or https URL without a path, such as https://course.example.com')
   return z.NEVER
 })
 
-const databaseUrl = z.string('the url of a Postgres database').superRefine((text, context) => {
+const databaseUrl = z.string('the URL of a Postgres database').superRefine((text, context) => {
   try {
     readDatabaseUrl(text)
   } catch (error) {
@@ -38,13 +38,13 @@ const databaseUrl = z.string('the url of a Postgres database').superRefine((text
   }
 })
 
-/** What a course is called until its owner names it. */
+/** Name of the course until the owner sets one. */
 export const DEFAULT_NAME = 'Lectern'
 
 const envSchema = z.object({
   PORT: wholeNumber(3000, 65_535),
   HOST: optional.refine((value) => value === undefined || isIP(value) > 0 || /^[\w.-]+$/.test(value), {
-    message: 'an ip of this machine, such as 0.0.0.0 for all of them',
+    message: 'an IP address of this machine, such as 0.0.0.0 for all of them',
   }),
   APP_URL: originUrl,
   PRODUCT_NAME: optional.transform((name) => name ?? DEFAULT_NAME),
@@ -61,7 +61,7 @@ const envSchema = z.object({
     )
     .pipe(z.array(emailSchema)),
   EMAIL_SERVER: optional.refine((value) => value === undefined || /^smtps?:\/\//.test(value), {
-    message: 'an SMTP url, such as smtp://user:password@mail.example.com:587',
+    message: 'an SMTP URL, such as smtp://user:password@mail.example.com:587',
   }),
   EMAIL_FROM: optional,
   GOOGLE_CLIENT_ID: optional,
@@ -76,14 +76,14 @@ const envSchema = z.object({
   S3_ENDPOINT: optional.refine(
     (value) => value === undefined || (/^https?:\/\//.test(value) && URL.canParse(value)),
     {
-      message: 'an http or https url, such as https://s3.example.com',
+      message: 'an http or https URL, such as https://s3.example.com',
     },
   ),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: optional.transform((value) => value === 'true' || value === '1'),
   X_ACCEL_LOCATION: optional.refine((value) => value === undefined || /^\/(?:[\w-]+\/)+$/.test(value), {
-    message: 'the path of a location of nginx, such as /lectern-files/',
+    message: 'the path of an nginx location, such as /lectern-files/',
   }),
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optional,
@@ -94,9 +94,10 @@ const envSchema = z.object({
   IMAGES_PER_DAY: wholeNumber(50, 100_000),
   TRANSCRIPT_MINUTES_PER_DAY: wholeNumber(600, 100_000),
   ASK_PER_DAY: wholeNumber(300, 100_000),
+  TEXT_TOKENS_PER_DAY: wholeNumber(1_000_000, 1_000_000_000),
   CRON_SECRET: optional,
   METRICS_TOKEN: optional.refine((value) => value === undefined || value.length >= 32, {
-    message: 'at least 32 random characters, such as `openssl rand -base64 32` makes',
+    message: 'at least 32 random characters, for example from `openssl rand -base64 32`',
   }),
   TRUSTED_PROXY_HOPS: wholeNumber(process.env.VERCEL ? 1 : 0, 10),
   ACCESS_LOG_DAYS: z.preprocess(unlessEmpty, z.coerce.number(DAYS).int(DAYS).min(1, DAYS).optional()),
@@ -106,9 +107,9 @@ const envSchema = z.object({
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * The whole configuration, checked. Throws one Error whose message names each wrong variable and what is expected.
- * A public url needs https and its secrets; on a private network what is missing becomes `WARNINGS`; on loopback nothing is
- * needed, and a missing session secret is made anew at each start.
+ * Parses and validates the environment. Throws one error that names each invalid variable and what is
+ * expected. A public APP_URL needs https and all secrets. On a private network, missing ones become
+ * `WARNINGS`. On loopback, nothing is required and a missing session secret is generated at each start.
  */
 export function readEnv(source: Record<string, string | undefined>, isBuild = false) {
   const parsed = envSchema.safeParse(source)
@@ -133,15 +134,15 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
     IS_LOOPBACK: reach === 'loopback',
     IS_HTTPS: appUrl.startsWith('https:'),
     NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),
-    /** No ip outlives the log that it stands in. */
+    /** IP addresses are never kept longer than the access log. */
     ADDRESS_DAYS: Math.min(data.ADDRESS_DAYS, data.ACCESS_LOG_DAYS ?? data.ADDRESS_DAYS),
     EMAIL_FROM: data.EMAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
-    /** What a course on a private network does without, though others reach it. */
+    /** What is missing on a private network. */
     WARNINGS: missing,
   }
 }
 
-/** A build bakes the name and the url into the landing page, but reads no data and keeps no secret. */
+/** A build needs only the name and the URL of the site. It reads no data and no secrets. */
 const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
 
 export const env: Env = readEnv(

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('an error on the console is one line without its stack', () => {
+test('an error on the console is one line', () => {
   output.error('⨯', new TypeError('It broke'))
   expect(written).toHaveLength(1)
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ level: 'error', reason: '⨯ TypeError: It broke' })

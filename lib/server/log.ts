@@ -1,6 +1,6 @@
 import 'server-only'
-import { stackOf } from './stacks'
-import { requestId } from './visit'
+import { requestContext, requestId } from './http/request-context'
+import { stackOf } from './stack-traces'
 
 type Fields = Record<string, string | number | boolean | null | undefined | string[]>
 
@@ -13,36 +13,47 @@ function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields) 
     ...fields,
   })
   process.stderr.write(`${line}\n`)
-  if (level === 'error') holder.lecternOnError?.()
 }
 
-/** One for the process, whatever bundles it has. */
-const holder = globalThis as typeof globalThis & { lecternOnError?: () => void }
-
-/** Has somebody told that an error was logged. */
-export function onErrorLogged(tell: () => void): void {
-  holder.lecternOnError = tell
-}
-
-/** What Node adds below a warning of its own. */
+/** Hint that Node adds to its own warnings. */
 const HINT = /\n\(Use `node [^\n]*\)\s*$/
 
-/** What an error says. Of several lines the last: Prisma's sentence stands below an excerpt of code. */
+/**
+ * Returns an error's message for the log. Of several lines, only the last: Prisma puts its message after an
+ * excerpt of code.
+ */
 export function reason(error: unknown): string {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const text = said.replace(HINT, '')
   return text.trim().split('\n').at(-1)?.slice(0, 500) ?? ''
 }
 
-/** One JSON line per event on standard error. Never pass a secret, a url with its query, or a body. */
+/** Writes one JSON line per event to standard error. Never pass a secret, a URL with its query, or a body. */
 export const log = {
   info: (event: string, fields: Fields = {}) => write('info', event, fields),
   warn: (event: string, fields: Fields = {}) => write('warn', event, fields),
   error: (event: string, error: unknown, fields: Fields = {}) =>
-    write('error', event, { ...fields, reason: reason(error), stack: stackOf(error) }),
+    write('error', event, {
+      viewerId: requestContext()?.viewerId,
+      ...fields,
+      reason: reason(error),
+      stack: stackOf(error),
+    }),
 }
 
-/** What Next says when somebody goes away before they have sent all: no fault of ours, and nobody is left to hear of it. */
+/**
+ * Returns the path of a URL for the log. Replaces segments that may be an ID, a token, or an email with `*`,
+ * and removes the query. Our own segments contain only lowercase letters and hyphens.
+ */
+export function routeOf(url: string): string {
+  const [path = ''] = url.split('?')
+  return path.replace(/[^/]+/g, (segment) => (/^[a-z-]{1,24}$/.test(segment) ? segment : '*'))
+}
+
+/**
+ * Returns true for Next's error about a client that disconnected before it had sent the whole request. Not
+ * our fault, and nobody waits for an answer.
+ */
 function isHangUp(error: unknown): boolean {
   return (
     error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
@@ -50,14 +61,16 @@ function isHangUp(error: unknown): boolean {
 }
 
 /**
- * Makes `console.error` and `console.warn` write the same one line. Next prints errors with their stacks there; those of
- * requests, which carry a digest, are left out, because `onRequestError` has logged them already.
+ * Makes `console.error` and `console.warn`, where Next prints errors, write one line each. Skips request
+ * errors, which have a digest, because `onRequestError` has already logged them.
  */
 export function logConsole(): void {
-  const write = (...parts: unknown[]) => {
+  const writeParts = (...parts: unknown[]) => {
     if (parts.some((part) => part instanceof Error && ('digest' in part || isHangUp(part)))) return
-    log.error('console', parts.map((part) => (part instanceof Error ? reason(part) : String(part))).join(' '))
+    const message = parts.map((part) => (part instanceof Error ? reason(part) : String(part))).join(' ')
+    const error = parts.find((part) => part instanceof Error)
+    write('error', 'console', { reason: reason(message), stack: stackOf(error) })
   }
-  console.error = write
-  console.warn = write
+  console.error = writeParts
+  console.warn = writeParts
 }

@@ -2,28 +2,22 @@ import 'server-only'
 import os from 'node:os'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { env } from './env'
-import { isServerless } from './storage/needed'
-
-/** What our server tells of each request it answered (scripts/serve/meter.mjs). */
-interface Answered {
-  kind: string
-  method: string
-  status: number
-  seconds: number
-}
+import { isServerless } from './media/storage/needed'
+import { processState } from './process-state'
 
 interface Meter {
   registry: Registry
-  /** The gauges of figures that are read anew at each look, by their names. */
+  /** Gauges by name. Their values are read at each scrape. */
   gauges: Map<string, Gauge>
 }
 
-const globals = globalThis as typeof globalThis & {
-  lecternMeter?: Meter
-  lecternAnswered?: (answered: Answered) => void
+declare module './process-state' {
+  interface ProcessState {
+    meter?: Meter
+  }
 }
 
-/** A figure of the database's: one value, or one for each thing that `by` names. */
+/** A metric from the database: one value, or one per value of the label `by`. */
 export interface Reading {
   name: string
   help: string
@@ -31,10 +25,10 @@ export interface Reading {
   values: Record<string, number>
 }
 
-/** One a process, whatever bundles it has. Labels name things of ours, never anybody. */
+/** One meter per process, shared by all bundles. Labels never contain personal data. */
 function openMeter(): Meter {
   const registry = new Registry()
-  // Functions come and go by the hundred, and each would be a process that is heard of once.
+  // Serverless functions are too short-lived for process metrics.
   if (!isServerless(process.env)) measureProcess(registry)
   return { registry, gauges: new Map() }
 }
@@ -44,25 +38,25 @@ function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'lectern_request_seconds',
-    help: 'How long requests took, from their first line to the end of their answers',
+    help: 'Request duration, from the request line to the end of the response',
     labelNames: ['kind', 'method', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  globals.lecternAnswered = ({ kind, method, status, seconds }) => {
+  processState.countAnswer = ({ kind, method, status, seconds }) => {
     duration.observe({ kind, method, status: `${Math.floor(status / 100)}xx` }, seconds)
   }
 }
 
-/** Begins to count, where somebody may ask. */
+/** Starts counting if the metrics endpoint is configured. */
 export function startMeter(): void {
-  if (env.METRICS_TOKEN) globals.lecternMeter ??= openMeter()
+  if (env.METRICS_TOKEN) processState.meter ??= openMeter()
 }
 
-/** Everything that is measured, in the format of Prometheus. */
+/** Returns all metrics in Prometheus’s text format. */
 export async function writeMetrics(readings: Reading[]): Promise<{ text: string; contentType: string }> {
-  globals.lecternMeter ??= openMeter()
-  const { registry, gauges } = globals.lecternMeter
+  processState.meter ??= openMeter()
+  const { registry, gauges } = processState.meter
   for (const { name, help, by, values } of readings) {
     const labelNames = by ? [by] : []
     const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames, registers: [registry] })

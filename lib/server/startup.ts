@@ -1,7 +1,7 @@
 import 'server-only'
 import { log, reason } from './log'
 
-/** Reads the configuration; a wrong one is named on standard error and ends the process, a weak one is warned of. */
+/** Validates the configuration. An invalid one ends the process with a message; a weak one logs a warning. */
 export async function requireConfiguration(): Promise<void> {
   try {
     const { env } = await import('./env')
@@ -10,7 +10,7 @@ export async function requireConfiguration(): Promise<void> {
     }
   } catch (error) {
     process.stderr.write(
-      `The configuration is not valid.\n${error instanceof Error ? error.message : reason(error)}\n`,
+      `The configuration isn’t valid.\n${error instanceof Error ? error.message : reason(error)}\n`,
     )
     process.exit(1)
   }

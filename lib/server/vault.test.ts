@@ -33,7 +33,7 @@ test('refuses every ciphertext with one changed character', () => {
 test.each(['', '.', 'v1', 'v1.AAAA', `${'0'.repeat(8)}.${'A'.repeat(60)}`])(
   'says %j cannot be read, in a sentence',
   (sealed) => {
-    expect(() => vault.open('column', sealed)).toThrow(/cannot be read.*Enter the key again/)
+    expect(() => vault.open('column', sealed)).toThrow(/Couldn’t read a stored key.*Enter the key again/)
   },
 )
 

@@ -13,32 +13,35 @@ interface VaultKeys {
 }
 
 export interface Vault {
-  /** The ciphertext of a secret, bound to the column it is stored in. Throws `unavailable` without a key. */
+  /** Encrypts a secret and binds it to its column. Throws `unavailable` without a key. */
   seal: (column: string, secret: string) => string
-  /** The secret. Throws `unavailable` with a sentence when the ciphertext was changed, moved, or its key is gone. */
+  /**
+   * Decrypts a secret. Throws `unavailable` with a sentence if the ciphertext was changed or moved, or its
+   * key is missing.
+   */
   open: (column: string, sealed: string) => string
-  /** Whether it was sealed with an older key than today's. */
+  /** True if it was encrypted with an older key. */
   isStale: (sealed: string) => boolean
-  /** What can be compared but not turned back: an HMAC (hex) for each key, today's first. */
+  /** Returns an HMAC (hex) for each key, current key first. Comparable, but not reversible. */
   digests: (text: string) => string[]
-  /** A key of its own for one purpose, derived from each key, today's first; none where none is configured. */
+  /** Derives a key for one purpose from each key, current key first. Empty without a key. */
   derived: (purpose: string) => Buffer[]
 }
 
 const unreadable = () =>
   new AppError(
     'unavailable',
-    'A stored key cannot be read: it was changed outside Lectern, or SETTINGS_ENCRYPTION_KEY is another one now. Enter the key again.',
+    'Couldn’t read a stored key. It was changed outside Lectern, or SETTINGS_ENCRYPTION_KEY has changed. Enter the key again.',
   )
 
-/** The version of a key, as it stands at the head of a ciphertext: tells keys apart and gives none away. */
+/** Short ID of a key, stored in each ciphertext. Doesn’t reveal the key. */
 function keyed(base64: string | undefined) {
   if (!base64) return []
   const bytes = Buffer.from(base64, 'base64')
   return [{ bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }]
 }
 
-/** AES-256-GCM. A ciphertext reads `VERSION.BASE64URL(nonce, tag, bytes)`; the column's name is authenticated with it. */
+/** AES-256-GCM. Format: `VERSION.BASE64URL(nonce, tag, bytes)`, with the column’s name as associated data. */
 export function createVault({ current, previous }: VaultKeys): Vault {
   const keys = [...keyed(current), ...keyed(previous)]
   const derived = (purpose: string) =>
@@ -58,7 +61,7 @@ export function createVault({ current, previous }: VaultKeys): Vault {
       const [version, body = ''] = sealed.split('.')
       const key = keys.find((candidate) => candidate.version === version)
       const bytes = Buffer.from(body, 'base64url')
-      // A decoder that ignores stray characters would let two texts stand for one ciphertext.
+      // Refuses non-canonical base64, so one ciphertext has one spelling.
       if (!key || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== body) {
         throw unreadable()
       }

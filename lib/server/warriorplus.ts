@@ -2,10 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { readSaleTime } from '@/lib/contract/sales/sale-time'
-import { boundedFetch } from './bounded-fetch'
 import { env } from './env'
+import { boundedFetch } from './http/bounded-fetch'
 
-/** A hundred sales, the most we ask for at once, are a tenth of that. */
+/** Ten times the size of 100 sales, the most we request at once. */
 const ANSWER_BOUNDS = { milliseconds: 10_000, bytes: 2 * 1024 * 1024 }
 
 const answerSchema = z.object({
@@ -16,14 +16,15 @@ const answerSchema = z.object({
 export type WarriorPlusAnswer = z.infer<typeof answerSchema>
 
 const sentences: Record<number, string> = {
-  401: 'WarriorPlus refused the API key.',
-  403: 'WarriorPlus refused the API key.',
-  429: 'WarriorPlus asks for a pause. Try again in a minute.',
+  401: 'WarriorPlus rejected the API key.',
+  403: 'WarriorPlus rejected the API key.',
+  429: 'WarriorPlus is limiting requests. Try again in a minute.',
 }
 
 /**
- * Reads a list of the WarriorPlus API v2 (https://warriorplus.com/api/docs/), such as `sales`. Throws `unavailable` with
- * a sentence for the owner. The key travels in the query, so no url may ever be logged or thrown.
+ * Reads a list from the WarriorPlus API v2 (https://warriorplus.com/api/docs/), such as `sales`. Throws
+ * `unavailable` with a sentence for the owner. The key is in the query, so the URL must never be logged or
+ * thrown.
  */
 export async function readWarriorPlus(
   apiKey: string,
@@ -33,41 +34,44 @@ export async function readWarriorPlus(
   const url = `${env.WARRIORPLUS_API_URL}/${resource}?${new URLSearchParams({ ...query, apiKey })}`
   const response = await boundedFetch(url, {}, ANSWER_BOUNDS).catch(() => null)
   if (!response)
-    throw new AppError('unavailable', 'WarriorPlus did not answer, or not to the end. Try again in a minute.')
+    throw new AppError('unavailable', 'WarriorPlus didn’t respond in time. Try again in a minute.')
   const answer = answerSchema.safeParse(await response.json().catch(() => null))
   if (response.ok && answer.success) return answer.data
   const sentence =
-    sentences[response.status] ?? `WarriorPlus answered something unexpected (${response.status}).`
+    sentences[response.status] ?? `WarriorPlus returned an unexpected response (${response.status}).`
   throw new AppError('unavailable', sentence)
 }
 
-/** Longer than any text of a sale: then it is none, so that a hundred pages of them fit into memory. */
+/** Longer texts aren’t accepted as a sale’s, so 100 pages fit in memory. */
 const TEXT_CHARACTERS_MAX = 500
 const plainSchema = z.union([z.string().max(TEXT_CHARACTERS_MAX), z.number()]).transform(String)
 const textSchema = plainSchema.nullish().catch(null)
 
-/** What a client's published schema names of a sale; everything but the id may be missing. */
+/** Fields of a sale per a published client schema. Everything but the ID may be missing. */
 const saleSchema = z.object({
   id: plainSchema,
   created: textSchema,
   product_id: textSchema,
   amount: textSchema,
+  currency: textSchema,
   status: textSchema,
   refund_date: textSchema,
   customer: z.object({ email: textSchema, name: textSchema }).nullish(),
 })
 
-/** A sale as WarriorPlus lists it. */
+/** A sale, as WarriorPlus lists it. */
 export interface ListedSale {
   id: string
-  /** Null where WarriorPlus names no time, or one that cannot be. */
+  /** Null if WarriorPlus gives no valid time. */
   soldAt: Date | null
-  /** The same in WarriorPlus's words. */
+  /** The time as WarriorPlus wrote it. */
   created: string | null
   itemNumber: string | null
   amount: string | null
+  /** ISO 4217. */
+  currency: string | null
   isRefunded: boolean
-  /** Paid, as far as WarriorPlus says. */
+  /** True if WarriorPlus says it is paid. */
   isCompleted: boolean
   email: string | null
   name: string | null
@@ -75,12 +79,12 @@ export interface ListedSale {
 
 const SALES_PER_PAGE = 100
 const PAGES_MAX = 100
-/** For all pages together: somebody may be waiting. */
+/** Milliseconds for all pages together, because somebody may be waiting. */
 const LIST_WITHIN_MS = 60_000
 
 /**
- * The sales since a time, the newest first as WarriorPlus lists them. `isComplete` is false when it stopped answering
- * in the middle, or took too long: its paging has been seen to fail. Throws `unavailable` when the first page fails.
+ * Lists the sales since a time, newest first. `isComplete` is false if WarriorPlus stopped responding or took
+ * too long in between; its paging is known to fail. Throws `unavailable` if the first page fails.
  */
 export async function listSales(
   apiKey: string,
@@ -116,6 +120,7 @@ function toListedSale(row: unknown): ListedSale | null {
     created: data.created ?? null,
     itemNumber: data.product_id ?? null,
     amount: data.amount ?? null,
+    currency: data.currency ?? null,
     isRefunded: status === 'refunded' || Boolean(data.refund_date),
     isCompleted: status === 'completed' || status === '',
     email: data.customer?.email ?? null,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { artworkSvg } from '../../lib/server/artwork/artwork.ts'
+import { artworkSvg } from '../../lib/server/media/artwork/artwork.ts'
 
 const require = createRequire(import.meta.url)
 const face = (family, file) => {
@@ -40,7 +40,10 @@ ol{padding:0}li b{font:500 17px/31px Mono;color:#ff643d}
 const moving = (name, delay, seconds) =>
   `animation-name:${name};animation-delay:${delay}s;animation-duration:${seconds}s`
 
-/** The page one lesson is filmed from: a drawing that becomes a thing while its three points appear. */
+/**
+ * Returns the page that a lesson is filmed from: a drawing that becomes an object while its three points
+ * appear.
+ */
 export function framePage(section, number, lesson, place) {
   const sheet = { ground: '#0e141f', line: '#7fb0e2', tones: tones[(number - 1) % tones.length] }
   const frame = { x: 640, y: 96, width: 560, height: 470 }
@@ -59,7 +62,8 @@ export function framePage(section, number, lesson, place) {
 <script>(${prepare.toString()})(${lesson.seconds})</script>`
 }
 
-// Runs in the page: gives every part of the drawing its moment, and `seek` the power over all of them.
+// Runs in the page: gives every part of the drawing its time, and defines `seek`, which moves all of them to
+// a time.
 function prepare(length) {
   const give = (node, name, delay, seconds) => {
     node.classList.add('a')

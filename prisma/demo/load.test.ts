@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
 import { demoCourse } from '@/lib/demo-course'
-import { db } from '@/lib/server/db'
-import { disk } from '@/lib/server/storage/disk'
+import { db } from '@/lib/server/db/client'
+import { disk } from '@/lib/server/media/storage/disk'
 import { outline } from '@/lib/site'
 import { loadDemoCourse } from './load'
 

@@ -9,10 +9,10 @@ import {
   demoSectionRow,
   demoVideoRow,
 } from '@/lib/demo-course'
-import { drawArtwork } from '@/lib/server/artwork/artwork'
-import { readCaptions } from '@/lib/server/captions/read'
-import { db, transaction } from '@/lib/server/db'
-import { storage } from '@/lib/server/storage/storage'
+import { db, transaction } from '@/lib/server/db/client'
+import { drawArtwork } from '@/lib/server/media/artwork/artwork'
+import { readCaptions } from '@/lib/server/media/captions/read'
+import { storage } from '@/lib/server/media/storage/storage'
 
 const media = path.join(__dirname, 'media')
 
@@ -53,7 +53,9 @@ async function loadProduct() {
   })
 }
 
-/** Puts the demo course into the database and its files into the store. The ids are fixed: a second run changes nothing. */
+/**
+ * Adds the demo course to the database and its files to the storage. Idempotent, because the IDs are fixed.
+ */
 export async function loadDemoCourse(): Promise<void> {
   for (const [place, section] of demoCourse.entries()) await loadSection(section, place + 1)
   await loadProduct()

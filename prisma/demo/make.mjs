@@ -1,5 +1,6 @@
-// Makes the films of the demo course: `npx tsx --conditions=react-server prisma/demo/make.mjs [file…]`.
-// Needs ffmpeg and a Chromium (CHROMIUM_PATH); what it makes is committed, so nothing else runs it.
+// Renders the videos of the demo course: `npx tsx --conditions=react-server prisma/demo/make.mjs [file…]`.
+// Needs ffmpeg and a Chromium (CHROMIUM_PATH). The results are committed, so no other command runs this
+// script.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -74,7 +75,7 @@ async function film(page, lesson, root) {
   const settled = (lesson.seconds - 3.2) * rate
   let frame = Buffer.alloc(0)
   for (let count = 0; count < lesson.seconds * rate; count++) {
-    // Once everything stands, only the clock moves; four pictures a second are enough for it.
+    // After the animation ends, only the clock moves, and four images a second are enough.
     if (count < settled || count % 5 === 0) {
       await page.evaluate((seconds) => window.seek(seconds), count / rate)
       frame = await page.screenshot({ type: 'jpeg', quality: 95 })

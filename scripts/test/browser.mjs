@@ -7,17 +7,22 @@ const macApps = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
 
-/** What a browser is started with: its sandbox cannot be set up by root, which is who runs inside most containers. */
+/**
+ * Flags to start a browser with. Root can't set up the browser's sandbox, and most containers run as root.
+ */
 export const browserFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** The Chrome or Chromium of this machine; undefined when it has none. */
+/** Returns the path of this machine's Chrome or Chromium. Undefined if it has no browser. */
 export function systemBrowser() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return [...candidates, ...macApps].find((file) => existsSync(file))
 }
 
-/** Makes sure that Playwright finds a browser: the system's, else its own, else Debian's. Throws a sentence. */
+/**
+ * Makes sure that Playwright finds a browser: the system's, otherwise Playwright's own, otherwise Debian's.
+ * Throws a message if it finds none.
+ */
 export async function ensureBrowser() {
   if (systemBrowser()) return
   const { chromium } = await import('@playwright/test')

@@ -1,8 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What Playwright's JSON report says: how many journeys passed and failed, and of each that failed, or passed at the
- * second try only, its place, title and first error. One that did not run, since another failed, counts as failed.
+ * Reads Playwright's JSON report: how many journeys passed and failed, and the place, title, and first error
+ * of each journey that failed or passed only on the second try. A journey that did not run because another
+ * one failed counts as failed.
  */
 export function readJourneys(report) {
   const specs = report.suites.flatMap(specsOf)

@@ -1,27 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const RAW_READS = path.join('server', 'rows.ts')
-/** rows(schema)`SELECT …`: what stands between the backtick and the first value. */
-const RAW_READ = /\b(?:rows|hotRows)\([^`]*?\)`((?:[^`$]|\$(?!\{))*)/g
+/** File that defines raw reads. It is skipped, because its comments contain a raw read that never runs. */
+const DEFINITION = path.join('server', 'db', 'rows.ts')
+/** Matches a raw read: rows(schema)`SELECT …` */
+const RAW_READ = /\b(?:rows|hotRows)\([^`]*?\)`/g
 
 /**
- * Throws with a line each for the raw reads in lib/ that found no row in any test: only what was found was held against
- * its schema (lib/server/rows.ts). `file` holds, a line each as JSON, what each read that found some begins with.
+ * Throws, with one line each, if a raw read in lib/ returned no row in any test: only returned rows are
+ * checked against the schema (lib/server/db/rows.ts). `file` has one `path:line` per line for each read that
+ * returned a row.
  */
 export function requireRawReads(root, file) {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : []
-  const ran = new Set(lines.map((line) => JSON.parse(line)))
-  const missed = sources(path.join(root, 'lib')).flatMap((source) =>
-    [...readFileSync(source, 'utf8').matchAll(RAW_READ)]
-      .map(([, beginning]) => beginning)
-      .filter((beginning) => !ran.has(beginning))
-      .map(
-        (beginning) =>
-          `${path.relative(root, source)}: ${beginning.trim().replace(/\s+/g, ' ').slice(0, 80)}`,
-      ),
-  )
+  const found = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+  const missed = sources(path.join(root, 'lib'))
+    .flatMap((source) => placesOf(root, source))
+    .filter((place) => !found.has(place))
   if (missed.length > 0) throw new Error(`In no test did these raw reads find a row:\n${missed.join('\n')}`)
+}
+
+/** Returns `path:line` of each raw read in a file. */
+function placesOf(root, source) {
+  const text = readFileSync(source, 'utf8')
+  const name = path.relative(root, source)
+  return [...text.matchAll(RAW_READ)].map(({ index }) => `${name}:${text.slice(0, index).split('\n').length}`)
 }
 
 function sources(folder) {
@@ -31,7 +33,7 @@ function sources(folder) {
         name.endsWith('.ts') &&
         !name.includes('.test.') &&
         !name.startsWith('generated') &&
-        name !== RAW_READS,
+        name !== DEFINITION,
     )
     .map((name) => path.join(folder, name))
 }

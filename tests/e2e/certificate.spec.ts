@@ -6,8 +6,8 @@ test.use({ shopOf: 'certificate' })
 
 test('whoever has done the whole course has a certificate to show', async ({ browser, owner, shop }) => {
   await owner.goto('/admin/settings')
-  await owner.getByRole('checkbox', { name: 'Give certificates' }).click()
-  await expect(owner.getByText('Whoever has done the whole course may have a certificate.')).toBeVisible()
+  await owner.getByRole('checkbox', { name: 'Issue certificates' }).click()
+  await expect(owner.getByText('Students who finish the course can get a certificate.')).toBeVisible()
 
   const made = async (path: string, data: object) =>
     (await (await owner.request.post(path, { data })).json()).id as string
@@ -22,7 +22,7 @@ test('whoever has done the whole course has a certificate to show', async ({ bro
   await expect(page.getByRole('heading', { name: 'You finished the course' })).toBeVisible()
   await page.getByRole('button', { name: 'Get your certificate' }).click()
   await page.getByLabel('Your name').fill('Jane Doe')
-  await page.getByRole('button', { name: 'Make it out to this name' }).click()
+  await page.getByRole('button', { name: 'Create Certificate' }).click()
   await page.waitForURL('**/certificate/*')
 
   const stranger = await browser.newPage()

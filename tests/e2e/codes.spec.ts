@@ -22,9 +22,9 @@ test('a second device signs in by the code of a mail that is read on the first',
   await expect(television.getByText(email)).toBeVisible()
   const mail = await waitForMail(email, 1)
   const code = digitsIn(mail)
-  const field = television.getByLabel('Code from the mail')
+  const field = television.getByLabel('Code from the email')
   await field.fill(wrongFor(code))
-  await expect(television.getByText('That code does not work.')).toBeVisible()
+  await expect(television.getByText('That code doesn’t work.')).toBeVisible()
   // The tab is found again as it was left.
   await television.reload()
   await field.fill(code)

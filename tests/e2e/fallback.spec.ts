@@ -68,7 +68,7 @@ test('what breaks the engine leaves the one file, at the same second, and its ow
   await other.close()
 
   await owner.goto(`/video/${lesson}`)
-  await expect(owner.getByText('Went back to the one file: 2 × the player could not go on.')).toBeVisible()
+  await expect(owner.getByText('Fell back to the single file: 2 × playback failed.')).toBeVisible()
 })
 
 test('a line that breaks is waited for, and is no reason to leave the pieces', async ({

@@ -20,7 +20,7 @@ test.describe.configure({ mode: 'serial' })
 
 test('a new owner sees what is left to do, and a press takes the demo away', async ({ owner }) => {
   await owner.goto('/admin')
-  const steps = owner.getByRole('region', { name: 'First steps' })
+  const steps = owner.getByRole('region', { name: 'Setup guide' })
   await expect(steps.getByText('Demo course removed')).toBeVisible()
   await steps.getByRole('button', { name: 'Remove Demo' }).click()
   const question = owner.getByRole('alertdialog')
@@ -32,28 +32,28 @@ test('a new owner sees what is left to do, and a press takes the demo away', asy
 
 test('a rule that was ticked stays ticked, and is where an offer is set up too', async ({ owner }) => {
   await owner.goto('/admin')
-  const steps = owner.getByRole('region', { name: 'First steps' })
+  const steps = owner.getByRole('region', { name: 'Setup guide' })
   await steps.getByText('Before you submit an offer').click()
   await steps.getByRole('checkbox').first().click()
-  await expect(steps.getByText('Ticked by owner@example.com')).toBeVisible()
+  await expect(steps.getByText('Checked by owner@example.com')).toBeVisible()
   await steps.getByRole('link', { name: /Set up.*Test sale/ }).click()
-  await expect(owner.getByText('Ticked by owner@example.com')).toBeVisible()
+  await expect(owner.getByText('Checked by owner@example.com')).toBeVisible()
 })
 
 test('put away, the list is gone until it is brought back', async ({ owner }) => {
   await owner.goto('/admin')
-  await owner.getByRole('button', { name: 'Put Away' }).click()
-  await expect(owner.getByRole('region', { name: 'First steps' })).toBeHidden()
+  await owner.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(owner.getByRole('region', { name: 'Setup guide' })).toBeHidden()
   await owner.goto('/admin/purchases?tab=set-up')
-  await owner.getByRole('button', { name: 'Show the First Steps on the Panel' }).click()
-  await expect(owner.getByText('They are on your Panel.')).toBeVisible()
+  await owner.getByRole('button', { name: 'Show Setup Guide' }).click()
+  await expect(owner.getByText('The setup guide is on your Admin Panel.')).toBeVisible()
   await owner.goto('/admin')
-  await expect(owner.getByRole('region', { name: 'First steps' })).toBeVisible()
+  await expect(owner.getByRole('region', { name: 'Setup guide' })).toBeVisible()
 })
 
 test('analytics say who comes, and that nobody started yet is not that nobody looked', async ({ owner }) => {
   await owner.goto('/admin/analytics')
   await expect(owner.getByRole('heading', { name: 'Active people' })).toBeVisible()
-  await expect(owner.getByText('Once your course has one, you see here')).toBeVisible()
+  await expect(owner.getByText('When your course has sections, you’ll see')).toBeVisible()
   await expect(owner.getByText(/ on (Linux|Windows|macOS)/).first()).toBeVisible()
 })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { Mp4OutputFormat } from 'mediabunny'
-import { writeAgain } from '../../scripts/bench/rungs/looped.mjs'
+import { writeAgain } from '../../bench/rungs/looped.mjs'
 import { test } from './shop'
 
 test.use({ shopOf: 'a large film' })
@@ -77,13 +77,13 @@ test('a film over 100 MB is made to fit, or it is said how that is done', async 
   }
   // While another film is worked on this one waits, and may be given up.
   const letGo = await holdWorkshop(owner)
-  await dialog.getByRole('button', { name: 'Make it fit' }).click()
-  await expect(dialog.getByText('Another film is being worked on. This one is next.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Compress' }).click()
+  await expect(dialog.getByText('Another video is being processed. This one is next.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).first().click()
-  await dialog.getByRole('button', { name: 'Make it fit' }).click()
-  await expect(dialog.getByText(/^Another film/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Compress' }).click()
+  await expect(dialog.getByText(/^Another video/)).toBeVisible()
   await letGo()
-  await expect(dialog.getByText(/On this computer it takes/)).toBeVisible()
+  await expect(dialog.getByText(/On this computer, it takes/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(dialog.getByText(/[KM]B, ready to send/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Start Upload' }).click()
@@ -108,11 +108,13 @@ test('among several each is made to fit in the queue, and one of half an hour be
   const sectionUrl = owner.url()
   await dialog.getByLabel('Choose a video file').setInputFiles([large, long, demo])
   await expect(dialog.getByText(/exceeds maximum allowed size of 100 MB/)).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Make it fit: long talk.mp4' }).click()
+  await dialog.getByRole('button', { name: 'Compress: long talk.mp4' }).click()
   await dialog.getByRole('button', { name: 'Cut into 2 lessons: half an hour.mp4' }).click()
   await expect(dialog.getByText(/Making it takes/)).toBeVisible()
-  await expect(dialog.getByText(/2 lessons of 1[45]:\d\d, 1[56]:\d\d, cut where nobody speaks/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Upload and add 4 lessons' }).click()
+  await expect(
+    dialog.getByText(/2 lessons of 1[45]:\d\d, 1[56]:\d\d, split during pauses in speech/),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Upload and Add 4 lessons' }).click()
   await expect(owner.getByText('4 lessons added')).toBeVisible({ timeout: 200_000 })
   const added: [string, number][] = await lessons(owner, sectionUrl)
   const titles = ['1 2', 'Half an hour: Part 1 of 2', 'Half an hour: Part 2 of 2', 'Long talk']
@@ -129,5 +131,5 @@ test('one that is chosen alone and is too long leads to the same', async ({ owne
   await dialog.getByLabel('Choose a video file').setInputFiles(long)
   await dialog.getByRole('button', { name: 'Cut into 2 lessons' }).click()
   await dialog.getByRole('button', { name: 'Cut into 2 lessons: half an hour.mp4' }).click()
-  await expect(dialog.getByRole('button', { name: 'Upload and add 2 lessons' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Upload and Add 2 lessons' })).toBeEnabled()
 })

@@ -114,6 +114,6 @@ test('a stranger in a mailbox that a buyer once mistyped gets nowhere', async ({
 
   google.person = { sub: '1001', email: 'google.buyer@example.com', email_verified: true }
   const page = await continueWithGoogle()
-  await expect(page.getByText('Signing in with Google did not work.')).toBeVisible()
+  await expect(page.getByText('Couldn’t sign in with Google.')).toBeVisible()
   expect((await page.request.get(`${url}/api/auth/user`)).status()).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { makeHeavyFilm } from '../../bench/heavy-film.mjs'
 import type { Video } from '../../lib/contract/course/videos'
 import type { LessonMedia } from '../../lib/contract/media/lesson-media'
-import { makeHeavyFilm } from '../../scripts/bench/heavy-film.mjs'
 import { drop } from './dropping'
 import { noteHiding, notesOf, startBrowser } from './hidden-tab'
 import { test } from './shop'
@@ -70,7 +70,7 @@ async function begin(page: Page, heavy: Buffer) {
   const zone = page.getByText(/Drop a video here/)
   await drop(zone, filmsOf(heavy))
   await noteHiding(page)
-  const press = page.getByRole('button', { name: /^Upload and add/ })
+  const press = page.getByRole('button', { name: /^Upload and Add/ })
   // Once Playwright has let go of the browser: a worker that starts at that very moment would wait for its word until it
   // comes back.
   await press.evaluate((button: HTMLElement, late) => void setTimeout(() => button.click(), late), LATE_MS)

@@ -76,7 +76,7 @@ test('a list of past sales is checked, taken without a mail, and taken back', as
     if (!(await list.isVisible())) await owner.getByLabel('CSV file').setInputFiles(chosen)
     await expect(list).toBeVisible({ timeout: 10_000 })
   }).toPass()
-  await expect(list).toContainText('heads in line 3')
+  await expect(list).toContainText('header in row 3')
   for (const verdict of ['New', 'Already here', 'Differs', 'Unreadable'] as const) {
     await expect(list.getByRole('button', { name: new RegExp(`^\\d+ ?${verdict}`) })).toContainText(
       `${count(verdict)}`,

@@ -29,7 +29,7 @@ async function signUp(visitor: Page, email: string): Promise<string[]> {
 /** Has the owner keep the list, or not, and waits until visitors see it. */
 async function keepList(owner: Page, visitor: Page, isKept: boolean) {
   await owner.goto('/admin/leads')
-  const box = owner.getByRole('checkbox', { name: 'Keep who asks for early access' })
+  const box = owner.getByRole('checkbox', { name: 'Save early access sign-ups' })
   if ((await box.isChecked()) !== isKept) {
     await box.click()
     await expect(owner.getByText('Settings Updated')).toBeVisible()
@@ -67,13 +67,13 @@ test('who asks is mailed, confirms by a button, stands on the list, and leaves i
   // Opened, by a person or a scanner, the link changes nothing.
   const link = linkIn(mail, '/mail/confirm/')
   await visitor.goto(link)
-  await expect(visitor.getByRole('heading', { name: 'One press to go' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   const row = owner.getByRole('row', { name: new RegExp(email) })
   await owner.goto('/admin/leads')
   await expect(row.getByText('Not confirmed')).toBeVisible()
   await expect(row.getByText('spring')).toBeVisible()
   await visitor.getByRole('button', { name: 'Confirm my email' }).click()
-  await expect(visitor.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
   expect(visitor.url()).toBe(link)
   await owner.reload()
   await expect(row.getByText('Confirmed')).toBeVisible()
@@ -91,8 +91,8 @@ test('who asks is mailed, confirms by a button, stands on the list, and leaves i
   expect(await mailsTo(email)).toHaveLength(1)
 
   await visitor.goto(linkIn(mail, '/login/unsubscribe'))
-  await visitor.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(visitor.getByText('You are off the list')).toBeVisible()
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(visitor.getByText('You’re off the list')).toBeVisible()
   await owner.reload()
   await expect(row.getByText('Unsubscribed')).toBeVisible()
 
@@ -109,5 +109,5 @@ test('what is no email is refused in the words of the form', async ({ owner, bro
   await expect(visitor.getByText('Please enter a valid email address.')).toBeVisible()
   await expect(visitor.getByLabel('Email address')).toHaveValue('reader@nowhere')
   await visitor.goto(`/mail/confirm/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.${'0'.repeat(64)}`)
-  await expect(visitor.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
 })

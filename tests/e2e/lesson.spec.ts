@@ -119,7 +119,7 @@ test.describe('on a narrow phone', () => {
         await video.play()
       })
     await toTheEnd()
-    const next = page.getByRole('link', { name: 'Watch next' })
+    const next = page.getByRole('link', { name: 'Watch Next' })
     await page.getByRole('button', { name: 'Play again' }).tap()
     await expect(next).toBeHidden()
     await toTheEnd()
@@ -136,7 +136,7 @@ test.describe('on a narrow phone', () => {
     expect(await page.locator('video').evaluate(({ muted }: HTMLVideoElement) => muted)).toBe(false)
     await expect(page.getByRole('tab', { name: 'Lessons' })).toBeHidden()
     await page.getByRole('button', { name: /^Lesson 2 of/ }).tap()
-    const sheet = page.getByRole('dialog', { name: 'The whole course' })
+    const sheet = page.getByRole('dialog', { name: 'Course outline' })
     const before = sheet.getByRole('link').first()
     await expect(before.getByText('Completed')).toBeVisible()
     // The picture stays in view above it, and the next lesson begins without it.

@@ -44,7 +44,7 @@ async function openTab(owner: Page, name: string) {
 /** Notifications of one cause are shown once their group is opened. */
 const openGroup = (owner: Page, title: string) =>
   owner.getByRole('button', { name: `Show notifications: ${title}` }).click()
-const BEFORE_KEY = 'Came before a security key was saved'
+const BEFORE_KEY = 'Received before a security key was saved'
 
 /** Opens the door that a mail holds, in a browser of its own. */
 async function enter(shop: Shop, email: string): Promise<Page> {
@@ -64,7 +64,7 @@ test('a sale that came before the key is shown with its reason, and opens once t
   shop,
 }) => {
   await owner.goto('/admin/purchases')
-  await says(owner, 'No notification has come in yet')
+  await says(owner, 'No notifications yet')
   await says(owner, 'No Purchases Yet')
   const sale = { WP_SALEID: '43456001', WP_SALE: 'sale_early', WP_BUYER_EMAIL: early, IPN_ID: '98767001' }
   expect((await postSale(shop.url, sale)).status).toBe(503)
@@ -73,14 +73,14 @@ test('a sale that came before the key is shown with its reason, and opens once t
   await openTab(owner, 'Needs attention')
   await openGroup(owner, BEFORE_KEY)
   await expect(owner.getByText('No security key was saved when it came.')).toHaveCount(2)
-  await expect(owner.getByRole('button', { name: 'Replay notification' })).toHaveCount(0)
+  await expect(owner.getByRole('button', { name: 'Replay Notification' })).toHaveCount(0)
   await owner.getByText('View fields').first().click()
   await says(owner, early)
   await expect(owner.getByText(/WP_SECURITYKEY|guessed-by-somebody/)).toHaveCount(0)
 
   await owner.goto('/admin/settings')
-  await owner.getByRole('button', { name: 'Customers only' }).click()
-  await says(owner, 'Only customers may watch, and only what they bought.')
+  await owner.getByRole('button', { name: 'Customers Only' }).click()
+  await says(owner, 'Only customers can watch, and only what they bought.')
   await expect(owner.getByText('Anyone who signs in can watch everything')).toHaveCount(0)
   await owner.getByLabel('Security Key', { exact: true }).fill(securityKey)
   await owner.getByRole('button', { name: 'Save Settings' }).click()
@@ -92,7 +92,7 @@ test('a sale that came before the key is shown with its reason, and opens once t
   await owner.getByRole('tab', { name: 'Needs attention' }).click()
   await openGroup(owner, BEFORE_KEY)
   await expect(owner.getByText('No security key was saved when it came.')).toHaveCount(1)
-  await expect(owner.getByRole('button', { name: 'Replay notification' })).toHaveCount(0)
+  await expect(owner.getByRole('button', { name: 'Replay Notification' })).toHaveCount(0)
 })
 
 test('a refund closes the course to a session that is open', async ({ owner, shop }) => {
@@ -124,7 +124,7 @@ test('a refund closes the course to a session that is open', async ({ owner, sho
   await student.goto('/')
   await says(student, 'Your purchase was refunded')
   await owner.goto('/admin/purchases')
-  await expect(await openReceipt(owner, '43456001')).toContainText('Access closed: refunded')
+  await expect(await openReceipt(owner, '43456001')).toContainText('Access revoked: refunded')
   await student.close()
 })
 
@@ -164,7 +164,7 @@ test('a new section is included by the product that the owner checks', async ({ 
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Section Title').fill('Selling on Sundays')
   await dialog.getByLabel('Section Title').press('Enter')
-  await expect(dialog.getByRole('heading', { name: 'Which products include it?' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Which products include this section?' })).toBeVisible()
   await dialog.getByLabel(/The later one/).check()
   await dialog.getByRole('button', { name: 'Include Section' }).click()
   await says(owner, 'One product includes the section now')
@@ -178,7 +178,7 @@ test('a new section is included by the product that the owner checks', async ({ 
 
 test('a test sale shows what a buyer gets, and leaves nothing', async ({ owner }) => {
   await openTab(owner, 'Set up')
-  await owner.getByRole('button', { name: 'Send me a test sale' }).click()
+  await owner.getByRole('button', { name: 'Send Test Sale' }).click()
   for (const step of [
     'Notification stored',
     'Product matched',
@@ -187,7 +187,7 @@ test('a test sale shows what a buyer gets, and leaves nothing', async ({ owner }
     'Sections opened',
   ])
     await says(owner, step)
-  await says(owner, 'The mail about it goes to owner@example.com.')
+  await says(owner, 'We’ll email the result to owner@example.com.')
   await expect
     .poll(async () => (await mailsTo('owner@example.com')).map(({ subject }) => subject))
     .toContainEqual(expect.stringMatching(/^Test sale on /))
@@ -211,22 +211,22 @@ test('what was bought with another email becomes theirs, by the link of a mail',
   await says(page, 'Access pending')
   await page.goto('/account')
   await page.getByLabel('Email address').fill(paid)
-  await page.getByRole('button', { name: 'Send link' }).click()
-  await says(page, `A mail is on its way to ${paid}`)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await says(page, `We sent an email to ${paid}`)
 
   const elsewhere = await shop.visit()
   const link = linkIn(await waitForMail(paid, 1), '/login/email')
   await elsewhere.goto(link)
   await says(elsewhere, `Sign in as ${home} to finish`)
-  await expect(elsewhere.getByRole('button', { name: 'Add this email' })).toHaveCount(0)
+  await expect(elsewhere.getByRole('button', { name: 'Add This Email' })).toHaveCount(0)
   await elsewhere.close()
   const before = await Promise.all([paid, home].map(async (email) => (await mailsTo(email)).length))
   await page.goto(link)
   await says(page, 'goes to the account')
-  await page.getByRole('button', { name: 'Add this email' }).click()
-  await says(page, 'The email is added')
+  await page.getByRole('button', { name: 'Add This Email' }).click()
+  await says(page, 'Email added')
   await page.goto(link)
-  await says(page, 'This link does not work any more')
+  await says(page, 'This link no longer works')
   await Promise.all([paid, home].map((email, index) => waitForMail(email, before[index])))
 
   await page.goto('/account')

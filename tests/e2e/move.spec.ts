@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseEnv } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../../scripts/postgres/free-port.mjs'
+import { freePort } from '../../server/postgres/free-port.mjs'
 import { startBucket } from '../fakes/s3'
 import { query, startDatabase } from './database'
 import { postSale } from './sale'
@@ -15,8 +15,10 @@ import { securityKey } from './server'
 /** What a clone holds that is not generated, installed or built. */
 const SOURCES = [
   'app',
+  'cli',
   'components',
   'emails',
+  'instrumentation-client.ts',
   'instrumentation.ts',
   'lib',
   'middleware.ts',
@@ -27,6 +29,7 @@ const SOURCES = [
   'prisma',
   'public',
   'scripts',
+  'server',
   'tsconfig.json',
 ]
 
@@ -79,7 +82,7 @@ async function end(child: ChildProcess) {
 
 /** `npm run move`, to its end. */
 async function runMove(folder: string, env: Settings) {
-  const child = spawn(process.execPath, ['scripts/with-database.mjs', 'prisma/move.ts'], {
+  const child = spawn(process.execPath, ['server/with-database.mjs', 'cli/move.ts'], {
     cwd: folder,
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -62,7 +62,7 @@ test('a portrait, one of changing rate, a silent one and one of 90 minutes play 
 
 test('VP9 with Opus is made to play everywhere: H.264 and AAC', async ({ owner }) => {
   const dialog = await choose(owner, filmOf('vp9-opus.webm'))
-  await dialog.getByRole('button', { name: 'Make it play everywhere' }).click()
+  await dialog.getByRole('button', { name: 'Convert for All Browsers' }).click()
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(dialog.getByText('vp9-opus.mp4')).toBeVisible({ timeout: 120_000 })
   expect(await addAndWatch(owner, dialog, 'Vp9 opus')).toEqual({ duration: 6, size: [160, 90] })
@@ -97,6 +97,6 @@ test('of a film that was cut off in its middle a lesson comes that plays, or a s
   await addAndWatch(owner, half, 'Half')
   const before = await lessons(owner)
   const index = await choose(owner, cutOff('broken.mp4', 700))
-  await expect(index.getByText(/This browser cannot play this file/)).toBeVisible()
+  await expect(index.getByText(/This browser can’t play this file/)).toBeVisible()
   expect(await lessons(owner)).toEqual(before)
 })

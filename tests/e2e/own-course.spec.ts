@@ -14,7 +14,7 @@ test('an owner names the course, writes its landing page and sells by it', async
 }) => {
   await owner.goto('/admin/settings/brand')
   await owner.getByLabel('Name', { exact: true }).fill('Sell by Evening')
-  await owner.getByLabel('Colour of the next step').fill('#1d6fe0')
+  await owner.getByLabel('Accent color').fill('#1d6fe0')
   await owner.getByLabel('Support email').fill('help@example.com')
   await owner.getByRole('button', { name: 'Save Brand' }).click()
   await expect(owner.getByText('Brand saved')).toBeVisible()
@@ -26,7 +26,7 @@ test('an owner names the course, writes its landing page and sells by it', async
   await owner.getByLabel('Badge').first().fill('<b>For potters</b>')
   const preview = owner.frameLocator('iframe[title="Preview of the landing page"]')
   await expect(preview.getByText('<b>For potters</b>')).toBeVisible()
-  await expect(owner.getByText('Saved as a draft.')).toBeVisible()
+  await expect(owner.getByText('Draft saved.')).toBeVisible()
   await owner.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(owner.getByText('Landing page published')).toBeVisible()
 

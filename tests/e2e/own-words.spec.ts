@@ -69,9 +69,9 @@ test('a film writes its words down, and answers who asks the course', async ({ b
   await signIn(owner, 'owner@example.com')
   const videoId = await makeLesson(owner)
   await owner.goto(`/admin/videos/${videoId}/words`)
-  await owner.getByRole('button', { name: 'Write It Down' }).click()
-  await expect(owner.getByText(/^Written down from the film/)).toBeVisible({ timeout: 120_000 })
-  const lines = owner.getByLabel('What is said')
+  await owner.getByRole('button', { name: 'Transcribe' }).click()
+  await expect(owner.getByText(/^Transcribed automatically/)).toBeVisible({ timeout: 120_000 })
+  const lines = owner.getByLabel('Line text')
   await expect(lines).toHaveCount(3)
   const { cues } = await (await owner.request.get(`/api/videos/${videoId}/cues`)).json()
   for (const [at, { from, to, text }] of said.entries()) {
@@ -86,7 +86,7 @@ test('a film writes its words down, and answers who asks the course', async ({ b
 
   await owner.goto('/admin/settings')
   await owner.getByRole('checkbox', { name: 'Let students ask the course' }).click()
-  await expect(owner.getByText('Students may ask the course.')).toBeVisible()
+  await expect(owner.getByText('Students can ask the course.')).toBeVisible()
 
   const student = await browser.newPage({ baseURL: product.url })
   await signIn(student, 'reader@example.com')
@@ -102,7 +102,7 @@ test('a film writes its words down, and answers who asks the course', async ({ b
   const question = student.getByLabel('Your question')
   await question.fill('How tall is Mount Everest?')
   await question.press('Enter')
-  await expect(student.getByText('This course does not say.')).toBeVisible()
+  await expect(student.getByText('The course doesn’t answer that')).toBeVisible()
   await question.fill('Which price in dollars?')
   await question.press('Enter')
   await student

@@ -31,7 +31,7 @@ test('the owner stores what they promise', async () => {
   await owner.goto('/admin/settings')
   await owner.getByRole('textbox', { name: 'Refund policy' }).fill(policy)
   await owner.getByRole('button', { name: 'Save Policy' }).click()
-  await expect(owner.getByText('The refund policy holds for sales from now on.')).toBeVisible()
+  await expect(owner.getByText('The refund policy applies to new sales.')).toBeVisible()
   await expect(owner.getByText(/^In force since/)).toBeVisible()
 })
 
@@ -76,7 +76,7 @@ test('it reads well on a phone, and is printed whole without the back office aro
   }
   await expect(owner.getByRole('button', { name: 'Print or Save as PDF' })).toBeVisible()
   const [lesson = 'none'] = await owner.getByRole('listitem').allTextContents()
-  expect(lesson).toContain('Reported as played: 0:')
+  expect(lesson).toContain('Playback reported: 0:')
 
   for (const [format, width, height] of [
     ['A4', 595, 842],
@@ -91,7 +91,7 @@ test('it reads well on a phone, and is printed whole without the back office aro
       'Evidence for sale 33457001',
       'All times are in UTC',
       'My Video Course',
-      '27.00 USD',
+      '$27.00',
       'pi_evidence_1',
       buyer,
       'Refunded since',
@@ -115,7 +115,7 @@ test('it reads well on a phone, and is printed whole without the back office aro
 test('a student takes home what is kept about them', async () => {
   await student.goto('/account')
   const downloading = student.waitForEvent('download')
-  await student.getByRole('link', { name: 'Download my data' }).click()
+  await student.getByRole('link', { name: 'Download My Data' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
   const text = await readFile(await file.path(), 'utf8')

@@ -68,31 +68,31 @@ test('a funnel that matches what was done by hand', async ({ baseURL, browser })
   await expect(async () => {
     await owner.goto('/admin/launch')
     await owner.getByLabel('Product', { exact: true }).selectOption({ label: product.name })
-    const expected = { 'Sale received': 4, 'Mail handed over': 3, 'Signed in': 2, Started: 1, Finished: 0 }
+    const expected = { 'Sale received': 4, 'Email sent': 3, 'Signed in': 2, Started: 1, Finished: 0 }
     for (const [words, count] of Object.entries(expected)) {
       const figure = step(words).getByText(String(count), { exact: true }).filter({ visible: true })
       await expect(figure).toHaveCount(1, { timeout: 1000 })
     }
   }).toPass({ timeout: 60_000 })
 
-  await stopped('Not mailed').click()
-  await expect(owner.getByText(/The mail server said: .*550/)).toBeVisible()
-  await expect(owner.getByRole('link', { name: 'Correct the email' })).toBeVisible()
+  await stopped('No email sent').click()
+  await expect(owner.getByText(/Mail server response: .*550/)).toBeVisible()
+  await expect(owner.getByRole('link', { name: 'Fix Email' })).toBeVisible()
   await stopped('Never started').click()
   await expect(owner.getByText(buyers.signsIn)).toBeVisible()
-  await expect(owner.getByRole('link', { name: 'Write to them' })).toHaveAttribute(
+  await expect(owner.getByRole('link', { name: 'Send an email' })).toHaveAttribute(
     'href',
     /^mailto:signs\.in/,
   )
   await stopped('Never signed in').click()
   const before = (await mailsTo(buyers.mailed)).length
-  await owner.getByRole('button', { name: 'Send the link again' }).click()
+  await owner.getByRole('button', { name: 'Send Link Again' }).click()
   await waitForMail(buyers.mailed, before)
   await expect(owner.getByText('never.bought@example.com')).toHaveCount(0)
 
   await owner.goto(`/admin/purchases?search=44771`)
   const receipt = owner.getByRole('article', { name: 'Sale 44771', exact: true })
-  await receipt.getByText('Line to the first frame').click()
-  await expect(receipt.getByRole('listitem').filter({ hasText: 'First frame' })).not.toContainText('Not yet')
+  await receipt.getByText('From sale to first play').click()
+  await expect(receipt.getByRole('listitem').filter({ hasText: 'First play' })).not.toContainText('Not yet')
   await expect(receipt.getByRole('listitem').filter({ hasText: 'All lessons' })).toContainText('Not yet')
 })

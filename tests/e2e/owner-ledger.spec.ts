@@ -12,13 +12,15 @@ const SALES = 240
 /** A month of sales, each tenth refunded; the buyer of one is a formula, and of another has no short name. */
 const fill = `
   INSERT INTO purchases (id, warrior_plus_sale_id, warrior_plus_sale, transaction_id, amount, payment_method, payment_status,
-    is_refunded, purchase_date, access, affiliate_id, affiliate_name, ipn_data)
+    is_refunded, purchase_date, access, affiliate_id, affiliate_name, buyer_email, buyer_name, item_name,
+    ipn_data)
   SELECT gen_random_uuid(), (61000000 + n)::text, 'sale_' || n, 'pi_' || n, CASE WHEN n % 2 = 0 THEN '9.50' ELSE '97.00' END,
     'stripe', 'Completed', n % 10 = 0, now() - n * interval '3 hours',
     (CASE WHEN n % 10 = 0 THEN 'refunded' ELSE 'active' END)::purchase_access, '7', 'topseller',
-    jsonb_build_object('WP_BUYER_EMAIL', 'buyer' || n || '@example.com', 'WP_ITEM_NAME', 'My upsell', 'WP_BUYER_NAME',
-      CASE n WHEN 1 THEN '=HYPERLINK("x")' WHEN 2 THEN repeat('Wolfeschlegelstein', 5) ELSE 'Buyer ' || n END)
-  FROM generate_series(1, ${SALES}) n`
+    email, name, 'My upsell', jsonb_build_object('WP_BUYER_EMAIL', email, 'WP_ITEM_NAME', 'My upsell', 'WP_BUYER_NAME', name)
+  FROM (SELECT n, 'buyer' || n || '@example.com' AS email,
+      CASE n WHEN 1 THEN '=HYPERLINK("x")' WHEN 2 THEN repeat('Wolfeschlegelstein', 5) ELSE 'Buyer ' || n END AS name
+    FROM generate_series(1, ${SALES}) n) sale`
 
 const rows = (owner: Page) =>
   owner.getByRole('region', { name: 'Purchases', exact: true }).getByRole('listitem')

@@ -80,7 +80,7 @@ test('the ledger has what a student played, and not what they skipped', async ({
   // The curve is drawn anew after the answer to the last report.
   await expect(async () => {
     await owner.goto(`/admin/videos/${lesson}`)
-    await owner.getByText('The same as a table').click({ timeout: 10_000 })
+    await owner.getByText('View as table').click({ timeout: 10_000 })
     await expect(share('0:12')).toHaveText('100%', { timeout: 1_000 })
   }).toPass()
   await expect(owner.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -91,9 +91,9 @@ test('the ledger has what a student played, and not what they skipped', async ({
 
 test('the owner lets lessons complete themselves', async () => {
   await owner.goto('/admin/settings')
-  const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete once 90% of it was watched' })
+  const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete after 90% of it is watched' })
   await box.click()
-  await expect(owner.getByText('A lesson is complete once 90% of it was watched.')).toBeVisible()
+  await expect(owner.getByText('Lessons now complete after 90% is watched.')).toBeVisible()
   await owner.reload()
   await expect(box).toBeChecked()
 })
@@ -123,5 +123,5 @@ test('a lesson that was watched is complete, the student is told, and undoes it 
 
 test('and takes that back', async () => {
   await owner.getByRole('checkbox', { name: /Mark a lesson complete/ }).click()
-  await expect(owner.getByText('Only the button completes a lesson.')).toBeVisible()
+  await expect(owner.getByText('Lessons now complete only with the button.')).toBeVisible()
 })

@@ -74,17 +74,17 @@ const places: Record<string, (home: string, given: Settings) => Promise<Program>
     return { ...(await outside(given)), args: [path.join(cwd, 'scripts/run.mjs')], cwd }
   },
 
-  two: (home, given) => withBucket('scripts/places/two.mjs', home, given),
+  two: (home, given) => withBucket('tests/trials/places/two.mjs', home, given),
 
   functions: (home, given) =>
-    withBucket('scripts/places/functions.mjs', home, {
+    withBucket('tests/trials/places/functions.mjs', home, {
       ...given,
       DATABASE_POOL: '1',
       AWS_LAMBDA_FUNCTION_NAME: 'lectern',
     }),
 }
 
-/** Where journeys are: at what `npm start` serves, or as scripts/places.mjs says. */
+/** Where journeys are: at what `npm start` serves, or as tests/trials/places.mjs says. */
 export function programOf(home: string, given: Settings): Promise<Program> {
   const prepare = places[process.env.E2E_PLACE ?? 'start']
   if (!prepare) throw new Error(`E2E_PLACE: ${process.env.E2E_PLACE} is no place`)

@@ -42,7 +42,7 @@ async function openCourse({ database }: Shop) {
 }
 
 const reminders = async () =>
-  (await mailsTo(buyer)).filter(({ text }) => text?.includes('have not started it'))
+  (await mailsTo(buyer)).filter(({ text }) => text?.includes('haven’t started it yet'))
 
 /** The only one so far. */
 async function reminder(): Promise<Email> {
@@ -73,7 +73,7 @@ test('a buyer who has not started is reminded, once the owner has said who write
   await owner.goto('/admin/settings')
   await owner.getByLabel('Postal address').fill('The Course Company\n1 Main Street, Springfield')
   await owner.getByRole('button', { name: 'Save Reminders' }).click()
-  await expect(owner.getByText('Your postal address stands under reminders.')).toBeVisible()
+  await expect(owner.getByText('Your postal address was added to reminder emails.')).toBeVisible()
   await letHoursPass(shop, 1)
   await expect
     .poll(async () => {
@@ -98,10 +98,13 @@ test('one click in the mailbox is enough, and can be taken back', async ({ brows
     headers: { origin: 'https://mail.example.net' },
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   })
-  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('no more reminders')])
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('won’t get reminders anymore'),
+  ])
   await expect(await switchOf(student)).not.toBeChecked()
   await (await switchOf(student)).click()
-  await expect(student.getByText('Reminders are on')).toBeVisible()
+  await expect(student.getByText('Reminders turned on')).toBeVisible()
   await student.close()
 })
 
@@ -112,8 +115,8 @@ test('the link leads to a page whose button does the same, for whoever has the m
   const stranger = await browser.newPage({ baseURL: shop.url })
   await stranger.goto(`/api/unsubscribe/${tokenIn(await reminder())}`)
   await expect(stranger).toHaveURL(/\/login\/unsubscribe\?token=/)
-  await stranger.getByRole('button', { name: 'Stop the reminders' }).click()
-  await expect(stranger.getByText('You will get no more reminders.')).toBeVisible()
+  await stranger.getByRole('button', { name: 'Turn Off Reminders' }).click()
+  await expect(stranger.getByText('You won’t get reminders anymore.')).toBeVisible()
   await stranger.close()
   const student = await browser.newPage({ baseURL: shop.url })
   await signIn(student, buyer)
@@ -128,6 +131,6 @@ test('the link leads to a page whose button does the same, for whoever has the m
         `SELECT drop_reason FROM email_outbox WHERE kind = 'rescue' AND state <> 'sent'`,
       )
     })
-    .toEqual([{ drop_reason: 'Stopped: they want no reminders' }])
+    .toEqual([{ drop_reason: 'Stopped: reminders are turned off' }])
   expect(await reminders()).toHaveLength(1)
 })

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { makeHeavyFilm } from '../../bench/heavy-film.mjs'
 import type { LessonMedia } from '../../lib/contract/media/lesson-media'
-import { makeHeavyFilm } from '../../scripts/bench/heavy-film.mjs'
 import { startBucket } from '../fakes/s3'
 import { serve } from './server'
 import { signIn } from './sign-in'
@@ -88,10 +88,10 @@ for (const store of ['disk', 'S3'] as const) {
       const heavy = await makeHeavyFilm({ seconds: SECONDS, bitsPerSecond: 700_000 })
       lesson = await addLesson(page, heavy.toString('base64'))
       await page.goto(lesson)
-      const state = page.getByRole('region', { name: 'On slow lines' })
-      await expect(state.getByText('The film is sent as one file')).toBeVisible()
-      await state.getByRole('button', { name: 'Make it ready for slow lines' }).click()
-      await expect(state.getByText('Nothing is missing.')).toBeVisible(PATIENT)
+      const state = page.getByRole('region', { name: 'Adaptive streaming' })
+      await expect(state.getByText('This video is sent as a single full-size file')).toBeVisible()
+      await state.getByRole('button', { name: 'Enable Adaptive Streaming' }).click()
+      await expect(state.getByText('All sizes are ready.')).toBeVisible(PATIENT)
       await expect(state.getByText('in 270p, 720p', { exact: false })).toBeVisible()
       const { renditions, storyboard, missing } = await media(page)
       expect(missing).toEqual([])
@@ -146,7 +146,7 @@ for (const store of ['disk', 'S3'] as const) {
       const picture = page.waitForResponse(
         (answer) => answer.url().includes('.webp') && answer.url().includes('uploads') && answer.ok(),
       )
-      await page.getByLabel('Place in the video').hover()
+      await page.getByLabel('Seek').hover()
       await expect(page.locator('[data-preview]')).toBeVisible()
       await picture
       await page.context().close()

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../scripts/postgres/free-port.mjs'
+import { freePort } from '../../server/postgres/free-port.mjs'
 import { startMailFolder } from '../fakes/smtp'
 import { readMailsFrom } from './mailbox'
 import { programOf } from './place'
@@ -55,7 +55,7 @@ export async function serve(
     APP_URL: appUrl,
     DATA_DIR: path.join(home, 'data'),
     // One for each file of the owner's: two that sign in at once as the same would take each other's link.
-    ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor']
+    ADMIN_EMAILS: ['owner', 'partner', 'keeper', 'seller', 'analyst', 'editor', 'inspector']
       .map((who) => `${who}@example.com`)
       .join(),
     EMAIL_SERVER: mailServer.url,

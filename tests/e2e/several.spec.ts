@@ -13,7 +13,7 @@ const films = ['1-1', '1-2', '2-1', '2-2', '3-1'].map((demo, index) => ({
   name: `0${index + 1}_step-${index + 1}.mp4`,
   bytes: readFileSync(path.join(__dirname, `../../prisma/demo/media/${demo}.mp4`)),
 }))
-const tray = (page: Page) => page.getByRole('region', { name: 'Lessons on their way' })
+const tray = (page: Page) => page.getByRole('region', { name: 'Uploading lessons' })
 /** So slow that a film takes a minute: nothing is done by the way. */
 const SLOWLY = 5_000
 
@@ -51,7 +51,7 @@ test('five films become five lessons by one press, wherever their owner goes mea
   await expect(last).toHaveValue('05 step 5')
   await last.fill('The end')
   await slow(owner, SLOWLY)
-  await owner.getByRole('button', { name: 'Upload and add 5 lessons' }).click()
+  await owner.getByRole('button', { name: 'Upload and Add 5 lessons' }).click()
   await expect(tray(owner).getByText(/^Uploading, /)).toBeVisible()
   await owner.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(owner).toHaveURL('/')
@@ -76,7 +76,7 @@ test('five films become five lessons by one press, wherever their owner goes mea
 test('a page that is loaded anew amid them asks before, and names the files it needs', async ({ owner }) => {
   await dropAll(owner, 'Made in two goes')
   await slow(owner, SLOWLY)
-  await owner.getByRole('button', { name: 'Upload and add 5 lessons' }).click()
+  await owner.getByRole('button', { name: 'Upload and Add 5 lessons' }).click()
   await expect(tray(owner).getByText(/^Uploading, /)).toBeVisible()
   // The browser asks its own question.
   const asked = owner.waitForEvent('dialog')
@@ -87,7 +87,7 @@ test('a page that is loaded anew amid them asks before, and names the files it n
   await slow(owner, -1)
   const zone = tray(owner).getByText(/5 files are needed again/)
   await drop(zone, [{ name: 'another.mp4', bytes: films[0]?.bytes ?? Buffer.alloc(0) }])
-  await expect(tray(owner).getByText(/One was none of them/)).toBeVisible()
+  await expect(tray(owner).getByText(/One was not a match/)).toBeVisible()
   await drop(zone, films)
   await expect(tray(owner).getByText('5 lessons added')).toBeVisible()
   const titles = films.map((_, index) => `0${index + 1} step ${index + 1}`)

@@ -10,7 +10,7 @@ let times = 0
 /** Another email each time, also when a test is tried again. */
 const newEmail = () => `lectora-${process.pid}-${Date.now()}-${++times}@example.com`
 
-const saved = (page: Page) => expect(page.getByText('Words saved').last()).toBeVisible()
+const saved = (page: Page) => expect(page.getByText(/(Email|Shared) text saved/).last()).toBeVisible()
 
 async function fillAll(part: Locator, texts: [label: string, text: string][]) {
   for (const [label, text] of texts) await part.getByLabel(label, { exact: true }).fill(text)
@@ -18,7 +18,7 @@ async function fillAll(part: Locator, texts: [label: string, text: string][]) {
 
 /** Writes everything that stands on all mails and on the pages around them. */
 async function writeHouseWords(owner: Page) {
-  await owner.getByRole('button', { name: 'Everywhere' }).click()
+  await owner.getByRole('button', { name: 'Shared Text' }).click()
   for (const part of houseParts) {
     const summary = owner.locator('summary').getByText(part.title, { exact: true })
     const folded = owner.locator('details').filter({ has: summary })
@@ -28,14 +28,14 @@ async function writeHouseWords(owner: Page) {
       fieldsOf(part).map(([name, label]) => [label, spanishWords[name]]),
     )
   }
-  await owner.getByRole('button', { name: 'Save Words' }).click()
+  await owner.getByRole('button', { name: 'Save Text' }).click()
   await saved(owner)
 }
 
 async function writeSignIn(owner: Page) {
   await owner.getByRole('button', { name: 'Sign-in', exact: true }).click()
   const { subject, body, button, note } = spanishMails.sign_in
-  await fillAll(owner.getByRole('form', { name: 'Words' }), [
+  await fillAll(owner.getByRole('form', { name: 'Email text' }), [
     ['Subject', subject],
     ['Text', body],
     ['Button', button],
@@ -46,7 +46,7 @@ async function writeSignIn(owner: Page) {
     preview.frameLocator('iframe').getByRole('link', { name: 'Entrar', exact: true }),
   ).toBeVisible()
   await expect(preview.frameLocator('iframe').getByText(spanishWords.codeLine)).toBeVisible()
-  await owner.getByRole('button', { name: 'Save Words' }).click()
+  await owner.getByRole('button', { name: 'Save Text' }).click()
   await saved(owner)
 }
 
@@ -63,7 +63,7 @@ test('a shop speaks its owner’s language around its mails and pages, and ours 
   shop,
 }) => {
   await owner.goto('/admin/mails')
-  await owner.getByRole('link', { name: 'Words' }).click()
+  await owner.getByRole('link', { name: 'Email Text' }).click()
   await writeHouseWords(owner)
   await writeSignIn(owner)
   await owner.request.put('/api/admin/mails/words/lead_confirm', { data: spanishMails.lead_confirm })
@@ -98,16 +98,16 @@ test('a shop speaks its owner’s language around its mails and pages, and ours 
   await expect(visitor.getByText(/^Último cambio \d+ \w+ \d{4}$/)).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/')
 
-  await owner.getByRole('button', { name: 'Use Our Words' }).click()
+  await owner.getByRole('button', { name: 'Restore Default' }).click()
   await expect(owner.getByLabel('Subject')).toHaveValue('Sign in to {product}')
-  await owner.getByRole('button', { name: 'Everywhere' }).click()
-  await owner.getByRole('button', { name: 'Use Our Words' }).click()
-  await owner.getByRole('alertdialog').getByRole('button', { name: 'Use Our Words' }).click()
-  await expect(owner.getByLabel('Language of mails and pages')).toHaveValue('en')
+  await owner.getByRole('button', { name: 'Shared Text' }).click()
+  await owner.getByRole('button', { name: 'Restore Default' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Restore Default' }).click()
+  await expect(owner.getByLabel('Language of emails and pages')).toHaveValue('en')
   await visitor.goto(unsubscribe)
-  await expect(visitor.getByRole('heading', { name: 'No more news?' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Unsubscribe from news?' })).toBeVisible()
   await visitor.goto('/p/terms')
-  await expect(visitor.getByText(/^Last changed \w+ \d+, \d{4}$/)).toBeVisible()
+  await expect(visitor.getByText(/^Last updated \w+ \d+, \d{4}$/)).toBeVisible()
   const again = await askToSignIn(visitor, newEmail())
   expect(again.subject).toBe('Sign in to Lectern')
   expect(again.html).toContain('<html lang="en">')

@@ -23,7 +23,7 @@ test('an email that takes no mail is named, known or not', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(NO_MAILBOX)
   await page.getByRole('button', { name: 'Send sign-in link' }).click()
-  await expect(page.getByText('That email address takes no mail.')).toBeVisible()
+  await expect(page.getByText('We can’t deliver to that email address.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(NO_MAILBOX)
   await expect(page.getByLabel('Email')).toBeFocused()
 })

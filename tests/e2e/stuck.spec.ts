@@ -18,7 +18,7 @@ test('sales that wait for their product open once it is made from the strip', as
     })
   }
   await maintain(shop)
-  const strip = owner.getByRole('region', { name: 'What is stuck' })
+  const strip = owner.getByRole('region', { name: 'Needs attention' })
   // It is found at most every half minute.
   await expect(async () => {
     await owner.goto('/admin')

@@ -69,8 +69,8 @@ test('the owner finds who wrote to them by Ctrl K, and looks on as them', async 
     .getByRole('button', { name: /^View as/ })
     .first()
     .click()
-  await owner.getByLabel('Why').fill('Writes that the lesson is locked')
-  await owner.getByRole('button', { name: 'View as customer' }).click()
+  await owner.getByLabel('Reason').fill('Writes that the lesson is locked')
+  await owner.getByRole('button', { name: 'View as Customer' }).click()
   await owner.waitForURL((url) => url.pathname === '/')
   await expect(banner(owner)).toContainText(`You see what Jane Viewed sees (${email})`)
   const cookie = (await owner.context().cookies()).find(({ name }) => name.includes('view-as'))
@@ -113,23 +113,23 @@ test('every page, in every tab, says so and shows what the person sees, and no w
   await owner.evaluate(() => void window.open('/account'))
   const tab = await opening
   await expect(banner(tab)).toBeVisible()
-  await expect(tab.getByText(/are left out while you view/)).toBeVisible()
+  await expect(tab.getByText(/are hidden while you view as a customer/)).toBeVisible()
   await tab.goto('/nowhere')
   await expect(banner(tab)).toBeVisible()
   expect((await tab.goto('/admin/settings'))?.status()).toBe(403)
-  await expect(tab.getByRole('heading', { name: 'You are viewing as Jane Viewed' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'You’re viewing as Jane Viewed' })).toBeVisible()
   await tab.close()
 })
 
 test('it ended where it began, and the person has no trace of it', async ({ shop, owner }) => {
-  await banner(owner).getByRole('button', { name: 'End viewing' }).click()
+  await banner(owner).getByRole('button', { name: 'Stop Viewing' }).click()
   await owner.waitForURL(/\/admin\/customers[/?]/)
   expect(await tracesOf(shop)).toEqual(before)
   await owner.goto('/admin/settings')
   const log = owner.getByRole('region', { name: 'Audit log' })
   await expect(log).toContainText(
-    `Customer seen as they see the course · ${email}: Writes that the lesson is locked`,
+    `Customer viewed as this customer · ${email}: Writes that the lesson is locked`,
   )
   await expect(log).toContainText(`Customer seen · ${email} at /account`)
-  await expect(log).toContainText(`Customer no longer seen · ${email}`)
+  await expect(log).toContainText(`Customer view ended · ${email}`)
 })

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { scriptBudgets, weigh } from '../../scripts/bench/script-weight.mjs'
+import { scriptBudgets, weigh } from '../../bench/script-weight.mjs'
 import { signIn } from './sign-in'
 
-const floorOfNext = path.join(__dirname, '../../scripts/bench/floor.mjs')
+const floorOfNext = path.join(__dirname, '../../bench/floor.mjs')
 
-// Budgets of bytes are tests; npm run bench:weight prints the figures.
+// Budgets of bytes are tests; npm run bench -- weight prints the figures.
 test('a signed-in page asks for little script above a bare page of Next', async ({ page }) => {
   // The bare page is built first, once for each version of Next.
   test.setTimeout(300_000)

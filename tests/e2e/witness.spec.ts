@@ -14,7 +14,7 @@ const says = (owner: Page, text: string | RegExp) => expect(owner.getByText(text
 async function openSetUp(owner: Page) {
   await owner.goto('/admin/purchases')
   await owner.getByRole('tab', { name: 'Set up' }).click()
-  await says(owner, 'What WarriorPlus really sends')
+  await says(owner, 'Fields received from WarriorPlus')
 }
 
 /** As if they had come minutes ago. */
@@ -40,8 +40,8 @@ const real = {
 
 test('before any message, nobody can say what is missing', async ({ owner }) => {
   await openSetUp(owner)
-  await says(owner, 'No notification has been read yet.')
-  await expect(owner.getByText('Expected, never seen')).toHaveCount(0)
+  await says(owner, 'No notifications yet.')
+  await expect(owner.getByText('Expected, not received')).toHaveCount(0)
 })
 
 test('once messages have come it says what never came, and what nobody knows', async ({ owner, shop }) => {
@@ -53,7 +53,7 @@ test('once messages have come it says what never came, and what nobody knows', a
   await letMinutesPass(shop)
   await expect.poll(() => watched(owner, shop)).toBe(3)
   await openSetUp(owner)
-  await says(owner, 'Expected, never seen')
+  await says(owner, 'Expected, not received')
   const missing = 'WarriorPlus has never sent WP_SALE in 3 messages; comparing with WarriorPlus needs it.'
   await expect(owner.getByRole('listitem').filter({ hasText: missing })).toBeVisible()
   await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { s3 } from '@/lib/server/storage/s3'
+import { s3 } from '@/lib/server/media/storage/s3'
 import { startBucket } from './s3'
 
 // A store that takes too much would hide what real ones refuse. Signed by Amazon's own client, judged by us.

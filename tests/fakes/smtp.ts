@@ -24,8 +24,8 @@ export interface MailServer extends Listening {
   refuseMailboxes: (email: string) => boolean
   /** Whether even that one has one now. */
   takesAll: boolean
-  /** While set, each mail is taken once this is done. */
-  meanwhile: (() => Promise<void>) | null
+  /** While set, each email is accepted once this is done for its recipient. */
+  meanwhile: ((to: string) => Promise<void>) | null
 }
 
 /** A real mail server on loopback, which keeps what it gets in memory. */
@@ -38,8 +38,8 @@ export async function startMailServer(): Promise<MailServer> {
     meanwhile: null,
   }
   const listening = await listen(
-    async (source) => {
-      await kept.meanwhile?.()
+    async (source, to) => {
+      await kept.meanwhile?.(to)
       if (kept.refuseWith) throw new Error(kept.refuseWith)
       kept.mails.push(await PostalMime.parse(source))
     },
@@ -56,7 +56,7 @@ export async function startMailFolder(folder: string): Promise<Listening> {
 
 /** Hands each mail to `take` as it came; what that throws refuses the mail. */
 async function listen(
-  take: (source: Buffer) => Promise<void>,
+  take: (source: Buffer, to: string) => Promise<void>,
   isRefused: (email: string) => boolean = (email) => email === NO_MAILBOX,
 ): Promise<Listening> {
   const smtp = new SMTPServer({
@@ -70,10 +70,10 @@ async function listen(
       const refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
       done(isRefused(address) ? refusal : null)
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       stream
         .toArray()
-        .then((chunks) => take(Buffer.concat(chunks)))
+        .then((chunks) => take(Buffer.concat(chunks), envelope.rcptTo[0]?.address ?? ''))
         .then(() => done(), done)
     },
   })

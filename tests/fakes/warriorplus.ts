@@ -5,6 +5,7 @@ export interface FakeSale {
   created: string
   product_id: string
   amount: string
+  currency?: string
   status: 'Completed' | 'Refunded' | 'Pending'
   refund_date?: string
   customer?: { email: string; name: string }

@@ -1,13 +1,15 @@
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
-import { decide, type Matches, type Outcome, type OwnerDecision } from '@/lib/data/sales/notifications/decide'
+import { type Notification, readNotification } from '@/lib/data/sales/notifications/access-rules'
+import { decide, type Outcome } from '@/lib/data/sales/notifications/decide'
 import {
   among,
   choosePurchase,
   findTwins,
   type Joined,
   type KnownPurchase,
-} from '@/lib/data/sales/notifications/sale'
-import { type Notification, readNotification } from '@/lib/data/sales/notifications/states'
+  type Matches,
+  type OwnerDecision,
+} from '@/lib/data/sales/notifications/match'
 import type { Fields } from '../notifications'
 
 type Held = KnownPurchase & Pick<Outcome['purchase'], 'payments' | 'first' | 'isRefunded'>
@@ -39,12 +41,12 @@ export class Shop {
     if (!arriving.saleId || !arriving.action) return null
     const purchases = this.named(arriving)
     const outcome = this.settle(choosePurchase(purchases, arriving, this.next('p')), arriving)
-    this.settleTwins(purchases.length, arriving)
+    this.mergeTwins(purchases.length, arriving)
     return outcome
   }
 
-  /** As `settleArriving` does. */
-  private settleTwins(count: number, arriving: Notification): void {
+  /** As `processLocked` does. */
+  private mergeTwins(count: number, arriving: Notification): void {
     for (let left = count; left > 1; left--) {
       const [twin] = findTwins(this.named(arriving))
       if (twin) this.settle(twin, null)

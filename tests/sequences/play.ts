@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@/lib/contract/error'
 import { deleteCustomer } from '@/lib/data/people/customers'
-import { processNotification } from '@/lib/data/sales/notifications/drain'
+import { processNotification } from '@/lib/data/sales/notifications/after'
 import { replayNotification } from '@/lib/data/sales/notifications/inbox'
 import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
 import { receiveNotification, store } from '@/lib/data/sales/notifications/receive'
 import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
 import { decidePurchase } from '@/lib/data/sales/purchase-decisions'
-import { db } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
 import { type Fields, SECURITY_KEY, world } from '../notifications'
 import { type Step, sequenceOf } from './sequence'
 
@@ -135,7 +135,7 @@ async function leftOf(admin: Admin) {
         name: [user.firstName, user.lastName],
         bought: [user.hasPurchased, when(user.purchaseDate)],
       })),
-    // Later sales have mails of their own, which `lib/data/mail/opened.test.ts` knows.
+    // Later sales have mails of their own, which `lib/data/mail/access-granted.test.ts` knows.
     mails: mails
       .filter(({ kind }) => kind !== 'opened')
       .map(({ kind, user, parameters }) => JSON.stringify([kind, user?.email, withoutIds(parameters)]))

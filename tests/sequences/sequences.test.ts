@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { settleNotification } from '@/lib/data/sales/notifications/arriving'
-import { settleWaiting } from '@/lib/data/sales/notifications/drain'
+import { processOrThrow, processWaiting } from '@/lib/data/sales/notifications/after'
+import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
-import type { Admin } from '@/lib/server/session'
 import { createAdmin } from '../factories'
 import { SECURITY_KEY } from '../notifications'
 import { deliver, play } from './play'
 
 /**
  * What 10,000 random sequences of messages and decisions leave behind, as a digest of four characters each: whoever
- * changes how sales are settled sees which sequences end otherwise. `npm run test:sequences` plays all of them;
+ * changes how sales are settled sees which sequences end otherwise. `npm run trial -- sequences` plays all of them;
  * SEQUENCES_WRITE=1 keeps the digests, SEQUENCES_DUMP=FILE writes in full what is left.
  */
 const file = path.join(__dirname, 'record.txt')
@@ -59,9 +58,9 @@ test('what waits is settled together as it would be one by one', async () => {
   const differing: number[] = []
   for (let number = 0; number < count / 2; number++) {
     const alone = await deliver(admin, number, async (ids) => {
-      for (const id of ids) await settleNotification(id)
+      for (const id of ids) await processOrThrow(id)
     })
-    const together = await deliver(admin, number, settleWaiting)
+    const together = await deliver(admin, number, processWaiting)
     if (JSON.stringify(alone) !== JSON.stringify(together)) differing.push(number)
   }
   expect(differing).toEqual([])

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
-import { requireViewer } from '@/lib/server/page'
+import { requireViewer } from '@/lib/server/http/page'
 
-/** Files that browsers and crawlers ask for unasked, and those of an older build: not there, whoever asks. */
+/** Files that browsers and crawlers request on their own, or that belonged to an older build. Always 404. */
 const FILES = ['_next', 'static', 'sitemap.xml', 'manifest.webmanifest']
 
-/** Any other url, for somebody who is signed in; it is rendered per request, as its policy's nonce must be. */
+/** The “not found” page for signed-in people. Rendered per request, because the CSP nonce is per request. */
 export default async function MissingPage({ params }: PageProps<'/[...missing]'>) {
   const [first = ''] = (await params).missing
   if (!FILES.includes(first)) await requireViewer()

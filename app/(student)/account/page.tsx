@@ -10,8 +10,8 @@ import { accountEmailsQuery } from '@/lib/client/people/account'
 import { getPreferences } from '@/lib/data/mail/preferences'
 import { listEmails } from '@/lib/data/people/account'
 import { listOwnPurchases } from '@/lib/data/sales/own-purchases'
-import { requireViewer } from '@/lib/server/page'
-import { currentBrand } from '@/lib/server/site'
+import { requireViewer } from '@/lib/server/http/page'
+import { currentBrand } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Your account' }
 

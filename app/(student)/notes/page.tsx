@@ -8,8 +8,8 @@ import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listCourseNotes } from '@/lib/data/course/course-notes'
-import { requireViewer } from '@/lib/server/page'
-import { brandName } from '@/lib/server/site'
+import { requireViewer } from '@/lib/server/http/page'
+import { brandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Your notes' }
 

@@ -8,7 +8,7 @@ import { AccessFigures } from '@/components/people/analytics/access-figures'
 import { ActiveWeeks } from '@/components/people/analytics/active-weeks'
 import { Activity } from '@/components/people/analytics/activity'
 import { UserStatistics } from '@/components/people/analytics/user-statistics'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Analytics' }
 
@@ -17,7 +17,7 @@ export default async function AnalyticsPage() {
   return (
     <AdminPage
       title="Analytics Dashboard"
-      description="Who comes, how often, and what they open."
+      description="Who visits, how often, and what they open."
       action={<PrintButton>Print Report</PrintButton>}
     >
       <AccessFigures />

@@ -7,7 +7,7 @@ import { ImportLink } from '@/components/sales/imports/import-link'
 import { GiveToSelected } from '@/components/sales/products/give-to-selected'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import { searchSchema } from '@/lib/contract/fields'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Customers' }
 
@@ -17,7 +17,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/admin/
   return (
     <AdminPage
       title="Customer Management"
-      description="Everybody who has an account, and what they opened."
+      description="Everyone with an account, and what they’ve watched."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/leads">

@@ -5,7 +5,7 @@ import { importsQuery } from '@/lib/client/sales/imports'
 import { productsQuery } from '@/lib/client/sales/products'
 import { listImports } from '@/lib/data/sales/imports/imports'
 import { listProducts } from '@/lib/data/sales/products'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Import' }
 

@@ -5,9 +5,9 @@ import { landingQuery } from '@/lib/client/site/landing'
 import { brandLooks } from '@/lib/contract/site/brand-looks'
 import { getLanding } from '@/lib/data/site/landing'
 import { listPageLinks } from '@/lib/data/site/pages'
-import { landingFiles } from '@/lib/server/landing-files'
-import { requireAdmin } from '@/lib/server/page'
-import { currentBrand } from '@/lib/server/site'
+import { requireAdmin } from '@/lib/server/http/page'
+import { currentBrand } from '@/lib/server/site/current-site'
+import { landingFiles } from '@/lib/server/site/landing-files'
 
 export const metadata: Metadata = { title: 'Landing Page' }
 

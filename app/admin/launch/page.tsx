@@ -5,8 +5,8 @@ import { launchQuery } from '@/lib/client/sales/launch'
 import { launchQuerySchema } from '@/lib/contract/sales/launch'
 import { getLaunch } from '@/lib/data/sales/launch'
 import { recountLaunch } from '@/lib/data/sales/launch-count'
-import { runAfterResponse } from '@/lib/server/background'
-import { requireAdmin } from '@/lib/server/page'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Launch' }
 

@@ -5,11 +5,11 @@ import { leadsQuery } from '@/lib/client/mail/leads'
 import { firstPage } from '@/lib/client/paging'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listLeads } from '@/lib/data/mail/lead-list'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Early Access' }
 
-/** The settings themselves come with the layout, which shows a banner out of them. */
+/** The layout provides the settings, because its banners need them. */
 export default async function LeadsPage() {
   const leads = await listLeads(await requireAdmin(), { limit: PAGE_SIZE })
   return hydrated(<LeadsScreen />, [leadsQuery(), firstPage(leads)])

@@ -3,7 +3,7 @@ import { PagesScreen } from '@/components/site/pages/pages-screen'
 import { hydrated } from '@/lib/client/hydrated'
 import { pagesQuery } from '@/lib/client/site/pages'
 import { listPages } from '@/lib/data/site/pages'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Pages' }
 

@@ -5,7 +5,7 @@ import { hydrated } from '@/lib/client/hydrated'
 import { productsQuery } from '@/lib/client/sales/products'
 import { listSections } from '@/lib/data/course/sections'
 import { listProducts } from '@/lib/data/sales/products'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Product Management' }
 

@@ -11,7 +11,7 @@ import { getMoney } from '@/lib/data/sales/money'
 import { listPurchases } from '@/lib/data/sales/purchases'
 import { getPurchaseSums } from '@/lib/data/sales/purchases-sums'
 import { env } from '@/lib/server/env'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Recent Purchases' }
 

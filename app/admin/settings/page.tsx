@@ -9,11 +9,11 @@ import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listAudit } from '@/lib/data/system/audit'
 import { getRefundPolicy } from '@/lib/data/system/refund-policy'
 import { env } from '@/lib/server/env'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'White-Label Settings' }
 
-/** The settings themselves come with the layout, which shows a banner out of them. */
+/** The layout provides the settings, because its banners need them. */
 export default async function SettingsPage() {
   const admin = await requireAdmin()
   const [audit, policy] = await Promise.all([listAudit(admin, { limit: PAGE_SIZE }), getRefundPolicy(admin)])

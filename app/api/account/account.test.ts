@@ -1,5 +1,5 @@
-import { pruneMails } from '@/lib/data/mail/prune'
-import { db } from '@/lib/server/db'
+import { pruneEmails } from '@/lib/data/mail/prune-emails'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { askFor } from '@/tests/claims'
 import { createPerson, type Person } from '@/tests/factories'
@@ -55,7 +55,7 @@ test('mails that are done with are forgotten after 30 days, a welcome mail never
       of('welcome', 'sent', 31),
     ],
   })
-  await pruneMails()
+  await pruneEmails()
   expect(await db.emailOutbox.count()).toBe(3)
   expect(await db.emailOutbox.count({ where: { kind: 'email_claim', state: 'sent' } })).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { db } from '@/lib/server/db'
-import type { Handler } from '@/lib/server/route'
+import { db } from '@/lib/server/db/client'
+import type { Handler } from '@/lib/server/http/route'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, MISSING_ID } from '@/tests/factories'
 

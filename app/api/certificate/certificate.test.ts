@@ -1,6 +1,6 @@
 import type { Certificate } from '@/lib/contract/course/certificates'
 import { getCertificate, getCertificateStanding } from '@/lib/data/course/certificates'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -35,12 +35,14 @@ async function createCourse() {
   return { section, ours, endless, frame, all: [ours, endless, frame] }
 }
 
-async function complete({ viewer }: Person, videoIds: string[], seconds = 0) {
+/** Reports so many seconds of each as watched, within so many seconds. */
+async function complete({ viewer }: Person, videoIds: string[], seconds = 0, within = seconds) {
   for (const videoId of videoIds) {
     await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
     if (seconds > 0) {
       await db.$executeRaw`
-        UPDATE video_progress SET watched = int4multirange(int4range(0, ${seconds}::int))
+        UPDATE video_progress SET watched = int4multirange(int4range(0, ${seconds}::int)),
+          first_watched_at = now() - make_interval(secs => ${within}), last_watched_at = now()
         WHERE user_id = ${viewer.id}::uuid AND video_id = ${videoId}::uuid`
     }
   }
@@ -102,6 +104,33 @@ test('a film of ours is to be watched, not only marked', async () => {
     body: { message: 'The certificate is for the whole course: 2 lessons are left.' },
   })
   await db.video.deleteMany({ where: { sectionId: section.id } })
+  expect((await ask(as)).status).toBe(409)
+})
+
+test('a lesson that was reported faster than anybody can watch does not count', async () => {
+  const { ours, endless, frame } = await createCourse()
+  await offer()
+  const as = await createPerson()
+  await db.video.update({ where: { id: ours.id }, data: { duration: 167 } })
+  await complete(as, [ours.id], 167, 1.6)
+  await complete(as, [endless.id, frame.id])
+  expect((await getCertificateStanding(as.viewer)).missing).toEqual([{ id: ours.id, title: 'Ours' }])
+  expect((await ask(as)).status).toBe(409)
+  // Three times the speed, and a minute.
+  await db.videoProgress.updateMany({ data: { firstWatchedAt: new Date(Date.now() - 40_000) } })
+  expect((await ask(as)).status).toBe(200)
+})
+
+test('short lessons are judged together too', async () => {
+  const section = await createSection()
+  await offer()
+  const as = await createPerson()
+  const ids = []
+  for (const letter of ['1', '2', '3', '4']) {
+    ids.push((await createVideo({ sectionId: section.id, videoUrl: film(letter), duration: 50 })).id)
+  }
+  await complete(as, ids, 50, 1)
+  expect((await getCertificateStanding(as.viewer)).missing).toHaveLength(4)
   expect((await ask(as)).status).toBe(409)
 })
 

@@ -1,6 +1,6 @@
 import { certificateInputSchema, certificateSchema } from '@/lib/contract/course/certificates'
 import { issueCertificate } from '@/lib/data/course/certificates'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

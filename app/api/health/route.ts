@@ -1,7 +1,7 @@
 import { NextResponse } from 'next/server'
-import { methods } from '@/lib/server/route'
+import { methods } from '@/lib/server/http/route'
 
-/** Whether the process answers. */
+/** Liveness: responds if the process runs. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: async () => NextResponse.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } }),
 })

@@ -1,6 +1,6 @@
 import { WAY_MAX } from '@/lib/contract/mail/leads'
-import { db } from '@/lib/server/db'
-import { newLinkToken } from '@/lib/server/sign-in-link'
+import { newLinkToken } from '@/lib/server/auth/sign-in-link'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { POST as confirm } from '../mail/confirm/[token]/route'
 import { POST } from './route'

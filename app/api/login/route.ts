@@ -1,9 +1,9 @@
 import { NextResponse } from 'next/server'
 import { callbackPathSchema } from '@/lib/contract/people/auth'
 import { env } from '@/lib/server/env'
-import { methods } from '@/lib/server/route'
+import { methods } from '@/lib/server/http/route'
 
-/** Where every "log in" leads: the sign-in page, which comes back to `callbackUrl`. */
+/** Redirects to the sign-in page, which returns to `callbackUrl`. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: async (request) => {
     const callbackUrl = callbackPathSchema.parse(request.nextUrl.searchParams.get('callbackUrl'))

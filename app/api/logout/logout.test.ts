@@ -1,4 +1,4 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { NOWHERE, otherClient } from '@/tests/other-database'

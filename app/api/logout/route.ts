@@ -1,6 +1,6 @@
 import { endView } from '@/lib/data/people/view-as'
-import { guarded, methods } from '@/lib/server/route'
-import { signOut } from '@/lib/server/sign-out'
+import { signOut } from '@/lib/server/auth/sign-out'
+import { guarded, methods } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded((request) => signOut(request, endView)),

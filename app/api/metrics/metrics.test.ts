@@ -1,5 +1,6 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { processState } from '@/lib/server/process-state'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { GET } from './route'
@@ -31,8 +32,7 @@ test('tells of the shop, the process and its requests, and of nobody', async () 
     },
   })
   const { status, body, headers } = await ask()
-  const { lecternAnswered } = globalThis as { lecternAnswered?: (answered: object) => void }
-  lecternAnswered?.({ kind: 'page', method: 'GET', status: 404, seconds: 0.01 })
+  processState.countAnswer?.({ kind: 'page', method: 'GET', status: 404, seconds: 0.01 })
   const again = (await ask()).body
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)

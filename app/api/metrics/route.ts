@@ -1,9 +1,9 @@
 import { readMetrics } from '@/lib/data/system/metrics'
-import { requireWatcher } from '@/lib/server/bearer'
+import { requireWatcher } from '@/lib/server/auth/bearer'
+import { guarded, methods } from '@/lib/server/http/route'
 import { writeMetrics } from '@/lib/server/metrics'
-import { guarded, methods } from '@/lib/server/route'
 
-/** Figures for Prometheus: of the shop, of this process and of the requests it answered. */
+/** Prometheus metrics of the shop, this process, and its requests. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(async ({ headers }) => {
     requireWatcher(headers)

@@ -1,5 +1,5 @@
 import type { CourseNote } from '@/lib/contract/course/notes'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
   createPerson,

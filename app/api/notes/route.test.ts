@@ -1,5 +1,5 @@
 import type { Note } from '@/lib/contract/course/notes'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createPerson, createPurchase, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
 import { readPages } from '@/tests/pages'

@@ -6,7 +6,7 @@ import {
 } from '@/lib/contract/course/notes'
 import { listCourseNotes } from '@/lib/data/course/course-notes'
 import { createNote } from '@/lib/data/course/notes'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,5 +1,5 @@
 import type { Progress } from '@/lib/contract/course/progress'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
   createPerson,

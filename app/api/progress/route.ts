@@ -2,8 +2,8 @@ import { progressInputSchema, progressListSchema, progressSchema } from '@/lib/c
 import { listProgress, saveProgress } from '@/lib/data/course/progress'
 import { fillLinesOf } from '@/lib/data/lines/fill'
 import { logAccess } from '@/lib/data/people/access-log'
-import { runAfterResponse } from '@/lib/server/background'
-import { methods, route } from '@/lib/server/route'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', response: progressListSchema }, ({ viewer }) => listProgress(viewer)),

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Progress, ProgressInput, Range } from '@/lib/contract/course/progress'
 import { saveProgress } from '@/lib/data/course/progress'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
-import { createPerson, createVideo, type Person, restrictToCustomers } from '@/tests/factories'
+import { createAdmin, createPerson, createVideo, type Person, restrictToCustomers } from '@/tests/factories'
 import { storedWatch, unionOf } from '@/tests/watched'
 import { POST } from './route'
 
@@ -134,11 +134,23 @@ describe('what was watched', () => {
 describe('the length of a video', () => {
   const duration = async () => (await db.video.findUniqueOrThrow({ where: { id: videoId } })).duration
 
-  test.each([null, 0])('that nobody gave (%p) is filled by the first play', async (none) => {
+  test.each([null, 0])(
+    'that is unknown (%p) is not set by a student, only used for their own progress',
+    async (none) => {
+      await db.video.update({ where: { id: videoId }, data: { duration: none } })
+      await completeThemselves()
+      expect((await report({ watched: [[0, 30]] })).body).toMatchObject({ completed: false })
+      expect((await report({ watched: [[30, 55]], duration: 60 })).body).toMatchObject({ completed: true })
+      expect(await duration()).toBe(none)
+      as = await createPerson()
+      expect((await report({ watched: [[0, 1]] })).body).toMatchObject({ completed: false })
+    },
+  )
+
+  test.each([null, 0])('that is unknown (%p) is set by the player of an administrator', async (none) => {
     await db.video.update({ where: { id: videoId }, data: { duration: none } })
-    await completeThemselves()
-    expect((await report({ watched: [[0, 30]] })).body).toMatchObject({ completed: false })
-    expect((await report({ watched: [[30, 55]], duration: 60 })).body).toMatchObject({ completed: true })
+    as = await createAdmin()
+    await report({ watched: [[0, 1]], duration: 60 })
     await report({ watched: [[0, 1]], duration: 9 })
     expect(await duration()).toBe(60)
   })

@@ -2,9 +2,9 @@ import { GET as listUnanswered } from '@/app/api/admin/questions/route'
 import type { Answer, Unanswered } from '@/lib/contract/course/questions'
 import { saveTranscript } from '@/lib/data/course/cue-changes'
 import { pruneQuestions } from '@/lib/data/course/questions'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { consume } from '@/lib/server/rate-limit'
+import { consume, leftOf } from '@/lib/server/http/rate-limit'
 import { answerFrom, facts, foreign } from '@/tests/asking/course'
 import { call } from '@/tests/call'
 import {
@@ -133,15 +133,73 @@ test.each([
   ['answers no JSON', () => replies.malformed()],
   ['answers half of one', () => ({ body: { choices: [{ message: { content: '{"sentences":[{"te' } }] } })],
   ['answers without an end', () => replies.huge()],
-])('a service that %s costs no question', async (_what, answer) => {
+])('a question counts when the service %s', async (_what, answer) => {
   await say(['Your price is twenty dollars.'])
   service.answers(answer)
   expect(await ask('What is the price?')).toMatchObject({
     status: 503,
-    body: { message: expect.stringContaining('did not count') },
+    body: { message: expect.stringContaining('counts toward your limit') },
   })
-  expect(await asking()).toEqual({ isOn: true, left: 30 })
+  expect(await asking()).toEqual({ isOn: true, left: 29 })
   expect(await unanswered()).toEqual([])
+})
+
+test('a person makes at most 30 paid calls, whatever the service answers', async () => {
+  await say(['Your price is twenty dollars.'])
+  const bad = [replies.failing(500), replies.malformed(), replies.failing(400)]
+  service.answers(() => bad[service.asked.length % bad.length] ?? replies.malformed())
+  const statuses = []
+  for (let i = 0; i < 35; i++) statuses.push((await ask('What is the price?')).status)
+  expect(service.asked).toHaveLength(30)
+  expect(statuses.slice(30)).toEqual([429, 429, 429, 429, 429])
+})
+
+test('the tokens of a day are limited, as the service reports them', async () => {
+  await say(['Your price is twenty dollars.'])
+  const answer = { sentences: [{ text: 'Twenty.', passage: 1 }] }
+  const used = (total: number) => () => {
+    const { body } = replies.chat(answer)
+    return { body: { ...(body as object), usage: { total_tokens: total } } }
+  }
+  const left = () => leftOf('tokens', 'question')
+  service.answers(used(50))
+  await ask('What is the price?')
+  expect(await left()).toBe(env.TEXT_TOKENS_PER_DAY - 50)
+  service.answers(used(env.TEXT_TOKENS_PER_DAY))
+  await ask('What is the price?')
+  expect(await left()).toBe(0)
+  const before = await asking()
+  expect(await ask('What is the price?')).toMatchObject({ status: 429 })
+  expect(service.asked).toHaveLength(1)
+  expect(await asking()).toEqual(before)
+})
+
+test('a failed call counts the tokens that it may have used', async () => {
+  await say(['Your price is twenty dollars.'])
+  service.answers(() => replies.failing(500))
+  await ask('What is the price?')
+  expect(await leftOf('tokens', 'question')).toBeLessThan(env.TEXT_TOKENS_PER_DAY - 600)
+})
+
+test('a question that finds no passage costs nothing, and 30 of them are kept for the owner', async () => {
+  await say(['Your price is twenty dollars.'])
+  await db.appSettings.update({ where: { id: 'default' }, data: { contentAccess: 'customers' } })
+  for (let i = 0; i < 35; i++) await ask(`What is the price of ${i}?`)
+  expect(service.asked).toEqual([])
+  expect(await asking()).toEqual({ isOn: true, left: 30 })
+  expect(await leftOf('questionOfAll', 'all')).toBe(env.ASK_PER_DAY)
+  expect(await db.unansweredQuestion.count()).toBe(30)
+})
+
+test('half of a day is kept for people with a purchase', async () => {
+  const section = await createSection({ title: 'Open' })
+  await say(['Your price is twenty dollars.'], { sectionId: section.id })
+  await consume('questionWithoutPurchase', 'all', Math.ceil(env.ASK_PER_DAY / 2))
+  expect(await ask('What is the price?')).toMatchObject({ status: 429 })
+  expect((await asking()).left).toBe(30)
+  await createPurchase(student.viewer.id, [section.id])
+  expect(await ask('What is the price?')).toMatchObject({ status: 200 })
+  expect(await ask('What is the price?', admin)).toMatchObject({ status: 200 })
 })
 
 test.each<[string, () => Reply | Promise<Reply>]>([
@@ -150,7 +208,7 @@ test.each<[string, () => Reply | Promise<Reply>]>([
   ['answers too much', () => replies.huge()],
   ['fails', () => replies.failing(500)],
   ['answers no JSON', () => replies.malformed()],
-])('a service that %s is no answer, and costs no question', async (_what, answer) => {
+])('a service that %s is no answer, and the question counts', async (_what, answer) => {
   await say(['Your price is twenty dollars.'])
   const before = await asking()
   const soon = AbortSignal.timeout(300)
@@ -161,9 +219,9 @@ test.each<[string, () => Reply | Promise<Reply>]>([
   timeout.mockRestore()
   expect([status, body]).toEqual([
     503,
-    expect.objectContaining({ message: expect.stringContaining('did not count') }),
+    expect.objectContaining({ message: expect.stringContaining('counts toward your limit') }),
   ])
-  expect(await asking()).toEqual(before)
+  expect(await asking()).toEqual({ ...before, left: before.left - 1 })
   expect(await unanswered()).toEqual([])
 })
 
@@ -194,9 +252,10 @@ test('it is off until the owner switches it on, and without a key', async () => 
 })
 
 test('a person has 30 questions, and all together what a day has', async () => {
+  await say(['This is the thirtieth one. There is one left, and one too many.'])
   await consume('question', student.viewer.id, 29)
   expect((await ask('The thirtieth one?')).body.left).toBe(0)
-  expect(await ask('One too many?')).toMatchObject({
+  expect(await ask('Is one too many?')).toMatchObject({
     status: 429,
     body: { message: expect.stringContaining('30 questions') },
   })

@@ -1,6 +1,6 @@
 import { answerSchema, askingSchema, questionInputSchema } from '@/lib/contract/course/questions'
 import { askCourse, getAsking } from '@/lib/data/course/questions'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const maxDuration = 60
 

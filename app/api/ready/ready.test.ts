@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import type { Ready } from '@/lib/contract/system/ready'
 import { keepMaintained } from '@/lib/data/system/figures'
-import { databasePool, db } from '@/lib/server/db'
+import { databasePool, db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
 import { GET } from './route'
@@ -29,7 +29,7 @@ test('maintenance that does not come, mails that nobody takes and a full disk ar
   jest.spyOn(fs, 'statfs').mockResolvedValue(Object.assign(disk, { bavail: 1 }))
   const mails = (lastError: string | null) =>
     Array.from({ length: 5 }, (_, index) => ({
-      kind: 'email_claimed' as const,
+      kind: 'test_sale' as const,
       userId: viewer.id,
       parameters: {},
       lastError,
@@ -42,13 +42,22 @@ test('maintenance that does not come, mails that nobody takes and a full disk ar
   expect(body).toEqual({
     database: 'ok',
     storage: 'Less than 1 GB is left on the disk',
-    mail: 'The mail server does not take our mails',
-    maintenance: 'It is late',
+    mail: 'The mail server is rejecting emails',
+    maintenance: 'Maintenance is overdue',
   })
   await db.emailOutbox.update({
     where: { id: (await db.emailOutbox.findFirstOrThrow()).id },
     data: { state: 'sent', lastError: null },
   })
+  expect((await ask()).body.mail).toBe('ok')
+})
+
+test('emails that visitors and accounts asked for say nothing about the mail server', async () => {
+  const { viewer } = await createPerson()
+  await keepMaintained()
+  const claim = { kind: 'email_claim', userId: viewer.id, priority: 4, parameters: {} } as const
+  const failed = { lastError: '451 greylisted', triedAt: new Date() }
+  await db.emailOutbox.createMany({ data: Array.from({ length: 9 }, () => ({ ...claim, ...failed })) })
   expect((await ask()).body.mail).toBe('ok')
 })
 

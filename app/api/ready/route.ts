@@ -1,10 +1,10 @@
 import { OK, readySchema } from '@/lib/contract/system/ready'
 import { getReady } from '@/lib/data/system/ready'
-import { guarded, methods } from '@/lib/server/route'
+import { guarded, methods } from '@/lib/server/http/route'
 
 /**
- * Whether requests can be served: 503 while the database does not answer. The other parts are told and refuse nothing: a
- * server that is taken out of its pool because mails are stuck would sell nothing either.
+ * Readiness: 503 only if the database isn’t responding. Other problems are reported with 200, because taking
+ * a server out of the pool for a mail problem would stop sales too.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(async () => {

@@ -1,6 +1,6 @@
 import { courseHitsSchema, courseSearchQuery } from '@/lib/contract/course/course-search'
 import { searchCourse } from '@/lib/data/course/course-search'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

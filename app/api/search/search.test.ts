@@ -1,7 +1,7 @@
 import type { CourseHits } from '@/lib/contract/course/course-search'
 import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
 import { saveTranscript } from '@/lib/data/course/cue-changes'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -121,6 +121,19 @@ test('names with dots, dashes and the like are found by their parts, and marked'
   for (const [q, second] of Object.entries(places)) {
     expect(await find(person, q)).toMatchObject([{ second, snippet: expect.stringContaining(MARK) }])
   }
+})
+
+test('a snippet has everything that was said or written, also what looks like a tag', async () => {
+  const { id: videoId } = await createVideo({ title: 'x' })
+  await say(videoId, ['Put a <form> in a <div class="b"> & sell it.'])
+  const person = await createPerson()
+  const content = 'Never sell <script> tags, 1 < 2 and 3 > 2'
+  await db.videoNote.create({ data: { userId: person.viewer.id, videoId, content } })
+  const snippets = (await find(person, 'sell')).map(({ snippet }) => snippet)
+  expect(snippets).toEqual([
+    `Never ${marked('sell')} <script> tags, 1 < 2 and 3 > 2`,
+    `Put a <form> in a <div class="b"> & ${marked('sell')} it.`,
+  ])
 })
 
 test('a place is found once, though two passages tell of it', async () => {

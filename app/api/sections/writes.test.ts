@@ -1,6 +1,6 @@
 import type { Section } from '@/lib/contract/course/sections'
 import { listSections } from '@/lib/data/course/sections'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createSection, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'

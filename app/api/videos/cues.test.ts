@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Cue, Transcript } from '@/lib/contract/course/cues'
-import type { SavedVideo } from '@/lib/contract/course/videos'
+import type { SavedVideo, Video } from '@/lib/contract/course/videos'
 import { readOldCaptions } from '@/lib/data/course/old-captions'
-import { db } from '@/lib/server/db'
-import { disk } from '@/lib/server/storage/disk'
+import { db } from '@/lib/server/db/client'
+import { disk } from '@/lib/server/media/storage/disk'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -19,7 +19,7 @@ import { expectAdminOnly } from '@/tests/refusals'
 import { GET as getCaptions } from './[videoId]/captions.vtt/route'
 import { DELETE, PUT as putCue } from './[videoId]/cues/[cueId]/route'
 import { GET, PUT as putAll } from './[videoId]/cues/route'
-import { PUT as putVideo } from './[videoId]/route'
+import { GET as getVideo, PUT as putVideo } from './[videoId]/route'
 import { POST } from './route'
 
 const videoUrl = 'https://videos.example.com/a.mp4'
@@ -67,7 +67,7 @@ describe('a file of captions', () => {
     expect(video).toMatchObject({
       captionsUrl: ownPath(video.id),
       language: 'en',
-      captionsLeftOut: 'One caption was left out: 1 with a place after the end of the video.',
+      captionsLeftOut: '1 caption was skipped: 1 with a time after the end of the video.',
     })
     expect(await cuesOf(video.id)).toMatchObject([
       { startMs: 1000, endMs: 2000, text: 'One & only', editedAt: null },
@@ -91,6 +91,16 @@ describe('a file of captions', () => {
     expect(await cuesOf(id)).toEqual([])
     const elsewhere = 'https://example.com/a.vtt'
     expect((await put(id, { captionsUrl: elsewhere })).body).toMatchObject({ captionsUrl: elsewhere })
+  })
+
+  test('and lines from the editor are removed with captionsUrl null', async () => {
+    const fromFile = await lesson()
+    await put(fromFile.id, { captionsUrl: await upload(file) })
+    for (const { id } of [fromFile, await lesson()]) {
+      expect(await put(id, { captionsUrl: null })).toMatchObject({ status: 200, body: { captionsUrl: null } })
+      expect((await call<Video>(getVideo, { as, params: { videoId: id } })).body.captionsUrl).toBeNull()
+      expect(await cuesOf(id)).toEqual([])
+    }
   })
 
   test.each([
@@ -193,7 +203,10 @@ describe('a line', () => {
     const unseen = { ...joined, join: { id: tail.id, editedAt: null } }
     const refused = await edit(id, head.id, unseen)
     // Both texts would be those of another line than the one that is written.
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('after this') } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('the next line') },
+    })
     expect(refused.body).not.toHaveProperty('texts')
     expect((await edit(id, head.id, joined)).body).toMatchObject([
       { id: head.id, startMs: 3000, endMs: 5000, text: 'Build it and sell it' },
@@ -257,7 +270,7 @@ describe('a whole transcript', () => {
   })
 
   test.each([
-    ['times that run backwards', { cues: lines.toReversed() }],
+    ['an end time before its start time', { cues: lines.toReversed() }],
     ['a line that ends before it begins', { cues: [{ startMs: 5, endMs: 5, text: 'x' }] }],
     ['a line after the end', { cues: [{ startMs: 62_000, endMs: 63_000, text: 'x' }] }],
     ['a language that is none', { language: 'xx' }],

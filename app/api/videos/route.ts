@@ -1,6 +1,6 @@
 import { savedVideoSchema, videoInputSchema } from '@/lib/contract/course/videos'
 import { createVideo } from '@/lib/data/course/videos'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -2,9 +2,9 @@ import type { Transcript } from '@/lib/contract/course/cues'
 import type { Speech } from '@/lib/contract/course/speech'
 import { saveTranscript } from '@/lib/data/course/cue-changes'
 import { writeDownSpeech } from '@/lib/data/course/transcripts'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { consume } from '@/lib/server/rate-limit'
+import { consume, leftOf } from '@/lib/server/http/rate-limit'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createSection, createVideo, MISSING_ID } from '@/tests/factories'
@@ -297,6 +297,22 @@ test('no more minutes are spent in a day than the owner allows', async () => {
   await db.rateLimit.deleteMany()
   await later()
   expect(await status()).toMatchObject({ state: 'ready', done: 4 })
+})
+
+test.each(useless)('seconds count when the service answers %s', async (_what, bad) => {
+  service.answers(bad)
+  await heard(1)
+  await afterResponses()
+  const used = env.TRANSCRIPT_MINUTES_PER_DAY * 60 - (await leftOf('transcript', 'all'))
+  expect(used).toBeGreaterThanOrEqual(service.asked.length * 3)
+})
+
+test.each(down)('seconds count when the service %s', async (_what, answer) => {
+  service.answers(answer)
+  await heard(1)
+  await afterResponses()
+  expect(service.asked.length).toBeGreaterThan(0)
+  expect(await leftOf('transcript', 'all')).toBeLessThan(env.TRANSCRIPT_MINUTES_PER_DAY * 60)
 })
 
 test('lines that a person wrote or changed stay as they are', async () => {

@@ -1,7 +1,7 @@
 import type { Video } from '@/lib/contract/course/videos'
 import { saveProgress } from '@/lib/data/course/progress'
 import { listVideos } from '@/lib/data/course/videos'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'

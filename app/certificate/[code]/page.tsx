@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CertificateSheet } from '@/components/course/certificates/certificate-sheet'
 import { getCertificate } from '@/lib/data/course/certificates'
-import { load } from '@/lib/server/page'
-import { brandName } from '@/lib/server/site'
+import { load } from '@/lib/server/http/page'
+import { brandName } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/certificate/[code]'>
 

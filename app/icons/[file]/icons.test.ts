@@ -1,5 +1,5 @@
-import { db } from '@/lib/server/db'
-import { forgetSite } from '@/lib/server/site'
+import { db } from '@/lib/server/db/client'
+import { forgetSite } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
 import manifest from '../../manifest'
 import { GET } from './route'

@@ -5,22 +5,21 @@ import { isLeadListOn } from '@/lib/data/mail/leads'
 import { findLanding } from '@/lib/data/site/landing'
 import { listPageLinks } from '@/lib/data/site/pages'
 import { env } from '@/lib/server/env'
-import { landingFiles } from '@/lib/server/landing-files'
-import { readSite } from '@/lib/server/site'
+import { readSite } from '@/lib/server/site/current-site'
+import { landingFiles } from '@/lib/server/site/landing-files'
 
-// Written when the gate first sends somebody to a version, and once a day for the year in the footer where no script
-// runs. The build writes none: it knows no owner's words.
+// Rendered at the first request of a version and once a day, for the year in the footer. Not at build time,
+// because the owner’s text is in the database.
 export const dynamic = 'force-static'
 export const revalidate = 86_400
 export const generateStaticParams = () => []
 
 /**
- * The site as it now stands, whatever version was asked for: on a serverless host the gate is a process of its own, and
- * may know of a change before this one does. A document without a framework: React writes it as text here, and nothing of
- * React is sent along.
+ * Renders the current site, whatever version is in the URL: on serverless hosts the middleware may learn of a
+ * change earlier than this process. The HTML contains no framework code.
  */
 export async function GET(): Promise<Response> {
-  // Next wants this import inside the handler: on a page it would be a mistake.
+  // Next.js only allows this import inside the handler.
   const [{ renderToStaticMarkup }, links, site, own, hasList] = await Promise.all([
     import('react-dom/server'),
     listPageLinks(),

@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
-import { brandName } from '@/lib/server/site'
+import { brandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Confirm sign-in' }
 
 /**
- * Where a mail's link leads. Reads nothing and never submits itself, so that a scanner that opens links cannot use one
- * up; the button posts, with or without JavaScript.
+ * Target of sign-in links. Reads nothing and never submits itself, so a scanner that opens links can’t use
+ * one up. The button is a plain form that works without JavaScript.
  */
 export default async function ConfirmPage({ searchParams }: PageProps<'/login/confirm'>) {
   const { token, email, callbackUrl, again } = await searchParams
@@ -17,11 +17,11 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
     return (
       <LoginFrame
         name={await brandName()}
-        title="This link is not complete"
-        text="Copy the whole link from the mail, or ask for a new link."
+        title="This link is incomplete"
+        text="Copy the whole link from the email, or ask for a new one."
       >
         <a href="/login" className={buttonVariants({ size: 'lg' })}>
-          Ask for a new link
+          Get a New Link
         </a>
       </LoginFrame>
     )
@@ -34,11 +34,11 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
   return (
     <LoginFrame
       name={await brandName()}
-      title={again ? 'That did not go through' : 'One press, and you are in'}
+      title={again ? 'That didn’t work' : 'Confirm sign-in'}
       text={
         again
-          ? 'We could not be reached. Press once more in a minute.'
-          : `This signs you in to ${await brandName()} on this device.`
+          ? 'The site was temporarily unavailable. Try again in a minute.'
+          : `Click the button to sign in to ${await brandName()} on this device.`
       }
     >
       <form method="post" action={`/api/auth/callback/email?${query}`}>

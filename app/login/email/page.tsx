@@ -4,20 +4,21 @@ import { LoginFrame } from '@/components/people/login/login-frame'
 import { buttonVariants } from '@/components/ui/button'
 import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account'
 import { findClaimant } from '@/lib/data/people/email-claims'
-import { load, optionalViewer } from '@/lib/server/page'
-import { brandName } from '@/lib/server/site'
+import { load, optionalViewer } from '@/lib/server/http/page'
+import { brandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Add an email' }
 
-/** Where the mail to a second email leads: to one button, in a session of the account that asked and in no other. */
+/** Confirms an additional email. The button works only in a session of the account that asked. */
 export default async function EmailPage({ searchParams }: PageProps<'/login/email'>) {
   const { done, refused, ...rest } = await searchParams
-  if (done) return <Message title="The email is added" text="Both emails sign in to the same account now." />
+  if (done)
+    return <Message title="Email added" text="You can now sign in to this account with both emails." />
   if (refused) {
     return (
       <Message
-        title="The email is not added"
-        text="It belongs to an administrator, whose account stays an account of its own, or you have as many emails as one account may have."
+        title="Couldn’t add the email"
+        text="This email belongs to an administrator’s account, or your account already has the maximum number of emails."
       />
     )
   }
@@ -27,8 +28,8 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
   if ('refused' in claimant) {
     return (
       <Message
-        title="Back in a moment"
-        text="We cannot be reached just now. The link still works: try again in a minute."
+        title="We’ll be right back"
+        text="The site is temporarily unavailable. Your link still works. Try again in a minute."
         next={{ text: 'Try again', href: `?${new URLSearchParams(claim)}` }}
       />
     )
@@ -44,20 +45,21 @@ async function Known({ claim, claimant }: { claim: EmailClaim; claimant: string 
       <LoginFrame
         name={await brandName()}
         title="Is this your email too?"
-        text="Everything bought or begun with it will belong to your account, and both emails sign in to it."
+        text="Its purchases and progress will move to your account, and you can sign in with both emails."
       >
         <ClaimQuestion claim={claim} claimant={claimant} />
       </LoginFrame>
     )
   }
-  // Never with the link as the way back: a sign-in mail would carry it to the mailbox of whoever asked.
+  // The confirmation link is never used as callbackUrl, because a sign-in email would then send it to another
+  // mailbox.
   const how = viewer
-    ? `You are signed in as ${viewer.email} here. Sign out, sign in as ${claimant}, then open the link of the mail again.`
-    : 'Then open the link of the mail again, in this browser.'
+    ? `You’re signed in as ${viewer.email}. Sign out, sign in as ${claimant}, then open the link in the email again.`
+    : 'Then open the link in the email again, in this browser.'
   return (
     <Message
       title={`Sign in as ${claimant} to finish`}
-      text={`${how} If that is not you, close this page: nothing has changed.`}
+      text={`${how} If that isn’t you, close this page. Nothing has changed.`}
       next={viewer ? { text: 'Sign out', href: '/api/logout' } : { text: 'Sign in', href: '/login' }}
     />
   )
@@ -66,8 +68,8 @@ async function Known({ claim, claimant }: { claim: EmailClaim; claimant: string 
 function Gone() {
   return (
     <Message
-      title="This link does not work any more"
-      text="Ask for a new one where you asked for this one."
+      title="This link no longer works"
+      text="Go back to where you requested it and ask for a new one."
     />
   )
 }

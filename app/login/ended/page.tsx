@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { NoticeAndLeave } from '@/components/people/login/notice-and-leave'
 import { buttonVariants } from '@/components/ui/button'
-import { brandName } from '@/lib/server/site'
+import { brandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Logged out' }
 
-/** Shown in the place of any page when its session has ended. */
+/** Replaces any page when the session has ended. */
 export default async function EndedPage() {
   return (
-    <LoginFrame name={await brandName()} title="You are logged out" text="The sign-in page comes next.">
+    <LoginFrame name={await brandName()} title="You are logged out" text="Taking you to the sign-in page.">
       <NoticeAndLeave description="You are logged out. Logging in again..." path="/api/login" />
       <a href="/api/login" className={buttonVariants({ size: 'lg' })}>
         Log in

@@ -3,7 +3,7 @@ import { LoginFrame } from '@/components/people/login/login-frame'
 import { NewLink } from '@/components/people/login/new-link'
 import { buttonVariants } from '@/components/ui/button'
 import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
-import { brandName } from '@/lib/server/site'
+import { brandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Link expired' }
 
@@ -14,13 +14,13 @@ export default async function ExpiredPage({ searchParams }: PageProps<'/login/ex
     <LoginFrame
       name={await brandName()}
       title="This link no longer works"
-      text={`It was used already, or it is too old. ${to ? `A new one goes to ${to}.` : ''}`}
+      text={`It was already used, or it has expired. ${to ? `We’ll send a new one to ${to}.` : ''}`}
     >
       {to ? (
         <NewLink email={to} callbackUrl={callbackPathSchema.parse(callbackUrl)} />
       ) : (
         <a href="/login" className={buttonVariants({ size: 'lg' })}>
-          Ask for a new link
+          Get a New Link
         </a>
       )}
     </LoginFrame>

@@ -3,12 +3,12 @@ import { cookies } from 'next/headers'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { MailSent } from '@/components/people/login/mail-sent'
 import { buttonVariants } from '@/components/ui/button'
-import { comesBackTo, readAsked } from '@/lib/server/sign-in-code'
-import { brandName } from '@/lib/server/site'
+import { comesBackTo, readAsked } from '@/lib/server/auth/sign-in-code'
+import { brandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Check your email' }
 
-/** Where asking for a mail leads: to the field for its digits, in the browser that asked. */
+/** Shown after requesting a sign-in email, with the field for its code. */
 export default async function SentPage() {
   const kept = await cookies()
   const email = readAsked(kept)?.email
@@ -20,10 +20,10 @@ export default async function SentPage() {
         email ? (
           <>
             We sent a code and a sign-in link to <strong className="font-medium text-ink">{email}</strong>.
-            Type the code here, or press the button in the mail.
+            Enter the code here, or click the button in the email.
           </>
         ) : (
-          'We sent you a sign-in link. It works once, within 24 hours. No mail after a minute? Look in the spam folder.'
+          'We sent you a sign-in link. It works once, within 24 hours. Nothing after a minute? Check your spam folder.'
         )
       }
     >
@@ -31,7 +31,7 @@ export default async function SentPage() {
         <MailSent email={email} callbackUrl={comesBackTo(kept)} />
       ) : (
         <a href="/login" className={buttonVariants({ variant: 'outline' })}>
-          Use another email
+          Use Another Email
         </a>
       )}
     </LoginFrame>

@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { ThanksForms } from '@/components/people/login/thanks-forms'
-import { welcomeSubject } from '@/lib/data/mail/subjects'
+import { welcomeSubject } from '@/lib/data/mail/welcome-subject'
 import { noteArrival } from '@/lib/data/sales/first-run/arrival'
-import { runAfterResponse } from '@/lib/server/background'
-import { brandName, mailSender } from '@/lib/server/site'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { brandName, mailSender } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Thank you for your purchase' }
 
-/** Where WarriorPlus sends a buyer who has paid: what comes next, and two ways in for whoever does not want to wait. */
+/** Thank-you page after the WarriorPlus checkout: what happens next, and two ways to sign in right away. */
 export default async function ThanksPage() {
   const sent = await headers()
   const { name, address } = await mailSender()
@@ -17,16 +17,16 @@ export default async function ThanksPage() {
   return (
     <LoginFrame
       name={await brandName()}
-      title="Thank you. You are nearly in"
-      text="Your access is on its way to your mailbox."
+      title="Thank you! You’re almost in"
+      text="We’re sending your access by email."
     >
       <dl className="grid gap-px overflow-hidden rounded-lg border bg-line">
-        <Fact name="The mail is called">{await welcomeSubject()}</Fact>
-        <Fact name="It comes from">{`${name} <${address}>`}</Fact>
+        <Fact name="Subject">{await welcomeSubject()}</Fact>
+        <Fact name="From">{`${name} <${address}>`}</Fact>
       </dl>
       <p className="mt-4 mb-8 text-quiet text-sm">
-        It takes a minute or two, and its button starts your first lesson. Bought here before? Then its name
-        says what is open now. Nothing there? Look in the spam folder, or have a link sent:
+        It takes a minute or two. Click its button to start your first lesson. If you’ve bought here before,
+        the subject names what’s new. Can’t find it? Check your spam folder, or get a sign-in link:
       </p>
       <ThanksForms />
     </LoginFrame>

@@ -2,17 +2,17 @@ import type { Metadata } from 'next'
 import { MessagePage } from '@/components/layout/message-page'
 import { buttonVariants } from '@/components/ui/button'
 
-export const metadata: Metadata = { title: 'Back in a moment' }
+export const metadata: Metadata = { title: 'We’ll be right back' }
 
-/** Shown in the place of any page while nobody can tell whose it is: the database does not answer. */
+/** Replaces any page while the database isn’t responding, because the session can’t be checked. */
 export default function UnavailablePage() {
   return (
     <MessagePage
       mark="503"
-      title="Back in a moment"
-      description="Your course cannot be reached just now. Nothing you did is lost, and you are still signed in."
+      title="We’ll be right back"
+      description="Your course is temporarily unavailable. Your work is saved, and you’re still signed in."
       action={
-        // The url shown is the page that was asked for.
+        // The browser still shows the URL of the requested page.
         <a href="?" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
           Try again
         </a>

@@ -3,13 +3,13 @@ import { UnsubscribeForm } from '@/components/mail/reminders/unsubscribe-form'
 import { LoginFrame } from '@/components/people/login/login-frame'
 import { listOf } from '@/lib/contract/mail/preferences'
 import { otherLanguage } from '@/lib/contract/site/house-words'
-import { currentBrand, houseWords } from '@/lib/server/site'
+import { currentBrand, houseWords } from '@/lib/server/site/current-site'
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await houseWords()).unsubscribeName,
 })
 
-/** Where the link at the foot of a mail leads. It reads nothing, and looks alike for every token of a list. */
+/** Target of unsubscribe links. Reads nothing and looks the same for every token of a list. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/login/unsubscribe'>) {
   const { token: given } = await searchParams
   const token = typeof given === 'string' ? given : ''

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { disk } from '@/lib/server/storage/disk'
+import { disk } from '@/lib/server/media/storage/disk'
 import { call } from '@/tests/call'
 import {
   createAdmin,

@@ -3,16 +3,16 @@ import { AppError } from '@/lib/contract/error'
 import { isToBeSaved, objectKeySchema, objectPathOf } from '@/lib/contract/media/objects'
 import { requireFile, requireMedia } from '@/lib/data/media/gate'
 import { logAccess } from '@/lib/data/people/access-log'
-import { runAfterResponse } from '@/lib/server/background'
-import { guarded, methods } from '@/lib/server/route'
-import { sessionIn } from '@/lib/server/session'
-import { sendObject } from '@/lib/server/storage/send-object'
+import { sessionIn } from '@/lib/server/auth/session'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { guarded, methods } from '@/lib/server/http/route'
+import { sendObject } from '@/lib/server/media/storage/send-object'
 
-/** Whether somebody begins to save a file: the parts that a browser asks for later are no further download. */
+/** True for the first request of a download, false for later byte ranges. */
 const isFromStart = ({ method, headers }: Request) =>
   method === 'GET' && /^(bytes=0-.*)?$/.test(headers.get('range') ?? '')
 
-/** A file of a lesson is logged when somebody begins to save it. */
+/** Logs the download of a lesson file when it starts. */
 async function save(request: NextRequest, key: string): Promise<Response> {
   const session = await sessionIn(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
@@ -25,7 +25,7 @@ async function save(request: NextRequest, key: string): Promise<Response> {
   return sendObject(key, request, file?.name)
 }
 
-/** Images are everybody's; anything else is for those who may watch a video that uses it. */
+/** Images are public. Other files need access to a lesson that uses them. */
 const open = guarded(async (request, { params }) => {
   const parsed = objectKeySchema.safeParse([(await params).key].flat().join('/'))
   if (!parsed.success || /^(incoming|imports)\//.test(parsed.data))

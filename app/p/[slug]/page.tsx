@@ -4,15 +4,15 @@ import { cache } from 'react'
 import { PageScreen } from '@/components/site/pages/page-screen'
 import { findPublishedPage } from '@/lib/data/site/pages'
 import { env } from '@/lib/server/env'
-import { requireViewer } from '@/lib/server/page'
-import { currentBrand } from '@/lib/server/site'
-import { visit } from '@/lib/server/visit'
+import { requireViewer } from '@/lib/server/http/page'
+import { requestContext } from '@/lib/server/http/request-context'
+import { currentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/p/[slug]'>
 
-/** The gate has read it already, where it runs with us. */
+/** Uses what the middleware has already read if it runs in this process. */
 const readPage = cache(async (slug: string) => {
-  const page = visit()?.page
+  const page = requestContext()?.page
   return page?.slug === slug ? page : findPublishedPage(slug)
 })
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: page.title, alternates: { canonical: `${env.APP_URL}/p/${page.slug}` } }
 }
 
-/** Visitors are shown the landing page where there is no such page: the gate sees to that. */
+/** If the page doesn’t exist, the middleware shows visitors the landing page. */
 export default async function OwnPage({ params }: Props) {
   const page = await readPage((await params).slug)
   if (page) {

@@ -4,13 +4,15 @@ import { formatDuration } from '@/lib/format'
 
 const placeOf = ({ videoId, second }: Source) => `${videoId} ${second}`
 
-/** Each place once, in the order in which the answer comes to them. */
+/** Returns each cited place once, in the order in which the answer first cites it. */
 function placesIn({ sentences }: Answered): Source[] {
   const places = new Map(sentences.map(({ source }) => [placeOf(source), source]))
   return [...places.values()]
 }
 
-/** What the course says: sentences, each measured to the place that says so; as nothing but text. */
+/**
+ * Shows an answer as plain text, in which each sentence links to the second of the lesson it is taken from.
+ */
 export function Answer({ answer, onOpen }: { answer: Answered; onOpen: () => void }) {
   if (answer.sentences.length === 0) return <NotSaid />
   const places = placesIn(answer)
@@ -32,7 +34,7 @@ export function Answer({ answer, onOpen }: { answer: Answered; onOpen: () => voi
           </span>
         ))}
       </p>
-      <section aria-label="Where it is said" className="border-t pt-3">
+      <section aria-label="Sources" className="border-t pt-3">
         <ol className="grid gap-0.5">
           {places.map((source) => (
             <li key={placeOf(source)}>
@@ -58,9 +60,10 @@ export function Answer({ answer, onOpen }: { answer: Answered; onOpen: () => voi
 function NotSaid() {
   return (
     <div className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center">
-      <p className="font-medium">This course does not say.</p>
+      <p className="font-medium">The course doesn’t answer that</p>
       <p className="mx-auto mt-1 max-w-sm text-quiet text-sm">
-        Nothing in the lessons you may watch answers that. Ask in other words, or search for a word of it.
+        None of the lessons you have access to answer that. Try rephrasing your question, or search for a
+        keyword.
       </p>
     </div>
   )

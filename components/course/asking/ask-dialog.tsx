@@ -10,14 +10,14 @@ import { QUESTION_LENGTH_MAX, QUESTIONS_PER_MONTH, UNANSWERED_DAYS } from '@/lib
 import { Answer } from './answer'
 
 interface Props {
-  /** What was typed into the search. */
+  /** The words typed into the search. */
   question: string
   left: number
   onBack: () => void
   onClose: () => void
 }
 
-/** A question to the course: it is asked at once, and can be put in other words. */
+/** Sends a question to the course as soon as the dialog opens, and lets the student rephrase it. */
 export function AskDialog({ question, left, onBack, onClose }: Props) {
   const [text, setText] = useState(question)
   const { mutate, data: answer, error, isPending } = useAsk()
@@ -71,25 +71,25 @@ export function AskDialog({ question, left, onBack, onClose }: Props) {
         <div aria-live="polite" aria-busy={isPending}>
           {isPending && <Reading />}
           {!isPending && error && (
-            <Problem text={whyRefused(error) ?? 'There is no answer just now. Try again soon.'} />
+            <Problem text={whyRefused(error) ?? 'We couldn’t get an answer. Try again in a moment.'} />
           )}
           {!isPending && !error && answer && <Answer answer={answer} onOpen={onClose} />}
         </div>
         <p className="max-w-reading border-t pt-3 text-[0.8125rem] text-quiet leading-snug">
-          A text model writes the answer from what is said in the lessons you may watch; check it where it
-          leads. What the course does not answer is shown to its owner for {UNANSWERED_DAYS} days, without
-          your name.
+          This answer is AI-generated from the lessons you have access to. Follow the sources to check it.
+          Questions without an answer are shown to the course owner for {UNANSWERED_DAYS} days, without your
+          name.
         </p>
       </DialogContent>
     </Dialog>
   )
 }
 
-/** Lines that are being drawn. */
+/** Draws placeholder lines while the answer is being prepared. */
 function Reading() {
   return (
     <div className="grid gap-2.5 py-1">
-      <span className="sr-only">Reading what is said in your lessons</span>
+      <span className="sr-only">Searching your lessons</span>
       {['w-11/12', 'w-full', 'w-2/3'].map((width) => (
         <span
           key={width}

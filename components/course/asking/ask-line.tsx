@@ -1,6 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 
-/** Under what was found: the same words as a question. */
+/** Offers, below the search results, to ask the course the same words as a question. */
 export function AskLine({ typed, onAsk }: { typed: string; onAsk: () => void }) {
   return (
     <button

@@ -30,7 +30,7 @@ async function ask(question: string) {
   return user
 }
 
-test('an answer is text, and each sentence leads to its second', async () => {
+test('shows the answer as text and links each sentence to its second', async () => {
   const requests = answerRequests({ ...search, ...isOn, 'POST /api/questions': { body: answer } })
   renderScreen(<CourseSearch />)
   await ask('what price')
@@ -44,10 +44,10 @@ test('an answer is text, and each sentence leads to its second', async () => {
     ['1', `/video/${video.id}?t=75`],
   ])
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
-  expect(screen.getByText(/shown to its owner for 90 days, without your name/)).toBeVisible()
+  expect(screen.getByText(/shown to the course owner for 90 days, without your name/)).toBeVisible()
 })
 
-test('where the course does not say, it says so, and one can ask in other words', async () => {
+test('says that the course has no answer, and lets the student rephrase', async () => {
   const requests = answerRequests({
     ...search,
     ...isOn,
@@ -55,7 +55,7 @@ test('where the course does not say, it says so, and one can ask in other words'
   })
   renderScreen(<CourseSearch />)
   const user = await ask('who paints')
-  expect(await screen.findByText('This course does not say.')).toBeVisible()
+  expect(await screen.findByText('The course doesn’t answer that')).toBeVisible()
   await user.type(screen.getByLabelText('Your question'), ' best{Enter}')
   expect(await screen.findByText('12 of 30 left')).toBeVisible()
   expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'who paints best' } })
@@ -63,9 +63,9 @@ test('where the course does not say, it says so, and one can ask in other words'
   expect(screen.getByRole('combobox')).toHaveValue('who paints')
 })
 
-test('why there is no answer is said in the server’s words', async () => {
+test('shows the server’s reason for a refused question', async () => {
   const body = {
-    message: 'You have asked your 30 questions of these 30 days. Try again in 4 days.',
+    message: 'You have asked your 30 questions for these 30 days. Try again in 4 days.',
     code: 'rate_limited',
   }
   answerRequests({ ...search, ...isOn, 'POST /api/questions': { status: 429, body } })
@@ -74,7 +74,7 @@ test('why there is no answer is said in the server’s words', async () => {
   expect(await screen.findByText(/Try again in 4 days/)).toBeVisible()
 })
 
-test('nothing is offered while the owner has it switched off', async () => {
+test('offers nothing while the feature is off', async () => {
   answerRequests({ ...search, 'GET /api/questions': { body: { isOn: false, left: 0 } } })
   renderScreen(<CourseSearch />)
   const user = userEvent.setup()
@@ -84,7 +84,7 @@ test('nothing is offered while the owner has it switched off', async () => {
   expect(screen.queryByRole('button', { name: /Ask the course/ })).toBeNull()
 })
 
-test('the owner reads what was not answered', async () => {
+test('lists unanswered questions for the owner', async () => {
   answerRequests({
     'GET /api/admin/questions': {
       body: [{ id: section.id, question: 'Which <i>lens</i>?', askedAt: video.createdAt }],

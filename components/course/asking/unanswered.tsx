@@ -10,18 +10,18 @@ import { unansweredQuery } from '@/lib/client/course/questions'
 import type { Unanswered } from '@/lib/contract/course/questions'
 import { UNANSWERED_DAYS } from '@/lib/contract/question-limits'
 
-/** What students asked and the course does not say: what to teach next. */
+/** Lists the questions of students that the course does not answer, as ideas for new lessons. */
 export function UnansweredQuestions() {
   const query = useInfiniteQuery(unansweredQuery())
   return (
     <section aria-labelledby="unanswered" className="grid min-w-0 gap-4">
       <div>
         <h2 id="unanswered" className="text-xl">
-          Asked, and not in the course
+          Unanswered questions
         </h2>
         <p className="mt-1 max-w-reading text-quiet text-sm">
-          Questions of the last {UNANSWERED_DAYS} days that no lesson answers. Nobody knows who asked.
-          Students may ask once you switch it on under{' '}
+          Questions of the last {UNANSWERED_DAYS} days that no lesson answers, without names. To let students
+          ask, turn it on in{' '}
           <PageLink href="/admin/settings#ask-course" className="underline underline-offset-4">
             Settings
           </PageLink>
@@ -36,7 +36,7 @@ export function UnansweredQuestions() {
           <EmptyState
             drawing="page"
             title="No open questions"
-            description="What students ask and no lesson answers is written down here."
+            description="Questions that no lesson answers appear here."
           />
         }
       >

@@ -9,7 +9,7 @@ import { useIssueCertificate } from '@/lib/client/course/certificates'
 import { openAnew } from '@/lib/client/navigation'
 import { certificateInputSchema } from '@/lib/contract/course/certificates'
 
-/** Asks for the name that is to stand on it: it is given once. */
+/** Asks for the name on the certificate. The name cannot be changed later. */
 function Ask({ name }: { name: string }) {
   return (
     <TitledDialog
@@ -20,7 +20,7 @@ function Ask({ name }: { name: string }) {
         </Button>
       }
       title="Your certificate"
-      description="It gets an address of its own, which anybody can open to whom you give it. The name stays as you confirm it here."
+      description="Anyone you share the link with can view it. You can’t change the name later."
     >
       {() => <NameForm name={name} />}
     </TitledDialog>
@@ -40,8 +40,12 @@ function NameForm({ name }: { name: string }) {
   })
   return (
     <Form form={form}>
-      <TextField label="Your name" hint="As it is to stand on the certificate." {...form.text('name')} />
-      <FormFooter form={form} submit="Make it out to this name" pending="Making it out..." />
+      <TextField
+        label="Your name"
+        hint="This is how your name will appear on the certificate."
+        {...form.text('name')}
+      />
+      <FormFooter form={form} submit="Create Certificate" pending="Creating..." />
     </Form>
   )
 }

@@ -19,7 +19,7 @@ const show = (changes: Partial<CertificateStanding> = {}, isReadOnly = false) =>
     <CertificateOffer standing={{ ...standing, ...changes }} name="Jane Doe" isReadOnly={isReadOnly} />,
   )
 
-test('it is made out to the name that its holder confirms', async () => {
+test('issues the certificate to the confirmed name', async () => {
   const body = { code, name: 'Jane M. Doe', course: 'Lectern', issuedAt: '2026-01-05T10:00:00.000Z' }
   const requests = answerRequests({ 'POST /api/certificate': { body } })
   show()
@@ -28,12 +28,12 @@ test('it is made out to the name that its holder confirms', async () => {
   expect(screen.getByLabelText('Your name')).toHaveValue('Jane Doe')
   await user.clear(screen.getByLabelText('Your name'))
   await user.type(screen.getByLabelText('Your name'), 'Jane M. Doe')
-  await user.click(screen.getByRole('button', { name: 'Make it out to this name' }))
+  await user.click(screen.getByRole('button', { name: 'Create Certificate' }))
   expect(requests).toEqual([{ call: 'POST /api/certificate', body: { name: 'Jane M. Doe' } }])
   expect(openAnew).toHaveBeenCalledWith(`/certificate/${code}`)
 })
 
-test('what it still takes is said', () => {
+test('lists the lessons that are still missing', () => {
   show({ missing: [1, 2, 3, 4, 5, 6].map(lesson) })
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(
     [1, 2, 3, 4].map((number) => `Lesson ${number}`),
@@ -42,7 +42,7 @@ test('what it still takes is said', () => {
 })
 
 test.each([
-  ['1 lesson is in sections that are not yours yet', { locked: 1 }],
+  ['1 lesson is in sections you don’t have access to yet', { locked: 1 }],
   ['Your certificate', { code }],
 ])('says "%s"', (words, changes) => {
   show(changes)
@@ -50,8 +50,8 @@ test.each([
 })
 
 test.each([
-  ['there are none', { offered: false }, false],
-  ['somebody only looks on', {}, true],
+  ['no certificates are issued', { offered: false }, false],
+  ['an administrator is viewing as a customer', {}, true],
 ])('offers nothing where %s', async (_, changes, isReadOnly) => {
   show(changes, isReadOnly)
   expect(screen.queryByRole('button')).toBeNull()

@@ -10,7 +10,10 @@ const CertificateDialog = dynamic(() =>
 
 const NAMED_MAX = 4
 
-/** The certificate of whoever has marked every lesson: to open, to ask for, or what it still takes. */
+/**
+ * Links to the certificate, offers to issue it, or lists what is still missing. Shown once all lessons are
+ * marked as complete.
+ */
 export function CertificateOffer({
   standing: { offered, code, locked, missing },
   name,
@@ -32,8 +35,8 @@ export function CertificateOffer({
   if (locked > 0) {
     return (
       <p className="w-full text-sm">
-        The certificate is for the whole course: {locked === 1 ? '1 lesson is' : `${locked} lessons are`} in
-        sections that are not yours yet.
+        The certificate covers the whole course: {locked === 1 ? '1 lesson is' : `${locked} lessons are`} in
+        sections you don’t have access to yet.
       </p>
     )
   }
@@ -45,7 +48,7 @@ function StillToWatch({ missing }: Pick<CertificateStanding, 'missing'>) {
   const more = missing.length - NAMED_MAX
   return (
     <div className="w-full text-sm">
-      <p>For the certificate, 90% of each lesson is to be watched. Some is left of:</p>
+      <p>To earn the certificate, watch at least 90% of every lesson. Still to finish:</p>
       <ul className="mt-1.5 grid gap-1">
         {missing.slice(0, NAMED_MAX).map(({ id, title }) => (
           <li key={id}>

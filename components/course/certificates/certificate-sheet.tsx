@@ -5,7 +5,7 @@ import { PrintButton } from '@/components/layout/print-button'
 import type { ShownCertificate } from '@/lib/contract/course/certificates'
 import { formatDay } from '@/lib/format'
 
-/** A certificate as everybody sees it who was given its address, on the screen and on paper. */
+/** Shows a certificate, on the screen and in print, to everybody who has its URL. */
 export function CertificateSheet({
   certificate: { code, name, course, issuedAt, valid },
   product,

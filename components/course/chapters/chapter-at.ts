@@ -1,5 +1,5 @@
 import type { Chapter } from '@/lib/contract/course/chapters'
 
-/** In which chapter a second lies. */
+/** Returns the chapter that contains a second. */
 export const chapterAt = (chapters: readonly Chapter[], second: number): Chapter | undefined =>
   chapters.findLast((chapter) => chapter.second <= second)

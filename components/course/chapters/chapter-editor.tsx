@@ -13,7 +13,7 @@ import { CHAPTERS_MAX, type Chapter } from '@/lib/contract/course/chapters'
 import { ChapterRow } from './chapter-row'
 import { clockOf, type Draft, draftsOf, faultOf, nextKey, toChapters } from './drafts'
 
-/** The chapters of a lesson, by hand: a second and a title each. */
+/** Edits the chapters of a lesson manually: a start time and a title for each. */
 export function ChapterEditor({
   videoId,
   duration,
@@ -24,7 +24,7 @@ export function ChapterEditor({
   videoId: string
   duration: number | null
   chapters: Chapter[]
-  /** Whether there is a text service, and a transcript for it. */
+  /** Whether chapters can be proposed: a text service is configured and the lesson has a transcript. */
   canPropose: boolean
   player: PlayerRef
 }) {
@@ -47,7 +47,7 @@ export function ChapterEditor({
     try {
       setDrafts(draftsOf(await proposal.mutateAsync()))
     } catch (error) {
-      toastServerMessage(error, 'Failed to propose chapters')
+      toastServerMessage(error, 'Couldn’t suggest chapters. Try again.')
     }
   }
 
@@ -55,7 +55,7 @@ export function ChapterEditor({
     const write = mutateAsync(toChapters(rows))
     const texts = {
       done: 'Chapters saved',
-      failed: 'Failed to save the chapters',
+      failed: 'Couldn’t save the chapters. Try again.',
       isRefusalTold: true,
     } as const
     if (await announce(write, texts)) setDrafts(null)
@@ -65,7 +65,7 @@ export function ChapterEditor({
     <div className="grid gap-4" {...unsaved(drafts !== null)}>
       {rows.length === 0 && (
         <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
-          No chapters yet. Stop the video where something new begins, and add one.
+          No chapters yet. Pause the video where a new topic starts, then add one.
         </p>
       )}
       <ol className="grid gap-2">
@@ -86,7 +86,7 @@ export function ChapterEditor({
         </Button>
         {canPropose && (
           <Button variant="outline" disabled={drafts !== null || proposal.isPending} onClick={propose}>
-            {proposal.isPending ? 'Reading the transcript...' : 'Propose Chapters'}
+            {proposal.isPending ? 'Reading the transcript...' : 'Suggest Chapters'}
           </Button>
         )}
         <Button disabled={drafts === null || problem !== undefined || isPending} onClick={save}>

@@ -8,14 +8,14 @@ import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { chapterAt } from './chapter-at'
 
-/** The chapters of a lesson: each leads to its second, and has a url of its own. */
+/** Lists the chapters of a lesson. Each chapter links to its second and has its own URL. */
 export function ChapterList({
   chapters,
   clock,
   player,
 }: {
   chapters: Chapter[]
-  /** Absent for embedded videos, which cannot be gone to. */
+  /** Null for embedded videos, which the page cannot seek. */
   clock: NoteClock | null
   player: PlayerRef
 }) {

@@ -4,7 +4,7 @@ import { Input } from '@/components/ui/input'
 import { CHAPTER_TITLE_MAX } from '@/lib/contract/course/chapters'
 import type { Draft } from './drafts'
 
-/** One chapter: where it begins, and its title. */
+/** Edits the start time and the title of one chapter. */
 export function ChapterRow({
   draft: { at, title },
   onChange,
@@ -17,7 +17,7 @@ export function ChapterRow({
   return (
     <li className="flex items-center gap-2">
       <Input
-        aria-label="Begins at"
+        aria-label="Starts at"
         inputMode="numeric"
         value={at}
         maxLength={8}
@@ -25,7 +25,7 @@ export function ChapterRow({
         className="w-20 shrink-0 text-right font-mono"
       />
       <Input
-        aria-label="Title of the chapter"
+        aria-label="Chapter title"
         value={title}
         maxLength={CHAPTER_TITLE_MAX}
         onChange={({ target }) => onChange({ title: target.value })}

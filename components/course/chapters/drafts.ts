@@ -1,17 +1,17 @@
 import type { Chapter } from '@/lib/contract/course/chapters'
 import { formatDuration } from '@/lib/format'
 
-/** A chapter as it is typed. */
+/** A chapter while it is being edited. */
 export interface Draft {
   key: string
-  /** "90", "1:30" or "1:01:30". */
+  /** Start time as typed: "90", "1:30" or "1:01:30". */
   at: string
   title: string
 }
 
 let made = 0
 
-/** The key of a chapter that is being made. */
+/** Returns a new React key for a chapter that is not saved yet. */
 export const nextKey = () => `new ${made++}`
 
 export const clockOf = formatDuration
@@ -19,7 +19,7 @@ export const clockOf = formatDuration
 export const draftsOf = (chapters: readonly Chapter[]): Draft[] =>
   chapters.map(({ second, title }) => ({ key: String(second), at: clockOf(second), title }))
 
-/** Seconds as people write them; null where it is no time. */
+/** Converts a typed time to seconds. Null if the text is not a time. */
 export function secondOf(at: string): number | null {
   const parts = at.trim().split(':')
   if (parts.length > 3 || !parts.every((part) => /^\d{1,5}$/.test(part))) return null
@@ -31,13 +31,13 @@ export const toChapters = (drafts: readonly Draft[]): Chapter[] =>
     .map(({ at, title }) => ({ second: secondOf(at) ?? 0, title: title.trim() }))
     .toSorted((a, b) => a.second - b.second)
 
-/** What is wrong with them, in words; undefined: nothing. */
+/** Returns the first problem of the chapters as a sentence. Undefined if they are valid. */
 export function faultOf(drafts: readonly Draft[], duration: number | null): string | undefined {
   const wrong = drafts.find(({ at }) => secondOf(at) === null)
-  if (wrong) return `“${wrong.at}” is no time. Write it as 1:30.`
+  if (wrong) return `“${wrong.at}” isn’t a valid time. Use the format 1:30.`
   if (drafts.some(({ title }) => title.trim() === '')) return 'Each chapter needs a title.'
   const seconds = drafts.map(({ at }) => secondOf(at) ?? 0)
-  if (new Set(seconds).size < seconds.length) return 'Two chapters begin at the same second.'
+  if (new Set(seconds).size < seconds.length) return 'Two chapters start at the same time.'
   if (duration && Math.max(0, ...seconds) > duration) {
     return `The video ends at ${formatDuration(duration)}.`
   }

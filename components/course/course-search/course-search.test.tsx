@@ -26,7 +26,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = jest.fn()
 })
 
-test('the key / opens it, and what is found is text that leads to its second', async () => {
+test('opens with the / key and links plain-text results to their seconds', async () => {
   const requests = answerRequests({ 'GET /api/search': { body: { results: [lesson, passage] } } })
   renderScreen(<CourseSearch />)
   const user = userEvent.setup()
@@ -44,7 +44,7 @@ test('the key / opens it, and what is found is text that leads to its second', a
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('it says so when there is nothing, and is no key where one types', async () => {
+test('says when nothing is found, and ignores the key while the user types', async () => {
   answerRequests({ 'GET /api/search': { body: { results: [] } } })
   renderScreen(
     <>

@@ -10,7 +10,10 @@ const load = () => import('./search-panel').then(({ SearchPanel }) => SearchPane
 const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
-/** The search of the course: a field in the bar, and the key / on every page. What it searches with is loaded when asked for. */
+/**
+ * Opens the course search from a field in the navigation bar, and with the / key on every page. The search
+ * panel is loaded on first use.
+ */
 export function CourseSearch() {
   const { Panel, open, close } = useLatePanel(load, isKey)
   return (

@@ -14,14 +14,17 @@ function hrefOf({ sectionId, videoId, second }: CourseHit): string {
   return second === null ? `/video/${videoId}` : `/video/${videoId}?t=${second}`
 }
 
-/** A lesson that is open goes to the second it is asked for; else it has no way to hear that it is asked for anew. */
+/**
+ * Describes a search result as a list line. `isFollowed`: an open lesson page follows the second in its URL,
+ * so a result with a second needs no full page load.
+ */
 export const lineOf = (hit: CourseHit) => ({
   key: [hit.kind, hit.videoId ?? hit.sectionId, hit.noteId ?? hit.second].join(' '),
   href: hrefOf(hit),
   isFollowed: hit.second !== null,
 })
 
-/** One thing that was found. */
+/** Shows one search result. */
 export function HitLine({ hit }: { hit: CourseHit }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
 
-/** A text whose found words stand between marks, as nothing but text. */
+/** Highlights the found words, which the server encloses in marks. The text is rendered as plain text. */
 export function MarkedText({ text }: { text: string }) {
   return text.split(MARK).map((part, index) => {
     const [found = '', rest] = part.split(MARK_END)

@@ -24,7 +24,7 @@ function Panel({ onClose }: { onClose: () => void }) {
   return (
     <SearchDialog
       title="Search the course"
-      label="Lessons, your notes, what is said..."
+      label="Lessons, transcripts and your notes..."
       search={search}
       answer={{ isError, isFetching }}
       items={typed === '' ? [] : data}
@@ -40,5 +40,5 @@ function Panel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What a student looks for: sections and lessons, their own notes, and what is said. */
+/** Searches sections, lessons, the student's own notes and transcripts. */
 export const SearchPanel = withQueries(Panel)

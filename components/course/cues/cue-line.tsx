@@ -4,7 +4,10 @@ import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { partsOf, secondOf } from './lines'
 
-/** One line with its second. Its words can be selected; pressed, they lead there too (`useSeekingClicks`). */
+/**
+ * Shows one transcript line with its time. The words can be selected. A click on them seeks the video
+ * (`useSeekingClicks`).
+ */
 export const CueLine = memo(function CueLine({
   cue,
   sought,

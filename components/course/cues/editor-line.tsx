@@ -8,7 +8,10 @@ import { LineConflict } from './line-conflict'
 import { LineTools } from './line-tools'
 import { useLine } from './use-line'
 
-/** A line to be written: saved when it is left, and by Enter, which goes on to the next. */
+/**
+ * Edits one transcript line. The line is saved when it loses the focus. Enter saves it and moves to the next
+ * line.
+ */
 export const EditorLine = memo(function EditorLine({
   videoId,
   cue,
@@ -19,12 +22,12 @@ export const EditorLine = memo(function EditorLine({
 }: {
   videoId: string
   cue: Cue
-  /** The one after it, with which it can be joined. */
+  /** The following line, which can be joined with this one. */
   next: Cue | undefined
   isCurrent: boolean
-  /** Plays from here; absent where there is no film of ours. */
+  /** Plays the video from a second. Undefined if our player does not show the video. */
   onPlay: ((second: number) => void) | undefined
-  /** Where the video is. */
+  /** Returns the current second of the video. */
   secondNow: () => number
 }) {
   const line = useLine(videoId, cue)
@@ -52,7 +55,7 @@ export const EditorLine = memo(function EditorLine({
         <Textarea
           ref={box}
           rows={1}
-          aria-label="What is said"
+          aria-label="Line text"
           value={line.text}
           maxLength={CUE_LENGTH_MAX}
           onChange={({ target }) => line.write(target.value)}

@@ -7,7 +7,7 @@ import { secondOf } from './lines'
 import { splitOf } from './split'
 import type { Line } from './use-line'
 
-/** The second of a line, and what can be done with it. */
+/** Shows the time of a line and the buttons that edit it. */
 export function LineTools({
   cue,
   next,
@@ -19,7 +19,7 @@ export function LineTools({
   cue: Cue
   next: Cue | undefined
   line: Line
-  /** Before which letter the cursor stands. */
+  /** Index of the character after the cursor. */
   caret: number
   onPlay: ((second: number) => void) | undefined
   secondNow: () => number
@@ -88,7 +88,8 @@ function Tool({
       aria-label={label}
       title={label}
       disabled={isOff}
-      // The cursor stays where it is, and what is being written is not saved in two ways at once.
+      // Prevents the button from taking the focus: the cursor stays in the text, and the blur does not save
+      // the line a second time.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -2,10 +2,10 @@ import type { Cue } from '@/lib/contract/course/cues'
 
 type Timed = Pick<Cue, 'startMs' | 'endMs'>
 
-/** How long a line still counts as said once it has ended, until the next. */
+/** Time that a line stays current after its end, unless the next line begins. Milliseconds. */
 const LINGER_MS = 2000
 
-/** Which of the lines is being said at a second; -1: none. */
+/** Returns the index of the line that is spoken at a second. -1 if there is no such line. */
 export function lineAt(cues: readonly Timed[], second: number | null): number {
   if (second === null) return -1
   const ms = second * 1000
@@ -19,7 +19,7 @@ export function lineAt(cues: readonly Timed[], second: number | null): number {
   return cue && ms < cue.endMs + LINGER_MS ? high : -1
 }
 
-/** A text in parts, of which every second one is what was looked for, whatever its letters' case. */
+/** Splits a text at each match of the searched words, ignoring case. Every second part is a match. */
 export function partsOf(text: string, sought: string): string[] {
   if (!sought) return [text]
   const pattern = new RegExp(`(${sought.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'giu')

@@ -12,7 +12,10 @@ interface Said {
   cue: Cue
 }
 
-/** The words that are selected in the list, and the line in which they begin. */
+/**
+ * Returns the text selected in the list and the line in which the selection begins. Null if no line text is
+ * selected.
+ */
 function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Said | null {
   const selection = document.getSelection()
   if (!list || !selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -20,7 +23,7 @@ function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Said | null
   const start = range.startContainer
   const line = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>('[data-cue]')
   const cue = line && list.contains(line) ? cues.find(({ id }) => id === line.dataset.cue) : undefined
-  // The seconds beside the lines are no words of theirs.
+  // Removes the times beside the lines, which a selection across lines includes.
   const text = selection
     .toString()
     .replaceAll(/^\s*\d+:\d\d\s*$/gm, '')
@@ -29,7 +32,7 @@ function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Said | null
   return cue && text ? { text, cue } : null
 }
 
-/** Makes a note of what is selected, or else of the line that is being said. */
+/** Saves the selected text, or else the line that is spoken now, as a note. */
 export function NoteOfLine({
   videoId,
   list,
@@ -62,7 +65,7 @@ export function NoteOfLine({
       variant="outline"
       size="sm"
       disabled={!said || isPending}
-      // Taking the focus would take the selection away.
+      // Keeps the focus where it is, because moving it would clear the selection.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => said && note(said)}
     >

@@ -8,7 +8,7 @@ import type { Cue } from '@/lib/contract/course/cues'
 import { formatCount } from '@/lib/format'
 import { batchesOf, replacedIn } from './replaced'
 
-/** Finds words in all lines, and puts others in their place at once. */
+/** Finds words in all lines and replaces them in one step. */
 export function ReplaceWords({
   videoId,
   cues,
@@ -30,7 +30,7 @@ export function ReplaceWords({
       for (const changes of batchesOf(found)) await mutateAsync({ changes })
     }
     const done = `${lines} changed`
-    await announce(write(), { done, failed: 'Failed to replace', isRefusalTold: true })
+    await announce(write(), { done, failed: 'Couldn’t replace the text. Try again.', isRefusalTold: true })
   }
 
   return (

@@ -2,11 +2,14 @@ import { CUE_LENGTH_MAX } from '@/lib/contract/course/cue-limits'
 import type { Cue, CueChange } from '@/lib/contract/course/cues'
 import { partsOf } from './lines'
 
-/** What a request may hold, with room to spare. */
+/** Limit of characters per request, below the limit of the server. */
 const LETTERS_MAX = 12_000
 const LETTERS_OF_A_CHANGE = 100
 
-/** The lines that hold some words, with others in their place; none that would say nothing, or too much. */
+/**
+ * Returns the lines that contain the searched words, with the words replaced. Leaves out lines that would
+ * become empty or too long.
+ */
 export function replacedIn(cues: readonly Cue[], sought: string, instead: string): CueChange[] {
   if (!sought.trim()) return []
   return cues.flatMap(({ id, editedAt, text }) => {
@@ -17,7 +20,7 @@ export function replacedIn(cues: readonly Cue[], sought: string, instead: string
   })
 }
 
-/** As many at a time as a request may hold. */
+/** Splits the changes into batches that each fit into one request. */
 export function batchesOf(changes: readonly CueChange[]): CueChange[][] {
   const batches: CueChange[][] = []
   let letters = Number.POSITIVE_INFINITY

@@ -7,8 +7,9 @@ interface Split {
 }
 
 /**
- * A line in two, before the letter where the cursor stands: where the video is, if that is within the line, else after as
- * much of its time as of its letters. Null where there would be no two.
+ * Splits a line before the character at the cursor. The second part begins at the current time of the video
+ * if that time is within the line, else at the share of the line's time that equals the cursor's share of its
+ * characters. Null if one part would be empty or the line is shorter than 2 ms.
  */
 export function splitOf(
   { startMs, endMs }: Pick<Cue, 'startMs' | 'endMs'>,

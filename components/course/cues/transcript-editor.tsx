@@ -8,7 +8,7 @@ import { lineAt } from './lines'
 import { ReplaceWords } from './replace-words'
 import { TranscriptTools } from './transcript-tools'
 
-/** The words of a lesson to be written, line by line, beside its video. */
+/** Edits the transcript of a lesson line by line, next to the video. */
 export function TranscriptEditor({
   videoId,
   duration,
@@ -32,7 +32,7 @@ export function TranscriptEditor({
       play(from: number) {
         if (!player.current) return
         player.current.currentTime = from
-        // A refused start shows as a video that stays paused.
+        // A rejected play request leaves the video paused, which the user can see.
         player.current.play().catch(() => {})
       },
     }),
@@ -44,8 +44,8 @@ export function TranscriptEditor({
       <TranscriptTools videoId={videoId} transcript={transcript} second={second} duration={duration} />
       {cues.length === 0 ? (
         <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
-          Nothing is written down yet. Upload a file of captions (WebVTT or SubRip), or add the first line.
-          Students read along, search it, and turn captions on.
+          No transcript yet. Upload a captions file (WebVTT or SubRip), or add the first line. Students can
+          then read along, search and turn on captions.
         </p>
       ) : (
         <>

@@ -42,7 +42,7 @@ const play = (second: number) =>
 
 beforeEach(() => clock.seek.mockClear())
 
-test('shows which line is being said, and leads to each', async () => {
+test('marks the current line and seeks to each line', async () => {
   const user = show()
   const current = () =>
     screen.queryAllByRole('listitem', { current: true }).map(({ textContent }) => textContent)
@@ -55,7 +55,7 @@ test('shows which line is being said, and leads to each', async () => {
   expect(clock.seek.mock.calls).toEqual([[180], [60]])
 })
 
-test('finds lines, in whatever case', async () => {
+test('finds lines, ignoring case', async () => {
   const user = show()
   await user.type(screen.getByLabelText('Find in the transcript'), 'PRICE')
   expect(screen.getByText('1 of 3 lines')).toBeVisible()
@@ -63,7 +63,7 @@ test('finds lines, in whatever case', async () => {
   expect(screen.queryByText('Sell it.')).toBeNull()
 })
 
-test('makes a note of the line that is said, and of what is selected', async () => {
+test('saves the current line or the selected text as a note', async () => {
   const requests = answerRequests({ 'POST /api/notes': { status: 500 } })
   const user = show()
   play(121)
@@ -76,13 +76,13 @@ test('makes a note of the line that is said, and of what is selected', async () 
   })
   await user.click(screen.getByRole('button', { name: 'Note the selection' }))
   expect(requests[1]?.body).toEqual({ videoId: video.id, content: '“Sell”', timestamp: 180 })
-  // To select is not to go there.
+  // Selecting text does not seek.
   fireEvent.click(screen.getByText('Sell it.'))
   expect(clock.seek).not.toHaveBeenCalled()
   document.getSelection()?.removeAllRanges()
 })
 
-test('stops following whoever scrolls, until they say so', async () => {
+test('stops following after a scroll, until the viewer resumes it', async () => {
   const user = show()
   expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Go to 1:00' }), { key: 'Enter' })
@@ -92,14 +92,14 @@ test('stops following whoever scrolls, until they say so', async () => {
   expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
 })
 
-test('an embedded video can be read, not gone to; a view makes no notes; none says so', () => {
+test('shows a transcript without controls for an embedded video, and says if it is missing', () => {
   show({ withClock: false, isReadOnly: true })
   expect(screen.queryAllByRole('button')).toEqual([])
   show({ lines: [] })
-  expect(screen.getByText(/Nobody has written down yet/)).toBeVisible()
+  expect(screen.getByText(/doesn’t have a transcript yet/)).toBeVisible()
 })
 
-test('knows the line of a second, and the words in a text', () => {
+test('finds the line of a second and the matches in a text', () => {
   expect([0, 60, 64.9, 65.1, 120, 999].map((second) => lineAt(cues, second))).toEqual([-1, 0, 0, -1, 1, -1])
   expect(lineAt([], 5)).toBe(-1)
   expect(partsOf('a.b A.B axb', 'a.b')).toEqual(['', 'a.b', ' ', 'A.B', ' axb'])

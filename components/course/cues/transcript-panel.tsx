@@ -22,13 +22,13 @@ import { useSeekingClicks } from './use-seeking-clicks'
 
 interface Props {
   videoId: string
-  /** Absent for embedded videos, which can be read along but not gone to. */
+  /** Null for embedded videos, which the page cannot seek. Their transcript can still be read. */
   clock: NoteClock | null
   player: PlayerRef
   isAdmin: boolean
 }
 
-/** What is said in a lesson: follows what plays, leads to where something is said, and is searched. */
+/** Shows the transcript of a lesson: follows the video, seeks to a clicked line, and can be searched. */
 export function TranscriptPanel({ isAdmin, ...rest }: Props) {
   const query = useQuery(transcriptQuery(rest.videoId))
   return (
@@ -117,7 +117,7 @@ function Lines({
 function NoTranscript() {
   return (
     <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
-      Nobody has written down yet what is said in this lesson.
+      This lesson doesn’t have a transcript yet.
     </p>
   )
 }

@@ -11,10 +11,12 @@ import type { Transcript } from '@/lib/contract/course/cues'
 import { type Language, languages } from '@/lib/contract/course/languages'
 import { formatDuration } from '@/lib/format'
 
-/** How long a new line lasts at most, in milliseconds. */
+/** Longest duration of a new line. Milliseconds. */
 const NEW_LINE_MS = 4000
 
-/** The language of a lesson, its captions as a file, and a new line where the video is. */
+/**
+ * Sets the language of a lesson, imports a captions file, and adds a line at the current time of the video.
+ */
 export function TranscriptTools({
   videoId,
   transcript: { language, cues },
@@ -36,7 +38,7 @@ export function TranscriptTools({
     const addition = { startMs, endMs: Math.max(last, startMs + 1), text: 'New line' }
     announce(mutateAsync({ additions: [addition] }), {
       done: 'Line added',
-      failed: 'Failed to add the line',
+      failed: 'Couldn’t add the line. Try again.',
       isRefusalTold: true,
     })
   }
@@ -44,9 +46,9 @@ export function TranscriptTools({
   async function replaceBy(captions: File) {
     try {
       const { captionsLeftOut } = await file.mutateAsync(captions)
-      toast({ title: 'Success', description: captionsLeftOut ?? 'The captions were read.' })
+      toast({ title: 'Success', description: captionsLeftOut ?? 'Captions imported' })
     } catch (error) {
-      toastRefusal(error, 'Failed to read the captions')
+      toastRefusal(error, 'Couldn’t read the captions. Check the file and try again.')
     }
   }
 
@@ -61,7 +63,7 @@ export function TranscriptTools({
         onChange={({ target }) =>
           announce(mutateAsync({ language: target.value as Language }), {
             done: 'Language saved',
-            failed: 'Failed to save the language',
+            failed: 'Couldn’t save the language. Try again.',
           })
         }
       >
@@ -80,18 +82,18 @@ export function TranscriptTools({
           cues.length === 0 ? (
             <Button variant="outline" disabled={file.isPending} onClick={choose}>
               <Captions aria-hidden />
-              {file.isPending ? 'Reading...' : 'Upload captions'}
+              {file.isPending ? 'Reading...' : 'Upload Captions'}
             </Button>
           ) : (
             <Confirm
               trigger={
                 <Button variant="outline" disabled={file.isPending}>
                   <Captions aria-hidden />
-                  {file.isPending ? 'Reading...' : 'Replace by a file'}
+                  {file.isPending ? 'Reading...' : 'Replace File'}
                 </Button>
               }
-              title="Replace all lines by a file?"
-              description="What is written here gives way to the captions in the file. This action cannot be undone."
+              title="Replace all lines with a file?"
+              description="This transcript will be replaced with the captions in the file. This action cannot be undone."
               action="Choose File"
               pendingAction="Choosing..."
               onConfirm={async () => {

@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 const BY_HAND = ['wheel', 'touchmove', 'keydown']
-/** The keys that scroll; others press what has the focus. */
+/** Keys that scroll the list. Other keys act on the focused element. */
 const SCROLLING = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
 
 const isScrolling = (event: Event) => !(event instanceof KeyboardEvent) || SCROLLING.includes(event.key)
 
-/**
- * Keeps the line that is being said in sight, until somebody scrolls the list themselves. Only the list moves, never the
- * page.
- */
+/** Keeps the current line in view until the user scrolls the list. Scrolls only the list, never the page. */
 export function useFollow(list: RefObject<HTMLElement | null>, currentId: string | undefined) {
   const [isOn, setIsOn] = useState(true)
 

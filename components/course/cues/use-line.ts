@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastRefusal } from '@/components/layout/failure'
-import { transcriptQuery, useDeleteCue, useUpdateCue } from '@/lib/client/course/cues'
-import type { Cue, CueEdit, Transcript } from '@/lib/contract/course/cues'
-import { type BothTexts, bothTexts, whyRefused } from '@/lib/contract/error'
+import { conflictingTexts, transcriptQuery, useDeleteCue, useUpdateCue } from '@/lib/client/course/cues'
+import type { ConflictingTexts, Cue, CueEdit, Transcript } from '@/lib/contract/course/cues'
+import { whyRefused } from '@/lib/contract/error'
 
 export type Line = ReturnType<typeof useLine>
 
-/** A line that is being written: what it says, whether that is kept, and what somebody else made of it meanwhile. */
+/**
+ * Returns the state of a line that is being edited: its text, whether the text is saved, and a conflicting
+ * edit of another administrator.
+ */
 export function useLine(videoId: string, cue: Cue) {
   const [draft, setDraft] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<BothTexts | null>(null)
+  const [conflict, setConflict] = useState<ConflictingTexts | null>(null)
   const client = useQueryClient()
   const { queryKey } = transcriptQuery(videoId)
   const update = useUpdateCue(videoId)
@@ -25,18 +28,18 @@ export function useLine(videoId: string, cue: Cue) {
       setConflict(null)
       return true
     } catch (error) {
-      const texts = bothTexts(error)
+      const texts = conflictingTexts(error)
       if (texts) setConflict(texts)
       else {
         toastRefusal(error, failed)
-        // It, or the one after it, is no longer what is shown.
+        // The line or the one after it has changed on the server, so the list is loaded again.
         if (whyRefused(error)) await client.invalidateQueries({ queryKey })
       }
       return false
     }
   }
   const send = (edit: Omit<CueEdit, 'editedAt'>, editedAt = cue.editedAt) =>
-    attempt(() => update.mutateAsync({ id: cue.id, ...edit, editedAt }), 'Failed to save the line')
+    attempt(() => update.mutateAsync({ id: cue.id, ...edit, editedAt }), 'Couldn’t save the line. Try again.')
 
   return {
     text,
@@ -44,7 +47,7 @@ export function useLine(videoId: string, cue: Cue) {
     isPending,
     conflict,
     write: setDraft,
-    /** Saves what was written; left empty it is as before. */
+    /** Saves the edited text. An empty text restores the saved one. */
     async save() {
       if (draft === null || isPending || conflict) return
       if (draft.trim() === '' || draft.trim() === cue.text) return setDraft(null)
@@ -53,10 +56,13 @@ export function useLine(videoId: string, cue: Cue) {
     split: (at: { atMs: number; text: string }, before: string) => send({ text: before, split: at }),
     join: (next: Cue) =>
       send({ text: `${text} ${next.text}`, join: { id: next.id, editedAt: next.editedAt } }),
-    remove: () => attempt(() => removal.mutateAsync(cue), 'Failed to delete the line'),
-    /** One's own words as they stand in the line, over what somebody else wrote: a split or a join is pressed anew. */
-    keepMine: (texts: BothTexts) => send({ text }, texts.editedAt),
-    takeTheirs({ saved, editedAt }: BothTexts) {
+    remove: () => attempt(() => removal.mutateAsync(cue), 'Couldn’t delete the line. Try again.'),
+    /**
+     * Saves one's own text over a conflicting edit. A split or a join is not repeated and has to be requested
+     * again.
+     */
+    keepMine: (texts: ConflictingTexts) => send({ text }, texts.editedAt),
+    takeTheirs({ saved, editedAt }: ConflictingTexts) {
       client.setQueryData(queryKey, (before: Transcript | undefined) => {
         if (!before) return before
         const cues = before.cues.map((one) => (one.id === cue.id ? { ...one, text: saved, editedAt } : one))

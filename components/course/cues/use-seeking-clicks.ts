@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { NoteClock } from '@/components/course/notes/note-clock'
 
-/** Goes to the second of a line that is pressed, unless some of its words were selected by that. */
+/** Seeks to the second of a clicked line, unless the click selected some of its words. */
 export function useSeekingClicks(list: RefObject<HTMLElement | null>, clock: NoteClock | null): void {
   useEffect(() => {
     const frame = list.current

@@ -46,13 +46,13 @@ const all = `PUT /api/videos/${video.id}/cues`
 function show(cues = [plan, price]) {
   renderScreen(<WordsScreen video={video} transcript={{ language: 'en', cues }} speech={speech} canPropose />)
   const user = userEvent.setup()
-  return { user, lines: () => screen.getAllByLabelText('What is said') as HTMLTextAreaElement[] }
+  return { user, lines: () => screen.getAllByLabelText('Line text') as HTMLTextAreaElement[] }
 }
 
 const texts = (lines: HTMLTextAreaElement[]) => lines.map(({ value }) => value)
 const lineOf = (box: HTMLElement | undefined) => within(box?.closest('li') as HTMLElement)
 
-test('a line is saved when it is left, and names what it saw', async () => {
+test('saves a line when it loses focus, with the version it was based on', async () => {
   const saved = { ...plan, text: 'Plan it now.', editedAt: at }
   const requests = answerRequests({ [`PUT ${pathOf(plan)}`]: { body: [saved] } })
   const { user, lines } = show()
@@ -64,13 +64,13 @@ test('a line is saved when it is left, and names what it saw', async () => {
   expect(lines()[1]).toHaveFocus()
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   expect(requests).toEqual([{ call: `PUT ${pathOf(plan)}`, body: { text: 'Plan it now.', editedAt: null } }])
-  // The next change names the new moment.
+  // The next change sends the new version.
   await user.type(first, '!')
   await user.tab()
   await waitFor(() => expect(requests[1]?.body).toEqual({ text: 'Plan it now.!', editedAt: at }))
 })
 
-test('what somebody else wrote stands beside one’s own until one is chosen', async () => {
+test('shows both texts of a conflict until one is chosen', async () => {
   const both = { saved: 'Theirs.', yours: 'Mine.', editedAt: at }
   const answers: Parameters<typeof answerRequests>[0] = {
     [`PUT ${pathOf(plan)}`]: { status: 409, body: { message: 'No', code: 'conflict', texts: both } },
@@ -83,7 +83,7 @@ test('what somebody else wrote stands beside one’s own until one is chosen', a
   await user.tab()
   expect(await screen.findByText('Theirs.')).toBeVisible()
   expect(first).toHaveValue('Mine.')
-  await user.click(screen.getByRole('button', { name: 'Take theirs' }))
+  await user.click(screen.getByRole('button', { name: 'Use Theirs' }))
   expect(first).toHaveValue('Theirs.')
   await user.type(first, ' And mine.')
   answers[`PUT ${pathOf(plan)}`] = {
@@ -93,12 +93,12 @@ test('what somebody else wrote stands beside one’s own until one is chosen', a
   await user.tab()
   await screen.findByRole('alert')
   answers[`PUT ${pathOf(plan)}`] = { body: [{ ...plan, text: 'Theirs. And mine.', editedAt: at }] }
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await user.click(screen.getByRole('button', { name: 'Keep Mine' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(requests.at(-1)?.body).toEqual({ text: 'Theirs. And mine.', editedAt: at })
 })
 
-test('nothing is lost of a line that changed elsewhere while it was split or joined', async () => {
+test('keeps both texts if a line changed elsewhere during a split or a join', async () => {
   const both = (saved: string, yours: string) => ({
     status: 409,
     body: { message: 'No', code: 'conflict', texts: { saved, yours, editedAt: at } },
@@ -113,19 +113,19 @@ test('nothing is lost of a line that changed elsewhere while it was split or joi
   await user.click(lineOf(first).getByRole('button', { name: 'Split at the cursor' }))
   await screen.findByText('Theirs.')
   answers[`PUT ${pathOf(plan)}`] = both('Theirs again.', 'Plan it first.')
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await user.click(screen.getByRole('button', { name: 'Keep Mine' }))
   await screen.findByText('Theirs again.')
   expect(requests.at(-1)?.body).toEqual({ text: 'Plan it first.', editedAt: at })
   answers[`PUT ${pathOf(plan)}`] = both('Theirs again.', 'Plan it first. Then price it.')
   await user.click(lineOf(first).getByRole('button', { name: 'Join with the next line' }))
   await waitFor(() => expect(requests).toHaveLength(3))
   answers[`PUT ${pathOf(plan)}`] = { body: [{ ...plan, editedAt: at }] }
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await user.click(screen.getByRole('button', { name: 'Keep Mine' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(requests.at(-1)?.body).toEqual({ text: 'Plan it first.', editedAt: at })
 })
 
-test('a next line that changed meanwhile is read again before it is joined', async () => {
+test('reloads a next line that changed before the join', async () => {
   const theirs = { ...price, text: 'Then sell it.', editedAt: at }
   const answers: Parameters<typeof answerRequests>[0] = {
     [`PUT ${pathOf(plan)}`]: { status: 409, body: { message: 'The next line changed.', code: 'conflict' } },
@@ -138,7 +138,7 @@ test('a next line that changed meanwhile is read again before it is joined', asy
   await waitFor(() => expect(texts(lines())).toEqual([plan.text, theirs.text]))
 })
 
-test('a line is split at the cursor, joined with the next, and deleted', async () => {
+test('splits a line at the cursor, joins it with the next, and deletes one', async () => {
   const [head, tail] = [cue(1, 'Plan'), cue(3, 'it first.', at)]
   const answers: Parameters<typeof answerRequests>[0] = {
     [`PUT ${pathOf(plan)}`]: { body: [head, { ...tail, startMs: 11_143 }] },
@@ -170,7 +170,7 @@ test('a line is split at the cursor, joined with the next, and deleted', async (
   await waitFor(() => expect(texts(lines())).toEqual(['Plan it first.']))
 })
 
-test('words are found in all lines, and replaced at once', async () => {
+test('finds words in all lines and replaces them in one request', async () => {
   const changed = [cue(1, 'Plan this first.', at), cue(2, 'Then price this.', at)]
   const requests = answerRequests({ [all]: { body: { language: 'en', cues: changed } } })
   const { user, lines } = show([plan, price, cue(3, 'Sell.')])
@@ -184,7 +184,7 @@ test('words are found in all lines, and replaced at once', async () => {
   })
 })
 
-test('has a language, a first line, and chapters', async () => {
+test('saves the language, a first line, and chapters', async () => {
   const chapters = `PUT /api/videos/${video.id}/chapters`
   const list = [
     { second: 0, title: 'Start' },
@@ -204,29 +204,29 @@ test('has a language, a first line, and chapters', async () => {
   ])
   await user.click(screen.getByRole('tab', { name: 'Chapters' }))
   await user.click(screen.getByRole('button', { name: 'Add Chapter' }))
-  const [, second] = screen.getAllByLabelText('Title of the chapter') as [HTMLElement, HTMLElement]
+  const [, second] = screen.getAllByLabelText('Chapter title') as [HTMLElement, HTMLElement]
   await user.type(second, 'Build')
-  expect(screen.getByText('Two chapters begin at the same second.')).toBeVisible()
-  const [, begins] = screen.getAllByLabelText('Begins at') as [HTMLElement, HTMLElement]
+  expect(screen.getByText('Two chapters start at the same time.')).toBeVisible()
+  const [, begins] = screen.getAllByLabelText('Starts at') as [HTMLElement, HTMLElement]
   await user.clear(begins)
   await user.type(begins, '0:40')
   await user.click(screen.getByRole('button', { name: 'Save Chapters' }))
   await waitFor(() => expect(requests.at(-1)).toEqual({ call: chapters, body: { chapters: list } }))
 })
 
-test('chapters that are proposed are the owner’s to accept', async () => {
+test('does not save suggested chapters until the owner accepts them', async () => {
   const propose = `POST /api/videos/${video.id}/chapters/propose`
   const requests = answerRequests({ [propose]: { body: [{ second: 10, title: 'Planning' }] } })
   const { user } = show()
   await user.click(screen.getByRole('tab', { name: 'Chapters' }))
-  await user.click(screen.getByRole('button', { name: 'Propose Chapters' }))
+  await user.click(screen.getByRole('button', { name: 'Suggest Chapters' }))
   expect(await screen.findByDisplayValue('Planning')).toBeVisible()
   expect(requests).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.getByLabelText('Title of the chapter')).toHaveValue('Start')
+  expect(screen.getByLabelText('Chapter title')).toHaveValue('Start')
 })
 
-test('knows where a line is split, and what one request may hold', () => {
+test('calculates where a line is split, and fits changes into requests', () => {
   const line = { startMs: 1000, endMs: 3000 }
   expect(splitOf(line, 'ab cd', 2, 0)).toEqual({ before: 'ab', rest: 'cd', atMs: 1800 })
   expect(splitOf(line, 'ab cd', 2, 2.5)).toEqual({ before: 'ab', rest: 'cd', atMs: 2500 })

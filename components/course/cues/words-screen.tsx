@@ -15,7 +15,7 @@ import type { Speech } from '@/lib/contract/course/speech'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { TranscriptEditor } from './transcript-editor'
 
-/** What is said in a lesson and where its chapters begin, to be written beside the video. */
+/** Edits the transcript and the chapters of a lesson next to its video. */
 export function WordsScreen({
   video,
   transcript: read,
@@ -25,7 +25,7 @@ export function WordsScreen({
   video: VideoDetail
   transcript: Transcript
   speech: Speech
-  /** Whether there is a text service that proposes chapters. */
+  /** Whether a text service that proposes chapters is configured. */
   canPropose: boolean
 }) {
   const player = useRef<HTMLVideoElement>(null)
@@ -58,7 +58,7 @@ export function WordsScreen({
             />
           ) : (
             <p className="grid aspect-video place-items-center rounded-lg border bg-dots px-6 text-center text-quiet max-lg:max-h-[25dvh]">
-              This video plays from another site: its lines can be written here, but not played.
+              This video is embedded from another site. You can edit its lines here, but not play them.
             </p>
           )}
         </div>

@@ -5,8 +5,9 @@ import { type Drawn, formatPeople, secondOf } from './words'
 const quarters = [0, 25, 50, 75, 100]
 
 /**
- * How many watched each moment, from the first second to the last, under a line for everybody who watched any of it.
- * Drawn on the server, without a script: the words of a moment come with the pointer, all of them in the table below.
+ * Draws the retention graph: how many people watched each moment, below a line for everybody who watched any
+ * part. The server renders it without a script. The text of a moment is a tooltip, and the table below
+ * contains all of them.
  */
 export function CurveDrawing({ viewers, people, duration }: Drawn) {
   const height = (count: number) => 100 - (100 * count) / people
@@ -59,7 +60,7 @@ export function CurveDrawing({ viewers, people, duration }: Drawn) {
   )
 }
 
-/** Each moment as a strip that says its figure to the pointer. */
+/** Draws each moment as a strip with its number as a tooltip. */
 function Moments({ viewers, people, duration }: Drawn) {
   const moments = viewers.map((count, moment) => ({ count, moment }))
   return moments.map(({ count, moment }) => (
@@ -69,7 +70,7 @@ function Moments({ viewers, people, duration }: Drawn) {
   ))
 }
 
-/** The steepest fall, measured as on a drawing. */
+/** Marks the steepest drop-off with a dimension line. */
 function Fall({ viewers, people }: Omit<Drawn, 'duration'>) {
   const fall = steepestFall(viewers)
   if (!fall) return null

@@ -16,14 +16,14 @@ const curve: Curve = {
   refreshedAt: '2026-01-05T10:00:00.000Z',
 }
 
-test('says how many watch, how much of it, and where they stop', async () => {
+test('shows how many people watch, how much, and where they stop', async () => {
   renderScreen(<CurveScreen curve={curve} />)
   const figure = (label: string) => within(screen.getByText(label).closest('div') ?? document.body)
   expect(figure('Viewers').getByText('10')).toBeVisible()
   expect(figure('Average Watched').getByText('64%')).toBeVisible()
   expect(figure('Watched to the End').getByText('40%')).toBeVisible()
   expect(screen.getByText(/from 3:33 to 4:03: there 6 of 10 people stop watching/)).toBeVisible()
-  await userEvent.click(screen.getByText('The same as a table'))
+  await userEvent.click(screen.getByText('View as table'))
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect([rows[1], rows[10]]).toEqual(['0:3310100%', '9:33440%'])
   expect(screen.getByRole('link', { name: 'Websites' })).toHaveAttribute(
@@ -32,13 +32,13 @@ test('says how many watch, how much of it, and where they stop', async () => {
   )
 })
 
-test('nobody yet, a frame of another site, and a length that nobody knows are told apart', () => {
+test('explains no views, an embedded video, and an unknown duration', () => {
   const none = { ...curve, people: 0, viewers: Array(100).fill(0) }
   const { rerender } = renderScreen(<CurveScreen curve={none} />)
-  expect(screen.getByText('Nobody has watched this video yet')).toBeVisible()
+  expect(screen.getByText('No views yet')).toBeVisible()
   rerender(<CurveScreen curve={{ ...none, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }} />)
-  expect(screen.getByText('This video plays in a frame of another site')).toBeVisible()
+  expect(screen.getByText('This video is embedded from another site')).toBeVisible()
   rerender(<CurveScreen curve={{ ...curve, duration: null, viewers: [] }} />)
-  expect(screen.getByText(/Nobody knows how long this video is/)).toBeVisible()
-  expect(screen.queryByText('The same as a table')).toBeNull()
+  expect(screen.getByText(/we don’t know this video’s length/)).toBeVisible()
+  expect(screen.queryByText('View as table')).toBeNull()
 })

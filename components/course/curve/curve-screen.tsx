@@ -12,7 +12,7 @@ import { CurveDrawing } from './curve-drawing'
 import { CurveTable } from './curve-table'
 import { formatPeople, inWords } from './words'
 
-/** How one video is watched: how many people, how much of it, and where they leave. */
+/** Shows how one video is watched: how many people watch, how much they watch, and where they stop. */
 export function CurveScreen({ curve }: { curve: Curve }) {
   return (
     <AdminPage
@@ -40,25 +40,21 @@ function Watched({ curve }: { curve: Curve }) {
   return (
     <>
       <Stats>
-        <Stat label="Viewers" value={formatCount(people)} hint="People whose player played some of it" />
+        <Stat label="Viewers" value={formatCount(people)} hint="People who played any part of it" />
         <Stat
           label="Average Watched"
           value={drawn ? `${meanPercent(curve)}%` : '–'}
-          hint={
-            drawn
-              ? `Of ${formatDuration(drawn.duration)}, each second counted once`
-              : 'Its length is not known'
-          }
+          hint={drawn ? `Of ${formatDuration(drawn.duration)}; replays aren’t counted` : 'Length unknown'}
         />
         <Stat
           label="Watched to the End"
           value={drawn ? `${Math.round((100 * atTheEnd) / people)}%` : '–'}
-          hint={drawn ? `${formatPeople(atTheEnd)} saw its last moments` : 'Its length is not known'}
+          hint={drawn ? `${formatPeople(atTheEnd)} reached the end` : 'Length unknown'}
         />
       </Stats>
       <figure className="grid gap-5 rounded-lg border bg-raised p-5 lg:p-6 print:border-0 print:p-0">
         <figcaption>
-          <h2 className="text-xl">Where people stay</h2>
+          <h2 className="text-xl">Audience retention</h2>
           <p className="mt-1.5 max-w-reading text-quiet text-sm">{drawn ? inWords(drawn) : unknownLength}</p>
         </figcaption>
         {drawn && (
@@ -69,26 +65,26 @@ function Watched({ curve }: { curve: Curve }) {
         )}
       </figure>
       <p className="max-w-reading text-quiet text-sm">
-        Counted is what the players really played, not where somebody dragged the knob. Administrators are
-        left out. The figures are at most a minute old.
+        Based on what viewers actually played. Skipped parts and administrators aren’t counted. Updated every
+        minute.
       </p>
     </>
   )
 }
 
 const unknownLength =
-  'Nobody knows how long this video is, so there is no curve. The next time it is played here the player fills it in; you can also enter it with the pencil on its card.'
+  'There’s no retention chart because we don’t know this video’s length. Play the video once, or edit it and enter the length.'
 
 function NobodyYet({ curve }: { curve: Curve }) {
   const isEmbed = videoSource(curve.videoUrl).kind === 'embed'
   return (
     <EmptyState
       drawing="chart"
-      title={isEmbed ? 'This video plays in a frame of another site' : 'Nobody has watched this video yet'}
+      title={isEmbed ? 'This video is embedded from another site' : 'No views yet'}
       description={
         isEmbed
-          ? 'YouTube and Vimeo do not tell us what was played. Upload the file, or give a direct video URL, to see where people stay.'
-          : 'As soon as a student plays it, you see here how many watch each moment of it and where they leave.'
+          ? 'YouTube and Vimeo don’t report playback. To see retention, upload the file or use a direct video URL.'
+          : 'When a student plays this video, you’ll see how many people watch each part and where they leave.'
       }
     />
   )

@@ -1,13 +1,13 @@
 import { formatCount, formatDuration } from '@/lib/format'
 import { type Drawn, secondOf } from './words'
 
-/** The same in words and figures, for whoever reads rather than looks. */
+/** Shows the retention graph as a table, for screen readers and for people who prefer numbers. */
 export function CurveTable({ viewers, people, duration }: Drawn) {
   const tenths = viewers.map((count, moment) => ({ count, moment })).filter(({ moment }) => moment % 10 === 5)
   return (
     <details className="group text-sm">
       <summary className="w-fit cursor-pointer rounded-md font-medium text-quiet hover:text-ink">
-        The same as a table
+        View as table
       </summary>
       <table className="mt-3 w-full max-w-md border-collapse tabular-nums">
         <thead>

@@ -1,7 +1,7 @@
 import { PencilRuler } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 
-/** That students do not see it: a line drawn, not yet filled. */
+/** Marks a draft, which students do not see, with an outlined badge. */
 export function DraftBadge() {
   return (
     <Badge variant="blueprint" className="border-blueprint border-dashed">

@@ -12,7 +12,7 @@ const section = { ...aSection, draft: true }
 const video = { ...aVideo, draft: true }
 const nothingToAsk = async () => null
 
-test('a draft section is marked for its owner, and published by one press', async () => {
+test('marks a draft section for its owner and publishes it', async () => {
   const call = `PUT /api/sections/${section.id}`
   const requests = answerRequests({
     [call]: { body: { ...section, draft: false } },
@@ -25,7 +25,7 @@ test('a draft section is marked for its owner, and published by one press', asyn
   expect(requests[0]).toEqual({ call, body: { draft: false } })
 })
 
-test('of two videos only the draft is marked', async () => {
+test('marks only the draft of two videos', async () => {
   const other = { ...aVideo, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it' }
   const call = `PUT /api/videos/${video.id}`
   const requests = answerRequests({ [call]: { body: aVideo } })
@@ -43,7 +43,7 @@ test.each([
   [true, false, 'Only you see this lesson.', 'Publish Test it'],
   [true, true, 'Only you see this lesson. Its section is a draft too.', 'Publish Test it'],
   [false, true, 'Only you see this lesson, because its section is a draft.', 'Publish Websites'],
-])('on its page, a draft %p in a draft %p says who sees it', async (draft, sectionDraft, words, button) => {
+])('says who sees the page of a draft %p in a draft %p', async (draft, sectionDraft, words, button) => {
   const detail = {
     ...video,
     draft,
@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByRole('button', { name: button })).toBeVisible()
 })
 
-test('a new section is a draft when that is checked; left alone, nothing is said of it', async () => {
+test('sends the draft field only if its checkbox is checked', async () => {
   const requests = answerRequests({ 'POST /api/sections': { status: 201, body: section } })
   const dialog = (
     <CreateSectionDialog

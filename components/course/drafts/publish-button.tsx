@@ -12,7 +12,7 @@ interface Draft {
 
 type Props = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'>
 
-/** Shows a section to students, with its lessons that are no drafts themselves. */
+/** Publishes a section together with its lessons, except lessons that are drafts. */
 export function PublishSection({ section: { id, title }, ...props }: { section: Draft } & Props) {
   const { mutateAsync, isPending } = useUpdateSection()
   const publish = () =>
@@ -23,7 +23,7 @@ export function PublishSection({ section: { id, title }, ...props }: { section: 
   return <Publish {...{ title, isPending, publish }} {...props} />
 }
 
-/** Shows a video to students; of a draft section, as soon as that is published too. */
+/** Publishes a video. A video in a draft section stays hidden until the section is published. */
 export function PublishVideo({ video: { id, title }, ...props }: { video: Draft } & Props) {
   const { mutateAsync, isPending } = useUpdateVideo()
   const publish = () =>

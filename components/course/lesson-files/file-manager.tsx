@@ -20,7 +20,7 @@ const accept = Object.keys(fileTypes)
   .map((extension) => `.${extension}`)
   .join()
 
-/** The files of a lesson as an administrator sees them: to add and to remove, one at a time. */
+/** Lets an administrator add and remove the files of a lesson, one at a time. */
 function Manager({ videoId, files: read }: { videoId: string; files: LessonFile[] }) {
   const files = useSeeded(lessonFilesQuery(videoId), read)
   const { sending, problem, send, cancel } = useSendingFile(videoId)
@@ -40,8 +40,8 @@ function Manager({ videoId, files: read }: { videoId: string; files: LessonFile[
       foot={
         <p className="mt-2 text-[0.8125rem] text-quiet leading-snug">
           {isFull
-            ? `That is all a lesson holds: ${FILES_MAX} files. Remove one to add another.`
-            : `For students to save: documents, sheets, slides, images, MP3 or ZIP, ${FILES_MAX} files of up to 100 MB each.`}
+            ? `You’ve reached the limit of ${FILES_MAX} files for this lesson. Remove one to add another.`
+            : `Documents, spreadsheets, slides, images, MP3 or ZIP for students to download. Up to ${FILES_MAX} files, 100 MB each.`}
         </p>
       }
     >
@@ -64,10 +64,12 @@ function RemoveFile({ file: { id, name } }: { file: LessonFile }) {
     <Confirm
       trigger={<DeleteButton aria-label={`Remove ${name}`} />}
       title="Remove this file?"
-      description={`Students can no longer save “${name}”. This action cannot be undone.`}
+      description={`Students will no longer be able to download “${name}”. This action cannot be undone.`}
       action="Remove File"
       pendingAction="Removing..."
-      onConfirm={() => announce(mutateAsync(id), { done: 'File removed', failed: 'Failed to remove file' })}
+      onConfirm={() =>
+        announce(mutateAsync(id), { done: 'File removed', failed: 'Couldn’t remove the file. Try again.' })
+      }
     />
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { LessonFile } from '@/lib/contract/course/lesson-files'
 import { formatBytes } from '@/lib/format'
 
-/** One file of a lesson, to be saved; `tools` are what an administrator may do with it. */
+/** Shows one file of a lesson with a download link. `tools` are the administrator's controls. */
 export function FileRow({
   file: { name, bytes, objectPath },
   tools,
@@ -13,7 +13,7 @@ export function FileRow({
 }) {
   return (
     <li className="flex items-center gap-1 rounded-lg border bg-raised pr-1.5 transition-colors hover:border-ink/40">
-      {/* A plain link: what it leads to is saved, and the page stays. */}
+      {/* A plain link, because the browser downloads the file and the page stays open. */}
       <a
         href={objectPath}
         download={name}
@@ -36,7 +36,7 @@ export function FileRow({
   )
 }
 
-/** The files of a lesson; `head` and `foot` are an administrator's. */
+/** Shows the files of a lesson. `head` and `foot` are the administrator's controls. */
 export function FilesSection({
   head,
   children,

@@ -20,7 +20,7 @@ const list = `GET /api/videos/${video.id}/files`
 const choose = (chosen: File) =>
   userEvent.upload(screen.getByLabelText('File of this lesson'), chosen, { applyAccept: false })
 
-test('a student finds a file with its size, and can change nothing', () => {
+test('shows students a file with its size, without controls', () => {
   renderScreen(<LessonFiles files={[file]} />)
   const link = screen.getByRole('link', { name: /Workbook\.pdf/ })
   expect(link).toHaveAttribute('href', file.objectPath)
@@ -29,12 +29,12 @@ test('a student finds a file with its size, and can change nothing', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a lesson without files says nothing of them to a student', () => {
+test('renders nothing for students if a lesson has no files', () => {
   renderScreen(<LessonFiles files={[]} />)
   expect(screen.queryByText('Files')).toBeNull()
 })
 
-test('the owner removes a file after being asked', async () => {
+test('removes a file after a confirmation', async () => {
   const requests = answerRequests({ [`DELETE /api/files/${file.id}`]: { status: 204 }, [list]: { body: [] } })
   renderScreen(<FileManager videoId={video.id} files={[file]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Workbook.pdf' }))
@@ -44,15 +44,15 @@ test('the owner removes a file after being asked', async () => {
   expect(screen.queryByText('Workbook.pdf')).toBeNull()
 })
 
-test('what no lesson takes is said before anything is sent', async () => {
+test('refuses an unsupported file type before any request', async () => {
   const requests = answerRequests({})
   renderScreen(<FileManager videoId={video.id} files={[]} />)
   await choose(new File(['x'], 'setup.exe'))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/A lesson takes these files: pdf, zip/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Supported file types: pdf, zip/)
   expect(requests).toEqual([])
 })
 
-test('why a file was refused stands there, and another can be chosen', async () => {
+test('shows why a file was refused and accepts another', async () => {
   answerRequests({
     'POST /api/objects/upload': {
       status: 429,
@@ -65,12 +65,12 @@ test('why a file was refused stands there, and another can be chosen', async () 
   expect(screen.getByRole('button', { name: 'Add File' })).toBeEnabled()
 })
 
-test('a full lesson says so', () => {
+test('says when a lesson has the maximum number of files', () => {
   const files = Array.from({ length: FILES_MAX }, (_, place) => ({
     ...file,
     id: `${file.id.slice(0, -2)}${place + 10}`,
   }))
   renderScreen(<FileManager videoId={video.id} files={files} />)
   expect(screen.getByRole('button', { name: 'Add File' })).toBeDisabled()
-  expect(screen.getByText(/That is all a lesson holds: 10 files/)).toBeVisible()
+  expect(screen.getByText(/You’ve reached the limit of 10 files/)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { LessonFile } from '@/lib/contract/course/lesson-files'
 import { FileRow, FilesSection, fileColumns } from './file-row'
 
-/** What a student finds beside a lesson to save; nothing where there is nothing. */
+/** Lists the downloads of a lesson for students. Renders nothing for a lesson without files. */
 export function LessonFiles({ files }: { files: LessonFile[] }) {
   if (files.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 
-/** A file on its way: how far it is, and the way to stop it. */
+/** Shows the progress of an upload and a button that cancels it. */
 export function SendingRow({
   name,
   percent,

@@ -5,7 +5,10 @@ import { uploadProblem } from '@/lib/client/media/uploads'
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** One file on its way to a lesson: what is sent, how far it is, and why the last was refused. */
+/**
+ * Uploads one file at a time to a lesson. Returns the current file, its progress, and why the last file was
+ * refused.
+ */
 export function useSendingFile(videoId: string) {
   const { mutateAsync } = useAddLessonFile(videoId)
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null)

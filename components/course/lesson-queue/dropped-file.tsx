@@ -7,18 +7,18 @@ import { maxLengthOf } from '@/lib/contract/limits'
 import { formatBytes } from '@/lib/format'
 import { MakeFirst } from './make-first'
 
-/** A file that was dropped with others, and what its lesson will be called. */
+/** A dropped file and the title of its future lesson. */
 export interface Dropped {
   key: number
   file: File
   title: string
-  /** Why it is not taken as it is. */
+  /** Why the file is refused unchanged. Null if it is accepted. */
   refusal: string | null
-  /** What it needs before it can be sent; null until that was looked at. */
+  /** Processing that the file needs before the upload. Null until the file was inspected. */
   look: Look | null
-  /** How it is made into what can be sent, once that is agreed. */
+  /** The agreed processing. Null until the user agrees. */
   making: Making | null
-  /** Why students may not be able to watch it. */
+  /** Why students may not be able to watch the video. */
   warning: string | null
 }
 

@@ -11,9 +11,9 @@ import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { LessonTray } from './lesson-tray'
 
-// jsdom has no picture of a film.
+// jsdom cannot render video frames.
 jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
-// Nor codecs: what a film needs, and what is made of it, is said by each test.
+// jsdom has no codecs either, so each test defines what processing a video needs and its result.
 jest.mock('@/lib/client/media/fit-look', () => ({ lookInto: jest.fn(), planMaking: jest.fn() }))
 jest.mock('@/lib/client/media/fit', () => ({ makeFit: jest.fn() }))
 
@@ -32,7 +32,7 @@ let store: FilmStore
 
 beforeAll(async () => {
   store = await startFilmStore()
-  // What is loaded when it is needed takes a busy machine its time.
+  // Preloads the dynamic imports, which are slow on a busy machine.
   await Promise.all([import('@/lib/client/course/lesson-queue/send-lesson'), import('./several-lessons')])
   await import('./tray')
 })
@@ -45,7 +45,7 @@ beforeEach(() => {
   jest.mocked(makeFit).mockReset()
 })
 afterEach(() => {
-  // The queue belongs to the document, which these tests share.
+  // The tests share the document and so its queue.
   const { result } = renderHook(useLessonQueue)
   for (const { id } of result.current) act(() => remove(id))
 })
@@ -53,7 +53,7 @@ afterEach(() => {
 const film = (name: string) =>
   new File([`film ${name}`], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 })
 
-/** Counts what is asked for, so that each film has a place and each lesson an id of its own. */
+/** Answers requests with numbered IDs, so that each video has its own path and each lesson its own ID. */
 function answering(answers: Parameters<typeof answerRequests>[0] = {}) {
   let count = 0
   const numbered = () => `01a1fdce-c0d7-7283-abb4-4ca47763${String(++count).padStart(4, '0')}`
@@ -80,7 +80,7 @@ async function dropSeveral(...files: File[]) {
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const tray = () => screen.findByRole('region', { name: 'Lessons on their way' })
+const tray = () => screen.findByRole('region', { name: 'Uploading lessons' })
 const rowOf = async (title: string) => {
   const [row] = within(await tray())
     .getAllByRole('listitem')
@@ -91,14 +91,14 @@ const rowOf = async (title: string) => {
 const added = (requests: { call: string; body: unknown }[]) =>
   requests.filter(({ call }) => call === 'POST /api/videos').map(({ body }) => body)
 
-test('files dropped at once become lessons by one press, in the order of their names', async () => {
+test('adds dropped files as lessons in the order of their names', async () => {
   const requests = answering()
   await dropSeveral(film('10 end.mp4'), film('2_first-sale.mp4'))
   const titles = (await screen.findAllByRole('textbox')).map((field) => (field as HTMLInputElement).value)
   expect(titles).toEqual(['2 first sale', '10 end'])
   await userEvent.type(screen.getByLabelText('Title of 10 end.mp4'), ' of it')
   expect(requests).toEqual([])
-  await press('Upload and add 2 lessons')
+  await press('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   const lesson = { sectionId, thumbnailUrl: null, duration: 12 }
   expect(added(requests)).toEqual([
@@ -106,7 +106,7 @@ test('files dropped at once become lessons by one press, in the order of their n
     { ...lesson, title: '10 end of it', videoUrl: expect.stringMatching(/^\/objects\/uploads\//) },
   ])
   expect(store.received.map(({ body }) => body)).toEqual(['film 2_first-sale.mp4', 'film 10 end.mp4'])
-  // Each url was asked for when its own film began: behind the lesson before.
+  // Each upload URL was requested when its own video started, after the previous lesson was added.
   const calls = requests.map(({ call }) => call).filter((call) => call.startsWith('POST'))
   expect(calls).toEqual([
     'POST /api/objects/upload',
@@ -115,33 +115,33 @@ test('files dropped at once become lessons by one press, in the order of their n
     'POST /api/videos',
   ])
   await press('Close')
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Lessons on their way' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploading lessons' })).toBeNull())
 })
 
-test('what is no video is told and left out, and a lesson without a title is none', async () => {
+test('leaves out files that are not videos, and requires titles', async () => {
   answering()
   await dropSeveral(film('one.mp4'), new File(['x'], 'setup.exe', { type: 'application/x-msdownload' }))
   expect(await screen.findByText(/You can only upload: video\/\*/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Upload and add 1 lesson' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Upload and Add 1 lesson' })).toBeEnabled()
   await userEvent.clear(screen.getByLabelText('Title of one.mp4'))
-  expect(screen.getByRole('button', { name: 'Upload and add 1 lesson' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Upload and Add 1 lesson' })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
   await press('Stop and Discard')
 })
 
-test('one that fails does not hold up the others, and is tried again without being sent again', async () => {
+test('continues after a failed lesson and retries it without a second upload', async () => {
   let tries = 0
   const requests = answering({
     'POST /api/videos': () =>
       ++tries === 1
-        ? { status: 503, body: { message: 'The database does not answer.', code: 'unavailable' } }
+        ? { status: 503, body: { message: 'The database isn’t responding.', code: 'unavailable' } }
         : { status: 201, body: video },
     [`GET /api/sections/${sectionId}/videos`]: { body: [] },
   })
   await dropSeveral(film('one.mp4'), film('two.mp4'))
-  await press('Upload and add 2 lessons')
-  expect(await (await rowOf('One')).findByText('The database does not answer.')).toBeVisible()
+  await press('Upload and Add 2 lessons')
+  expect(await (await rowOf('One')).findByText('The database isn’t responding.')).toBeVisible()
   await waitFor(async () => expect((await rowOf('Two')).getByText('Added')).toBeVisible())
   await press('Retry One')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
@@ -149,7 +149,7 @@ test('one that fails does not hold up the others, and is tried again without bei
   expect(added(requests)).toHaveLength(3)
 })
 
-test('an answer that got lost leaves no second lesson', async () => {
+test('adds no second lesson after a lost response', async () => {
   let film1 = ''
   const requests = answering({
     'POST /api/videos': () => {
@@ -159,17 +159,17 @@ test('an answer that got lost leaves no second lesson', async () => {
     [`GET /api/sections/${sectionId}/videos`]: () => ({ body: [{ ...video, videoUrl: film1 }] }),
   })
   await dropSeveral(film('one.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
-  await press('Upload and add 1 lesson')
+  await press('Upload and Add 1 lesson')
   await press('Retry One')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
   expect(added(requests)).toHaveLength(1)
 })
 
-test('one may be held back, go on, or be removed, and what is open is known to the page', async () => {
+test('pauses, resumes and removes lessons, and warns before leaving the page', async () => {
   store.answer = () => {}
   answering()
   await dropSeveral(film('one.mp4'), film('two.mp4'), film('three.mp4'))
-  await press('Upload and add 3 lessons')
+  await press('Upload and Add 3 lessons')
   await press('Pause One')
   expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
   await press('Remove Three')
@@ -187,7 +187,7 @@ const large = (name: string) =>
   Object.defineProperty(film(name), 'size', { value: 150 * 1024 * 1024 }) as File
 const made = (name: string) => ({ file: film(name), letGo: jest.fn() })
 
-test('a file over 100 MB is made smaller in the queue, once its owner knows how long that takes', async () => {
+test('compresses a file over 100 MB in the queue after showing the time it takes', async () => {
   const requests = answering()
   jest.mocked(lookInto).mockResolvedValueOnce({ step: 'offered', offer: 'fit', plan })
   jest.mocked(planMaking).mockResolvedValueOnce({ plans: [plan], needs: 340 })
@@ -195,17 +195,17 @@ test('a file over 100 MB is made smaller in the queue, once its owner knows how 
   jest.mocked(makeFit).mockResolvedValueOnce(smaller)
   await dropSeveral(large('long.mp4'), film('short.mp4'))
   expect(await screen.findByText(/exceeds maximum allowed size of 100 MB/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Upload and add 1 lesson' })).toBeEnabled()
-  await press('Make it fit: long.mp4')
+  expect(screen.getByRole('button', { name: 'Upload and Add 1 lesson' })).toBeEnabled()
+  await press('Compress: long.mp4')
   expect(await screen.findByText(/Making it takes about 6 minutes on this computer/)).toBeVisible()
-  await press('Upload and add 2 lessons')
+  await press('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(store.received.map(({ body }) => body)).toEqual(['film smaller.mp4', 'film short.mp4'])
   expect(smaller.letGo).toHaveBeenCalled()
   expect(added(requests)).toMatchObject([{ title: 'Long' }, { title: 'Short' }])
 })
 
-test('one that is too long becomes lessons of its parts, in order', async () => {
+test('splits a video that is too long into several lessons, in order', async () => {
   const requests = answering()
   const probed = { bytes: 1, seconds: 2600, type: 'video/mp4', picture: null, sound: null }
   jest
@@ -221,14 +221,14 @@ test('one that is too long becomes lessons of its parts, in order', async () => 
   await dropSeveral(large('talk.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
   expect(await screen.findByText(/It lasts 43 minutes/)).toBeVisible()
   await press('Cut into 2 lessons: talk.mp4')
-  expect(await screen.findByText(/2 lessons of 21:30, 21:50, cut where nobody speaks/)).toBeVisible()
-  await press('Upload and add 2 lessons')
+  expect(await screen.findByText(/2 lessons of 21:30, 21:50, split during pauses in speech/)).toBeVisible()
+  await press('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(added(requests)).toMatchObject([{ title: 'Talk: Part 1 of 2' }, { title: 'Talk: Part 2 of 2' }])
   expect(store.received.map(({ body }) => body)).toEqual(['film from 0.mp4', 'film from 1290.mp4'])
 })
 
-test('making is ended by its owner, and a browser that cannot make it says so for good', async () => {
+test('pauses the processing, and offers no retry if the browser cannot encode', async () => {
   answering()
   jest.mocked(lookInto).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
   jest.mocked(planMaking).mockResolvedValue({ plans: [plan], needs: 20 })
@@ -239,11 +239,11 @@ test('making is ended by its owner, and a browser that cannot make it says so fo
       }),
   )
   await dropSeveral(large('one.mp4'), large('two.mp4'))
-  await press('Make it fit: one.mp4')
-  await press('Make it fit: two.mp4')
+  await press('Compress: one.mp4')
+  await press('Compress: two.mp4')
   jest.mocked(makeFit).mockRejectedValueOnce(new WorkshopFailure('unencodable'))
-  await press('Upload and add 2 lessons')
-  expect(await (await rowOf('One')).findByText('Making it fit, 0%')).toBeVisible()
+  await press('Upload and Add 2 lessons')
+  expect(await (await rowOf('One')).findByText('Compressing, 0%')).toBeVisible()
   await press('Pause One')
   expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
   expect(await (await rowOf('Two')).findByText(/This browser cannot encode/)).toBeVisible()
@@ -254,7 +254,7 @@ test('making is ended by its owner, and a browser that cannot make it says so fo
   expect(await screen.findByText('1 lesson added')).toBeVisible()
 })
 
-test('what is told late of a film that is a lesson already does not undo that', async () => {
+test('ignores late progress of a lesson that was already added', async () => {
   answering()
   jest.mocked(lookInto).mockResolvedValue({ step: 'offered', offer: 'fit', plan })
   jest.mocked(planMaking).mockResolvedValue({ plans: [plan], needs: 20 })
@@ -264,8 +264,8 @@ test('what is told late of a film that is a lesson already does not undo that', 
     return made('smaller.mp4')
   })
   await dropSeveral(large('one.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
-  await press('Make it fit: one.mp4')
-  await press('Upload and add 1 lesson')
+  await press('Compress: one.mp4')
+  await press('Upload and Add 1 lesson')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
   act(() => tell?.(0.4))
   expect(screen.getByText('1 lesson added')).toBeVisible()

@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenQueued } from '@/lib/client/course/lesson-queue/queued'
 
-/** The place of the queue of lessons. What draws it comes with the first of them. */
+/** Holds the place of the upload queue. The code of the queue is loaded with the first lesson. */
 export function LessonTray() {
   const [Tray, setTray] = useState<ComponentType>()
   useEffect(
@@ -10,7 +10,8 @@ export function LessonTray() {
       whenQueued(() => {
         import('./tray').then(
           (module) => setTray(() => module.Tray),
-          // Without a connection: the next page tries again, and the queue goes on meanwhile.
+          // Without a connection the import fails. The queue continues, and the next page tries the import
+          // again.
           () => {},
         )
       }),

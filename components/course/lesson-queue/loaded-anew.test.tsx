@@ -4,7 +4,7 @@ import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { LessonTray } from './lesson-tray'
 
-// jsdom has no picture of a film.
+// jsdom cannot render video frames.
 jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
 
 const { sectionId } = video
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(decodeFilms)
 
-/** What this tab kept: a lesson whose film was sent already, and one that was not. */
+/** Stores a queue in this tab: one lesson whose video was uploaded, and one whose video was not. */
 function keep(owner: string) {
   const mark = { size: 12, lastModified: 1_700_000_000_000 }
   const film = { objectPath: '/objects/uploads/x.mp4', thumbnailUrl: null, seconds: 3 }
@@ -37,7 +37,7 @@ function keep(owner: string) {
   })
 }
 
-test('what somebody else began in this tab is forgotten', async () => {
+test('discards a queue that another user started in this tab', async () => {
   const requests = keep('01a1fdce-c017-764d-8f01-99258fd16999')
   await jest.isolateModulesAsync(async () => {
     const { takeUpKept } = await import('@/lib/client/course/lesson-queue/queue')
@@ -47,7 +47,7 @@ test('what somebody else began in this tab is forgotten', async () => {
   expect(requests.map(({ call }) => call)).toEqual(['GET /api/auth/user'])
 })
 
-test('a page that was loaded anew names the file it needs, knows it again, and adds what was sent', async () => {
+test('names the missing file after a reload, recognizes it, and adds uploaded lessons', async () => {
   const requests = keep(id)
   const added = () => requests.filter(({ call }) => call === 'POST /api/videos').map(({ body }) => body)
   renderScreen(<LessonTray />)
@@ -57,7 +57,7 @@ test('a page that was loaded anew names the file it needs, knows it again, and a
   const film = (lastModified: number) =>
     new File(['film one.mp4'], 'one.mp4', { type: 'video/mp4', lastModified })
   fireEvent.drop(zone, { dataTransfer: { files: [film(5)] } })
-  expect(await screen.findByText(/One was none of them/)).toBeVisible()
+  expect(await screen.findByText(/One was not a match/)).toBeVisible()
   fireEvent.drop(zone, { dataTransfer: { files: [film(1_700_000_000_000)] } })
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(store.received).toHaveLength(1)

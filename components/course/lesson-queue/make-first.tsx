@@ -13,7 +13,10 @@ import {
 import { formatDuration } from '@/lib/format'
 import { useMaking } from './use-making'
 
-/** What a file that was dropped with others needs before it can be sent; it is agreed here and made in the queue. */
+/**
+ * Shows what processing a dropped file needs before the upload, and asks for consent. The processing runs
+ * later, in the queue.
+ */
 export function MakeFirst({
   file,
   look,
@@ -36,8 +39,8 @@ export function MakeFirst({
         <span role="status" className="flex items-center gap-2">
           <Spinner className="size-4" />
           {state.isWaiting
-            ? 'Another film is being worked on. This one is next.'
-            : 'Trying 5 seconds of it...'}
+            ? 'Another video is being processed. This one is next.'
+            : 'Encoding a 5-second sample...'}
         </span>
         <Button size="sm" variant="ghost" onClick={cancel}>
           <X aria-hidden />
@@ -59,7 +62,7 @@ function Offered({
   onTry: () => void
 }) {
   if (look.step === 'offered') {
-    const what = look.offer === 'fit' ? 'Make it fit' : 'Make it play everywhere'
+    const what = look.offer === 'fit' ? 'Compress' : 'Convert for All Browsers'
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {sizeWords(look.plan)}
@@ -94,7 +97,8 @@ function Agreed({ making: { plans, needs }, onUndo }: { making: Making; onUndo: 
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status">
-        {plans.length > 1 && `${plans.length} lessons of ${lengths.join(', ')}, cut where nobody speaks. `}
+        {plans.length > 1 &&
+          `${plans.length} lessons of ${lengths.join(', ')}, split during pauses in speech. `}
         Making {plans.length > 1 ? 'them' : 'it'} takes {inMinutes(needs)} on this computer, before{' '}
         {plans.length > 1 ? 'they are' : 'it is'} sent.
       </span>

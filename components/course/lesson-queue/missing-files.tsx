@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { giveFiles } from '@/lib/client/course/lesson-queue/queue'
 
-/** Where files are dropped that a page which was loaded anew cannot open again by itself. */
+/** Accepts files that the queue needs again, because a reloaded page cannot reopen them automatically. */
 export function MissingFiles({ count }: { count: number }) {
   const input = useRef<HTMLInputElement>(null)
   const [strangers, setStrangers] = useState(0)
@@ -18,19 +18,19 @@ export function MissingFiles({ count }: { count: number }) {
         }}
       >
         <span>
-          {count === 1 ? 'One file is' : `${count} files are`} needed again, because this page was loaded
-          anew. Drop {count === 1 ? 'it' : 'them'} here.
+          {count === 1 ? 'One file is' : `${count} files are`} needed again because the page was reloaded.
+          Drop {count === 1 ? 'it' : 'them'} here.
         </span>
         <span role="status" className="text-danger-text empty:hidden">
           {strangers > 0 &&
-            `${strangers === 1 ? 'One was' : `${strangers} were`} none of them: name, size and date must be the same.`}
+            `${strangers === 1 ? 'One was' : `${strangers} were`} not a match. The name, size and date must be the same.`}
         </span>
         <input
           ref={input}
           type="file"
           multiple
           accept="video/*"
-          aria-label="Files that are needed again"
+          aria-label="Missing files"
           className="sr-only"
           onChange={({ target }) => {
             const chosen = [...(target.files ?? [])]
@@ -45,7 +45,7 @@ export function MissingFiles({ count }: { count: number }) {
         className="absolute bottom-3 left-4"
         onClick={() => input.current?.click()}
       >
-        Choose files
+        Choose Files
       </Button>
     </div>
   )

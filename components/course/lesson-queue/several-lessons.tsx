@@ -25,14 +25,14 @@ const asDropped = (file: File, index: number): Dropped => ({
   warning: null,
 })
 
-/** The lessons of a file: one, or one of each part that it is cut into. */
+/** Returns the lessons of a file: one, or one for each part that the file is split into. */
 function lessonsOf({ file, title, making }: Dropped) {
   const plans = making?.plans ?? []
   if (plans.length < 2) return [{ file, title, plan: plans[0] ?? null }]
   return plans.map((plan, part) => ({ file, title: partTitle(title, part + 1, plans.length), plan }))
 }
 
-/** Files that were dropped at once: each becomes a lesson of its own, in the order of their names, by one press. */
+/** Adds several dropped files as lessons in one step, in the natural order of their file names. */
 export function SeveralLessons({
   sectionId,
   files,
@@ -58,7 +58,7 @@ export function SeveralLessons({
       await addLessons(sectionId, lessons)
       onDone()
     } catch (error) {
-      toastFailure(error, 'The lessons could not be added. Please try again.')
+      toastFailure(error, 'Couldn’t add the lessons. Try again.')
       setPending(false)
     }
   }
@@ -79,8 +79,8 @@ export function SeveralLessons({
           ))}
         </ol>
         <p className="text-[0.8125rem] text-quiet">
-          They are made and sent one after another while you go on working. Title, length and picture can be
-          changed later.
+          Lessons upload one at a time while you keep working. You can change the title, length and thumbnail
+          later.
         </p>
       </section>
       <DialogFooter>
@@ -92,7 +92,7 @@ export function SeveralLessons({
           disabled={isPending || accepted.length === 0 || accepted.some(({ title }) => title.trim() === '')}
           onClick={add}
         >
-          Upload and add {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'}
+          Upload and Add {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'}
         </Button>
       </DialogFooter>
     </div>
@@ -101,7 +101,7 @@ export function SeveralLessons({
 
 type Update = (update: (all: Dropped[]) => Dropped[]) => void
 
-/** Looks into one file after the other, for what would keep students from watching it and what can be done about that. */
+/** Inspects one file after the other for playback problems and the processing that fixes them. */
 function useLooks(rows: Dropped[], setRows: Update): void {
   const [first] = useState(rows)
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { QueuedLesson } from '@/lib/client/course/lesson-queue/lessons'
 import { goOn, pause, remove } from '@/lib/client/course/lesson-queue/queue'
 import { formatBytes } from '@/lib/format'
 
-/** One lesson on its way: what it is called, how far it is, and what can be done about it. */
+/** Shows one queued lesson: its title, its progress, and the available actions. */
 export function TrayRow({ lesson }: { lesson: QueuedLesson }) {
   const { id, title, state, percent, videoId } = lesson
   const isUnderWay = state === 'making' || state === 'sending'
@@ -74,10 +74,10 @@ function StateText({ state, plan, percent, problem, file }: QueuedLesson) {
   }
   const words = {
     waiting: `Waiting, ${size}`,
-    making: `Making it fit, ${percent}%`,
+    making: `Compressing, ${percent}%`,
     sending: plan ? `Uploading, ${percent}%` : `Uploading, ${percent}% of ${size}`,
     adding: 'Adding...',
-    paused: 'Paused. It starts over when it goes on.',
+    paused: 'Paused. Resuming will restart the upload.',
     missing: `Needs ${file.name} (${size})`,
   }
   return <p className="text-[0.8125rem] text-quiet">{words[state]}</p>

@@ -11,7 +11,7 @@ import { useShowCourse } from '@/lib/client/course/write'
 import { MissingFiles } from './missing-files'
 import { TrayRow } from './tray-row'
 
-/** The queue of lessons, wherever its owner goes meanwhile. */
+/** Shows the upload queue on every page the owner visits. */
 function LessonsOnTheirWay() {
   const lessons = useLessonQueue()
   const [isFolded, setFolded] = useState(false)
@@ -22,11 +22,11 @@ function LessonsOnTheirWay() {
   useShownOnPages(done)
   if (lessons.length === 0) return null
   const missing = lessons.filter(({ state }) => state === 'missing')
-  // What misses its file is lost already.
+  // A lesson that misses its file does not count as unsaved, because leaving the page loses nothing more.
   const isUnsaved = done + missing.length < lessons.length
   return (
     <section
-      aria-label="Lessons on their way"
+      aria-label="Uploading lessons"
       className="fixed right-4 bottom-4 z-40 grid w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-lg border bg-raised shadow-float max-md:bottom-20 print:hidden"
       {...unsaved(isUnsaved, 'lessons')}
     >
@@ -38,7 +38,7 @@ function LessonsOnTheirWay() {
           size="icon-sm"
           variant="ghost"
           aria-expanded={!isFolded}
-          aria-label={isFolded ? 'Show lessons' : 'Fold lessons'}
+          aria-label={isFolded ? 'Expand lessons' : 'Collapse lessons'}
           onClick={() => setFolded(!isFolded)}
         >
           {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
@@ -72,22 +72,22 @@ function headline(lessons: readonly QueuedLesson[], done: number): string {
   return isUnderWay ? `Adding ${all}, ${done} done` : `${done} of ${all} added`
 }
 
-/** How many files that are: several lessons may be made of one. */
+/** Counts the distinct files of the lessons, because one file can become several lessons. */
 const filesOf = (lessons: readonly QueuedLesson[]) =>
   new Set(lessons.map(({ file }) => JSON.stringify([file.name, file.size, file.lastModified]))).size
 
-/** How far all of them are together, 0 to 100. */
+/** Returns the progress of all lessons together. 0 to 100. */
 const shareOf = (lessons: readonly QueuedLesson[]) =>
   lessons.reduce((sum, lesson) => sum + percentOf(lesson), 0) / lessons.length
 
-/** Making a film is most of the way. */
+/** Returns the progress of one lesson. Processing counts for 80 %, the upload for 20 %. */
 function percentOf({ state, plan, percent }: QueuedLesson): number {
   if (state === 'done') return 100
   if (!plan) return percent
   return state === 'making' ? 0.8 * percent : state === 'sending' ? 80 + 0.2 * percent : 0
 }
 
-/** Draws the page anew with each lesson that is there now. */
+/** Refreshes the page each time a lesson is added. */
 function useShownOnPages(done: number): void {
   const show = useEffectEvent(useShowCourse())
   useEffect(() => {

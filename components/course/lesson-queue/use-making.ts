@@ -9,7 +9,10 @@ type State =
   | { step: 'trying'; isWaiting: boolean }
   | { step: 'failed'; reason: WorkshopReason }
 
-/** Finding out how a file is made into films that can be sent; they are made when their turn in the queue comes. */
+/**
+ * Plans how a file is processed into uploadable videos. The processing starts when the file's turn in the
+ * queue comes.
+ */
 export function useMaking(file: File, look: Look, onMaking: (making: Making) => void) {
   const [state, setState] = useState<State>({ step: 'offered' })
   const work = useRef<AbortController>(null)

@@ -15,7 +15,7 @@ import { formatCount } from '@/lib/format'
 import { NoteItem } from './note-item'
 import { NotesExport } from './notes-export'
 
-/** All notes of the viewer, lesson by lesson: to search, to go back to, to take along. */
+/** Shows all notes of the viewer, grouped by lesson: with a search, links to each moment, and an export. */
 export function CourseNotes({ product }: { product: string }) {
   const [search, setSearch] = useState('')
   const asked = useDebounced(search.trim())
@@ -85,7 +85,7 @@ function LessonNotes({ notes }: { notes: Group }) {
 
 type Group = [CourseNote, ...CourseNote[]]
 
-/** They come in the order of the course, so those of one lesson follow each other. */
+/** Groups notes by lesson. The notes arrive in course order, so the notes of one lesson are adjacent. */
 function byLesson(notes: CourseNote[]): Group[] {
   const groups: Group[] = []
   for (const note of notes) {
@@ -101,13 +101,13 @@ function None({ isSearched }: { isSearched: boolean }) {
     <EmptyState
       drawing="page"
       title="Nothing found"
-      description="Try other words, or the title of a lesson."
+      description="Try different keywords or the title of a lesson."
     />
   ) : (
     <EmptyState
       drawing="page"
       title="No notes yet"
-      description="What you write beside a lesson is kept here, with the second it is about."
+      description="Notes you take in a lesson appear here, with their timestamps."
     />
   )
 }

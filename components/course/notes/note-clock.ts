@@ -1,4 +1,7 @@
-/** The place a note speaks of: reads the second that is playing, and goes to one. Absent for embedded videos. */
+/**
+ * Access to the playback position: reads the current second and seeks to one. Not available for embedded
+ * videos.
+ */
 export interface NoteClock {
   second: () => number
   seek: (second: number) => void

@@ -6,7 +6,7 @@ import { useUpdateNote } from '@/lib/client/course/notes'
 import type { Note } from '@/lib/contract/course/notes'
 import { NoteText } from './note-text'
 
-/** A note being changed in its place. */
+/** Edits a note in place. */
 export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void }) {
   const [content, setContent] = useState(note.content)
   const { mutateAsync, isPending } = useUpdateNote(note.videoId)
@@ -30,7 +30,8 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
         readOnly={isPending}
         onText={setContent}
         onSave={save}
-        // Cancel says what it does; this key may be pressed for something else.
+        // Escape asks before it discards changes, unlike Cancel, because the key may have been pressed for
+        // another reason.
         onKeyDown={({ key }) => key === 'Escape' && unlessUnsaved(editor.current, onClose)}
       />
       <div className="flex justify-end gap-2">

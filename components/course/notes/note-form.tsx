@@ -7,7 +7,7 @@ import { formatDuration } from '@/lib/format'
 import type { NoteClock } from './note-clock'
 import { NoteText } from './note-text'
 
-/** A new note. It belongs to the second at which its first letter was typed. */
+/** Adds a note. The note belongs to the second at which its first character was typed. */
 export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
   const [content, setContent] = useState('')
   const [second, setSecond] = useState<number | null>(null)
@@ -52,7 +52,7 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
             at {formatDuration(second)}
             <button
               type="button"
-              aria-label="Do not remember the place in the video"
+              aria-label="Remove the timestamp"
               onClick={() => setSecond(null)}
               className="grid size-5 pointer-coarse:size-11 place-items-center rounded-sm hover:bg-ink/10"
             >
@@ -66,7 +66,8 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: NoteClock
           disabled={!isReady}
           onClick={async ({ detail }) => {
             await add()
-            // Pressed with a key: the button cannot keep the focus, and on a phone the keyboard would come up for nothing.
+            // A key press (`detail` 0) returns the focus to the text, because the disabled button loses it. A
+            // tap does not, so that the phone keyboard stays closed.
             if (detail === 0) box.current?.focus()
           }}
         >

@@ -14,11 +14,11 @@ import { NoteEditor } from './note-editor'
 
 interface Props {
   note: Note
-  /** Null where the video tells nothing of its place. */
+  /** Null if the video does not report its position. */
   clock: NoteClock | null | 'elsewhere'
 }
 
-/** One note: shown, or being edited in its place. `elsewhere` is the clock of a lesson that is a link away. */
+/** Shows one note or its editor. A `clock` of `elsewhere` shows the second as a link to the note's lesson. */
 export function NoteItem({ note, clock }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)
@@ -50,7 +50,7 @@ function NoteFoot({
   holdsFocus,
   onEdit,
 }: Props & {
-  /** The editor has just closed, and the keyboard goes on where it was opened. */
+  /** Whether the edit button takes the focus, because the editor that it opened was just closed. */
   holdsFocus: boolean
   onEdit: () => void
 }) {
@@ -64,7 +64,7 @@ function NoteFoot({
   )
 }
 
-/** The second it speaks of, and the way there. */
+/** Shows the second of a note and seeks or links to it. */
 function NoteSecond({ note: { videoId, timestamp }, clock }: Props) {
   if (!clock || timestamp === null) return null
   const look =

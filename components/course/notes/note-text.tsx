@@ -3,7 +3,7 @@ import { unsaved } from '@/components/layout/unsaved'
 import { Textarea } from '@/components/ui/textarea'
 import { NOTE_LENGTH_MAX } from '@/lib/contract/course/note-length'
 
-/** The text of a note. Ctrl+Enter, and Cmd+Enter on a Mac, saves it. */
+/** Edits the text of a note. Ctrl+Enter, and Cmd+Enter on a Mac, saves it. */
 export function NoteText({
   saved,
   onText,
@@ -12,7 +12,7 @@ export function NoteText({
   ...textarea
 }: Omit<ComponentProps<'textarea'>, 'onChange'> & {
   value: string
-  /** What of it is kept already. */
+  /** The saved text. */
   saved: string
   onText: (text: string) => void
   onSave: () => void

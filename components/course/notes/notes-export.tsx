@@ -7,9 +7,9 @@ import { saveFile } from '@/lib/client/csv-export'
 import type { CourseNote } from '@/lib/contract/course/notes'
 import { notesMarkdown } from './notes-markdown'
 
-/** All notes, or all that were found, as a file that any editor opens. */
+/** Exports all notes, or all notes that were found, as a Markdown file. */
 export function NotesExport({ product, filters }: { product: string; filters: { search?: string } }) {
-  const reading = useReading('your notes', 'Failed to read your notes')
+  const reading = useReading('your notes', 'Couldn’t export your notes. Try again.')
   const save = () =>
     reading.run(async (signal, onProgress) => {
       const notes: CourseNote[] = []

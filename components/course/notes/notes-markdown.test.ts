@@ -15,7 +15,7 @@ const note = (videoId: string, content: string, more: Partial<CourseNote> = {}):
   ...more,
 })
 
-test('each note stands under its section and lesson, with a link to its second', () => {
+test('lists each note below its section and lesson, with a link to its second', () => {
   const notes = [
     note(first, 'Price the result\nnot the hours', { timestamp: 65 }),
     note(first, 'Call them'),

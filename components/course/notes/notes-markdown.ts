@@ -1,13 +1,16 @@
 import type { CourseNote } from '@/lib/contract/course/notes'
 import { formatDuration } from '@/lib/format'
 
-/** A title is words: what Markdown would take for marks stands as it was written. */
+/** Escapes Markdown characters, so that a title is shown exactly as written. */
 const plain = (title: string) => title.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#]/g, '\\$&')
 
-/** The lines of a note under its first one, so that they stay parts of the same point. */
+/** Indents the further lines of a note, so that they stay part of the same list item. */
 const indented = (content: string) => content.trim().replaceAll(/\r?\n/g, '\n  ')
 
-/** Notes as Markdown: a heading for each section and lesson, a point for each note, with a link to its second. */
+/**
+ * Formats notes as Markdown: a heading for each section and lesson, and a list item with a link to its second
+ * for each note.
+ */
 export function notesMarkdown(title: string, notes: CourseNote[], origin: string): string {
   const blocks = [`# ${plain(title)}`]
   let section: string | undefined

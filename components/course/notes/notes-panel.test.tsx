@@ -27,7 +27,7 @@ function show(notes: Note[], withClock = true, nextCursor: string | null = null)
   return userEvent.setup()
 }
 
-test('without notes it says so, and adds nothing but white space', async () => {
+test('shows an empty list and refuses a blank note', async () => {
   const user = show([])
   expect(screen.getByText('No notes yet. Add your first note above!')).toBeVisible()
   const add = screen.getByRole('button', { name: 'Add Note' })
@@ -36,7 +36,7 @@ test('without notes it says so, and adds nothing but white space', async () => {
   expect(add).toBeDisabled()
 })
 
-test('a new note carries the second at which it was begun', async () => {
+test('saves a note with the second at which typing began', async () => {
   const requests = answerRequests({
     'POST /api/notes': { status: 201, body: note },
     [list]: { status: 200, body: [note] },
@@ -55,7 +55,7 @@ test('a new note carries the second at which it was begun', async () => {
   expect(await screen.findByText('Jan 5, 2026')).toBeVisible()
 })
 
-test('a note on an embedded video has no second, and none to go to', async () => {
+test('saves no second for a note on an embedded video', async () => {
   const requests = answerRequests({ 'POST /api/notes': { status: 201, body: note } })
   const user = show([note], false)
   expect(screen.queryByRole('button', { name: 'Go to 1:05' })).toBeNull()
@@ -64,7 +64,7 @@ test('a note on an embedded video has no second, and none to go to', async () =>
   await waitFor(() => expect(requests[0]?.body).toEqual({ videoId, content: 'x' }))
 })
 
-test('a refused note stays in the box, with a word on it', async () => {
+test('keeps a refused note in the box and shows an error', async () => {
   answerRequests({ 'POST /api/notes': { status: 500, body: { message: 'No', code: 'internal' } } })
   const user = show([])
   await user.type(screen.getByLabelText('New note'), 'Keep me')
@@ -73,13 +73,13 @@ test('a refused note stays in the box, with a word on it', async () => {
   expect(screen.getByLabelText('New note')).toHaveValue('Keep me')
 })
 
-test('its second leads back to the place', async () => {
+test('seeks to the second of a note', async () => {
   const user = show([note])
   await user.click(screen.getByRole('button', { name: 'Go to 1:05' }))
   expect(clock.seek).toHaveBeenCalledWith(65)
 })
 
-test('editing in place can be saved or cancelled', async () => {
+test('saves or cancels an edit in place', async () => {
   const edited = { ...note, content: 'Price the hour' }
   const requests = answerRequests({
     [`PUT /api/notes/${note.id}`]: { status: 200, body: edited },
@@ -100,7 +100,7 @@ test('editing in place can be saved or cancelled', async () => {
   expect(await screen.findByText('Price the hour')).toBeVisible()
 })
 
-test('the keyboard goes on where it was: after a new note, and after Cancel and Save', async () => {
+test('keeps the keyboard focus after a new note, Cancel and Save', async () => {
   answerRequests({
     'POST /api/notes': { status: 201, body: note },
     [`PUT /api/notes/${note.id}`]: { status: 200, body: note },
@@ -120,7 +120,7 @@ test('the keyboard goes on where it was: after a new note, and after Cancel and 
   }
 })
 
-test.each(['Control', 'Meta'])('%s and Enter save a note, a new one and a changed one', async (held) => {
+test.each(['Control', 'Meta'])('saves a new and an edited note with %s and Enter', async (held) => {
   const edited = { ...note, content: 'Price the result now' }
   const requests = answerRequests({
     'POST /api/notes': { status: 201, body: note },
@@ -141,7 +141,7 @@ test.each(['Control', 'Meta'])('%s and Enter save a note, a new one and a change
   expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ content: edited.content })
 })
 
-test('Escape leaves an unchanged note, and asks before a changed one is lost', async () => {
+test('closes an unchanged note on Escape, and asks before discarding changes', async () => {
   const user = show([note])
   const edit = () => user.click(screen.getByRole('button', { name: 'Edit note' }))
   await edit()
@@ -156,7 +156,7 @@ test('Escape leaves an unchanged note, and asks before a changed one is lost', a
   expect(await screen.findByText('Price the result')).toBeVisible()
 })
 
-test('deleting asks first', async () => {
+test('asks before deleting a note', async () => {
   const requests = answerRequests({
     [`DELETE /api/notes/${note.id}`]: { status: 204 },
     [list]: { status: 200, body: [] },
@@ -169,7 +169,7 @@ test('deleting asks first', async () => {
   expect(await screen.findByText('No notes yet. Add your first note above!')).toBeVisible()
 })
 
-test('a list that cannot be read offers another try', async () => {
+test('offers to retry a list that could not be loaded', async () => {
   let isUp = false
   answerRequests({ [list]: () => (isUp ? { status: 200, body: [note] } : { status: 500 }) })
   renderScreen(<NotesPanel videoId={videoId} clock={clock} />)
@@ -180,7 +180,7 @@ test('a list that cannot be read offers another try', async () => {
   expect(await screen.findByText('Price the result')).toBeVisible()
 })
 
-test('older notes come when they are asked for', async () => {
+test('loads older notes on request', async () => {
   const older = { ...note, id: '01a1fdce-c0d7-7283-abb4-4ca477630002', content: 'An older one' }
   answerRequests({ [`${list}?cursor=next`]: { body: [older] } })
   const user = show([note], true, 'next')
@@ -190,7 +190,7 @@ test('older notes come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a note that finds no room says why, and keeps what was typed', async () => {
+test('shows why a note was refused at the limit, and keeps the typed text', async () => {
   const message = 'A video holds 500 notes at most. Delete one to add another.'
   answerRequests({ 'POST /api/notes': { status: 409, body: { message, code: 'conflict' } } })
   const user = show([])
@@ -200,7 +200,7 @@ test('a note that finds no room says why, and keeps what was typed', async () =>
   expect(screen.getByLabelText('New note')).toHaveValue('One too many')
 })
 
-test('whoever looks on as somebody else goes to the place of a note, and can neither add nor change one', async () => {
+test('only seeks to notes while viewing as a customer, without adding or editing', async () => {
   renderScreen(
     <ReadOnly value={true}>
       <NotesPanel videoId={videoId} clock={clock} />

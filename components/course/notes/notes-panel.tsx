@@ -10,7 +10,7 @@ import type { NoteClock } from './note-clock'
 import { NoteForm } from './note-form'
 import { NoteItem } from './note-item'
 
-/** The viewer's own notes on a video. */
+/** Shows the viewer's own notes on a video. */
 export function NotesPanel({ videoId, clock }: { videoId: string; clock: NoteClock | null }) {
   const isReadOnly = useReadOnly()
   return (
@@ -39,7 +39,7 @@ function NoteList({ videoId, clock }: { videoId: string; clock: NoteClock | null
       {(notes) => (
         <div
           data-scroll-frame
-          className="-mx-1 max-h-[500px] print:max-h-none overflow-y-auto overscroll-contain border-t px-1"
+          className="-mx-2 max-h-[500px] print:max-h-none overflow-y-auto overscroll-contain border-t px-2"
         >
           <ul className="divide-y">
             {notes.map((note) => (

@@ -8,13 +8,13 @@ import type { OutlineLesson } from '@/lib/contract/course/outline'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 
-/** How far the viewer is: as the page brought it, or as this document has heard since. */
+/** Returns the newer progress: the one rendered with the page, or the one cached since then. */
 function useProgress(lesson: OutlineLesson) {
   const heard = useQuery({ ...progressQuery(lesson.id), enabled: false }).data
   return heard && (heard.updatedAt ?? '') >= (lesson.updatedAt ?? '') ? heard : lesson
 }
 
-/** One lesson of the list: whether it is done, where one stopped, how long it is. */
+/** Shows one lesson of the outline: whether it is completed, the watched share, and its duration. */
 export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: boolean }) {
   const { id, title, duration, draft } = lesson
   const { completed, lastPosition } = useProgress(lesson)
@@ -46,7 +46,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
   )
 }
 
-/** A circle drawn, which is filled once the lesson is done. */
+/** Draws an outlined circle, filled once the lesson is completed. */
 function Mark({ isCompleted, isHere }: { isCompleted: boolean; isHere: boolean }) {
   if (isCompleted) {
     return (

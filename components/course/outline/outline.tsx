@@ -5,10 +5,10 @@ import type { OutlineSection } from '@/lib/contract/course/outline'
 import { cn } from '@/lib/utils'
 import { OutlineRow } from './outline-row'
 
-/** From so many lessons on, sections are closed but for the one that is watched. */
+/** Number of lessons above which all sections but the current one are collapsed. */
 const LONG_COURSE = 30
 
-/** The whole course as a list, at the lesson that is open. */
+/** Lists the course outline, scrolled to the open lesson. */
 export function Outline({
   videoId,
   outline,
@@ -21,14 +21,14 @@ export function Outline({
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
     const here = frame.current?.querySelector<HTMLElement>('[aria-current]')
-    // The list alone moves: a row scrolled into view would take the page along.
+    // Scrolls only the list. `scrollIntoView` would also scroll the page.
     if (frame.current && here) frame.current.scrollTop = here.offsetTop - frame.current.clientHeight / 3
   }, [])
   const isLong = outline.reduce((count, { lessons }) => count + lessons.length, 0) > LONG_COURSE
   return (
     <nav
       ref={frame}
-      aria-label="The whole course"
+      aria-label="Course outline"
       data-scroll-frame
       className={cn(
         'relative -mx-2 overscroll-contain px-2 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto print:hidden',

@@ -31,17 +31,17 @@ const show = (videoId: string) =>
     </OfCourse>,
   )
 
-test('says which lesson this is, and opens the whole course from there', async () => {
+test('shows the lesson’s number and opens the course outline', async () => {
   show(ids[1] ?? '')
-  await userEvent.click(screen.getByRole('button', { name: 'Lesson 2 of 2: the whole course' }))
-  const sheet = await screen.findByRole('dialog', { name: 'The whole course' })
+  await userEvent.click(screen.getByRole('button', { name: 'Lesson 2 of 2: course outline' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Course outline' })
   const links = within(sheet).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('says nothing of a lesson that the list does not have', () => {
+test('renders nothing for a lesson that is not in the outline', () => {
   show('another')
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -7,11 +7,13 @@ import { useOutline } from './section-end'
 
 const OutlineSheet = dynamic(() => import('./outline-sheet').then((module) => module.OutlineSheet))
 
-/** Which of its lessons this is; on a phone, where nothing lies beside the lesson, it opens the whole course. */
+/**
+ * Shows the number of the lesson in the course. On a phone, which has no side panel, it opens the outline.
+ */
 export function PlaceInCourse({ videoId }: { videoId: string }) {
   const outline = useOutline()
   const place = placeOf(outline, videoId)
-  // By lesson: the next one begins with the sheet closed.
+  // Stores the lesson's ID, so that the sheet is closed when the next lesson opens.
   const [openAt, setOpenAt] = useState<string | null>(null)
   if (!place) return null
   const words = `Lesson ${place.number} of ${place.count}`
@@ -22,7 +24,7 @@ export function PlaceInCourse({ videoId }: { videoId: string }) {
         size="sm"
         variant="ghost"
         aria-haspopup="dialog"
-        aria-label={`${words}: the whole course`}
+        aria-label={`${words}: course outline`}
         className="label-mono -mr-3 min-h-11 shrink-0 text-quiet tabular-nums sm:hidden"
         onClick={() => setOpenAt(videoId)}
       >

@@ -5,7 +5,7 @@ import type { OutlineSection } from '@/lib/contract/course/outline'
 
 const OutlineContext = createContext<OutlineSection[]>([])
 
-/** Around a lesson: the course it is part of. */
+/** Provides the outline of the course to the components of a lesson. */
 export const OfCourse = OutlineContext.Provider
 
 export const useOutline = () => useContext(OutlineContext)
@@ -13,11 +13,14 @@ export const useOutline = () => useContext(OutlineContext)
 export interface SectionEnd {
   title: string
   count: number
-  /** Whether the course is done with it. */
+  /** Whether this section completes the whole course. */
   isCourse: boolean
 }
 
-/** Tells what is done with this lesson, once it is: its section, or the course. Null while some of it is left. */
+/**
+ * Returns a function that checks what is complete once this lesson is: its section, or the whole course. Null
+ * if some lessons of the section are left.
+ */
 export function useSectionEnd(videoId: string): () => SectionEnd | null {
   const outline = useOutline()
   const client = useQueryClient()
@@ -32,4 +35,4 @@ export function useSectionEnd(videoId: string): () => SectionEnd | null {
 }
 
 export const inWords = ({ title, count }: SectionEnd) =>
-  count === 1 ? `${title}: its lesson is done.` : `${title}: all ${count} lessons are done.`
+  count === 1 ? `${title}: you finished its lesson.` : `${title}: all ${count} lessons completed.`

@@ -5,7 +5,10 @@ import { ButtonLink } from '@/components/layout/page-link'
 import { progressQuery } from '@/lib/client/course/progress'
 import { inWords, useSectionEnd } from './section-end'
 
-/** The moment in which a section, or the course, is done: shown where its last lesson was completed just now. */
+/**
+ * Celebrates a completed section or course on the page where its last lesson was completed. Shown only at
+ * that moment.
+ */
 export function SectionMoment({ videoId }: { videoId: string }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
   const [was, setWas] = useState(isCompleted)

@@ -2,7 +2,7 @@ import type { Command } from './keys'
 
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** Sets the speed so that it also outlives a renewal of the url. */
+/** Sets the playback rate and the default rate, so that a renewed URL keeps it. */
 export function setRate(video: HTMLVideoElement, rate: number): void {
   video.defaultPlaybackRate = rate
   video.playbackRate = rate
@@ -14,16 +14,9 @@ export function seekTo(video: HTMLVideoElement, second: number): void {
 }
 
 export function togglePlay(video: HTMLVideoElement): void {
-  // A refused start (no user gesture, no source) shows as a video that stays paused.
+  // A rejected play request (no user gesture, no source) leaves the video paused, which the user can see.
   if (video.paused) video.play().catch(() => {})
   else video.pause()
-}
-
-/** Lines are counted from the foot of the picture, which our bar covers. */
-export function liftCaptions(video: HTMLVideoElement): void {
-  for (const cue of video.textTracks[0]?.cues ?? []) {
-    if (cue instanceof VTTCue && cue.line === 'auto') cue.line = -4
-  }
 }
 
 export function toggleCaptions(video: HTMLVideoElement): void {
@@ -37,8 +30,8 @@ export async function togglePicture(video: HTMLVideoElement): Promise<void> {
 }
 
 /**
- * The document goes full screen, and the player fills it: so it stays while one lesson leads into the next. iPhones can only
- * do it with the video itself.
+ * Makes the document full screen and lets the player fill it, so that full screen continues when one lesson
+ * leads into the next. iPhones support full screen only for the video element.
  */
 export async function toggleFullscreen(video: HTMLVideoElement): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen()
@@ -72,13 +65,14 @@ const effects: Record<Exclude<Command, 'help'>, (video: HTMLVideoElement) => voi
   captions: toggleCaptions,
   slower: (video) => setRate(video, nextRate(video.playbackRate, -1)),
   faster: (video) => setRate(video, nextRate(video.playbackRate, 1)),
-  // Browsers refuse both without a gesture, or where a policy forbids them; the picture then stays as it is.
+  // Browsers reject both without a user gesture or where a policy forbids them. The picture then stays
+  // unchanged.
   picture: (video) => void togglePicture(video).catch(() => {}),
   fullscreen: (video) => void toggleFullscreen(video).catch(() => {}),
   start: (video) => seekTo(video, 0),
 }
 
-/** Does what a key or a button asks of the video. */
+/** Runs the command of a key or a button on the video. */
 export function runCommand(video: HTMLVideoElement, command: Exclude<Command, 'help'>): void {
   effects[command](video)
 }

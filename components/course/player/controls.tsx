@@ -21,7 +21,7 @@ import { Scrubber } from './scrubber'
 import type { Playback, PlayerRef } from './use-playback'
 import type { Sizes } from './use-stream'
 
-/** The bar under the picture. Its shade, which is higher, lets presses through. */
+/** Draws the control bar below the picture. Its shadow is taller than the bar and lets clicks through. */
 export function Controls({
   player,
   playback,
@@ -42,7 +42,7 @@ export function Controls({
   const { isMuted, second, duration, loaded, rate } = playback
   const withVideo = (act: (video: HTMLVideoElement) => void) => player.current && act(player.current)
   return (
-    <div className="pointer-events-auto px-3 pb-2 sm:px-4">
+    <div data-controls className="pointer-events-auto px-3 pb-2 sm:px-4">
       <Scrubber
         second={second}
         duration={duration}
@@ -54,7 +54,7 @@ export function Controls({
       />
       <div className="flex items-center gap-0.5">
         <PlayControl playback={playback} onPress={() => onCommand('toggle')} />
-        <Control label={isMuted ? 'Sound on' : 'Sound off'} onPress={() => onCommand('mute')}>
+        <Control label={isMuted ? 'Unmute' : 'Mute'} onPress={() => onCommand('mute')}>
           {isMuted ? <VolumeX /> : <Volume2 />}
         </Control>
         <p role="timer" aria-live="off" className="whitespace-nowrap px-2 font-mono text-[0.8125rem]">

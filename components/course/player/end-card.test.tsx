@@ -25,9 +25,9 @@ function show({ nextVideo = next as typeof next | null, completed = false, isRea
   return answerRequests({ 'POST /api/progress': saved })
 }
 
-test('one press marks the lesson, opens the next one, and hands its player over', async () => {
+test('completes the lesson, opens the next one, and hands over the player', async () => {
   const requests = show()
-  await userEvent.setup().click(screen.getByRole('link', { name: 'Complete and watch next' }))
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Complete and Watch Next' }))
   expect(router.push).toHaveBeenCalledWith(`/video/${next.id}`)
   expect(isHandedOver(next.id)).toBe(true)
   await waitFor(() =>
@@ -36,30 +36,31 @@ test('one press marks the lesson, opens the next one, and hands its player over'
 })
 
 test.each([
-  ['that is done already', { completed: true }],
-  ['of somebody who is looked at', { isReadOnly: true }],
-])('a lesson %s is not marked', async (_, shown) => {
+  ['that is already complete', { completed: true }],
+  ['while viewing as a customer', { isReadOnly: true }],
+])('does not mark a lesson %s', async (_, shown) => {
   const requests = show(shown)
-  await userEvent.setup().click(screen.getByRole('link', { name: 'Watch next' }))
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Watch Next' }))
   expect(router.push).toHaveBeenCalledTimes(1)
   expect(requests).toEqual([])
 })
 
-test('the last lesson is marked where it ends', async () => {
+test('marks the last lesson at its end', async () => {
   const requests = show({ nextVideo: null })
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Complete this lesson' }))
-  await waitFor(() => expect(screen.queryByText('That was the last lesson')).toBeNull())
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Mark as Complete' }))
+  await waitFor(() => expect(screen.queryByText('You’ve reached the last lesson')).toBeNull())
   expect(requests).toHaveLength(1)
 })
 
-describe('by itself', () => {
+describe('automatic playback', () => {
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }))
   afterEach(() => jest.useRealTimers())
   const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000))
   const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) })
-  const choice = () => screen.getByRole('checkbox', { name: 'Go on by itself after 8 seconds' })
+  const choice = () =>
+    screen.getByRole('checkbox', { name: 'Play the next lesson automatically after 8 seconds' })
 
-  test('it goes on only where the viewer switched that on, and remembers it', async () => {
+  test('continues only if the viewer switched it on, and remembers the choice', async () => {
     show({ completed: true })
     await pass(60)
     expect(router.push).not.toHaveBeenCalled()
@@ -74,7 +75,7 @@ describe('by itself', () => {
     expect(router.push).toHaveBeenCalledTimes(1)
   })
 
-  test('whoever writes a note is not carried away', async () => {
+  test('does not continue while a note is unsaved', async () => {
     const note = document.body.appendChild(document.createElement('p'))
     note.dataset.unsaved = 'text'
     show({ completed: true })

@@ -14,7 +14,10 @@ import { handOver } from './handover'
 
 const COUNTED_SECONDS = 8
 
-/** After the last frame, in the room above the bar: one press marks the lesson, opens the next one and plays it. */
+/**
+ * Shows, above the control bar after the last frame, one button that completes the lesson, opens the next one
+ * and plays it.
+ */
 export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   const isCompleted = useQuery(progressQuery(id)).data?.completed ?? false
   const { mutateAsync } = useSaveProgress(id)
@@ -25,7 +28,7 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
       done: 'Progress saved',
       failed: 'Failed to save progress',
     })
-    // Whoever goes on at once does not see the page say so.
+    // A toast announces the completed section, because the next page opens before this one could show it.
     const end = isSaved && nextVideo && endOf()
     if (end) toast({ title: 'Section complete', description: inWords(end) })
   }
@@ -42,10 +45,10 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
         </>
       ) : (
         <>
-          <p className="font-display font-semibold sm:text-2xl">That was the last lesson</p>
+          <p className="font-display font-semibold sm:text-2xl">You’ve reached the last lesson</p>
           <Button variant="signal" className="mt-1 h-11" onClick={mark}>
             <Check aria-hidden strokeWidth={3} />
-            Complete this lesson
+            Mark as Complete
           </Button>
         </>
       )}
@@ -59,7 +62,9 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
   const isChosen = chosen === 'on'
   const left = useCountdown(isChosen, link)
 
-  /** The link itself is followed as any other. */
+  /**
+   * Prepares the next lesson when the link is clicked. A click with a modifier key stays a normal link click.
+   */
   function press(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     handOver(videoId)
@@ -76,7 +81,7 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
         onClick={press}
       >
         <Play aria-hidden className="fill-current" />
-        {isMarked ? 'Watch next' : 'Complete and watch next'}
+        {isMarked ? 'Watch Next' : 'Complete and Watch Next'}
         {left !== null && <span className="font-mono tabular-nums">{left}</span>}
       </ButtonLink>
       <label className="flex min-h-8 cursor-pointer items-center gap-2 text-[0.8125rem] text-quiet sm:min-h-11">
@@ -86,13 +91,16 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
           onChange={({ target }) => choose(target.checked ? 'on' : 'off')}
           className="size-4 accent-signal"
         />
-        Go on by itself after {COUNTED_SECONDS} seconds
+        Play the next lesson automatically after {COUNTED_SECONDS} seconds
       </label>
     </>
   )
 }
 
-/** Counts down while it is wanted, then presses; says how many seconds are left. Whoever writes is not carried away. */
+/**
+ * Counts down and then clicks the link. Returns the seconds left, null while it is off. The countdown pauses
+ * while the page has unsaved text.
+ */
 function useCountdown(isWanted: boolean, link: RefObject<HTMLElement | null>): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

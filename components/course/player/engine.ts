@@ -1,32 +1,34 @@
 import Hls, { ErrorTypes, Events, type FragLoadedData, type HlsConfig, type RetryConfig } from 'hls.js/light'
 
-/** How far ahead is loaded: before somebody plays only what the first picture needs, then half a minute. Seconds. */
+/** Buffer goals in seconds: before playback only enough for the first frame, then half a minute. */
 const AHEAD_BEFORE_PLAY = 1
 const AHEAD = 30
-/** A signed url of a rendition is used for so long, of the 15 minutes that it lives. */
+/** Time for which a signed URL of a rendition is reused. The URL itself lives 15 minutes. */
 const SIGNED_MS = 10 * 60 * 1000
 const TRIES = 4
 
 export interface Stream {
-  /** Which of them is played; -1: whichever the line carries. */
+  /** Selects the rendition to play. -1 selects automatically by bandwidth. */
   choose(level: number): void
-  /** Takes all of it away from the element. */
+  /** Stops the stream and detaches it from the element. */
   stop(): void
 }
 
 interface Wanted {
   url: string
-  /** Where it begins, in seconds. */
+  /** Start position in seconds. */
   second: number
   onReady(sides: number[]): void
-  /** It cannot go on. `isRefused`: because the viewer may not, or no longer, watch. */
+  /** Called when the stream cannot continue. `isRefused` if the server refused access (401 or 403). */
   onFatal(isRefused: boolean): void
 }
 
-/** Whether this browser plays media from pieces. */
+/** Returns whether this browser supports streaming in segments (Media Source Extensions). */
 export const canStream = () => Hls.isSupported()
 
-/** Plays a lesson in pieces in this element; the only file that knows which engine does it. */
+/**
+ * Streams a lesson in segments to this element. This is the only file that depends on the engine (hls.js).
+ */
 export function playStream(film: HTMLVideoElement, { url, second, onReady, onFatal }: Wanted): Stream {
   const signed = new SignedUrls()
   const hls = new Hls({
@@ -53,7 +55,7 @@ export function playStream(film: HTMLVideoElement, { url, second, onReady, onFat
       hasRecovered = true
       const isPlaying = !film.paused
       hls.recoverMediaError()
-      // What is attached anew makes the element stop.
+      // The engine attaches the media again, which pauses the element.
       if (isPlaying) film.play().catch(() => {})
       return
     }
@@ -75,15 +77,17 @@ export function playStream(film: HTMLVideoElement, { url, second, onReady, onFat
 }
 
 const settings: Partial<HlsConfig> = {
-  // A worker would come from a blob, which our policy forbids; there is nothing to transmux either.
+  // No worker: the engine would load it from a blob URL, which our Content Security Policy forbids. The
+  // segments need no transmuxing either.
   enableWorker: false,
-  // The smallest first: its picture is there soonest.
+  // Start with the smallest rendition, because its first frame arrives soonest.
   startLevel: 0,
   maxBufferLength: AHEAD_BEFORE_PLAY,
-  // Else as much of a small size as fits into so many bytes.
+  // Otherwise the engine would fill a number of bytes instead of a number of seconds, which is far ahead for
+  // a small rendition.
   maxBufferSize: 0,
   capLevelToPlayerSize: true,
-  // Until something was measured: what the smallest size takes.
+  // Bandwidth in bit/s assumed until it was measured: enough for the smallest rendition.
   abrEwmaDefaultEstimate: 400_000,
 }
 
@@ -98,7 +102,7 @@ function retries(delayMs: number): RetryConfig {
   return { maxNumRetry: TRIES, retryDelayMs: delayMs, maxRetryDelayMs: 4000 }
 }
 
-/** A playlist is asked for again where a line broke. */
+/** Requests a playlist again after a connection error. */
 const playlistPolicy = {
   default: {
     ...patience,
@@ -110,7 +114,7 @@ const playlistPolicy = {
   },
 }
 
-/** Asks again where a line broke, and where a signed url had ended before its time. */
+/** Requests a segment again after a connection error, and after a signed URL expired early. */
 const again = (signed: SignedUrls): RetryConfig => ({
   ...retries(500),
   shouldRetry: (_config, count, _isTimeout, response, wouldRetry) => {
@@ -120,7 +124,10 @@ const again = (signed: SignedUrls): RetryConfig => ({
   },
 })
 
-/** Where the pieces of a rendition lie: our gate is asked once, and what it led to serves for the others. */
+/**
+ * Caches the signed URL of each rendition. The server checks access once, and the URL it redirects to is
+ * reused for the other segments.
+ */
 class SignedUrls {
   private readonly known = new Map<string, { url: string; until: number }>()
 
@@ -134,7 +141,7 @@ class SignedUrls {
     this.known.set(asked, { url: led, until: Date.now() + SIGNED_MS })
   }
 
-  /** Whether it was one of these that was refused. */
+  /** Removes a refused URL. Returns whether it was a cached one. */
   forget(url: string): boolean {
     for (const [asked, found] of this.known) {
       if (asked === url || found.url === url) return this.known.delete(asked)

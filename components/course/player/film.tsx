@@ -1,6 +1,5 @@
 import { type HTMLAttributes, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
-import { liftCaptions } from './commands'
 import { forget, isHandedOver, keep, takeOver } from './handover'
 import type { PlayerRef } from './use-playback'
 
@@ -8,13 +7,13 @@ interface Props {
   video: VideoDetail
   url: string
   player: PlayerRef
-  /** What pressing the picture does. */
+  /** Handlers for clicks and taps on the picture. */
   presses: HTMLAttributes<HTMLElement>
 }
 
 /**
- * The video element of a lesson. One that plays on from the lesson before is the element of that, taken over and dressed
- * by hand, so what is done to it goes through `player`.
+ * Renders the video element of a lesson. After an automatic transition the player reuses the element of the
+ * previous lesson, which React does not manage, so changes to it go through `player`.
  */
 export function Film({ video, url, player, presses }: Props) {
   const [isKept] = useState(() => isHandedOver(video.id))
@@ -29,12 +28,13 @@ export function Film({ video, url, player, presses }: Props) {
   }, [player, isKept])
   useDressed({ video, url, player, isKept })
   return (
-    // Pressed here, because an element that was taken over is none of React's. Keys and readers have the bar.
+    // The wrapper handles clicks, because React does not manage a reused element. Keyboard and screen reader
+    // users have the control bar.
     <div ref={place} {...presses} className="size-full touch-manipulation select-none [&>video]:size-full">
       {!isKept && (
         <video
           ref={player}
-          // What is played in pieces is loaded by the engine.
+          // The engine loads videos that are streamed in segments.
           src={video.hasStream ? undefined : url}
           poster={video.thumbnailUrl ?? undefined}
           preload="metadata"
@@ -47,7 +47,6 @@ export function Film({ video, url, player, presses }: Props) {
             src={video.captionsUrl ?? undefined}
             srcLang={video.language}
             label="Captions"
-            onLoad={() => player.current && liftCaptions(player.current)}
           />
         </video>
       )}
@@ -55,10 +54,11 @@ export function Film({ video, url, player, presses }: Props) {
   )
 }
 
-/** An element that was taken over shows this lesson, and plays it. */
+/** Updates a reused element for this lesson and plays it. */
 function useDressed({ video, url, player, isKept }: Omit<Props, 'presses'> & { isKept: boolean }) {
   const { title, thumbnailUrl, captionsUrl, language, hasStream } = video
-  // After the player before has said how far it came, which it does with its own effects.
+  // Runs as an effect, so that the previous player has reported its position first, which it does in its own
+  // effect cleanup.
   useEffect(() => {
     const film = player.current
     if (!isKept || !film) return
@@ -66,7 +66,7 @@ function useDressed({ video, url, player, isKept }: Omit<Props, 'presses'> & { i
     film.playsInline = true
     film.setAttribute('aria-label', title)
     film.poster = thumbnailUrl ?? ''
-    film.replaceChildren(...(captionsUrl ? [captionsOf(captionsUrl, language, film)] : []))
+    film.replaceChildren(...(captionsUrl ? [captionsOf(captionsUrl, language)] : []))
   }, [player, isKept, title, thumbnailUrl, captionsUrl, language])
   useEffect(() => {
     const film = player.current
@@ -76,22 +76,18 @@ function useDressed({ video, url, player, isKept }: Omit<Props, 'presses'> & { i
       film.load()
     } else film.src = url
     film.play().catch((error: unknown) => {
-      // What cannot be loaded is seen to by `useRenewal`; what may not begin by itself is one press away.
+      // `useRenewal` handles loading errors. If the browser blocks autoplay, the play button gets the focus.
       if (error instanceof DOMException && error.name === 'NotAllowedError') playButton(film)?.focus()
     })
   }, [player, isKept, url, hasStream])
 }
 
-/** The playlist of a lesson that can be played in pieces. */
+/** Returns the playlist URL of a lesson that can be streamed in segments. Null for other lessons. */
 export const streamOf = ({ id, hasStream }: VideoDetail) =>
   hasStream ? `/api/videos/${id}/stream.m3u8` : null
 
 const playButton = (film: HTMLVideoElement) =>
   film.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')
 
-function captionsOf(src: string, srclang: string, film: HTMLVideoElement): HTMLTrackElement {
-  const track = document.createElement('track')
-  Object.assign(track, { kind: 'captions', src, srclang, label: 'Captions' })
-  track.addEventListener('load', () => liftCaptions(film))
-  return track
-}
+const captionsOf = (src: string, srclang: string) =>
+  Object.assign(document.createElement('track'), { kind: 'captions', src, srclang, label: 'Captions' })

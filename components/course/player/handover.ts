@@ -1,4 +1,4 @@
-/** How long the element of one lesson waits for the page of the next, which may never come. */
+/** Time that the element of one lesson waits for the page of the next, which may never open. Milliseconds. */
 const WAITS_MS = 15_000
 
 let wanted: string | null = null
@@ -6,18 +6,21 @@ let kept: HTMLVideoElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * The lesson whose page is about to be opened is to play by itself, in the element of this one: browsers let an element
- * go on that a person has started, and may refuse a new one.
+ * Marks the lesson that opens next to play automatically in the current video element. Browsers let an
+ * element that a person started continue, but may block a new one.
  */
 export function handOver(videoId: string): void {
   forget()
   wanted = videoId
 }
 
-/** Whether this lesson is to play by itself. */
+/** Returns whether this lesson is to play automatically. */
 export const isHandedOver = (videoId: string) => wanted === videoId
 
-/** Of a player that goes: its element stays in the document while the next page is drawn, if one is to play in it. */
+/**
+ * Keeps the element of a closing player in the document while the next page is rendered, if a lesson is to
+ * play in it.
+ */
 export function keep(film: HTMLVideoElement): void {
   if (wanted === null) {
     leaveFullscreen()
@@ -32,7 +35,7 @@ export function keep(film: HTMLVideoElement): void {
   }, WAITS_MS)
 }
 
-/** For a player that comes: the element it is to play in, in its place; a new one where none was kept. */
+/** Moves the kept element, or else a new one, to its place in the next player. */
 export function takeOver(place: Element): HTMLVideoElement {
   const film = kept ?? document.createElement('video')
   kept = null
@@ -42,7 +45,7 @@ export function takeOver(place: Element): HTMLVideoElement {
   return film
 }
 
-/** Nobody is waited for any longer. */
+/** Cancels the handover and removes the kept element. */
 export function forget(): void {
   clearTimeout(timer)
   wanted = null
@@ -50,7 +53,9 @@ export function forget(): void {
   kept = null
 }
 
-/** Where the browser can, without taking it out of the document on the way. */
+/**
+ * Moves the element with `moveBefore` where the browser supports it, so that it never leaves the document.
+ */
 function move(film: HTMLVideoElement, place: Element): void {
   if (film.isConnected && 'moveBefore' in place) place.moveBefore(film, null)
   else place.append(film)

@@ -1,4 +1,7 @@
-/** The engine without what our lessons do not have; it brings no types of its own. */
+/**
+ * Types of the light hls.js build, which leaves out features that our lessons do not use and has no types of
+ * its own.
+ */
 declare module 'hls.js/light' {
   export {
     default,

@@ -10,7 +10,7 @@ const names: Record<string, string> = {
   ArrowDown: '↓',
 }
 
-/** The list of keys, over the picture, so that it is there in full screen too. */
+/** Shows the keyboard shortcuts over the picture, so that they are also visible in full screen. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <div
       role="dialog"
-      aria-label="Keys of the player"
+      aria-label="Keyboard shortcuts"
       className="absolute inset-0 z-20 overflow-y-auto bg-[oklch(0.16_0.03_262/0.985)] p-5 sm:p-8"
       onKeyDown={(event) => (event.key === 'Escape' || event.key === '?') && onClose()}
     >
@@ -37,7 +37,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
             className="grid size-9 place-items-center rounded-md hover:bg-ink/10"
           >
             <X aria-hidden className="size-5" />
-            <span className="sr-only">Close the list of keys</span>
+            <span className="sr-only">Close keyboard shortcuts</span>
           </button>
         </div>
         <dl className="grid gap-x-10 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { KeysHelp } from './keys-help'
 const press = (key: string, target: EventTarget = document.body, held: object = {}) =>
   commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, target, ...held })
 
-test('keys work on the page, whatever their case', () => {
+test('handles keys on the page, ignoring case', () => {
   expect(press('k')).toBe('toggle')
   expect(press('K')).toBe('toggle')
   expect(press(' ')).toBe('toggle')
@@ -13,17 +13,17 @@ test('keys work on the page, whatever their case', () => {
   expect(press('x')).toBeUndefined()
 })
 
-test('a shortcut of the browser stays one', () => {
+test('leaves browser shortcuts alone', () => {
   expect(press('f', document.body, { ctrlKey: true })).toBeUndefined()
   expect(press('l', document.body, { metaKey: true })).toBeUndefined()
 })
 
-test('while one types nothing is a command', () => {
+test('ignores keys while the user types', () => {
   render(<textarea aria-label="note" />)
   expect(press('k', screen.getByLabelText('note'))).toBeUndefined()
 })
 
-test('a focused button keeps its space key, a dialog all of them', () => {
+test('leaves Space to a focused button and all keys to a dialog', () => {
   render(
     <>
       <button type="button">Add Note</button>
@@ -37,7 +37,7 @@ test('a focused button keeps its space key, a dialog all of them', () => {
   expect(press('k', screen.getByText('Close'))).toBeUndefined()
 })
 
-test('the page scrolls with its keys unless the player has the focus', () => {
+test('lets keys scroll the page unless the player has the focus', () => {
   render(
     <div data-player>
       <button type="button">Play</button>
@@ -54,13 +54,13 @@ test.each([
   ['back-long', 'forward-long'],
   ['quieter', 'louder'],
   ['slower', 'faster'],
-])('the help, two columns wide, has %s and %s in one row', (left, right) => {
+])('puts %s and %s in one row of the two-column help', (left, right) => {
   const place = keys.findIndex(({ command }) => command === left)
   expect(place % 2).toBe(0)
   expect(keys[place + 1]?.command).toBe(right)
 })
 
-test('the help names every key in that order', () => {
+test('lists every key in the help, in order', () => {
   render(<KeysHelp onClose={() => {}} />)
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(keys.map(({ label }) => label))
 })

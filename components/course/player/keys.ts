@@ -15,7 +15,10 @@ export type Command =
   | 'start'
   | 'help'
 
-/** The keys of the player, as the help lists them: two in a row, so what belongs together stands side by side. */
+/**
+ * Keyboard shortcuts in the order of the help. The help shows two in a row, so related shortcuts are side by
+ * side.
+ */
 export const keys: { keys: string[]; label: string; command: Command }[] = [
   { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },
   { keys: ['Home', '0'], label: 'To the start', command: 'start' },
@@ -27,7 +30,7 @@ export const keys: { keys: string[]; label: string; command: Command }[] = [
   { keys: ['ArrowUp'], label: 'Louder', command: 'louder' },
   { keys: ['<'], label: 'Slower', command: 'slower' },
   { keys: ['>'], label: 'Faster', command: 'faster' },
-  { keys: ['m'], label: 'Sound on or off', command: 'mute' },
+  { keys: ['m'], label: 'Mute or unmute', command: 'mute' },
   { keys: ['c'], label: 'Captions on or off', command: 'captions' },
   { keys: ['i'], label: 'Picture in picture', command: 'picture' },
   { keys: ['f'], label: 'Full screen', command: 'fullscreen' },
@@ -36,7 +39,10 @@ export const keys: { keys: string[]; label: string; command: Command }[] = [
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
-/** What a key asks the player to do; nothing while one types, and nothing a button or a slider uses itself. */
+/**
+ * Returns the command of a key press. Undefined while the user types, and for keys that the focused element
+ * uses.
+ */
 export function commandOf(press: Press): Command | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   const target = press.target instanceof Element ? press.target : null
@@ -45,7 +51,7 @@ export function commandOf(press: Press): Command | undefined {
   }
   if (press.key === ' ' && target?.closest('a, button, summary')) return undefined
   if (/^(Arrow|Home)/.test(press.key) && target?.closest('[role="tab"]')) return undefined
-  // These scroll the page, unless the player has the focus.
+  // These keys scroll the page unless the focus is in the player.
   if (['ArrowUp', 'ArrowDown', 'Home'].includes(press.key) && target && !target.closest('[data-player]')) {
     return undefined
   }

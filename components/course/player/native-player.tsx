@@ -15,6 +15,7 @@ import { Film, streamOf } from './film'
 import { type Command, commandOf } from './keys'
 import { KeysHelp } from './keys-help'
 import { Jumped, PlayDisc, PlayerFailed, PlayerNotice } from './overlays'
+import { Stage } from './stage'
 import { useTaps } from './taps'
 import { useAskedSecond } from './use-asked-second'
 import { useCaptions } from './use-captions'
@@ -22,32 +23,68 @@ import { useIdle } from './use-idle'
 import { useMediaSession } from './use-media-session'
 import { type PlayerRef, usePlayback } from './use-playback'
 import { resumeSecond, useReports, useResume } from './use-position'
+import { useRaisedCaptions } from './use-raised-captions'
 import { useRefusal } from './use-refusal'
 import { useRenewal } from './use-renewal'
 import { useStream } from './use-stream'
 
-/** Our player: the browser's own video element, with our bar over it and the viewer's place kept. */
-export function NativePlayer({ video, url, player }: { video: VideoDetail; url: string; player: PlayerRef }) {
-  const progress = useQuery(progressQuery(video.id))
-  const [stoppedAt] = useState(progress.data?.lastPosition ?? 0)
+interface Props {
+  video: VideoDetail
+  url: string
+  player: PlayerRef
+}
+
+/**
+ * Shows our player once the viewer's position is loaded, because a player that starts at 0:00 would report
+ * that position.
+ */
+export function NativePlayer(props: Props) {
+  const { data, isFetching, isStale } = useQuery(progressQuery(props.video.id))
+  const [hasWaited, setHasWaited] = useState(!isFetching)
+  if (!hasWaited && !isFetching) setHasWaited(true)
+  if (hasWaited) return <Player {...props} lastPosition={data?.lastPosition ?? 0} isPositionRead={!isStale} />
+  return (
+    <Stage>
+      <Spinner className="-translate-1/2 absolute top-1/2 left-1/2 size-12" />
+    </Stage>
+  )
+}
+
+/** Renders the browser's video element with our controls over it. */
+function Player({
+  video,
+  url,
+  player,
+  ...opened
+}: Props & {
+  lastPosition: number
+  /** Whether the saved position was loaded. If not, reports leave out the position. */
+  isPositionRead: boolean
+}) {
+  const { refetch } = useQuery(progressQuery(video.id))
+  const [{ lastPosition, isPositionRead }] = useState(opened)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const playback = usePlayback(player)
-  const startsAt = useAskedSecond(player, stoppedAt)
+  const startsAt = useAskedSecond(player, lastPosition)
   const resumedAt = useResume(player, startsAt)
   useCaptions(player, video.captionsUrl)
   const { isIdle, markActive } = useIdle(player)
   const { jump, presses } = useTaps(player)
   useMediaSession(player, video)
-  useReports(player, { stoppedAt, duration: video.duration, send: useLessonReport(video.id) })
+  useReports(player, {
+    lastPosition: isPositionRead ? lastPosition : null,
+    duration: video.duration,
+    send: useLessonReport(video.id),
+  })
   const isReadOnly = useReadOnly()
-  // After the reports, so that their last one is of what was still playing.
+  // After `useReports`, so that its last report describes the video that was still playing.
   const { isOn, sizes } = useStream(player, {
     streamUrl: streamOf(video),
     fileUrl: url,
     second: resumeSecond(startsAt, video.duration),
     onFallback: (reason) => !isReadOnly && noteFallback(video.id, reason),
   })
-  const { hasFailed, tryAgain } = useRenewal(player, useRefusal(progress.refetch), isOn)
+  const { hasFailed, tryAgain } = useRenewal(player, useRefusal(refetch), isOn)
 
   function run(command: Command) {
     markActive()
@@ -57,6 +94,7 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
   useKeys(run)
 
   const isQuiet = playback.isPlaying && isIdle && !isHelpOpen
+  useRaisedCaptions(player, video.captionsUrl, !isQuiet && !hasFailed)
   return (
     <div
       data-player
@@ -79,7 +117,7 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
         <div
           className={cn(
             'pointer-events-none absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-[oklch(0.12_0.02_262/0.85)] to-transparent pt-10 transition-opacity',
-            isQuiet && 'opacity-0 focus-within:opacity-100',
+            isQuiet && 'opacity-0',
           )}
         >
           <Controls
@@ -98,7 +136,7 @@ export function NativePlayer({ video, url, player }: { video: VideoDetail; url: 
   )
 }
 
-/** The player's keys work on the whole page, except where one types. */
+/** Handles the player's keyboard shortcuts on the whole page, except while the user types. */
 function useKeys(run: (command: Command) => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { cn } from '@/lib/utils'
 import type { Jump } from './taps'
 import type { Playback } from './use-playback'
 
-/** The picture itself is the button; this only says so. */
+/** Draws a play icon. The picture itself is the button. */
 export function PlayDisc() {
   return (
     <span
@@ -19,7 +19,7 @@ export function PlayDisc() {
   )
 }
 
-/** How far the taps of a finger have jumped, at the side they were made on. */
+/** Shows the seconds that taps have jumped, on the side that was tapped. */
 export function Jumped({ jump }: { jump: Jump }) {
   return (
     <p
@@ -35,14 +35,14 @@ export function Jumped({ jump }: { jump: Jump }) {
   )
 }
 
-/** What the browser could not play, after new urls were tried. */
+/** Says that the video cannot be played, after new URLs failed too, and offers to try again. */
 export function PlayerFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
       className="absolute inset-0 z-10 grid place-content-center justify-items-center gap-4 bg-sunk/95 p-6 text-center"
     >
-      <p className="max-w-sm">The video could not be loaded. Check your connection, then try again.</p>
+      <p className="max-w-sm">Couldn’t load the video. Check your connection and try again.</p>
       <Button variant="outline" onClick={onRetry}>
         Try again
       </Button>
@@ -50,7 +50,7 @@ export function PlayerFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Says where the video went on, until it has played for a moment. */
+/** Shows the position where the video resumed, until it has played for a moment. */
 export function PlayerNotice({
   resumedAt,
   playback,

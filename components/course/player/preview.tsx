@@ -1,7 +1,10 @@
 import { FRAME_WIDTH } from '@/lib/contract/media/frame-width'
 import type { Storyboard } from '@/lib/contract/media/lesson-media'
 
-/** What the film shows around a moment, kept within the picture. `shape` is its height by its width. */
+/**
+ * Shows a preview frame of a moment, kept within the picture. `shape` is the height of the picture divided by
+ * its width.
+ */
 export function Preview({
   storyboard: { url, seconds, columns },
   second,

@@ -1,6 +1,6 @@
 import type { Sizes } from './use-stream'
 
-/** Which size is played: by itself the one that the line carries. */
+/** Selects the rendition. The default is automatic selection by bandwidth. */
 export function Quality({ sizes: { sides, level, choose } }: { sizes: Sizes }) {
   return (
     <select

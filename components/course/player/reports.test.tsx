@@ -8,7 +8,7 @@ let end: () => void
 let video: HTMLVideoElement
 const state = { paused: true, seeking: false, currentTime: 0, duration: 60.4 }
 
-function open(duration: number | null = 60) {
+function open(duration: number | null = 60, lastPosition: number | null = 0) {
   Object.assign(state, { paused: true, seeking: false, currentTime: 0 })
   sent = []
   answers = []
@@ -20,7 +20,7 @@ function open(duration: number | null = 60) {
     sent.push(report)
     return answers.shift() ?? true
   }
-  end = reportPlaying(video, { stoppedAt: 0, duration, send })
+  end = reportPlaying(video, { lastPosition, duration, send })
 }
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function say(name: string, change: Partial<typeof state> = {}) {
 const play = (from: number) => say('playing', { paused: false, currentTime: from })
 const pause = (at: number) => say('pause', { paused: true, currentTime: at })
 const reach = (second: number) => say('timeupdate', { currentTime: second })
-/** As browsers do it: the element names the new place before anybody hears of it. */
+/** Seeks like a browser: `currentTime` changes before any event is fired. */
 function seek(to: number) {
   say('seeking', { seeking: true, currentTime: to })
   say('timeupdate')
@@ -47,7 +47,7 @@ function seek(to: number) {
 }
 const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000)
 
-test('the first frame is reported after two seconds, then every fifteen, then on pause', async () => {
+test('reports after two seconds, then every fifteen seconds, then on pause', async () => {
   play(0)
   reach(1.9)
   expect(sent).toEqual([])
@@ -62,7 +62,7 @@ test('the first frame is reported after two seconds, then every fifteen, then on
   ])
 })
 
-test('what was skipped was not watched, forth or back, and at any speed', () => {
+test('does not count skipped parts as watched, forward or back', () => {
   play(0)
   reach(1.5)
   seek(40)
@@ -81,7 +81,7 @@ test('what was skipped was not watched, forth or back, and at any speed', () => 
   expect(watched).toHaveLength(3)
 })
 
-test('a pause in the middle of a seek counts only what was seen before', () => {
+test('counts only the part before a seek if the seek ends in a pause', () => {
   play(0)
   reach(1.5)
   Object.assign(state, { seeking: true, currentTime: 50 })
@@ -89,18 +89,18 @@ test('a pause in the middle of a seek counts only what was seen before', () => {
   expect(sent).toEqual([{ lastPosition: 50, watched: [[0, 2]] }])
 })
 
-test('waiting for the network is not watching, and a silent hidden tab is', async () => {
+test('does not count waiting for the network, and counts a hidden tab without events', async () => {
   play(0)
   reach(1)
   say('waiting', { currentTime: 4 })
   await seconds(2)
   play(4)
-  // Nothing was heard for nine minutes of film.
+  // The video fires no event for nine minutes.
   reach(544)
   expect(sent.at(-1)?.watched).toEqual([[0, 544]])
 })
 
-test('an url that is renewed does not play the film backwards', () => {
+test('does not count a renewed URL as a jump back', () => {
   play(0)
   reach(1.6)
   say('emptied', { currentTime: 0 })
@@ -110,7 +110,7 @@ test('an url that is renewed does not play the film backwards', () => {
   expect(sent).toEqual([{ lastPosition: 1, watched: [[0, 2]] }])
 })
 
-test('what was lost goes with the next report, and the place too', async () => {
+test('adds a failed report’s ranges and position to the next report', async () => {
   answers = [false, true]
   play(0)
   reach(2.2)
@@ -125,7 +125,7 @@ test('what was lost goes with the next report, and the place too', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('whoever leaves is reported to the second, and whoever only drags the knob is not at all', () => {
+test('reports the exact second on leaving, and nothing after only a seek', () => {
   seek(30)
   window.dispatchEvent(new Event('pagehide'))
   expect(sent).toEqual([])
@@ -138,10 +138,20 @@ test('whoever leaves is reported to the second, and whoever only drags the knob 
   expect(sent.at(-1)).toEqual({ lastPosition: 33, watched: [[31, 33]] })
 })
 
-test('a length that nobody gave comes along', () => {
+test('reports a duration that the server does not have', () => {
   end()
   open(null)
   play(0)
   reach(2)
   expect(sent).toEqual([{ lastPosition: 2, watched: [[0, 2]], duration: 60 }])
+})
+
+test('reports watched ranges without a position if the saved position is unknown', () => {
+  end()
+  open(60, null)
+  play(0)
+  reach(2)
+  expect(sent).toEqual([{ watched: [[0, 2]] }])
+  pause(2)
+  expect(sent).toHaveLength(1)
 })

@@ -3,31 +3,37 @@ import type { ProgressInput } from '@/lib/contract/course/progress'
 import { SECONDS_MAX } from '@/lib/contract/seconds-max'
 
 const REPORT_EVERY_MS = 15_000
-/** The first frame of a visit is news: it does not wait for the others. */
+/** Watched seconds after which the first report of a visit is sent, without waiting for the interval. */
 const FIRST_AFTER_SECONDS = 2
 
 export interface Reporting {
-  /** Where the server knows the viewer to be. */
-  stoppedAt: number
-  /** How long the server knows the video to be; null or 0 while it does not. */
+  /**
+   * The viewer's saved position in seconds. Null if it is unknown: then reports leave out the position and do
+   * not overwrite it.
+   */
+  lastPosition: number | null
+  /** The duration that the server has saved, in seconds. Null or 0 if it is unknown. */
   duration: number | null
-  /** Returns whether the report is done with; what it held goes with the next one otherwise. */
+  /** Sends a report. Returns whether it is finished; otherwise its content goes into the next report. */
   send: (report: Omit<ProgressInput, 'videoId' | 'completed'>) => Promise<boolean>
 }
 
 /**
- * Reports the place and what was really played: 2 s after the first frame, every 15 s while playing, on pause, at the
- * end, and when the page is hidden or left. Returns how to end that.
+ * Reports the position and the watched ranges: 2 s after the first frame, every 15 s while playing, on pause,
+ * at the end, and when the page is hidden or closed. Returns a function that stops the reports.
  */
-export function reportPlaying(video: HTMLVideoElement, { stoppedAt, duration, send }: Reporting): () => void {
+export function reportPlaying(
+  video: HTMLVideoElement,
+  { lastPosition, duration, send }: Reporting,
+): () => void {
   const ledger = new WatchLedger()
-  let saved = stoppedAt
+  let saved = lastPosition
   let hasPlayed = false
   let hasReported = false
 
   const isMoving = () => !video.paused && !video.seeking
   const leave = () => ledger.stop()
-  // While it seeks, the element names the place it goes to, which was not played.
+  // During a seek `currentTime` is the target position, which was not watched.
   const stop = () => (video.seeking ? leave() : ledger.stop(video.currentTime))
 
   async function report() {
@@ -35,11 +41,12 @@ export function reportPlaying(video: HTMLVideoElement, { stoppedAt, duration, se
     if (isMoving()) ledger.play(video.currentTime)
     const second = Math.floor(video.currentTime)
     const watched = ledger.take()
-    if (!hasPlayed || (second === saved && watched.length === 0)) return
+    const isNews = watched.length > 0 || (lastPosition !== null && second !== saved)
+    if (!hasPlayed || !isNews) return
     saved = second
     hasReported ||= watched.length > 0
     const isDone = await send({
-      lastPosition: second,
+      ...(lastPosition !== null && { lastPosition: second }),
       ...playedOf(watched),
       ...(!duration && lengthOf(video)),
     })
@@ -73,7 +80,10 @@ export function reportPlaying(video: HTMLVideoElement, { stoppedAt, duration, se
 
 const playedOf = (watched: [number, number][]) => watched.length > 0 && { watched }
 
-/** A live stream has no length, and a film of half a second none in whole seconds. */
+/**
+ * Returns the duration in whole seconds. Undefined for a live stream, which has no duration, and for a video
+ * shorter than half a second.
+ */
 function lengthOf(video: HTMLVideoElement): { duration: number } | undefined {
   const duration = Math.round(video.duration)
   return duration >= 1 && duration <= SECONDS_MAX ? { duration } : undefined

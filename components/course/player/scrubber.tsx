@@ -6,7 +6,10 @@ import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { Preview } from './preview'
 
-/** The line of time: what is played solid, what is loaded faint, the rest drawn. A slider for keys and readers. */
+/**
+ * Draws the timeline: the played part solid, the buffered part faint, the rest outlined. It is a slider for
+ * keyboard and screen reader users.
+ */
 export function Scrubber({
   second,
   duration,
@@ -21,7 +24,7 @@ export function Scrubber({
   loaded: number
   chapters: Chapter[]
   storyboard: Storyboard | null
-  /** Of the picture: its height by its width. */
+  /** Height of the picture divided by its width. */
   shape: number
   onSeek: (second: number) => void
 }) {
@@ -67,7 +70,7 @@ export function Scrubber({
       />
       <input
         type="range"
-        aria-label="Place in the video"
+        aria-label="Seek"
         aria-valuetext={chapter ? `${place}, ${chapter.title}` : place}
         min={0}
         max={duration || 1}
@@ -80,7 +83,7 @@ export function Scrubber({
   )
 }
 
-/** The chapter under the pointer, kept within the picture. */
+/** Shows the title of the chapter under the pointer, kept within the picture. */
 function ChapterLabel({ chapter, at }: { chapter: Chapter | undefined; at: string }) {
   if (!chapter) return null
   return (

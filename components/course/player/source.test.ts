@@ -20,7 +20,7 @@ test.each([
     'https://player.vimeo.com/video/76979871?h=8272103f6e',
     'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1',
   ],
-])('%s is shown in a frame', (given, url) => {
+])('shows %s in a frame', (given, url) => {
   expect(videoSource(given)).toEqual({ kind: 'embed', url })
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['https://youtu.be/dQw4w9WgXcQ', `${youtube}?start=75`],
   ['https://youtu.be/dQw4w9WgXcQ?t=42', `${youtube}?start=75`],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1#t=75s'],
-])('%s is shown from a second on', (given, url) => {
+])('starts %s at a second', (given, url) => {
   const source = videoSource(given)
   expect(source.kind === 'embed' && frameFrom(source.url, 75)).toBe(url)
 })
@@ -39,7 +39,7 @@ test.each([
   'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
   'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
   'https://example.com/youtu.be/dQw4w9WgXcQ',
-])('%s is played by the browser', (url) => {
+])('plays %s in the browser', (url) => {
   expect(videoSource(url)).toEqual({ kind: 'file', url })
 })
 
@@ -51,6 +51,6 @@ test.each([
   'https://www.youtube.com/@somebody',
   'https://www.youtube.com/watch?v=<script>xx',
   'https://vimeo.com/about',
-])('%j cannot be played', (url) => {
+])('cannot play %j', (url) => {
   expect(videoSource(url)).toEqual({ kind: 'none' })
 })

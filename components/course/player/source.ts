@@ -3,8 +3,8 @@ import { type Embedded, embeddedIn, isEmbedHost } from '@/lib/contract/media/emb
 export type VideoSource = { kind: 'embed'; url: string } | { kind: 'file'; url: string } | { kind: 'none' }
 
 /**
- * How a url is played: YouTube and Vimeo, told by their parsed host, in their frames without tracking cookies;
- * our objects and other web urls by the browser itself.
+ * Returns how a URL is played. YouTube and Vimeo, detected by the parsed host, play in their own frames
+ * without tracking cookies. The browser plays uploaded objects and other web URLs.
  */
 export function videoSource(videoUrl: string): VideoSource {
   const text = videoUrl.trim()
@@ -24,7 +24,7 @@ function frameOf(video: Embedded, { searchParams }: URL): string {
   return `https://www.youtube-nocookie.com/embed/${video.id}${start > 0 ? `?start=${start}` : ''}`
 }
 
-/** The address of a frame that begins at this second: both services take one. */
+/** Returns the URL of a frame that begins at this second. Both services support a start time. */
 export function frameFrom(frame: string, second: number): string {
   const url = new URL(frame)
   if (embeddedIn(url)?.service === 'Vimeo') url.hash = `t=${second}s`
@@ -32,7 +32,7 @@ export function frameFrom(frame: string, second: number): string {
   return url.href
 }
 
-/** "90", "90s" or "1h2m3s" in seconds; 0 for anything else. */
+/** Converts "90", "90s" or "1h2m3s" to seconds. 0 for any other text. */
 function startSecond(text: string | null): number {
   const [, hours, minutes, seconds] =
     /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(text ?? '') ?? []

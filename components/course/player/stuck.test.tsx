@@ -6,7 +6,7 @@ afterEach(() => void jest.useRealTimers())
 const loaded = { length: 1, start: () => 0, end: () => 30 } as TimeRanges
 const nothing = { length: 0 } as TimeRanges
 
-/** An element that plays, with its bytes there, as far as a test says otherwise; `frames` goes on by itself only where told. */
+/** Creates a playing element with buffered data, unless a test changes that. By default it shows no new frames. */
 function film(changes: object = {}) {
   let frames = 0
   const element = document.createElement('video')
@@ -36,7 +36,7 @@ function watched(changes: object = {}) {
   return { onStuck, state, stop }
 }
 
-test('bytes without a picture for four seconds are told once', () => {
+test('reports buffered data without new frames once after four seconds', () => {
   const { onStuck } = watched()
   jest.advanceTimersByTime(3999)
   expect(onStuck).not.toHaveBeenCalled()
@@ -51,13 +51,13 @@ test.each([
   ['seeks', { seeking: true }],
   ['is over', { ended: true }],
   ['shows pictures', { framesASecond: 2 }],
-])('one that %s is not stuck', (_what, changes) => {
+])('does not report a video that %s', (_what, changes) => {
   const { onStuck } = watched(changes)
   jest.advanceTimersByTime(60_000)
   expect(onStuck).not.toHaveBeenCalled()
 })
 
-test('the seconds are in a row, and nobody is told after the end', () => {
+test('counts only consecutive seconds, and reports nothing after the end', () => {
   const { onStuck, state, stop } = watched()
   jest.advanceTimersByTime(3000)
   state.buffered = nothing

@@ -1,7 +1,7 @@
 const LOOKS_MS = 1000
-/** For so many looks in a row bytes were there and no picture came. */
+/** Number of consecutive checks with buffered data and no new frame that count as stalled. */
 const LOOKS = 4
-/** Of what is loaded ahead, in seconds: less may be the end of a piece. */
+/** Buffered seconds that a check requires. A shorter buffer may be the end of a segment. */
 const AHEAD = 1
 
 const isLoadedAhead = ({ buffered, currentTime, duration }: HTMLVideoElement) =>
@@ -13,8 +13,8 @@ const isLoadedAhead = ({ buffered, currentTime, duration }: HTMLVideoElement) =>
 const shown = (film: HTMLVideoElement) => film.getVideoPlaybackQuality().totalVideoFrames
 
 /**
- * Calls when a film that is to play shows nothing for four seconds although its bytes are there. Waiting for bytes is no
- * such thing, and a hidden page shows nothing by right. Returns how to end the watch.
+ * Calls `onStuck` once if a playing video shows no new frame for four seconds although data is buffered. An
+ * empty buffer or a hidden page does not count as stalled. Returns a function that stops the checks.
  */
 export function watchForStuck(film: HTMLVideoElement, onStuck: () => void): () => void {
   let frames = shown(film)

@@ -15,7 +15,7 @@ function Picture() {
 
 const picture = () => screen.getByTestId('picture')
 const tap = (clientX: number, pointerType = 'touch') => {
-  // jsdom knows no kind of pointer.
+  // jsdom does not support `pointerType`.
   fireEvent(picture(), Object.assign(createEvent.pointerDown(picture()), { pointerType }))
   fireEvent.click(picture(), { clientX })
 }
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('two taps at an edge jump ten seconds, each further one ten more', async () => {
+test('jumps ten seconds on two taps at an edge, and ten more on each further tap', async () => {
   tap(290)
   tap(280)
   expect([film.currentTime, picture().textContent]).toEqual([60, '10'])
@@ -45,7 +45,7 @@ test('two taps at an edge jump ten seconds, each further one ten more', async ()
   expect(film.play).not.toHaveBeenCalled()
 })
 
-test('one tap plays: at an edge once it is clear that no second one comes', async () => {
+test('plays on one tap, at an edge after waiting for a second tap', async () => {
   tap(150)
   expect(film.play).toHaveBeenCalledTimes(1)
   tap(290)
@@ -55,7 +55,7 @@ test('one tap plays: at an edge once it is clear that no second one comes', asyn
   expect(film.currentTime).toBe(50)
 })
 
-test('a mouse plays wherever it presses', () => {
+test('plays on a mouse click anywhere in the picture', () => {
   tap(290, 'mouse')
   tap(290, 'mouse')
   expect(film.play).toHaveBeenCalledTimes(2)

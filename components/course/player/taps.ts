@@ -2,14 +2,16 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 
 import { seekTo, togglePlay } from './commands'
 import type { PlayerRef } from './use-playback'
 
-/** Two taps within this time are one double tap; each further one is ten seconds more. */
+/**
+ * Longest time between the two taps of a double tap. Each further tap jumps ten more seconds. Milliseconds.
+ */
 const DOUBLE_MS = 300
 const SHOWN_MS = 700
 const JUMP_SECONDS = 10
-/** How much of the picture's width, at either edge, is for jumping. */
+/** Share of the picture's width, at each edge, where double taps jump. */
 const EDGE = 0.36
 
-/** What was jumped by the taps of a moment ago, in seconds. */
+/** Seconds jumped by the current series of taps. Null when there is no series. */
 export type Jump = number | null
 
 interface Taps {
@@ -26,8 +28,8 @@ function sideOf({ clientX, currentTarget }: MouseEvent): -1 | 1 | null {
 }
 
 /**
- * What pressing the picture does: it plays or pauses. A finger that taps twice at an edge jumps ten seconds instead, so a
- * single tap there waits for a second one.
+ * Handles clicks and taps on the picture: they play or pause. A double tap of a finger near an edge jumps ten
+ * seconds instead, so a single tap there waits for a second one.
  */
 export function useTaps(player: PlayerRef) {
   const isFinger = useRef(false)

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { seekTo } from './commands'
 import type { PlayerRef } from './use-playback'
 
-/** The second that the url asks for (`?t=90`); null: none. */
+/** Returns the second in the URL (`?t=90`). Null if the URL has no second. */
 export function useAsked(): number | null {
   const asked = useSearchParams()?.get('t') ?? ''
   return /^\d{1,5}$/.test(asked) ? Number(asked) : null
 }
 
 /**
- * Goes to the second that the url asks for, and to each that it asks for later. The answer is where the video goes on by
- * itself: where it was left, unless the url asked at first.
+ * Seeks to the second in the URL, also each time it changes. Returns the position from which the video
+ * resumes automatically: the saved one, or 0 if the URL had a second at first.
  */
-export function useAskedSecond(player: PlayerRef, stoppedAt: number): number {
+export function useAskedSecond(player: PlayerRef, lastPosition: number): number {
   const second = useAsked()
-  const [answer] = useState(second === null ? stoppedAt : 0)
+  const [answer] = useState(second === null ? lastPosition : 0)
   useEffect(() => {
     const video = player.current
     if (!video || second === null) return

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRemembered } from '@/components/layout/remembered'
 import type { PlayerRef } from './use-playback'
 
-/** Shows captions where they were wanted the last time, and remembers each choice; also that of a phone's own player. */
+/**
+ * Restores the viewer's captions setting and remembers each change, including changes in a phone's own
+ * player.
+ */
 export function useCaptions(player: PlayerRef, captionsUrl: string | null): void {
   const [choice, choose] = useRemembered('captions')
   const remember = useEffectEvent((track: TextTrack) => choose(track.mode === 'showing' ? 'on' : 'off'))

@@ -2,19 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlayerRef } from './use-playback'
 
 const IDLE_AFTER_MS = 2500
-const ACTIVITY = ['pointermove', 'pointerdown', 'focusin']
+const ACTIVITY = ['pointermove', 'pointerdown', 'focusin', 'focusout']
 
-/** Whether the player was left alone for a while; `markActive` ends that. */
+/**
+ * Returns whether the player was idle for a while. `markActive` ends the idle state. The player is not idle
+ * while the keyboard focus is in its controls.
+ */
 export function useIdle(player: PlayerRef) {
   const [isIdle, setIsIdle] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const markActive = useCallback(() => {
     setIsIdle(false)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsIdle(true), IDLE_AFTER_MS)
-  }, [])
+    const check = () => setIsIdle(!frameOf(player)?.querySelector('[data-controls] :focus-visible'))
+    timer.current = setTimeout(check, IDLE_AFTER_MS)
+  }, [player])
   useEffect(() => {
-    const frame = player.current?.closest('[data-player]')
+    const frame = frameOf(player)
     markActive()
     for (const event of ACTIVITY) frame?.addEventListener(event, markActive)
     return () => {
@@ -24,3 +28,5 @@ export function useIdle(player: PlayerRef) {
   }, [player, markActive])
   return { isIdle, markActive }
 }
+
+const frameOf = (player: PlayerRef) => player.current?.closest('[data-player]')

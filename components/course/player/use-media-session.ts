@@ -10,7 +10,10 @@ const moves = ['loadedmetadata', 'durationchange', 'seeked', 'ratechange', 'play
 
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
 
-/** The lock screen, the headphones and the keys for media know what plays, and steer it. */
+/**
+ * Connects the player to the Media Session API, so that the lock screen, headphones and media keys show and
+ * control the lesson.
+ */
 export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
   const router = useRouter()
   const { title, sectionTitle, thumbnailUrl } = video
@@ -34,7 +37,8 @@ export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
       ...(nextId && { nexttrack: () => goOn(nextId) }),
     }
     function goOn(id: string) {
-      // Nobody is there to be asked about what they have not saved.
+      // Do not leave the page, because the user may not be at the screen to answer a question about unsaved
+      // text.
       if (document.querySelector('[data-unsaved]')) return
       handOver(id)
       router.push(`/video/${id}`)
@@ -55,7 +59,7 @@ function steer(session: MediaSession, handlers: Partial<Record<string, MediaSess
     try {
       session.setActionHandler(action as MediaSessionAction, handler ?? null)
     } catch {
-      // An action that this browser does not know.
+      // Some browsers reject actions that they do not support.
     }
   }
 }

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What the controls show of a video. Times in seconds. */
+/** State of the video that the controls show. Times in seconds. */
 export interface Playback {
   isPlaying: boolean
   isWaiting: boolean
   hasEnded: boolean
   isMuted: boolean
-  /** 0 to 1. */
+  /** Volume from 0 to 1. */
   volume: number
   rate: number
   second: number
   duration: number
-  /** How far it is loaded. */
+  /** End of the buffered part. */
   loaded: number
-  /** Of the picture: its height by its width. */
+  /** Height of the picture divided by its width. */
   shape: number
 }
 
@@ -52,7 +52,7 @@ function read(video: HTMLVideoElement): Playback {
   }
 }
 
-/** What a video element says of itself, kept up to date by its events. */
+/** Returns the state of a video element, updated by its events. */
 export function usePlayback(player: PlayerRef): Playback {
   const [playback, setPlayback] = useState(initial)
   useEffect(() => {

@@ -2,35 +2,38 @@ import { useEffect, useState } from 'react'
 import { type Reporting, reportPlaying } from './reports'
 import type { PlayerRef } from './use-playback'
 
-/** A viewer who stopped in the last twentieth has seen it: it starts from the beginning. */
+/** Share of the video after which it counts as watched and starts from the beginning. */
 const SEEN_SHARE = 0.95
 
-/** Where a video of so many seconds begins for somebody who stopped there. */
-export const resumeSecond = (stoppedAt: number, duration: number | null) =>
-  stoppedAt >= (duration || Number.POSITIVE_INFINITY) * SEEN_SHARE ? 0 : stoppedAt
+/** Returns the second at which a video starts for a viewer who stopped at a position. */
+export const resumeSecond = (lastPosition: number, duration: number | null) =>
+  lastPosition >= (duration || Number.POSITIVE_INFINITY) * SEEN_SHARE ? 0 : lastPosition
 
-/** Starts a video where the viewer stopped. The answer is the second it went on from, or null. */
-export function useResume(player: PlayerRef, stoppedAt: number): number | null {
+/**
+ * Starts a video at the viewer's saved position. Returns the second from which it resumed. Null if it started
+ * at the beginning.
+ */
+export function useResume(player: PlayerRef, lastPosition: number): number | null {
   const [resumedAt, setResumedAt] = useState<number | null>(null)
   useEffect(() => {
     const video = player.current
-    if (!video || stoppedAt <= 0) return
+    if (!video || lastPosition <= 0) return
     const resume = () => {
-      if (resumeSecond(stoppedAt, video.duration) === 0) return
-      video.currentTime = stoppedAt
-      setResumedAt(stoppedAt)
+      if (resumeSecond(lastPosition, video.duration) === 0) return
+      video.currentTime = lastPosition
+      setResumedAt(lastPosition)
     }
     if (video.readyState >= HTMLMediaElement.HAVE_METADATA) resume()
     else video.addEventListener('loadedmetadata', resume, { once: true })
     return () => video.removeEventListener('loadedmetadata', resume)
-  }, [player, stoppedAt])
+  }, [player, lastPosition])
   return resumedAt
 }
 
-/** Reports place and playing as long as the page shows the video. */
-export function useReports(player: PlayerRef, { stoppedAt, duration, send }: Reporting): void {
+/** Reports position and watched ranges for as long as the page shows the video. */
+export function useReports(player: PlayerRef, { lastPosition, duration, send }: Reporting): void {
   useEffect(
-    () => (player.current ? reportPlaying(player.current, { stoppedAt, duration, send }) : undefined),
-    [player, stoppedAt, duration, send],
+    () => (player.current ? reportPlaying(player.current, { lastPosition, duration, send }) : undefined),
+    [player, lastPosition, duration, send],
   )
 }

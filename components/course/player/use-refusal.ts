@@ -3,8 +3,9 @@ import { useCallback } from 'react'
 import { RequestError } from '@/lib/contract/error'
 
 /**
- * What is done about a film that does not come: `ask` reads something else of the lesson. Whoever was signed out learns it
- * from the answer; of a lesson that is closed to the viewer by now, or gone, the page is drawn anew and says so itself.
+ * Handles a video that fails to load. `ask` sends another request about the lesson, whose response tells a
+ * signed-out viewer to sign in. If the lesson was closed or deleted (403 or 404), the page is refreshed and
+ * shows the reason.
  */
 export function useRefusal(ask: () => Promise<{ error: Error | null }>): () => Promise<void> {
   const router = useRouter()

@@ -2,17 +2,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlayerRef } from './use-playback'
 
 const TRIES_MAX = 2
-/** Playing on for this long means that the new url works. */
+/** Playback beyond this distance proves that the new URL works. Seconds. */
 const WORKS_AFTER_SECONDS = 3
 
 /**
- * The url behind a video lives 15 minutes. When it ends in mid-play the same source is asked for again, which leads
- * to a new url, and goes on at the same second. Gives up after two tries in a row. What is played in pieces renews them
- * itself.
+ * Renews the signed URL of a video, which lives 15 minutes. If it expires during playback, the same source is
+ * loaded again, which redirects to a new URL, and playback continues at the same second. Gives up after two
+ * failed tries in a row. Streams in segments renew their own URLs.
  */
 export function useRenewal(player: PlayerRef, onGiveUp: () => void, isInPieces: () => boolean) {
   const [hasFailed, setHasFailed] = useState(false)
-  // Kept by hand: when its url fails a browser pauses without an event, and loading again forgets the place.
+  // Tracked manually: when the URL fails, a browser pauses without an event, and loading again resets the
+  // position.
   const state = useRef({ tries: 0, isPending: false, isPlaying: false, second: 0, rate: 1 })
 
   const renew = useCallback(() => {

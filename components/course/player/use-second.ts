@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { PlayerRef } from './use-playback'
 
-/** Where a video is, in seconds, each time it says so; null where there is none of our own. */
+/**
+ * Returns the current second of a video, updated with its events. Null if the page has no video of our own.
+ */
 export function useSecond(player: PlayerRef): number | null {
   const [second, setSecond] = useState<number | null>(null)
   useEffect(() => {

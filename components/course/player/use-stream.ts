@@ -5,19 +5,19 @@ import { watchForStuck } from './stuck'
 import type { PlayerRef } from './use-playback'
 
 interface Lesson {
-  /** Of its playlist; null: it is one file. */
+  /** URL of the playlist. Null if the lesson is a single file. */
   streamUrl: string | null
-  /** The one file, which is always there. */
+  /** URL of the single file, which always exists. */
   fileUrl: string
   second: number
-  /** Told once, when the one file is played after all. */
+  /** Called once, when the player falls back to the single file. */
   onFallback(reason: 'engine' | 'no-frame'): void
 }
 
-/** The sizes of a lesson that is played in pieces, for a menu; null while it is not. */
+/** Renditions of a streamed lesson, for the quality menu. Null while the lesson is not streamed. */
 export interface Sizes {
   sides: number[]
-  /** -1: whichever the line carries. */
+  /** Index of the selected rendition. -1 selects automatically by bandwidth. */
   level: number
   choose(level: number): void
 }
@@ -27,12 +27,12 @@ const savesData = () => {
   return connection?.saveData === true
 }
 
-/** What shows that somebody is about to play. */
+/** Events that suggest that the viewer is about to play. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
 
 /**
- * Plays a lesson in pieces where it can be. The engine is loaded when somebody is about to play, or when the page has
- * nothing else to do, unless data is to be saved. At most once it goes back to the one file, at the same second.
+ * Streams a lesson in segments where possible. The engine is loaded when the viewer is about to play, or when
+ * the browser is idle and data saving is off. Falls back to the single file at most once, at the same second.
  */
 export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => boolean; sizes: Sizes | null } {
   const { streamUrl } = lesson
@@ -70,7 +70,7 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
     const begin = once(async () => {
       const engine = await import('./engine').catch(() => null)
       if (!isOn.current) return
-      // Before anything is loaded a press of play waits; what is attached makes the element stop.
+      // A press of play waits until the engine is loaded, because attaching the stream pauses the element.
       const wanted = isWanted()
       if (!engine?.canStream()) return playFile(film, wanted)
       const goBack = (reason: 'engine' | 'no-frame' | null) => {
@@ -82,7 +82,7 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
         url: streamUrl,
         second: startAt(),
         onReady: setSides,
-        // Whoever may not watch is told so by the one file, like everywhere.
+        // After a refusal the single file reports the lack of access, as in every other lesson.
         onFatal: (isRefused) => goBack(isRefused ? null : 'engine'),
       })
       until(watchForStuck(film, () => goBack('no-frame')))
@@ -111,7 +111,10 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
   return { isOn: () => isOn.current, sizes: sides && { sides, level, choose } }
 }
 
-/** Whether the film is to play: an element also stops without being told to, when what it plays is taken from it, and says nothing. */
+/**
+ * Returns whether the viewer wants the video to play. `paused` alone does not tell, because an element also
+ * stops, without an event, when its source is removed.
+ */
 function watchWish(film: HTMLVideoElement, until: (stop: () => void) => void): () => boolean {
   let isWanted = !film.paused
   for (const [name, wanted] of [
@@ -127,7 +130,7 @@ function watchWish(film: HTMLVideoElement, until: (stop: () => void) => void): (
   return () => isWanted
 }
 
-/** Does it the first time alone. */
+/** Returns a function that calls `act` only the first time. */
 function once(act: () => void): () => void {
   let isDone = false
   return () => {

@@ -21,7 +21,7 @@ const shown = () => screen.getByTitle('Test it').getAttribute('src')
 
 afterEach(() => address(''))
 
-test('an embedded lesson begins at the second that its address asks for, and at the next one too', () => {
+test('starts an embedded lesson at the second in the URL, also when it changes', () => {
   address('?t=75')
   renderScreen(
     <VideoPlayer

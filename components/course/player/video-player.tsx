@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { NativePlayer } from './native-player'
 import { frameFrom, type VideoSource } from './source'
+import { Stage } from './stage'
 import { useAsked } from './use-asked-second'
 import type { PlayerRef } from './use-playback'
 
-/** The picture of a lesson: our player, a frame of YouTube or Vimeo, or the words that there is none. */
+/**
+ * Shows the video of a lesson: in our player, in a frame of YouTube or Vimeo, or as a message that there is
+ * no video.
+ */
 export function VideoPlayer({
   video,
   source,
@@ -26,7 +29,10 @@ export function VideoPlayer({
   return <Frame title={video.title} url={source.url} />
 }
 
-/** What another site plays. It begins at the second that the address asks for, and anew at each that it asks for later. */
+/**
+ * Shows a video of another site. It starts at the second in the URL, and restarts each time that second
+ * changes.
+ */
 function Frame({ title, url }: { title: string; url: string }) {
   const second = useAsked()
   return (
@@ -40,8 +46,4 @@ function Frame({ title, url }: { title: string; url: string }) {
       />
     </Stage>
   )
-}
-
-function Stage({ children }: { children: ReactNode }) {
-  return <div className="relative aspect-video w-full overflow-hidden bg-sunk sm:rounded-lg">{children}</div>
 }

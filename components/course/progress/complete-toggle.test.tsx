@@ -17,7 +17,7 @@ function show() {
   return userEvent.setup()
 }
 
-test('switches there and back, each time with second 0', async () => {
+test('marks a video complete and incomplete again, each time with second 0', async () => {
   let completed = false
   const requests = answerRequests({
     'POST /api/progress': () => {
@@ -38,7 +38,7 @@ test('switches there and back, each time with second 0', async () => {
   ])
 })
 
-test('a refused change says so and changes nothing', async () => {
+test('shows an error and changes nothing after a refusal', async () => {
   answerRequests({ 'POST /api/progress': { status: 503 } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Mark as Complete' }))
@@ -46,7 +46,7 @@ test('a refused change says so and changes nothing', async () => {
   expect(screen.getByRole('button', { name: 'Mark as Complete' })).toBeEnabled()
 })
 
-test('a session that has ended leads to the sign-in page', async () => {
+test('leads to the sign-in page after the session ended', async () => {
   answerRequests({ 'POST /api/progress': { status: 401 } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Mark as Complete' }))

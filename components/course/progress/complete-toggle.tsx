@@ -6,13 +6,13 @@ import { useReadOnly } from '@/components/layout/read-only'
 import { Button } from '@/components/ui/button'
 import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 
-/** Marks a video as done, and back again. */
+/** Marks a video as complete, or as incomplete again. */
 export function CompleteToggle({ videoId }: { videoId: string }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
   const { mutateAsync, isPending } = useSaveProgress(videoId)
   const isReadOnly = useReadOnly()
 
-  // Not disabled meanwhile: a button that is would drop the keyboard's focus.
+  // The button stays enabled during the request, because a disabled button loses the keyboard focus.
   function toggle() {
     if (isPending) return
     announce(mutateAsync({ completed: !isCompleted, lastPosition: 0 }), {

@@ -5,7 +5,7 @@ import { ProgressBar } from '@/components/ui/progress'
 import type { ContinueVideo } from '@/lib/contract/course/progress'
 import { formatDuration } from '@/lib/format'
 
-/** The next thing to do: the frame where they stopped, and one button. */
+/** Shows the next lesson: its thumbnail and one button. */
 export function ContinueCard({ video }: { video: ContinueVideo }) {
   const { id, title, sectionTitle, thumbnailUrl, isStarted } = video
   return (
@@ -14,7 +14,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
       className="grid items-center gap-5 sm:gap-7 lg:grid-cols-[1.35fr_1fr] lg:gap-12"
     >
       <div className="corners">
-        {/* The button says the same to those who do not point. */}
+        {/* Hidden from keyboards and screen readers, because the button has the same link. */}
         <PageLink
           href={`/video/${id}`}
           aria-hidden

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 import { ProgressRing } from '@/components/ui/progress'
 import type { CourseProgress } from '@/lib/contract/course/progress'
 
-/** Where the viewer stands: share of the course, its size, their access. */
+/** Shows the viewer's progress, the number of sections, and the access status. */
 export function CourseCards({
   progress: { completed, total, percent },
   sectionCount,
@@ -42,7 +42,7 @@ export function CourseCards({
   )
 }
 
-/** A card; on a phone, where the course is to begin on the first screen, a part of one slim strip. */
+/** Draws a card. On a phone it is one part of a slim strip, so that the course begins on the first screen. */
 function Figure({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Card className="flex min-h-32 items-center justify-between gap-4 p-5 max-md:min-h-0 max-md:flex-col-reverse max-md:items-start max-md:justify-end max-md:gap-1.5 max-md:rounded-none max-md:border-y-0 max-md:border-r-0 max-md:bg-transparent max-md:px-3 max-md:py-2.5 max-md:first:border-l-0">

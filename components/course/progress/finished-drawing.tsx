@@ -4,7 +4,7 @@ const drawn = 'motion-safe:animate-[drawn_700ms_ease-out_backwards] [stroke-dash
 const filled =
   'origin-center motion-safe:animate-[filled_240ms_ease-out_600ms_backwards] [transform-box:fill-box]'
 
-/** A thing drawn in lines, measured, and then there in full colour: once, when it is shown. Decoration. */
+/** Draws an object in outline, then measured, then in full color. The animation plays once, as decoration. */
 export function FinishedDrawing({ className }: { className?: string }) {
   return (
     <svg

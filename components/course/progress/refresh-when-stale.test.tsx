@@ -5,8 +5,8 @@ import { RefreshWhenStale } from './refresh-when-stale'
 
 beforeEach(() => router.refresh.mockClear())
 
-// The last change is kept for the document, so each test's is later than the one before.
-test('a page drawn before the last change is drawn again, once', () => {
+// The document keeps the last change, so each test uses a later time than the previous one.
+test('refreshes a page rendered before the last change, once', () => {
   renderScreen(<RefreshWhenStale renderedWith={null} />)
   expect(router.refresh).not.toHaveBeenCalled()
   act(() => noteProgressChange('2026-01-05T10:00:00.000Z'))
@@ -15,13 +15,13 @@ test('a page drawn before the last change is drawn again, once', () => {
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
-test('a page that comes back after the change is drawn again', () => {
+test('refreshes a page that is shown again after a change', () => {
   noteProgressChange('2026-01-05T11:00:00.000Z')
   renderScreen(<RefreshWhenStale renderedWith="2026-01-05T10:00:00.000Z" />)
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
-test('a page that knows of the change is left as it is', () => {
+test('does not refresh a page rendered with the last change', () => {
   noteProgressChange('2026-01-05T12:00:00.000Z')
   renderScreen(<RefreshWhenStale renderedWith="2026-01-05T12:00:00.000Z" />)
   act(() => noteProgressChange(null))

@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { latestProgressChange, watchProgressChanges } from '@/lib/client/course/progress-changes'
 
 /**
- * The way back in the browser shows the page as it was left, and a place may be saved after this page was asked for:
- * when newer progress is known than it was rendered with, it is rendered again.
+ * Refreshes the page when newer progress is known than the page was rendered with. The Back button shows a
+ * page as it was left, and a position may be saved after the page was requested.
  */
 export function RefreshWhenStale({ renderedWith }: { renderedWith: string | null }) {
   const router = useRouter()

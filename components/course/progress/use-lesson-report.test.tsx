@@ -30,7 +30,7 @@ function Player() {
 
 function show() {
   told.length = 0
-  // What was on screen outlives its test.
+  // Toasts stay on the screen after their test.
   sonner.dismiss()
   renderScreen(<Player />, (client) => client.setQueryData(progressQuery(videoId).queryKey, record))
   return userEvent.setup()
@@ -39,7 +39,7 @@ const answer = (completed: boolean, second: number) => ({
   body: { ...record, completed, lastPosition: 58, updatedAt: at(second) },
 })
 
-test('a lesson that completes itself says so once, and is undone with one press', async () => {
+test('announces an automatically completed lesson once, with Undo', async () => {
   const answers = [answer(true, 1), answer(true, 2), answer(false, 3)]
   const requests = answerRequests({ 'POST /api/progress': () => answers.shift() ?? { status: 500 } })
   const user = show()
@@ -55,7 +55,7 @@ test('a lesson that completes itself says so once, and is undone with one press'
   expect(requests.at(-1)?.body).toEqual({ videoId, completed: false, lastPosition: 0 })
 })
 
-test('an answer that was overtaken changes nothing', async () => {
+test('ignores an outdated response', async () => {
   const answers = [answer(false, 5), answer(true, 4)]
   answerRequests({ 'POST /api/progress': () => answers.shift() ?? { status: 500 } })
   const user = show()
@@ -74,7 +74,7 @@ test.each([
   [400, true],
   [403, true],
   [404, true],
-])('after %i a report is done with: %s', async (status, isDone) => {
+])('returns after status %i whether the report is finished: %s', async (status, isDone) => {
   answerRequests({ 'POST /api/progress': { status } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Report' }))
@@ -82,7 +82,7 @@ test.each([
   expect(screen.queryByText('Failed to save progress')).toBeNull()
 })
 
-test('without a connection a report is to be sent again', async () => {
+test('keeps a report for later without a connection', async () => {
   const user = show()
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -90,7 +90,7 @@ test('without a connection a report is to be sent again', async () => {
   await waitFor(() => expect(told).toEqual([false]))
 })
 
-test('what is played by whoever looks on as somebody else is not reported, nor marked by them', async () => {
+test('sends no reports and disables completion while viewing as a customer', async () => {
   const requests = answerRequests({})
   renderScreen(
     <ReadOnly value={true}>

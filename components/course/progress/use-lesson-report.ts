@@ -4,8 +4,8 @@ import { toast } from '@/components/ui/toast'
 import { useReport, useSaveProgress } from '@/lib/client/course/progress'
 
 /**
- * Reports what is played of a lesson; what is played by somebody who only looks on, nobody hears. Where it completes the
- * lesson, the viewer is told, and may undo it.
+ * Returns the function that sends reports of a lesson. If a report completes the lesson, a toast with Undo
+ * tells the viewer. Viewing as a customer sends nothing.
  */
 export function useLessonReport(videoId: string) {
   const { mutateAsync } = useSaveProgress(videoId)
@@ -18,7 +18,7 @@ export function useLessonReport(videoId: string) {
   const report = useReport(videoId, () =>
     toast({
       title: 'Lesson complete',
-      description: 'You watched it, so we marked it for you.',
+      description: 'You finished watching, so we marked it complete.',
       action: { label: 'Undo', press: undo },
     }),
   )

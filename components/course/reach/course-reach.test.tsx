@@ -27,7 +27,7 @@ async function show(...sections: SectionReach[]) {
   await screen.findByText(sections[0]?.title ?? 'No sections yet')
 }
 
-test('who started and finished a section, and the second where most leave a lesson', async () => {
+test('shows who started and finished a section, and the second where most people leave a lesson', async () => {
   await show(section)
   expect(screen.getByText('1,200 started · 480 finished (40%)')).toBeVisible()
   await userEvent.click(screen.getByText('Websites'))
@@ -36,30 +36,30 @@ test('who started and finished a section, and the second where most leave a less
 })
 
 test.each([
-  [{ people: 0, viewers: [] }, /^Nobody has watched it yet/],
-  [{ people: 0, viewers: [], isEmbed: true }, /^It plays in a frame of another site/],
-  [{ people: 3, viewers: [], duration: null }, '3 people watched some of it. Its length is not known.'],
+  [{ people: 0, viewers: [] }, /^No views yet/],
+  [{ people: 0, viewers: [], isEmbed: true }, /^Embedded from another site/],
+  [{ people: 3, viewers: [], duration: null }, '3 people watched some of it. Length unknown.'],
   [{ people: 1, viewers: Array(100).fill(1) }, '1 person watched some of it, and stay to the end.'],
-])('a lesson with %j', async (changes, words) => {
+])('describes a lesson with %j', async (changes, words) => {
   await show({ ...section, lessons: [{ ...lesson, ...changes }] })
   expect(screen.getByText(words)).toBeInTheDocument()
 })
 
-test('not counted yet is not nobody, and nobody is no share', async () => {
+test('shows "Not counted yet" instead of zero, and no percentage', async () => {
   await show({ ...section, countedAt: null, started: 0, finished: 0, lessons: [] })
   expect(screen.getByText('Not counted yet')).toBeVisible()
-  expect(screen.getByText(/Sections are being counted/)).toBeVisible()
-  expect(screen.getByText(/It has no lessons yet/)).toBeInTheDocument()
+  expect(screen.getByText(/Counting progress/)).toBeVisible()
+  expect(screen.getByText(/No lessons in this section yet/)).toBeInTheDocument()
 })
 
-test('a course without sections says what will be here', async () => {
+test('explains the page in a course without sections', async () => {
   await show()
-  expect(screen.getByText(/you see here how many start it/)).toBeVisible()
+  expect(screen.getByText(/you’ll see how many people start/)).toBeVisible()
 })
 
-test('sections that could not be read are not taken for none', async () => {
+test('shows a loading error instead of an empty course', async () => {
   answerRequests({})
   renderScreen(<CourseReach />)
-  expect(await screen.findByText('The sections could not be loaded')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the sections')).toBeVisible()
   expect(screen.queryByText('No sections yet')).toBeNull()
 })

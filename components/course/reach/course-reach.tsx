@@ -8,18 +8,21 @@ import { reachQuery } from '@/lib/client/course/reach'
 import type { SectionReach } from '@/lib/contract/course/reach'
 import { SectionLine } from './section-line'
 
-/** How far people get: who began a section and is through with it, and in it where they leave each lesson. */
+/**
+ * Shows the section progress of all students: how many started and finished each section, and where they
+ * leave each lesson.
+ */
 export function CourseReach() {
   const query = useQuery(reachQuery())
   return (
     <section aria-labelledby="reach" className="grid min-w-0 gap-4">
       <div>
         <h2 id="reach" className="text-xl">
-          How far they get
+          Progress by section
         </h2>
         <p className="mt-1 max-w-reading text-quiet text-sm">
-          People who started a section, and those for whom all its lessons count: completed, or nearly all
-          watched. Open one to see where its lessons are left.
+          How many people started and finished each section. Expand a section to see where people leave its
+          lessons.
         </p>
       </div>
       <Rows
@@ -30,7 +33,7 @@ export function CourseReach() {
           <EmptyState
             drawing="shelf"
             title="No sections yet"
-            description="Once your course has one, you see here how many start it, how many finish, and where they leave."
+            description="When your course has sections, you’ll see how many people start and finish them, and where they leave."
           />
         }
       >
@@ -53,7 +56,7 @@ function Sections({ sections }: { sections: SectionReach[] }) {
       </div>
       <p className="text-[0.8125rem] text-quiet">
         {counts.length < sections.length ? (
-          'Sections are being counted.'
+          'Counting progress. This takes a moment.'
         ) : (
           <>
             Counted
@@ -66,7 +69,7 @@ function Sections({ sections }: { sections: SectionReach[] }) {
             .
           </>
         )}{' '}
-        Administrators are left out. Lessons of YouTube and Vimeo count once they are marked complete.
+        Excludes administrators. YouTube and Vimeo lessons count when students mark them complete.
       </p>
     </div>
   )

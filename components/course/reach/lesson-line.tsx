@@ -6,7 +6,10 @@ import { formatCount, formatDuration } from '@/lib/format'
 
 type Lesson = SectionReach['lessons'][number]
 
-/** One lesson: how many watch, the second where most of them leave, and its curve, which its own page draws large. */
+/**
+ * Shows one lesson: how many people watch it, the second where most of them leave, and a small retention
+ * graph. Its own page shows the graph in full size.
+ */
 export function LessonLine({ lesson }: { lesson: Lesson }) {
   const { id, title, people, viewers } = lesson
   return (
@@ -28,16 +31,16 @@ export function LessonLine({ lesson }: { lesson: Lesson }) {
 function standing({ people, viewers, duration, isEmbed }: Lesson): string {
   if (people === 0) {
     return isEmbed
-      ? 'It plays in a frame of another site, which does not say what is played.'
-      : 'Nobody has watched it yet. Its curve appears with the first second that is played.'
+      ? 'Embedded from another site, so playback isn’t tracked.'
+      : 'No views yet. The retention chart appears with the first view.'
   }
-  if (duration === null) return `${formatPeople(people)} watched some of it. Its length is not known.`
+  if (duration === null) return `${formatPeople(people)} watched some of it. Length unknown.`
   const fall = steepestFall(viewers)
   if (!fall) return `${formatPeople(people)} watched some of it, and stay to the end.`
   return `${formatPeople(people)} watched some of it. Most leave at ${formatDuration(secondOf(fall.from, duration))}: ${formatCount(fall.lost)} of them.`
 }
 
-/** The curve of the lesson's page in small, with the place where most leave. */
+/** Draws the retention graph in small, with the biggest drop-off marked. */
 function SmallCurve({ viewers, people }: { viewers: number[]; people: number }) {
   const points = viewers.map(
     (count, moment) => `${moment === 0 ? 0 : moment + 0.5},${100 - (100 * count) / people}`,

@@ -3,7 +3,7 @@ import type { SectionReach } from '@/lib/contract/course/reach'
 import { formatCount } from '@/lib/format'
 import { LessonLine } from './lesson-line'
 
-/** One section, measured against the one that most people started; opened, its lessons. */
+/** Shows one section, measured against the section that most people started. Opened, it lists its lessons. */
 export function SectionLine({
   section,
   number,
@@ -28,9 +28,7 @@ export function SectionLine({
         />
       </summary>
       {lessons.length === 0 ? (
-        <p className="border-t border-dashed px-5 py-4 text-quiet text-sm">
-          It has no lessons yet. Each of them has its line here.
-        </p>
+        <p className="border-t border-dashed px-5 py-4 text-quiet text-sm">No lessons in this section yet.</p>
       ) : (
         <ul className="divide-y border-t border-dashed">
           {lessons.map((lesson) => (
@@ -42,7 +40,7 @@ export function SectionLine({
   )
 }
 
-/** Lines for who started, solid for who finished. */
+/** Draws the number of people who started as an outline and the number who finished as a solid bar. */
 function Measure({
   section: { started, finished, countedAt },
   most,

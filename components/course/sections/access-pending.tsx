@@ -7,10 +7,10 @@ import { wordsFor } from './standing-words'
 
 const unbought = {
   title: 'Access pending',
-  text: 'None of your purchases includes this section yet. If you have just paid, it opens as soon as the sale is confirmed.',
+  text: 'Your purchases don’t include this section yet. If you just paid, you’ll get access as soon as the sale is confirmed.',
 }
 
-/** The page of a section, or of a video in it, that is closed to the viewer: why, and what to do about it. */
+/** Replaces a section or video that the viewer has no access to. Explains why and what to do. */
 export function AccessPending({
   standing,
   supportEmail = null,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { type AskNext, CreateSectionDialog } from './create-section-dialog'
 
-/** A new section goes to the end. */
+/** Adds a section at the end of the course. */
 export function AddSectionButton({ askNext }: { askNext: AskNext }) {
   const [isOpen, setOpen] = useState(false)
   return (

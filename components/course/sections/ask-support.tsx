@@ -1,4 +1,4 @@
-/** Whom to write to; nothing where the owner named nobody. */
+/** Shows the support email address. Renders nothing if the owner did not set one. */
 export function AskSupport({ email }: { email: string | null }) {
   if (!email) return null
   return (

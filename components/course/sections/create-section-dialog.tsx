@@ -7,12 +7,15 @@ import { useCreateSection } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { SectionForm } from './section-form'
 
-/** Another street's question about a new section, drawn in the same dialog; null: there is nothing to ask. */
+/**
+ * Returns a follow-up question about a new section, which another feature renders in the same dialog. Null if
+ * there is no question.
+ */
 export type AskNext = (client: QueryClient, section: Section, onDone: () => void) => Promise<ReactNode>
 
 /**
- * A new section. With `order` its place is asked for, starting there; without, it goes to the end. Then `askNext` may
- * ask something about it.
+ * Creates a section. With `order` the form has a field for the position, which starts at that value; without
+ * it the section goes to the end. Then `askNext` may show a follow-up question.
  */
 export function CreateSectionDialog({
   trigger,
@@ -58,7 +61,7 @@ function NewSection({
       <DialogHeader>
         <DialogTitle>Create New Section</DialogTitle>
         <DialogDescription>
-          Its image is made from the title as soon as the section exists; that takes about 30 seconds.
+          We’ll generate an image from the title once you create the section. It takes about 30 seconds.
         </DialogDescription>
       </DialogHeader>
       <SectionForm order={order} save={mutateAsync} onDone={onCreated} />

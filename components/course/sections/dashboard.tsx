@@ -16,35 +16,36 @@ import type { AskNext } from './create-section-dialog'
 import { NothingOpen } from './nothing-open'
 import { SectionGrid } from './section-grid'
 
-// Few have done the whole course.
+// Loaded on demand, because few students have completed the whole course.
 const CourseFinished = dynamic(() =>
   import('@/components/course/progress/course-finished').then((module) => module.CourseFinished),
 )
 const CertificateOffer = dynamic(() =>
   import('@/components/course/certificates/certificate-offer').then((module) => module.CertificateOffer),
 )
-// What asks again and again is loaded where something may change: most find a finished course.
+// The code that polls is loaded only where something may change. For most students no image is being
+// generated.
 const LiveSections = dynamic(() => import('./live-sections').then((module) => module.LiveSections))
 
 interface Props {
   viewer: Pick<CurrentUser, 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasPurchased'>
   sections: Section[]
   progress: CourseProgress
-  /** When any of it was last changed. */
+  /** Time of the last change of the progress. */
   progressOf: string | null
   next: ContinueVideo | null
-  /** Of the purchase that would open the course, where all of it is closed. */
+  /** Status of the purchase that would open the course, if the whole course is closed. */
   standing: Standing
-  /** Of whoever has done the course; null for everybody else. */
+  /** Null for viewers who have not completed the course. */
   certificate: CertificateStanding | null
-  /** Whether somebody looks on who may change nothing. */
+  /** Whether an administrator is viewing as a customer and may change nothing. */
   isReadOnly: boolean
   askNext: AskNext
-  /** Whom to write to where the course is closed. */
+  /** Support email address for students without access. */
   supportEmail?: string | null
 }
 
-/** The student's front page: the next thing first, then where they stand, then the course. */
+/** Shows the student's front page: the next lesson, then the progress, then the course. */
 export function Dashboard({ viewer, sections: read, progress, progressOf, next, ...rest }: Props) {
   const { email, firstName, lastName, isAdmin, hasPurchased } = viewer
   const { standing, certificate, isReadOnly, askNext, supportEmail = null } = rest
@@ -85,7 +86,10 @@ export function Dashboard({ viewer, sections: read, progress, progressOf, next, 
   )
 }
 
-/** The sections as the server read them, until something newer is heard of; a later page of the server's is newer again. */
+/**
+ * Returns the sections rendered by the server until newer ones are polled. A newly rendered page replaces
+ * them again.
+ */
 function useSections(read: Section[]) {
   const [heard, setHeard] = useState({ read, sections: read })
   const setSections = useCallback((sections: Section[]) => setHeard({ read, sections }), [read])

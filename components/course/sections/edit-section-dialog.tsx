@@ -5,7 +5,7 @@ import { useUpdateSection } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { SectionForm } from './section-form'
 
-/** Changes a section's words; its place too where `withOrder` says so. */
+/** Edits the texts of a section, and its position if `withOrder` is set. */
 export function EditSectionDialog({
   section,
   withOrder = false,
@@ -17,7 +17,7 @@ export function EditSectionDialog({
 }) {
   const { mutateAsync } = useUpdateSection()
   return (
-    <TitledDialog trigger={trigger} title="Edit Section" description="Students see the change at once.">
+    <TitledDialog trigger={trigger} title="Edit Section" description="Students see changes immediately.">
       {(close) => (
         <SectionForm
           section={section}

@@ -10,7 +10,7 @@ import { AddSectionButton } from './add-section-button'
 import { SectionTools } from './section-tools'
 
 interface Watched {
-  /** What the page begins with. */
+  /** The sections rendered with the page. */
   sections: Section[]
   onChange: (sections: Section[]) => void
 }
@@ -21,7 +21,10 @@ function Watch({ sections, onChange }: Watched) {
   return null
 }
 
-/** Where sections change while one looks: their images are being made, or an administrator is at work. Draws nothing. */
+/**
+ * Keeps the sections up to date: polls while an image is being generated, and follows the edits of an
+ * administrator. Renders nothing.
+ */
 export const LiveSections = withQueries(Watch)
 export const LiveAddSection = withQueries(AddSectionButton)
 export const LiveDraftSection = withQueries(({ section }: { section: Section }) => (

@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import type { Standing } from '@/lib/contract/people/access'
 import { badgeFor } from './standing-words'
 
-/** That a section is closed, and why in a word or two. */
+/** Marks a closed section and names the reason in one or two words. */
 export function LockedBadge({ standing }: { standing: Standing }) {
   return (
     <Badge variant="warning">

@@ -6,10 +6,10 @@ import { wordsFor } from './standing-words'
 
 const unbought = {
   title: 'Your access is pending',
-  text: 'If you have just paid, your course opens as soon as the sale is confirmed.',
+  text: 'If you just paid, you’ll get access as soon as the sale is confirmed.',
 }
 
-/** In the place of the next video, for somebody to whom the whole course is closed: why, and what to do about it. */
+/** Replaces the next video for students without access to any section. Explains why and what to do. */
 export function NothingOpen({
   email,
   sections,
@@ -35,7 +35,7 @@ export function NothingOpen({
         <p className="wrap-anywhere mt-3 text-quiet">
           {!standing && (
             <>
-              Nothing was bought with <span className="font-medium text-ink">{email}</span> so far.{' '}
+              We couldn’t find any purchases for <span className="font-medium text-ink">{email}</span>.{' '}
             </>
           )}
           {text}

@@ -7,7 +7,7 @@ import { cn } from '@/lib/utils'
 import { LockedBadge } from './locked-badge'
 import { SectionPicture } from './section-picture'
 
-/** One section on the dashboard; `tools` are what an administrator may do with it, `draft` says that it is one. */
+/** Shows one section on the dashboard. `tools` are the administrator's controls, `draft` marks a draft. */
 export function SectionCard({
   section,
   number,

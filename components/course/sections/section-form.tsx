@@ -7,14 +7,14 @@ import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { type Section, type SectionInput, sectionInputSchema } from '@/lib/contract/course/sections'
 import { wholeNumber } from '@/lib/format'
 
-/** Title, description and, where `order` is given, the place in the list. */
+/** Edits the title, the description and, if `order` is given, the position of a section. */
 export function SectionForm({
   section,
   order,
   save,
   onDone,
 }: {
-  /** The one to change; without it a new one is made. */
+  /** The section to edit. Undefined creates a section. */
   section?: Section
   order?: number | undefined
   save: (input: SectionInput) => Promise<Section>
@@ -39,7 +39,7 @@ export function SectionForm({
       <TextField label="Section Title" {...form.text('title')} />
       <TextAreaField
         label="Description"
-        hint="What students learn here. Shown on the section’s card."
+        hint="What students will learn. Shown on the section’s card."
         {...form.text('description')}
       />
       {order !== undefined && (
@@ -54,7 +54,7 @@ export function SectionForm({
       <DraftField
         control={form.control}
         name="draft"
-        hint="Only you see a draft section and its videos, until you publish it."
+        hint="Students can’t see a draft section or its videos until you publish it."
       />
       <FormFooter
         form={form}

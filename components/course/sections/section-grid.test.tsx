@@ -31,7 +31,7 @@ function dashboard(sections: Section[], changes: Partial<ComponentProps<typeof D
   return <Dashboard {...{ viewer, sections, progress, ...nothing }} askNext={askForProducts} {...changes} />
 }
 
-test('a student without a course is told when it comes', () => {
+test('tells students of an empty course when to expect content', () => {
   renderScreen(grid([]))
   expect(screen.getByText('No sections available yet')).toBeVisible()
   expect(
@@ -40,13 +40,13 @@ test('a student without a course is told when it comes', () => {
   expect(screen.queryByRole('button', { name: 'Add Section' })).toBeNull()
 })
 
-test('an administrator without a course is told what to press', async () => {
+test('tells an administrator of an empty course which button to press', async () => {
   renderScreen(grid([], true))
   expect(screen.getByText('Click Add Section above')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Add Section' })).toBeVisible()
 })
 
-test('a card leads to its section, and shows that its picture is being made', () => {
+test('links a card to its section and shows that its image is being generated', () => {
   renderScreen(grid([section]))
   expect(screen.getByRole('link', { name: /View Section/ })).toHaveAttribute('href', `/section/${section.id}`)
   expect(screen.getByText('Explore the videos in this section')).toBeVisible()
@@ -55,7 +55,7 @@ test('a card leads to its section, and shows that its picture is being made', ()
   expect(screen.queryByRole('button', { name: 'Edit Websites' })).toBeNull()
 })
 
-test('a locked card says that access is pending', () => {
+test('shows pending access on a locked card', () => {
   renderScreen(grid([{ ...section, locked: true }]))
   expect(screen.getByText('Access pending')).toBeVisible()
   expect(screen.queryByText('1 of 3 done')).toBeNull()
@@ -67,12 +67,12 @@ test.each([
   ['suspended', 'Access paused'],
   ['ended', 'Access ended'],
   ['pending', 'Access pending'],
-] as const)('the card of a section whose purchase is %s says so', (standing, badge) => {
+] as const)('shows on a locked card that the purchase is %s', (standing, badge) => {
   renderScreen(grid([{ ...section, locked: true, standing }]))
   expect(screen.getByText(badge)).toBeVisible()
 })
 
-test('whoever finds the whole course closed is told what to do, and nobody else', () => {
+test('explains what to do only if the whole course is closed', () => {
   const locked = { ...section, locked: true }
   const { unmount } = renderScreen(
     <NothingOpen email={viewer.email} sections={[section, locked]} standing={null} />,
@@ -85,12 +85,12 @@ test('whoever finds the whole course closed is told what to do, and nobody else'
 })
 
 test.each([
-  ['pending', 'Your payment is on its way'],
+  ['pending', 'Your payment is pending'],
   ['suspended', 'Your access is paused'],
   ['ended', 'Your access has ended'],
   ['disputed', 'Your payment is disputed'],
   ['refunded', 'Your purchase was refunded'],
-] as const)('who bought, and is %s, reads that and nothing of a payment to come', (standing, title) => {
+] as const)('shows a customer whose purchase is %s that status and no pending payment', (standing, title) => {
   const { unmount } = renderScreen(
     <NothingOpen email={viewer.email} sections={[{ ...section, locked: true }]} standing={standing} />,
   )
@@ -106,19 +106,19 @@ test.each([
   [null, null, 'Welcome, Student'],
   ['jANE', null, 'Welcome, Jane'],
   ['Jane', '2026-01-05T10:00:00.000Z', 'Welcome back, Jane'],
-])('%p, who last watched %p, is greeted with "%s"', (firstName, progressOf, greeting) => {
+])('greets %p, with progress of %p, with "%s"', (firstName, progressOf, greeting) => {
   renderScreen(dashboard([section], { viewer: { ...viewer, firstName }, progressOf }))
   expect(screen.getByRole('heading', { name: greeting })).toBeVisible()
 })
 
-test('an administrator may edit and delete each card', async () => {
+test('lets an administrator edit and delete each card', async () => {
   renderScreen(grid([section], true))
   expect(await screen.findByRole('button', { name: 'Edit Websites' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete Websites' }))
   expect(screen.getByRole('alertdialog')).toHaveTextContent(/All videos .* cannot be undone/)
 })
 
-test('a picture that is being made appears when it is there, and is not asked for any more', async () => {
+test('shows a generated image once it is ready, and stops polling', async () => {
   const imageUrl = '/objects/images/made.webp'
   const requests = answerRequests({ 'GET /api/sections': { body: [{ ...section, imageUrl }] } })
   const { container } = renderScreen(dashboard([section]))
@@ -130,14 +130,14 @@ test('a picture that is being made appears when it is there, and is not asked fo
   expect(requests.map(({ call }) => call)).toEqual(['GET /api/sections'])
 }, 15_000)
 
-test('where every picture is there, nothing is asked for', async () => {
+test('does not poll if every section has an image', async () => {
   const requests = answerRequests({})
   renderScreen(dashboard([{ ...section, imageUrl: '/objects/images/made.webp' }]))
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(requests).toEqual([])
 })
 
-test('what an administrator changed is read again', async () => {
+test('reloads the sections after an administrator’s edit', async () => {
   const image = { imageUrl: '/objects/images/made.webp' }
   const requests = answerRequests({
     [`PUT /api/sections/${section.id}`]: { body: { ...section, ...image, title: 'Sites' } },
@@ -151,7 +151,7 @@ test('what an administrator changed is read again', async () => {
   expect(requests.map(({ call }) => call)).toContain('GET /api/sections')
 })
 
-test('the cards count what is done, what there is, and what was bought', () => {
+test('shows the progress, the number of sections, and the access status', () => {
   const progress = { completed: 1, total: 3, percent: 33 }
   renderScreen(<CourseCards progress={progress} sectionCount={1} hasPurchased />)
   expect(screen.getByText('1 of 3 videos completed')).toBeVisible()
@@ -161,7 +161,7 @@ test('the cards count what is done, what there is, and what was bought', () => {
   expect(screen.getByText('Active').firstElementChild).not.toBeNull()
 })
 
-test('pending access has no green dot', () => {
+test('shows no green dot for pending access', () => {
   const progress = { completed: 0, total: 0, percent: 0 }
   renderScreen(<CourseCards progress={progress} sectionCount={1} hasPurchased={false} />)
   expect(screen.getByText('Access pending')).toBeVisible()

@@ -4,12 +4,12 @@ import type { Section } from '@/lib/contract/course/sections'
 import type { AskNext } from './create-section-dialog'
 import { SectionCard } from './section-card'
 
-// Students never load what only an administrator can use.
+// Loaded on demand, so that students never load administrator tools.
 const AddSection = dynamic(() => import('./live-sections').then((module) => module.LiveAddSection))
 const DraftSection = dynamic(() => import('./live-sections').then((module) => module.LiveDraftSection))
 const SectionTools = dynamic(() => import('./live-sections').then((module) => module.LiveSectionTools))
 
-/** The course: every section with its image. */
+/** Shows all sections of the course with their images. */
 export function SectionGrid({
   sections,
   isAdmin,

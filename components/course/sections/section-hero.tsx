@@ -7,11 +7,16 @@ import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
 
-/** A headline is a picture; a sentence of two hundred characters is to be read. */
+/**
+ * Returns the size of a title. A short title is a headline; one of two hundred characters has to be readable.
+ */
 const sizeOf = (title: string) =>
   title.length > 80 ? 'text-[clamp(1.375rem,2.4vw,1.75rem)]' : 'text-[clamp(1.75rem,3.6vw,2.75rem)]'
 
-/** The banner of a section: its words and the way on, on ink, beside its image, or drawn lines where there is none yet. */
+/**
+ * Shows the banner of a section: its texts and a link to the next lesson, next to its image, or next to drawn
+ * lines if there is no image yet.
+ */
 export function SectionHero({
   section: { title, description, imageUrl },
   videos,
@@ -52,7 +57,7 @@ function Standing({ title, videos, next }: { title: string; videos: VideoFacts[]
         <p>
           <span className="block font-display font-semibold text-xl">Section complete</span>
           <span className="mt-1 block text-quiet text-sm">
-            {completed === 1 ? 'Its lesson is done.' : `All ${completed} lessons are done.`}
+            {completed === 1 ? 'You completed its lesson.' : `All ${completed} lessons completed.`}
           </span>
         </p>
       </div>

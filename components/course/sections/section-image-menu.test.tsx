@@ -26,39 +26,39 @@ async function open(shown: Section) {
   return user
 }
 
-test('an image made again is missing until the new one is there', async () => {
+test('hides the image while a new one is generated', async () => {
   let listed: Section[] = [withoutImage]
   answerRequests({
     [`POST /api/sections/${id}/image`]: { body: withoutImage },
     'GET /api/sections': () => ({ body: listed }),
   })
   const user = await open(section)
-  await user.click(screen.getByRole('menuitem', { name: 'Make image again' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Regenerate image' }))
   expect(await screen.findByText('AI generating image...')).toBeVisible()
-  expect(await screen.findByText('A new image is being made')).toBeVisible()
+  expect(await screen.findByText('Generating a new image')).toBeVisible()
   listed = [{ ...section, imageUrl: objectPath }]
   await waitFor(() => expect(screen.queryByText('AI generating image...')).toBeNull())
 })
 
-test('an image that is being made is not made again', async () => {
+test('does not regenerate an image that is being generated', async () => {
   answerRequests({ 'GET /api/sections': { body: [withoutImage] } })
   await open(withoutImage)
-  expect(screen.getByRole('menuitem', { name: 'Make image again' })).toHaveAttribute('aria-disabled', 'true')
-  expect(screen.getByRole('menuitem', { name: 'Use own image' })).not.toHaveAttribute('aria-disabled')
+  expect(screen.getByRole('menuitem', { name: 'Regenerate image' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('menuitem', { name: 'Upload image' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('the server says why an image is not made again', async () => {
+test('shows the server’s reason if an image cannot be regenerated', async () => {
   const message = 'Too many requests. Please try again in a minute.'
   answerRequests({
     [`POST /api/sections/${id}/image`]: { status: 429, body: { message, code: 'rate_limited' } },
   })
   const user = await open(section)
-  await user.click(screen.getByRole('menuitem', { name: 'Make image again' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Regenerate image' }))
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.queryByText('AI generating image...')).toBeNull()
 })
 
-test("the owner's own picture is uploaded and takes the image's place", async () => {
+test('uploads an image and replaces the current one', async () => {
   const mine = { ...section, imageUrl: objectPath }
   const requests = answerRequests({
     ...uploads,
@@ -69,10 +69,10 @@ test("the owner's own picture is uploaded and takes the image's place", async ()
   const user = await open(section)
   const input = screen.getByLabelText('Image file for Websites')
   const asked = jest.spyOn(input, 'click')
-  await user.click(screen.getByRole('menuitem', { name: 'Use own image' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Upload image' }))
   expect(asked).toHaveBeenCalledTimes(1)
   await user.upload(input, picture)
-  expect(await screen.findByText('Your image is in place')).toBeVisible()
+  expect(await screen.findByText('Image updated')).toBeVisible()
   expect(requests.slice(0, 4)).toEqual([
     {
       call: 'POST /api/objects/upload',
@@ -84,14 +84,14 @@ test("the owner's own picture is uploaded and takes the image's place", async ()
   ])
 })
 
-test('a picture that cannot be read leaves the image as it is, and says why', async () => {
-  const message = 'That is not an image we can read. Choose a JPEG, PNG or WebP file.'
+test('keeps the image if the new file is unreadable, and shows why', async () => {
+  const message = 'We can’t read this file. Choose a JPEG, PNG, or WebP image.'
   const requests = answerRequests({
     ...uploads,
     'PUT /api/videos/upload': { status: 400, body: { message, code: 'bad_request' } },
   })
   const user = await open(section)
-  await user.click(screen.getByRole('menuitem', { name: 'Use own image' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Upload image' }))
   await user.upload(screen.getByLabelText('Image file for Websites'), picture)
   expect(await screen.findByText(message)).toBeVisible()
   expect(requests.map(({ call }) => call)).not.toContain(`PUT /api/sections/${id}/image`)

@@ -16,22 +16,23 @@ import { useRemakeSectionImage, useSetSectionImage } from '@/lib/client/course/s
 import { uploadProblem } from '@/lib/client/media/uploads'
 import type { Section } from '@/lib/contract/course/sections'
 
-/** Replaces a section's image: by one that is made again, or by one of the owner's own. */
+/** Replaces a section's image by a newly generated or an uploaded one. */
 export function SectionImageMenu({ section: { id, title, imageUrl } }: { section: Section }) {
   const remake = useRemakeSectionImage()
   const own = useSetSectionImage()
   const isPending = remake.isPending || own.isPending
   const makeAgain = () =>
     remake.mutate(id, {
-      onSuccess: () => toast({ title: 'Success', description: 'A new image is being made' }),
-      onError: (error) => toastRefusal(error, 'Failed to make the image again'),
+      onSuccess: () => toast({ title: 'Success', description: 'Generating a new image' }),
+      onError: (error) => toastRefusal(error, 'Couldn’t regenerate the image. Try again.'),
     })
   const setOwn = (file: File) =>
     own.mutate(
       { id, file },
       {
-        onSuccess: () => toast({ title: 'Success', description: 'Your image is in place' }),
-        onError: (error) => toastFailure(error, uploadProblem(error) ?? 'Failed to use your image'),
+        onSuccess: () => toast({ title: 'Success', description: 'Image updated' }),
+        onError: (error) =>
+          toastFailure(error, uploadProblem(error) ?? 'Couldn’t update the image. Try again.'),
       },
     )
   return (
@@ -52,11 +53,11 @@ export function SectionImageMenu({ section: { id, title, imageUrl } }: { section
           <DropdownMenuContent>
             <DropdownMenuItem disabled={isPending || !imageUrl} onSelect={makeAgain}>
               <RefreshCw aria-hidden />
-              Make image again
+              Regenerate image
             </DropdownMenuItem>
             <DropdownMenuItem disabled={isPending} onSelect={choose}>
               <ImageUp aria-hidden />
-              Use own image
+              Upload image
             </DropdownMenuItem>
           </DropdownMenuContent>
         </DropdownMenu>

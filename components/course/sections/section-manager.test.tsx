@@ -18,14 +18,14 @@ function show(sections: Section[]) {
   return userEvent.setup()
 }
 
-test('an empty course offers its first section', async () => {
+test('offers to create the first section of an empty course', async () => {
   const user = show([])
   expect(screen.getByText('No sections yet')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Create First Section' }))
   expect(screen.getByLabelText('Display Order')).toHaveValue(1)
 })
 
-test('a section is created once it has a title, behind the last one', async () => {
+test('creates a section with a title after the last one', async () => {
   const requests = answerRequests({
     ...list([section]),
     'POST /api/sections': { status: 201, body: section },
@@ -45,7 +45,7 @@ test('a section is created once it has a title, behind the last one', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('an order that is no number is 0', async () => {
+test('sends an empty display order as 0', async () => {
   const requests = answerRequests({ ...list([]), 'POST /api/sections': { status: 201, body: section } })
   const user = show([])
   await user.click(screen.getByRole('button', { name: 'Add Section' }))
@@ -56,7 +56,7 @@ test('an order that is no number is 0', async () => {
   expect(requests.find(({ call }) => call === 'POST /api/sections')?.body).toMatchObject({ order: 0 })
 })
 
-test('a refusal says so, and keeps what was typed', async () => {
+test('shows an error and keeps the typed text', async () => {
   answerRequests({ ...list([]), 'POST /api/sections': refused })
   const user = show([])
   await user.click(screen.getByRole('button', { name: 'Add Section' }))
@@ -66,7 +66,7 @@ test('a refusal says so, and keeps what was typed', async () => {
   expect(screen.getByLabelText('Section Title')).toHaveValue('Apps')
 })
 
-test('what was typed for a section is not lost by a key', async () => {
+test('asks before Escape or Cancel discards a typed section', async () => {
   const user = show([section])
   await user.click(screen.getByRole('button', { name: 'Add Section' }))
   await user.type(screen.getByLabelText('Section Title'), 'Apps{Escape}')
@@ -77,14 +77,14 @@ test('what was typed for a section is not lost by a key', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('a section leads to its videos and shows that its image is being made', () => {
+test('links a section to its videos and shows that its image is being generated', () => {
   show([{ ...section, imageUrl: null }])
   const row = within(screen.getByRole('article'))
   expect(row.getByText('AI generating image...')).toBeVisible()
   expect(row.getByRole('link', { name: /Manage Videos/ })).toHaveAttribute('href', `/section/${section.id}`)
 })
 
-test('a section is deleted only when asked twice', async () => {
+test('deletes a section only after a confirmation', async () => {
   const call = `DELETE /api/sections/${section.id}`
   const requests = answerRequests({ ...list([]), [call]: { status: 204 } })
   const user = show([section])
@@ -94,11 +94,11 @@ test('a section is deleted only when asked twice', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Section' }))
   expect(await screen.findByText('Section deleted successfully')).toBeVisible()
   expect(await screen.findByText('No sections yet')).toBeVisible()
-  // The dashboard's card of the next video, which the server draws, may have led into it.
+  // The server-rendered card of the next video may link into the deleted section.
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
-test('a section that could not be deleted stays', async () => {
+test('keeps a section that could not be deleted', async () => {
   answerRequests({ [`DELETE /api/sections/${section.id}`]: refused })
   const user = show([section])
   await user.click(screen.getByRole('button', { name: 'Delete Websites' }))
@@ -107,7 +107,7 @@ test('a section that could not be deleted stays', async () => {
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
-test('a section is edited with its place', async () => {
+test('edits a section and sends its position', async () => {
   const call = `PUT /api/sections/${section.id}`
   const requests = answerRequests({ ...list([section]), [call]: { status: 200, body: section } })
   const user = show([section])
@@ -120,7 +120,7 @@ test('a section is edited with its place', async () => {
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
-test('a list that could not be read offers to try again', async () => {
+test('offers to retry a list that could not be loaded', async () => {
   const answers: Parameters<typeof answerRequests>[0] = { 'GET /api/sections': refused }
   answerRequests(answers)
   renderScreen(<SectionManager askNext={askForProducts} />)
@@ -130,7 +130,7 @@ test('a list that could not be read offers to try again', async () => {
   expect(await screen.findByText('Websites')).toBeVisible()
 })
 
-describe('where only customers may watch', () => {
+describe('with customer-only access', () => {
   const settings = { status: 200, body: { ...noSettings, contentAccess: 'customers' } }
   const product = {
     ...wholeCourse,
@@ -152,12 +152,12 @@ describe('where only customers may watch', () => {
   test.each([
     ['Add Section', [section]],
     ['Create First Section', []],
-  ])('%s goes on to ask which products include the section, by keyboard', async (name, sections) => {
+  ])('asks after %s which products include the section, by keyboard', async (name, sections) => {
     const requests = answerRequests(answers([wholeCourse, product]))
     const user = show(sections)
     await user.click(screen.getByRole('button', { name }))
     await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include it?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include this section?' }))
     expect(dialog.getByLabelText(/Full course/)).toBeChecked()
     expect(dialog.getByLabelText(/Full course/)).toBeDisabled()
     const include = dialog.getByRole('button', { name: 'Include Section' })
@@ -173,19 +173,19 @@ describe('where only customers may watch', () => {
     expect(screen.getByRole('button', { name: 'Add Section' })).toHaveFocus()
   })
 
-  test('an archived product is offered only where it opens the section already', async () => {
+  test('offers an archived product only if it already includes the section', async () => {
     const old = { ...product, id: '01a1fdce-c017-764d-8f01-99258fd169a2', name: 'Old upsell', archived: true }
     answerRequests(answers([{ ...wholeCourse, archived: true }, old, product]))
     const user = show([section])
     await user.click(screen.getByRole('button', { name: 'Add Section' }))
     await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include it?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include this section?' }))
     expect(dialog.getByLabelText(/Full course.*archived/)).toBeChecked()
     expect(dialog.getByLabelText(/^Upsell/)).not.toBeChecked()
     expect(dialog.queryByLabelText(/Old upsell/)).toBeNull()
   })
 
-  test('a product that could not be changed says so, and the question stays', async () => {
+  test('shows an error and stays open if a product could not be changed', async () => {
     answerRequests({ ...answers([product]), [put]: refused })
     const user = show([section])
     await user.click(screen.getByRole('button', { name: 'Add Section' }))
@@ -193,10 +193,10 @@ describe('where only customers may watch', () => {
     await user.click(await screen.findByLabelText(/Upsell/))
     await user.click(screen.getByRole('button', { name: 'Include Section' }))
     expect(await screen.findByText('Failed to update product.')).toBeVisible()
-    expect(screen.getByRole('dialog', { name: 'Which products include it?' })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Which products include this section?' })).toBeVisible()
   })
 
-  test('nothing is asked where every product opens everything', async () => {
+  test('asks nothing if every product includes all sections', async () => {
     answerRequests(answers([wholeCourse]))
     const user = show([section])
     await user.click(screen.getByRole('button', { name: 'Add Section' }))

@@ -13,7 +13,7 @@ import type { Section } from '@/lib/contract/course/sections'
 import { type AskNext, CreateSectionDialog } from './create-section-dialog'
 import { SectionRow } from './section-row'
 
-/** The course as its owner sees it: every section in order, and the way to add one. */
+/** Lists all sections in order for the owner, with a button that adds one. */
 export function SectionManager({ askNext }: { askNext: AskNext }) {
   const query = useQuery(sectionsQuery())
   const { data: sections = [] } = query
@@ -28,8 +28,8 @@ export function SectionManager({ askNext }: { askNext: AskNext }) {
           </h2>
           {sections.length > 1 && (
             <p className="mt-1 text-quiet text-sm">
-              Drag a section by its handle to put the course in order; with the keyboard, press space and the
-              arrow keys on it.
+              Drag a section by its handle to reorder the course. With the keyboard, press Space and use the
+              arrow keys.
             </p>
           )}
         </div>
@@ -54,7 +54,7 @@ export function SectionManager({ askNext }: { askNext: AskNext }) {
           <EmptyState
             drawing="shelf"
             title="No sections yet"
-            description="A section holds the videos of one part of your course."
+            description="Sections group the videos of your course."
             action={<Button onClick={() => setAdding(true)}>Create First Section</Button>}
           />
         }
@@ -71,7 +71,9 @@ function SortableSections({ sections }: { sections: Section[] }) {
     <SortableList
       rows={sections}
       onReorder={(ids) =>
-        reorder.mutate(ids, { onError: (error) => toastFailure(error, 'Failed to save the order') })
+        reorder.mutate(ids, {
+          onError: (error) => toastFailure(error, 'Couldn’t save the order. Try again.'),
+        })
       }
       className="grid gap-2"
       itemClassName="rounded-lg border bg-raised"

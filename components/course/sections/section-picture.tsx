@@ -1,7 +1,10 @@
 import { Picture } from '@/components/ui/picture'
 import { Spinner } from '@/components/ui/spinner'
 
-/** A section's image, or the place where it is being made. Its parent gives it its shape. */
+/**
+ * Shows a section's image, or a placeholder while it is being generated. The parent element sets the aspect
+ * ratio.
+ */
 export function SectionPicture({ imageUrl }: { imageUrl: string | null }) {
   if (imageUrl) return <Picture url={imageUrl} />
   return (

@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { Section } from '@/lib/contract/course/sections'
 import { SectionTools } from './section-tools'
 
-/** One section in the back office: where it stands, what it looks like, and what can be done with it. */
+/** Shows one section in the back office: its position, its image, and its controls. */
 export function SectionRow({
   section,
   number,

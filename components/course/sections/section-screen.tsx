@@ -8,7 +8,7 @@ import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
 import { SectionHero } from './section-hero'
 
-// Students never load what only an administrator can use.
+// Loaded on demand, so that students never load administrator tools.
 const AddVideoButton = dynamic(() =>
   import('@/components/course/videos/managed-videos').then((module) => module.AddVideoHere),
 )
@@ -19,7 +19,7 @@ const ManagedVideos = dynamic(() =>
   import('@/components/course/videos/managed-videos').then((module) => module.ManagedVideos),
 )
 
-/** A section's page: what it is about, then its videos. */
+/** Shows a section's page: its description, then its videos. */
 export function SectionScreen({
   section,
   videos,
@@ -29,11 +29,11 @@ export function SectionScreen({
 }: {
   section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'draft'>
   videos: VideoFacts[]
-  /** What to go on with; null when nothing is left to do. */
+  /** The video to continue with. Null if all videos are completed. */
   next: WayOn | null
-  /** The same videos with all that can be changed of them, for an administrator. */
+  /** The same videos with all editable fields, for an administrator. */
   editable: Video[] | null
-  /** When the progress it shows was last changed. */
+  /** Time of the last change of the shown progress. */
   progressOf: string | null
 }) {
   return (

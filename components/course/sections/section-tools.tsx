@@ -9,7 +9,10 @@ import type { Section } from '@/lib/contract/course/sections'
 import { EditSectionDialog } from './edit-section-dialog'
 import { SectionImageMenu } from './section-image-menu'
 
-/** What an administrator may do with a section: replace its image, edit and delete. They lie above the card's own link. */
+/**
+ * Shows an administrator's controls of a section: replace the image, edit, delete. The controls are above the
+ * card's own link.
+ */
 export function SectionTools({ section, withOrder = false }: { section: Section; withOrder?: boolean }) {
   const { mutateAsync } = useDeleteSection()
   const texts = { done: 'Section deleted successfully', failed: 'Failed to delete section' }
@@ -28,7 +31,7 @@ export function SectionTools({ section, withOrder = false }: { section: Section;
       <Confirm
         trigger={<DeleteButton aria-label={`Delete ${section.title}`} />}
         title="Delete this section?"
-        description={`All videos in “${section.title}” are deleted too, and what students noted and completed in them. This action cannot be undone.`}
+        description={`All videos in “${section.title}” will be deleted too, along with students’ notes and progress. This action cannot be undone.`}
         action="Delete Section"
         pendingAction="Deleting..."
         onConfirm={() => announce(mutateAsync(section.id), texts)}

@@ -3,38 +3,38 @@ import type { Standing } from '@/lib/contract/people/access'
 interface Words {
   title: string
   text: string
-  /** In a word or two, on the card of a section; without it `Access pending`. */
+  /** Badge text of one or two words for the section card. Default: `Access pending`. */
   badge?: string
 }
 
-/** What somebody reads whose course or section is closed, by how their purchase stands; null where they have none. */
+/** Texts for a closed course or section, by the access status of the viewer's purchase. */
 const words: Record<NonNullable<Standing>, Words> = {
   pending: {
-    title: 'Your payment is on its way',
-    text: 'Your purchase has come in, and its payment is not confirmed yet. This opens by itself as soon as it is.',
+    title: 'Your payment is pending',
+    text: 'We’ve received your order, but your payment hasn’t been confirmed yet. You’ll get access automatically once it is.',
   },
   active: {
-    title: 'Nothing is open yet',
-    text: 'Your purchase is confirmed, and includes none of this so far.',
+    title: 'No access yet',
+    text: 'Your purchase is confirmed, but it doesn’t include this yet.',
   },
   suspended: {
     title: 'Your access is paused',
-    text: 'Your subscription is paused, or a payment did not go through. Put that right at WarriorPlus, where you paid: this opens again with the next payment. Your progress and your notes are kept.',
+    text: 'Your subscription is paused, or a payment failed. Update your payment method at WarriorPlus. Access resumes with your next payment. Your progress and notes are saved.',
     badge: 'Access paused',
   },
   ended: {
     title: 'Your access has ended',
-    text: 'What you paid for has run out, or was ended by hand. A new purchase opens it again; your progress and your notes are kept.',
+    text: 'Your access has expired or was ended by the seller. Buy again to restore it. Your progress and notes are saved.',
     badge: 'Access ended',
   },
   disputed: {
     title: 'Your payment is disputed',
-    text: 'The payment was disputed, so this is closed until that is settled. If you did not mean to, withdraw the dispute where you opened it, and tell whoever you bought from. Your progress and your notes are kept.',
+    text: 'Your payment is disputed, so your access is paused until the dispute is resolved. If you opened the dispute by mistake, withdraw it and let the seller know. Your progress and notes are saved.',
     badge: 'Payment disputed',
   },
   refunded: {
     title: 'Your purchase was refunded',
-    text: 'Your money went back, so this is closed. A new purchase opens it again; your progress and your notes are kept.',
+    text: 'Your purchase was refunded, so you no longer have access. Buy again to restore it. Your progress and notes are saved.',
     badge: 'Refunded',
   },
 }

@@ -21,16 +21,16 @@ const show = (speech: Partial<Speech>) =>
   renderScreen(<SpeechPanel lesson={lesson} speech={{ ...none, ...speech }} />)
 
 test.each<[Partial<Speech>, RegExp, string | null]>([
-  [{}, /can write itself down/, 'Write It Down'],
-  [{ hasService: false }, /With a key of OpenAI/, null],
-  [{ state: 'waiting', pieces: 40, done: 10 }, /10 of 40 pieces\.$/, null],
-  [{ state: 'waiting', pieces: 40, problem: 'minutes' }, /Today’s minutes are used up/, null],
-  [{ state: 'failed', pieces: 4, problem: 'key' }, /refuses the key/, 'Try Again'],
-  [{ state: 'failed', pieces: 4 }, /cannot be what is said/, 'Try Again'],
-  [{ state: 'ready', pieces: 4, done: 3, missed: 1 }, /One place could not/, 'Try Those Again'],
-  [{ state: 'ready', pieces: 4, done: 4 }, /Lines that you change stay yours/, 'Write Anew'],
-  [{ state: 'ready' }, /Nobody speaks/, 'Listen Again'],
-])('%j is told, with what can be done', (speech, text, label) => {
+  [{}, /Transcribe this video/, 'Transcribe'],
+  [{ hasService: false }, /require an OpenAI API key/, null],
+  [{ state: 'waiting', pieces: 40, done: 10 }, /10 of 40 segments\.$/, null],
+  [{ state: 'waiting', pieces: 40, problem: 'minutes' }, /You’ve used today’s transcription minutes/, null],
+  [{ state: 'failed', pieces: 4, problem: 'key' }, /rejected the API key/, 'Try Again'],
+  [{ state: 'failed', pieces: 4 }, /returned an unusable result/, 'Try Again'],
+  [{ state: 'ready', pieces: 4, done: 3, missed: 1 }, /One passage couldn’t/, 'Retry Passages'],
+  [{ state: 'ready', pieces: 4, done: 4 }, /Lines you edit are kept/, 'Transcribe Again'],
+  [{ state: 'ready' }, /No speech found/, 'Try Again'],
+])('describes %j and offers the matching action', (speech, text, label) => {
   answerRequests({ [`GET ${url}`]: { body: { ...none, ...speech } } })
   show(speech)
   expect(screen.getByRole('status')).toHaveTextContent(text)
@@ -38,7 +38,7 @@ test.each<[Partial<Speech>, RegExp, string | null]>([
 })
 
 test.each<Partial<Speech>>([{ isByHand: true }, { canListen: false }, { isByHand: true, hasService: false }])(
-  'of %j there is nothing to say',
+  'renders nothing for %j',
   (speech) => {
     answerRequests({ [`GET ${url}`]: { body: { ...none, ...speech } } })
     show(speech)
@@ -46,38 +46,38 @@ test.each<Partial<Speech>>([{ isByHand: true }, { canListen: false }, { isByHand
   },
 )
 
-test('what was not understood is tried again once its owner has agreed', async () => {
+test('retries failed passages after the owner confirms', async () => {
   const waiting = { ...none, state: 'waiting', pieces: 4, done: 3 }
   const requests = answerRequests({ [`GET ${url}`]: { body: waiting }, [`POST ${url}`]: { body: waiting } })
   show({ state: 'ready', pieces: 4, done: 3, missed: 1 })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button'))
-  await user.click(await screen.findByRole('button', { name: 'Try Those Again' }))
-  expect(await screen.findByText(/3 of 4 pieces/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Retry Passages' }))
+  expect(await screen.findByText(/3 of 4 segments/)).toBeVisible()
   expect(requests).toContainEqual({ call: `POST ${url}`, body: { anew: false } })
 })
 
-test('nothing that is written is replaced before its owner has agreed', async () => {
+test('transcribes again only after the owner confirms', async () => {
   const waiting = { ...none, state: 'waiting', pieces: 4 }
   const requests = answerRequests({ [`GET ${url}`]: { body: waiting }, [`POST ${url}`]: { body: waiting } })
   show({ state: 'ready', pieces: 4, done: 4 })
   const user = userEvent.setup()
   const posted = () => requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
-  await user.click(screen.getByRole('button', { name: 'Write Anew' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Write Anew?' })
-  expect(question).toHaveTextContent('Lines that you wrote or changed stay as they are')
+  await user.click(screen.getByRole('button', { name: 'Transcribe Again' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Transcribe Again?' })
+  expect(question).toHaveTextContent('Lines you wrote or edited are kept')
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(posted()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Write Anew' }))
+  await user.click(screen.getByRole('button', { name: 'Transcribe Again' }))
   const again = await screen.findByRole('alertdialog')
-  await user.click(within(again).getByRole('button', { name: 'Write Anew' }))
-  expect(await screen.findByText(/0 of 4 pieces/)).toBeVisible()
+  await user.click(within(again).getByRole('button', { name: 'Transcribe Again' }))
+  expect(await screen.findByText(/0 of 4 segments/)).toBeVisible()
   expect(posted()).toEqual([{ anew: true }])
 })
 
-test('a browser that cannot listen says so', async () => {
+test('shows an error if the browser cannot extract the audio', async () => {
   answerRequests({ [`GET ${url}`]: { body: none } })
   show({})
   await userEvent.setup().click(screen.getByRole('button'))
-  expect(await screen.findByText(/cannot read the film/)).toBeVisible()
+  expect(await screen.findByText(/can’t read the video/)).toBeVisible()
 })

@@ -11,7 +11,7 @@ import type { Speech } from '@/lib/contract/course/speech'
 import { useListening } from './use-listening'
 import { wordsOn } from './words'
 
-/** How it stands with the words of a film that write themselves, and what the owner can do about it. */
+/** Shows the state of a video's automatic transcription and the owner's actions. */
 export function SpeechPanel({
   lesson,
   speech: read,
@@ -34,7 +34,7 @@ export function SpeechPanel({
   )
   return (
     <section
-      aria-label="Written down by itself"
+      aria-label="Automatic transcript"
       className="mb-4 grid gap-3 rounded-lg border border-blueprint/40 bg-blueprint-soft/40 px-4 py-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -47,7 +47,7 @@ export function SpeechPanel({
             title={`${told.label}?`}
             description={told.replaces}
             action={told.label ?? ''}
-            pendingAction="Beginning..."
+            pendingAction="Starting..."
             onConfirm={() => again.mutateAsync(told.act === 'anew').then(() => true, failed)}
           />
         ) : (
@@ -59,7 +59,7 @@ export function SpeechPanel({
   )
 }
 
-const fail = (error: unknown) => toastFailure(error, 'Failed to begin')
+const fail = (error: unknown) => toastFailure(error, 'Couldn’t start the transcription. Try again.')
 
 function failed(error: unknown): boolean {
   fail(error)
@@ -70,7 +70,7 @@ function Bar({ share }: { share: number }) {
   return (
     <div
       role="progressbar"
-      aria-label="Written down"
+      aria-label="Transcribed"
       aria-valuenow={Math.round(share * 100)}
       className="h-1 overflow-hidden rounded-full bg-blueprint/20"
     >
@@ -82,7 +82,7 @@ function Bar({ share }: { share: number }) {
   )
 }
 
-/** The lines are read anew once they are there. */
+/** Loads the transcript again once the transcription is finished. */
 function useReadWhenDone(videoId: string, { state }: Speech): void {
   const client = useQueryClient()
   const before = useRef(state)

@@ -5,12 +5,12 @@ import { listenTo, speechQuery } from '@/lib/client/course/speech'
 import type { WorkshopReason } from '@/lib/contract/media/workshop/messages'
 
 const reasons: Record<WorkshopReason, string> = {
-  unreadable: 'This browser cannot read the film. Try it in Chrome or Edge.',
-  undecodable: 'This browser cannot hear the film’s sound. Try it in Chrome or Edge.',
-  unencodable: 'This browser cannot send what it hears. Try it in Chrome or Edge.',
-  'no-room': 'This browser has no room left for it.',
-  cancelled: 'It was ended.',
-  failed: 'Listening to the film failed. Try again.',
+  unreadable: 'This browser can’t read the video. Try Chrome or Edge.',
+  undecodable: 'This browser can’t decode the audio. Try Chrome or Edge.',
+  unencodable: 'This browser can’t encode the audio. Try Chrome or Edge.',
+  'no-room': 'This browser doesn’t have enough storage space.',
+  cancelled: 'Transcription was canceled.',
+  failed: 'Couldn’t process the audio. Try again.',
 }
 
 const whyNot = (error: unknown): string =>
@@ -18,7 +18,10 @@ const whyNot = (error: unknown): string =>
     ? (new Map<unknown, string>(Object.entries(reasons)).get(error.reason) ?? reasons.failed)
     : reasons.failed
 
-/** Listening to a lesson's film from its page: how far it is, null while nobody does. */
+/**
+ * Extracts the audio of a lesson's video in this browser. Returns the progress, null while no extraction
+ * runs.
+ */
 export function useListening(lesson: { id: string; videoUrl: string }) {
   const client = useQueryClient()
   const [share, setShare] = useState<number | null>(null)

@@ -4,31 +4,35 @@ interface Told {
   text: string
   act?: 'listen' | 'anew' | 'rest'
   label?: string
-  /** What it takes away, which is asked about first. */
+  /** Text that names what the action replaces, shown in a confirmation first. */
   replaces?: string
-  /** How far it is, from 0 to 1. */
+  /** Progress from 0 to 1. */
   share?: number
 }
 
 const REPLACES =
-  'Lines that the service wrote are replaced by what it hears now, and those of them that you deleted come back. Lines that you wrote or changed stay as they are.'
+  'Replaces every line the service transcribed, including ones you deleted. Lines you wrote or edited are kept.'
 
 const NO_KEY =
-  'With a key of OpenAI in the environment, what is said in this film writes itself down: lines, captions, and search to the second. Until then, upload captions or write them here.'
+  'Automatic transcripts require an OpenAI API key on the server. Until then, upload captions or add lines here.'
 
 const problems: Record<SpeechProblem, string> = {
-  key: 'The speech service refuses the key. Look at it in the environment.',
-  limit: 'The speech service is asked too often, or has no credit left.',
-  service: 'The speech service does not answer.',
-  minutes: 'Today’s minutes are used up. It goes on by itself once there are more.',
+  key: 'The transcription service rejected the server’s API key. Check the key.',
+  limit: 'The transcription service’s rate limit or credit is used up.',
+  service: 'The transcription service isn’t responding.',
+  minutes:
+    'You’ve used today’s transcription minutes. Transcription resumes automatically when the daily limit resets.',
 }
 
-/** What is said of a lesson's words that write themselves; null where there is nothing to say. */
+/**
+ * Returns the status text and the action of a lesson's automatic transcription. Null if there is nothing to
+ * show.
+ */
 export function wordsOn(speech: Speech, listening: number | null): Told | null {
   if (!speech.canListen) return null
   if (listening !== null) {
     const percent = Math.round(listening * 100)
-    return { text: `This browser listens to the film: ${percent}%. Keep this page open.`, share: listening }
+    return { text: `Extracting audio in this browser: ${percent}%. Keep this page open.`, share: listening }
   }
   if (!speech.hasService) return speech.isByHand ? null : { text: NO_KEY }
   if (speech.isByHand) return null
@@ -40,34 +44,34 @@ const some = (count: number, one: string, more: string) => (count === 1 ? `One $
 function standing({ state, pieces, done, missed, problem }: Speech): Told {
   if (state === 'none') {
     return {
-      text: 'What is said in this film can write itself down. Your browser listens to it, then a service writes.',
+      text: 'Transcribe this video automatically. Your browser extracts the audio, then a transcription service processes it.',
       act: 'listen',
-      label: 'Write It Down',
+      label: 'Transcribe',
     }
   }
   if (state === 'waiting') {
     const share = pieces > 0 ? (done + missed) / pieces : 0
     const why = problem ? ` ${problems[problem]}` : ''
-    return { text: `Being written down: ${done} of ${pieces} pieces.${why}`, share }
+    return { text: `Transcribing: ${done} of ${pieces} segments.${why}`, share }
   }
   if (state === 'failed') {
-    const why = problem ? problems[problem] : 'What the speech service answered cannot be what is said.'
-    return { text: `It could not be written down. ${why}`, act: 'rest', label: 'Try Again' }
+    const why = problem ? problems[problem] : 'The transcription service returned an unusable result.'
+    return { text: `Couldn’t transcribe this video. ${why}`, act: 'rest', label: 'Try Again' }
   }
-  if (pieces === 0) return { text: 'Nobody speaks in this film.', act: 'listen', label: 'Listen Again' }
+  if (pieces === 0) return { text: 'No speech found in this video.', act: 'listen', label: 'Try Again' }
   if (missed > 0) {
-    const places = some(missed, 'place could not be understood', 'places could not be understood')
+    const places = some(missed, 'passage couldn’t be transcribed', 'passages couldn’t be transcribed')
     return {
-      text: `Written down from the film. ${places}.`,
+      text: `Transcribed automatically. ${places}.`,
       act: 'rest',
-      label: 'Try Those Again',
+      label: 'Retry Passages',
       replaces: REPLACES,
     }
   }
   return {
-    text: 'Written down from the film. Lines that you change stay yours, also when it is written anew, such as in another language.',
+    text: 'Transcribed automatically. Lines you edit are kept, even if you transcribe again, such as in another language.',
     act: 'anew',
-    label: 'Write Anew',
+    label: 'Transcribe Again',
     replaces: REPLACES,
   }
 }

@@ -10,7 +10,7 @@ const video: Video = { ...aVideo, order: 2 }
 const { sectionId } = video
 const send = 'POST /api/videos'
 
-/** Of all requests, those that save: of a url at YouTube its name is asked, too. */
+/** Returns the bodies of the requests that save. A YouTube URL also causes a request for its title. */
 const saves = (requests: { call: string; body: unknown }[]) =>
   requests.filter(({ call }) => /^(POST|PUT) /.test(call)).map(({ body }) => body)
 
@@ -21,7 +21,7 @@ async function open() {
   return { user, submit: () => screen.getByRole('button', { name: 'Add Video' }) }
 }
 
-test('starts empty, and wants a title and a url', async () => {
+test('starts empty and requires a title and a URL', async () => {
   const { user, submit } = await open()
   expect(screen.getByLabelText('Video Title')).toHaveValue('')
   expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(0)
@@ -34,7 +34,7 @@ test('starts empty, and wants a title and a url', async () => {
   expect(submit()).toBeEnabled()
 })
 
-test('sends what was typed, says so, closes, and is empty the next time', async () => {
+test('sends the form, confirms, closes, and is empty the next time', async () => {
   const held: (() => void)[] = []
   const requests = answerRequests({ [send]: { status: 201, body: video } })
   const answer = globalThis.fetch
@@ -68,7 +68,7 @@ test('sends what was typed, says so, closes, and is empty the next time', async 
   expect(screen.getByLabelText('Video Title')).toHaveValue('')
 })
 
-test.each(['0', '', '-'])('the place "%s" is sent as 0', async (typed) => {
+test.each(['0', '', '-'])('sends the display order "%s" as 0', async (typed) => {
   const requests = answerRequests({ [send]: { status: 201, body: video } })
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
@@ -79,7 +79,7 @@ test.each(['0', '', '-'])('the place "%s" is sent as 0', async (typed) => {
   await waitFor(() => expect(saves(requests)[0]).toMatchObject({ order: 0, duration: 0 }))
 })
 
-test('says what is wrong with a field before anything is sent', async () => {
+test('shows a field error before any request', async () => {
   const requests = answerRequests({})
   const { user, submit } = await open()
   await user.type(screen.getByLabelText('Video Title'), 'Test it')
@@ -91,7 +91,7 @@ test('says what is wrong with a field before anything is sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('a url without its scheme gets one, and YouTube says the title, the picture and the length', async () => {
+test('adds a missing URL scheme and fills in the title, thumbnail and duration from YouTube', async () => {
   const thumbnailUrl = 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg'
   const requests = answerRequests({
     'GET /api/videos/embed': { body: { title: 'How to begin', thumbnailUrl, duration: 212 } },
@@ -108,7 +108,7 @@ test('a url without its scheme gets one, and YouTube says the title, the picture
   expect(saves(requests)).toEqual([])
 })
 
-test('what was typed stays, whatever YouTube says, and nothing is said when it says nothing', async () => {
+test('keeps typed values over those of YouTube, and shows no error if YouTube fails', async () => {
   const answers: Parameters<typeof answerRequests>[0] = {}
   const requests = answerRequests(answers)
   const { user } = await open()
@@ -123,7 +123,7 @@ test('what was typed stays, whatever YouTube says, and nothing is said when it s
   expect(screen.queryByText('Error')).toBeNull()
 })
 
-test('a field takes as many characters as the contract says', async () => {
+test('limits each field to the length in the contract', async () => {
   await open()
   const lengths = ['Video Title', 'Description', 'Video URL', 'Thumbnail URL (Optional)'].map((label) =>
     screen.getByLabelText(label).getAttribute('maxlength'),
@@ -131,7 +131,7 @@ test('a field takes as many characters as the contract says', async () => {
   expect(lengths).toEqual(['200', '5000', '2048', '2048'])
 })
 
-test('shows what the server says of a field, and stays open', async () => {
+test('shows a field error of the server and stays open', async () => {
   const fields = { videoUrl: ['Must be an http or https URL'] }
   answerRequests({ [send]: { status: 400, body: { message: 'videoUrl', code: 'bad_request', fields } } })
   const { user, submit } = await open()
@@ -143,7 +143,7 @@ test('shows what the server says of a field, and stays open', async () => {
   expect(screen.getByLabelText('Video URL')).toHaveAccessibleDescription(/Must be an http or https URL/)
 })
 
-test('an existing video is changed', async () => {
+test('edits an existing video', async () => {
   const call = `PUT /api/videos/${video.id}`
   const requests = answerRequests({ [call]: { status: 200, body: video } })
   const user = userEvent.setup()
@@ -154,7 +154,7 @@ test('an existing video is changed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Video updated successfully')).toBeVisible()
   expect(saves(requests)[0]).toMatchObject({ title: 'Test it twice', duration: 65, order: 2 })
-  // What was written beside the video since the form was read stays.
+  // A transcript that was edited after the form was loaded is not overwritten.
   expect(saves(requests)[0]).not.toHaveProperty('captionsUrl')
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   await user.type(screen.getByLabelText(/^Captions URL/), 'https://example.com/a.vtt')
@@ -162,11 +162,11 @@ test('an existing video is changed', async () => {
   await waitFor(() => expect(saves(requests)[1]).toMatchObject({ captionsUrl: 'https://example.com/a.vtt' }))
 })
 
-test('another url of a video says what it costs', async () => {
+test('warns that a new URL resets the watch statistics', async () => {
   const user = userEvent.setup()
   renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))
-  const warning = /What was watched of the old video is forgotten/
+  const warning = /Saving a new video resets its watch statistics/
   expect(screen.queryByText(warning)).toBeNull()
   await user.type(screen.getByLabelText('Video URL'), '?v=2')
   expect(screen.getByText(warning)).toBeVisible()

@@ -10,13 +10,16 @@ const load = () =>
   import('@/components/course/lesson-queue/several-lessons').then((module) => module.SeveralLessons)
 const SeveralLessons = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-60" /> })
 
-/** A new video of a section, or several that were dropped at once. It starts empty every time it is opened. */
+/**
+ * Adds a video to a section, or several that were dropped together. The form is empty each time the dialog
+ * opens.
+ */
 export function AddVideoDialog({ sectionId, trigger }: { sectionId: string; trigger: ReactElement }) {
   return (
     <TitledDialog
       trigger={trigger}
       title="Add Video"
-      description="A film of your own, or one that lives on YouTube or Vimeo."
+      description="Upload a video, or link one from YouTube or Vimeo."
       className="sm:max-w-xl"
     >
       {(close) => <AddVideo sectionId={sectionId} onDone={close} />}

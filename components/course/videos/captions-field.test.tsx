@@ -20,7 +20,7 @@ async function open() {
   return { user, field, choose: (file: File) => user.upload(screen.getByLabelText('Captions file'), file) }
 }
 
-test('a file that is accepted fills in its url, which is sent with the video', async () => {
+test('fills in the URL of an accepted file and sends it with the video', async () => {
   const requests = answerRequests({ ...started, 'PUT /api/videos/upload': { body: { objectPath } } })
   const { user, field, choose } = await open()
   const file = captions()
@@ -41,7 +41,7 @@ test('a file that is accepted fills in its url, which is sent with the video', a
   await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ captionsUrl: objectPath }))
 })
 
-test('a file that is refused says why under the field, until another is chosen', async () => {
+test('shows below the field why a file was refused, until another is chosen', async () => {
   const message = 'That is not a WebVTT captions file. It must start with WEBVTT.'
   const answers: Parameters<typeof answerRequests>[0] = {
     ...started,
@@ -59,7 +59,7 @@ test('a file that is refused says why under the field, until another is chosen',
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('a file that is too large is not sent', async () => {
+test('does not send a file that is too large', async () => {
   const requests = answerRequests(started)
   const { choose } = await open()
   await choose(captions('x'.repeat(1024 * 1024 + 1)))
@@ -67,7 +67,7 @@ test('a file that is too large is not sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('a fault of the server is told without its inner words', async () => {
+test('hides the internal message of a server error', async () => {
   answerRequests({
     'POST /api/objects/upload': { status: 500, body: { message: 'Broken', code: 'internal' } },
   })
@@ -77,8 +77,8 @@ test('a fault of the server is told without its inner words', async () => {
   expect(screen.getByRole('button', { name: 'Upload Captions' })).toBeEnabled()
 })
 
-test('a store without room is told in the words of the server', async () => {
-  const message = 'There is no room left to keep files. Make room, then try again.'
+test('shows the server’s message if the storage is full', async () => {
+  const message = 'Storage is full. Free up space and try again.'
   answerRequests({ 'POST /api/objects/upload': { status: 503, body: { message, code: 'unavailable' } } })
   const { choose } = await open()
   await choose(captions())

@@ -10,7 +10,10 @@ import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
 import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
 
-/** The url of a video's captions, typed or given by uploading a file. Why a file was refused stands under it. */
+/**
+ * Edits the URL of a video's captions, typed or filled in by an upload. Shows below the field why a file was
+ * refused.
+ */
 export function CaptionsField({
   error,
   onUploaded,
@@ -33,7 +36,7 @@ export function CaptionsField({
   return (
     <Field
       label="Captions URL (Optional)"
-      hint="A WebVTT or SubRip file (.vtt, .srt), 1 MB at most, for a video of your own. It becomes the transcript, which you can edit beside the video. Browsers refuse captions from another site: upload them here."
+      hint="A WebVTT or SubRip file (.vtt, .srt) up to 1 MB, for videos you upload. It becomes the transcript, which you can edit. Upload the file here, because browsers block captions from other sites."
       error={problem ?? error}
     >
       {(control) => (

@@ -1,7 +1,10 @@
 import type { Progress } from '@/lib/contract/course/progress'
 import type { Video } from '@/lib/contract/course/videos'
 
-/** What a card says of a video: less than there is, because the page carries it twice. */
+/**
+ * Fields of a video that its card shows. Kept small, because the page contains them twice (HTML and hydration
+ * data).
+ */
 export interface VideoFacts {
   id: string
   title: string
@@ -14,7 +17,7 @@ export interface VideoFacts {
   lastPosition: number
 }
 
-/** What to go on with in a section. */
+/** The video to continue with in a section. */
 export interface WayOn {
   id: string
   title: string
@@ -28,7 +31,7 @@ const byVideo = (progress: Progress[]) => {
   return (id: string) => records.get(id) ?? none
 }
 
-/** The cards of a section's videos, for the viewer whose progress it is. */
+/** Combines the videos of a section with the viewer's progress into card data. */
 export function cardsOf(videos: Video[], progress: Progress[]): VideoFacts[] {
   const recordOf = byVideo(progress)
   return videos.map(({ id, title, description, thumbnailUrl, duration }) => {
@@ -37,7 +40,10 @@ export function cardsOf(videos: Video[], progress: Progress[]): VideoFacts[] {
   })
 }
 
-/** The video watched last among those not completed, else the first one not completed; null when all are done. */
+/**
+ * Returns the incomplete video that was watched last, else the first incomplete one. Null if all are
+ * completed.
+ */
 export function wayOn(videos: Video[], progress: Progress[]): WayOn | null {
   const recordOf = byVideo(progress)
   const open = videos.filter(({ id }) => !recordOf(id).completed)

@@ -5,13 +5,13 @@ import { useUpdateVideo } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
 import { VideoForm } from './video-form'
 
-/** Changes a video: words, url, thumbnail, length and place. */
+/** Edits a video: texts, URL, thumbnail, duration and position. */
 export function EditVideoDialog({ video, trigger }: { video: Video; trigger: ReactElement }) {
   return (
     <TitledDialog
       trigger={trigger}
       title="Edit Video"
-      description="Students see the change at once; their progress stays."
+      description="Students see changes immediately. Their progress is kept."
       className="sm:max-w-xl"
     >
       {(close) => <Edit video={video} onDone={close} />}
@@ -21,7 +21,8 @@ export function EditVideoDialog({ video, trigger }: { video: Video; trigger: Rea
 
 function Edit({ video, onDone }: { video: Video; onDone: () => void }) {
   const { mutateAsync } = useUpdateVideo()
-  // An empty url takes the transcript away, which may have been written since this was read.
+  // The URL is sent only if it was changed, because an empty one deletes the transcript, which may have been
+  // created after this form was loaded.
   const [shown] = useState(video.captionsUrl)
   return (
     <VideoForm

@@ -6,18 +6,18 @@ import { UploadDropZone } from '@/components/media/uploads/upload-drop-zone'
 import { Skeleton } from '@/components/ui/skeleton'
 
 const load = () => import('@/components/media/uploads/upload-video').then((module) => module.UploadVideo)
-/** Loaded with the first file: the upload widget is as large as the rest of the page. */
+/** Loaded with the first file, because the upload widget is as large as the rest of the page. */
 const UploadVideo = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
 
 type Props = Omit<ComponentProps<typeof UploadVideo>, 'files'>
 
-/** Where the film of a lesson is dropped, before anything else is asked. */
+/** Accepts the video file of a lesson before any other field is filled in. */
 export function FilmDrop({ onSeveral, ...props }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [files, setFiles] = useState<File[]>([])
   const several =
     onSeveral &&
-    // They take the place of the form, and of what was typed in it.
+    // Several files replace the form, so unsaved input in the form is confirmed first.
     ((dropped: File[]) =>
       unlessUnsaved(place.current?.closest('[role=dialog]') ?? null, () => onSeveral(dropped)))
   const take = (dropped: File[]) => (several && dropped.length > 1 ? several(dropped) : setFiles(dropped))

@@ -9,7 +9,7 @@ import type { Place } from '@/lib/contract/course/place'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { LessonSteps } from './lesson-steps'
 
-// Students never load what only an administrator can use.
+// Loaded on demand, so that students never load administrator tools.
 const DraftNotice = dynamic(() =>
   import('@/components/course/drafts/draft-notice').then((module) => module.DraftVideoNotice),
 )
@@ -22,7 +22,7 @@ const LessonMedia = dynamic(() =>
   import('@/components/media/lesson-media/lesson-media').then((module) => module.LessonMedia),
 )
 
-/** What a video is about, whether it is done, and the ways on from it. */
+/** Shows a video's description, its completion, and the links to other lessons. */
 export function LessonDetails({
   video,
   previous,
@@ -32,7 +32,7 @@ export function LessonDetails({
   video: VideoDetail
   previous: Place['previous']
   isAdmin: boolean
-  /** Where it has any. */
+  /** Undefined for a video without chapters. */
   chapters?: ReactNode
 }) {
   const { id, title, description, files, sectionId, sectionTitle, nextVideo } = video

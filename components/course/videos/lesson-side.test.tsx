@@ -56,7 +56,7 @@ function show() {
 
 const tab = (name: string) => screen.getByRole('tab', { name })
 
-test('notes are there first; the course is one press away, and is open in the next lesson too', async () => {
+test('opens the notes first, switches to the lessons, and remembers the tab', async () => {
   const { user } = show()
   expect(screen.getByPlaceholderText('Add a note about this video...')).toBeVisible()
   await user.type(screen.getByLabelText('New note'), 'half a though')
@@ -72,10 +72,10 @@ test('notes are there first; the course is one press away, and is open in the ne
   expect(tab('Lessons')).toHaveFocus()
 })
 
-test('the course says what is done, where one stopped, what is open, and what is locked', async () => {
+test('marks completed, started, current and locked lessons in the outline', async () => {
   const { user } = show()
   await user.click(tab('Lessons'))
-  const rows = within(screen.getByRole('navigation', { name: 'The whole course' })).getAllByRole('link')
+  const rows = within(screen.getByRole('navigation', { name: 'Course outline' })).getAllByRole('link')
   expect(rows.map((row) => row.textContent)).toEqual([
     'CompletedLook around 1:30',
     'Set it up 1:30',
@@ -89,7 +89,7 @@ test('the course says what is done, where one stopped, what is open, and what is
   expect(screen.getByText('Locked')).toBeInTheDocument()
 })
 
-test('what is done meanwhile is ticked, and what is older says nothing new', async () => {
+test('marks a newly completed lesson and prefers the newest progress record', async () => {
   const { user, hear } = show()
   await user.click(tab('Lessons'))
   const done = { videoId: second, completed: true, lastPosition: 30, updatedAt: '2026-01-05T11:00:00.000Z' }

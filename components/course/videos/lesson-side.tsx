@@ -6,7 +6,7 @@ import { useRemembered } from '@/components/layout/remembered'
 import { type Panel, Panels } from '@/components/ui/panels'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 
-/** What lies beside the picture, behind tabs; the one that was chosen last is open in the next lesson too. */
+/** Shows the tabs next to the video. The tab that was chosen last is also open in the next lesson. */
 export function LessonSide({
   videoId,
   outline,
@@ -14,10 +14,10 @@ export function LessonSide({
   transcript,
 }: {
   videoId: string
-  /** Where there is one. */
+  /** Undefined for a video without a transcript. */
   transcript?: ReactNode
   outline: OutlineSection[]
-  /** Null for a video that tells nothing of its place. */
+  /** Null for a video that does not report its position. */
   clock: NoteClock | null
 }) {
   const [chosen, choose] = useRemembered('lesson-side')
@@ -32,5 +32,5 @@ export function LessonSide({
     { id: 'notes', label: 'Notes', content: <NotesPanel videoId={videoId} clock={clock} /> },
   ]
   const open = panels.some(({ id }) => id === chosen) ? chosen : null
-  return <Panels label="Beside the lesson" panels={panels} open={open ?? 'notes'} onOpen={choose} />
+  return <Panels label="Lesson tools" panels={panels} open={open ?? 'notes'} onOpen={choose} />
 }

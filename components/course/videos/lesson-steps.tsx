@@ -8,11 +8,11 @@ interface Neighbour {
   title: string
 }
 
-/** The lessons before and after this one, the way on first where they stand below each other. */
+/** Links to the previous and the next lesson. The next lesson comes first where the links are stacked. */
 export function LessonSteps({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
   if (!previous && !next) return null
   return (
-    <nav aria-label="Lessons around this one" className="mt-8 grid gap-3 sm:grid-cols-2 print:hidden">
+    <nav aria-label="Previous and next lesson" className="mt-8 grid gap-3 sm:grid-cols-2 print:hidden">
       {previous && (
         <Step video={previous} label="previous video" className="max-sm:order-last">
           <ArrowLeft

@@ -6,6 +6,7 @@ import { OfCourse } from '@/components/course/outline/section-end'
 import { seekTo } from '@/components/course/player/commands'
 import { videoSource } from '@/components/course/player/source'
 import { VideoPlayer } from '@/components/course/player/video-player'
+import { useProgressOfPage } from '@/lib/client/course/progress'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import { placeOf } from '@/lib/contract/course/place'
@@ -21,7 +22,10 @@ const TranscriptPanel = dynamic(() =>
   import('@/components/course/cues/transcript-panel').then((module) => module.TranscriptPanel),
 )
 
-/** A video's page: the picture in the dark, what it is about under it, the course and the notes beside it. */
+/**
+ * Shows a video's page: the video on a dark background, the details below it, the course and the notes beside
+ * it.
+ */
 export function Lesson({
   video,
   outline,
@@ -31,6 +35,7 @@ export function Lesson({
   outline: OutlineSection[]
   isAdmin: boolean
 }) {
+  useProgressOfPage(video.id, outline)
   const player = useRef<HTMLVideoElement>(null)
   const clock = useMemo<NoteClock>(
     () => ({
@@ -48,7 +53,7 @@ export function Lesson({
   return (
     <OfCourse value={outline}>
       <main className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        {/* Printed is what can be read: what it is about, and the notes. On a phone that is held upright the picture stays in view. */}
+        {/* Hidden in print, which contains only the text and the notes. In portrait on a phone the video is sticky. */}
         <div
           data-stage
           className="dark z-20 min-w-0 bg-[oklch(0.14_0.022_262)] text-ink sm:p-6 lg:px-8 print:hidden max-lg:portrait:sticky max-lg:portrait:top-0"

@@ -32,6 +32,6 @@ function Videos({ sectionId, videos, cards }: Props) {
   return <VideoManager sectionId={sectionId} videos={rows} watched={watched} />
 }
 
-/** The videos of a section for an administrator, who changes them here. */
+/** Lists the videos of a section with an administrator's controls. */
 export const ManagedVideos = withQueries(Videos)
 export const AddVideoHere = withQueries(AddVideoButton)

@@ -1,6 +1,6 @@
 import { Picture } from '@/components/ui/picture'
 
-/** A video's frame, or a drawn one where there is none. Its parent gives it its shape. */
+/** Shows a video's thumbnail, or a drawing if it has no thumbnail. The parent element sets the aspect ratio. */
 export function Thumbnail({ url }: { url: string | null }) {
   if (url) return <Picture url={url} />
   return (

@@ -6,7 +6,7 @@ import { formatDuration } from '@/lib/format'
 import type { VideoFacts } from './cards'
 import { Thumbnail } from './thumbnail'
 
-/** One video of a section; `tools` are what an administrator may do with it, `draft` says that it is one. */
+/** Shows one video of a section. `tools` are the administrator's controls, `draft` marks a draft. */
 export function VideoCard({
   video: { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition },
   number,
@@ -14,7 +14,7 @@ export function VideoCard({
   draft,
 }: {
   video: VideoFacts
-  /** Its place in the section. */
+  /** Position in the section. */
   number: number
   tools?: ReactNode
   draft?: ReactNode

@@ -18,15 +18,15 @@ import { VideoUrlField } from './video-url-field'
 const schema = videoInputSchema.omit({ sectionId: true })
 
 interface Props {
-  /** The one to change; without it a new one is added. */
+  /** The video to edit. Undefined adds a video. */
   video?: Video
   save: (input: z.output<typeof schema>) => Promise<SavedVideo>
-  /** Where several files are dropped at once. */
+  /** Called when several files are dropped together. */
   onSeveral?: (files: File[]) => void
   onDone: () => void
 }
 
-/** What a video is: film, words, url, thumbnail, length and place. */
+/** Edits a video: file, texts, URL, thumbnail, duration and position. */
 export function VideoForm({ video, save, onSeveral, onDone }: Props) {
   const form = useContractForm({
     schema,
@@ -93,7 +93,11 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
           {...form.text('order', { setValueAs: wholeNumber })}
         />
       </div>
-      <DraftField control={form.control} name="draft" hint="Only you see a draft, until you publish it." />
+      <DraftField
+        control={form.control}
+        name="draft"
+        hint="Students can’t see a draft until you publish it."
+      />
       <FormFooter
         form={form}
         isReady={title.trim() !== '' && videoUrl.trim() !== ''}
@@ -114,7 +118,10 @@ interface Fields {
   ) => void
 }
 
-/** How fields are filled in without being typed: always, or only where nothing stands that a person put there. */
+/**
+ * Returns two functions that fill in fields: `fill` always, `suggest` only if the field is empty or still
+ * holds a suggestion.
+ */
 function useFilling({ getValues, setValue }: Fields) {
   const suggested = useRef(new Map<Filled, string | number>())
   const fill = (name: Filled, value: string | number) => {
@@ -129,7 +136,10 @@ function useFilling({ getValues, setValue }: Fields) {
   return { fill, suggest }
 }
 
-/** The url as it will be kept; what is none stays as it is, to be told when it is sent. */
+/**
+ * Returns the URL in its stored form. Text that is not a URL stays unchanged, so that saving reports the
+ * error.
+ */
 const withScheme = (typed: string) => urlSchema.safeParse(typed).data ?? typed
 
 function valuesOf(video?: Video) {

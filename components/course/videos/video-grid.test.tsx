@@ -25,7 +25,7 @@ function show(videos: (typeof video)[], isAdmin = false) {
   )
 }
 
-test('a card shows duration and completion only where there are any', () => {
+test('shows duration and completion on a card only if they exist', () => {
   show([video, other])
   const [first, second] = screen.getAllByRole('article')
   if (!first || !second) throw new Error('Two cards expected')
@@ -37,19 +37,19 @@ test('a card shows duration and completion only where there are any', () => {
   expect(screen.queryByRole('button', { name: 'Delete Test it' })).toBeNull()
 })
 
-test('an empty section tells a student to wait', () => {
+test('tells students that an empty section has no videos yet', () => {
   show([])
   expect(screen.getByText('No videos yet')).toBeVisible()
   expect(screen.getByText("Videos will appear here once they're added")).toBeVisible()
 })
 
-test('an administrator is told to add the first video', async () => {
+test('tells an administrator to add the first video', async () => {
   show([], true)
   expect(await screen.findByText('Add your first video to this section to get started')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add First Video' })).toBeVisible()
 })
 
-test('an administrator may delete each, and the list is read again', async () => {
+test('lets an administrator delete a video and reloads the list', async () => {
   const requests = answerRequests({
     [`DELETE /api/videos/${video.id}`]: { status: 204 },
     [`GET /api/sections/${video.sectionId}/videos`]: { body: [other] },

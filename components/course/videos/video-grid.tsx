@@ -2,10 +2,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { VideoFacts } from './cards'
 import { VideoCard } from './video-card'
 
-/** How the cards of videos lie, those of an administrator too. */
+/** Grid of the video cards, shared with the administrator's list. */
 export const videoColumns = 'grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3'
 
-/** The videos of a section, each with a check when the viewer has completed it. */
+/** Shows the videos of a section, each with a check mark once the viewer has completed it. */
 export function VideoGrid({ videos }: { videos: VideoFacts[] }) {
   if (videos.length === 0) {
     return (

@@ -17,7 +17,7 @@ import { videoColumns } from './video-grid'
 
 const unwatched = { isCompleted: false, lastPosition: 0 }
 
-/** The videos of a section as an administrator sees them: to put in order, look into, edit and delete. */
+/** Lists the videos of a section for an administrator: to reorder, open, edit and delete. */
 export function VideoManager({
   sectionId,
   videos,
@@ -25,7 +25,7 @@ export function VideoManager({
 }: {
   sectionId: string
   videos: Video[]
-  /** What the administrator has watched of them. */
+  /** The administrator's own progress by video ID. */
   watched: Map<string, Pick<VideoFacts, 'isCompleted' | 'lastPosition'>>
 }) {
   const reorder = useReorderVideos(sectionId)
@@ -33,7 +33,9 @@ export function VideoManager({
     <SortableList
       rows={videos}
       onReorder={(ids) =>
-        reorder.mutate(ids, { onError: (error) => toastFailure(error, 'Failed to save the order') })
+        reorder.mutate(ids, {
+          onError: (error) => toastFailure(error, 'Couldn’t save the order. Try again.'),
+        })
       }
       className={videoColumns}
       itemClassName="rounded-lg bg-paper"

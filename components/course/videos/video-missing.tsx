@@ -6,7 +6,7 @@ export function VideoMissing() {
     <PageNotice
       drawing="frames"
       title="Video Not Found"
-      description="It may have been removed, or the link is not complete."
+      description="It may have been removed, or the link is incomplete."
       action={<ReturnButton />}
     />
   )

@@ -6,16 +6,16 @@ import { TextField } from '@/components/ui/text-field'
 import { askAboutEmbed } from '@/lib/client/media/embeds'
 import type { Embed } from '@/lib/contract/media/embeds'
 
-/** Where the video is, as a url; of a video at YouTube or Vimeo it asks there what it is called. */
+/** Edits the URL of a video. For YouTube and Vimeo it requests the title from the service. */
 export function VideoUrlField({
   typed,
   isReplacing,
   onEmbed,
   ...input
 }: TextProps & {
-  /** What stands in it. */
+  /** The current value of the field. */
   typed: string
-  /** Whether saving puts another film in the place of the one that students know. */
+  /** Whether saving replaces a video that students already have. */
   isReplacing: boolean
   onEmbed: (embed: Embed) => void
 }) {
@@ -29,8 +29,7 @@ export function VideoUrlField({
         {...input}
       />
       <p role="status" className="text-sm text-warning-text empty:hidden">
-        {isReplacing &&
-          'What was watched of the old video is forgotten when you save: its figures and curve begin anew. Completion and notes stay.'}
+        {isReplacing && 'Saving a new video resets its watch statistics. Completion and notes are kept.'}
       </p>
     </div>
   )

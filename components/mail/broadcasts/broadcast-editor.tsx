@@ -53,15 +53,15 @@ const inputOf = ({
   countsClicks,
 })
 
-/** A mail is written on the left and read on the right; on a phone one after the other. */
+/** Form to write a broadcast, with a live preview beside it (below it on phones). */
 export function BroadcastEditor({
   mail,
   start,
   products,
 }: {
-  /** Null: a new one. */
+  /** Null for a new broadcast. */
   mail: Broadcast | null
-  /** What it begins with. */
+  /** Initial values, or null for an empty form. */
   start: BroadcastInput | null
   products: { id: string; name: string }[]
 }) {
@@ -72,7 +72,7 @@ export function BroadcastEditor({
     values: inputOf(start ?? fresh),
     save: (input) => mutateAsync({ id: mail?.id, ...input }),
     done: { title: 'Draft saved' },
-    onFailed: (error) => toastFailure(error, 'The mail was not saved.'),
+    onFailed: (error) => toastFailure(error, 'Couldn’t save the email. Try again.'),
     onDone: (saved) => {
       form.reset(inputOf(saved))
       if (!mail) replace(`/admin/mails/${saved.id}`)
@@ -81,13 +81,13 @@ export function BroadcastEditor({
   const [subject, body, segment] = form.watch(['subject', 'body', 'segment'])
   return (
     <AdminPage
-      title={mail ? mail.subject : 'New Mail'}
-      description={<BackLink href="/admin/mails">All mails</BackLink>}
+      title={mail ? mail.subject : 'New Email'}
+      description={<BackLink href="/admin/mails">All emails</BackLink>}
       action={mail && <DeleteMail mail={mail} />}
     >
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
-          <Form form={form} aria-label="Mail">
+          <Form form={form} aria-label="Email">
             <SegmentFields
               value={segment}
               products={products}
@@ -96,7 +96,7 @@ export function BroadcastEditor({
             <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
             <TextAreaField
               label="Text"
-              hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader; {firstName|friend} calls whoever gave no name so, and [words]({firstLesson}) is a link to the lesson that is next. No link signs anybody in."
+              hint="Markdown, as on your pages. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. [text]({firstLesson}) links to the reader’s next lesson. Links don’t sign anyone in."
               rows={16}
               className="font-mono text-[0.8125rem]!"
               {...form.text('body')}

@@ -17,13 +17,13 @@ import { days, people, segmentWords, states } from './words'
 
 const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-/** What becomes of a mail that was sent. */
+/** State and delivery figures of a broadcast that left the draft state. */
 export function BroadcastReport({ mail }: { mail: Broadcast }) {
   const { id, state, subject, body } = mail
   return (
     <AdminPage
       title={subject}
-      description={<BackLink href="/admin/mails">All mails</BackLink>}
+      description={<BackLink href="/admin/mails">All emails</BackLink>}
       action={
         <>
           <ButtonLink variant="outline" href={`/admin/mails/new?copy=${id}`}>
@@ -55,11 +55,11 @@ function Standing({ mail }: { mail: Broadcast }) {
       </span>
       {mail.startsAt && (
         <span>
-          {mail.state === 'scheduled' ? 'leaves from ' : 'since '}
+          {mail.state === 'scheduled' ? 'sends from ' : 'since '}
           <LocalDate value={mail.startsAt} format="moment" />
         </span>
       )}
-      <span>at most {mail.perMinute === 1 ? '1 mail' : `${formatCount(mail.perMinute)} mails`} a minute</span>
+      <span>up to {mail.perMinute === 1 ? '1 email' : `${formatCount(mail.perMinute)} emails`} a minute</span>
     </p>
   )
 }
@@ -78,45 +78,37 @@ function Figures({ mail }: { mail: Broadcast }) {
   } = mail
   return (
     <Stats>
-      <Stat
-        label="Handed over"
-        value={formatCount(handedOver)}
-        hint={`to a mail server, of ${people(recipients)}`}
-      />
+      <Stat label="Sent" value={formatCount(handedOver)} hint={`of ${people(recipients)}`} />
       <Stat
         label="Waiting"
         value={formatCount(waiting)}
-        hint={asleepUntil && waiting > 0 ? <Morning at={asleepUntil} /> : 'for their turn'}
+        hint={asleepUntil && waiting > 0 ? <Morning at={asleepUntil} /> : 'to be sent'}
       />
-      <Stat label="Refused" value={formatCount(refused)} hint="by the mail server" />
-      <Stat
-        label="Left out"
-        value={formatCount(leftOut)}
-        hint="when their turn came: they want none, or the segment no longer holds them"
-      />
-      <Stat label="Unsubscribed" value={formatCount(unsubscribed)} hint="by a link of this mail" />
-      {countsClicks && <Stat label="Clicked" value={formatCount(clicked)} hint="each reader once" />}
+      <Stat label="Rejected" value={formatCount(refused)} hint="by the mail server" />
+      <Stat label="Skipped" value={formatCount(leftOut)} hint="unsubscribed, or no longer in the segment" />
+      <Stat label="Unsubscribed" value={formatCount(unsubscribed)} hint="with the link in this email" />
+      {countsClicks && <Stat label="Clicked" value={formatCount(clicked)} hint="each reader counted once" />}
     </Stats>
   )
 }
 
 const Morning = ({ at }: { at: string }) => (
   <>
-    for the morning, <LocalDate value={at} format="moment" />: none leaves between 22 and 7 o’clock
+    until <LocalDate value={at} format="moment" />. Nothing is sent between 10 p.m. and 7 a.m. your time
   </>
 )
 
 function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
   const { mutateAsync, isPending } = useSendBroadcast()
-  const texts = { done: 'It goes on.', failed: 'It did not go on' }
+  const texts = { done: 'Sending resumed', failed: 'Couldn’t resume sending' }
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft p-4"
     >
       <p className="min-w-0 max-w-reading text-danger-text text-sm [overflow-wrap:anywhere]">
-        {problem}. Nothing is lost: {people(waiting)} wait for their turn. Once the mail server is well again,
-        let it go on.
+        {problem}. No email is lost: {people(waiting)} still waiting. Resume once your mail server works
+        again.
       </p>
       <Button
         variant="outline"
@@ -124,7 +116,7 @@ function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
         onClick={() => announce(mutateAsync({ id, noticeGiven: false }), texts)}
       >
         <Play aria-hidden />
-        Go On
+        Resume
       </Button>
     </div>
   )
@@ -133,7 +125,8 @@ function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
 function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
   const { mutateAsync } = useStopBroadcast()
   const isEarly = state === 'scheduled'
-  const stop = () => announce(mutateAsync(id), { done: 'Stopped.', failed: 'It was not stopped' })
+  const stop = () =>
+    announce(mutateAsync(id), { done: 'Broadcast stopped', failed: 'Couldn’t stop the broadcast' })
   return (
     <Confirm
       trigger={
@@ -142,13 +135,13 @@ function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
           Stop
         </Button>
       }
-      title="Stop this mail?"
+      title="Stop this broadcast?"
       description={
         isEarly
-          ? 'Nobody has had it: it is a draft again.'
-          : `Whoever has it, has it. ${waiting > 0 ? `${people(waiting)} get none.` : ''} It cannot be started again.`
+          ? 'No one has received it yet, so it goes back to your drafts.'
+          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${people(waiting)} won’t receive it.` : ''} You can’t start it again.`
       }
-      action="Stop Mail"
+      action="Stop Broadcast"
       pendingAction="Stopping..."
       onConfirm={stop}
     />

@@ -6,11 +6,11 @@ import { broadcastQuery } from '@/lib/client/mail/broadcasts'
 import { BroadcastEditor } from './broadcast-editor'
 import { BroadcastReport } from './broadcast-report'
 
-/** A mail to many: to be written while it is a draft, and from then on what becomes of it. */
+/** Shows the editor while the broadcast is a draft, and its report afterwards. */
 export function BroadcastScreen({ id, products }: { id: string; products: { id: string; name: string }[] }) {
   const query = useQuery(broadcastQuery(id))
   return (
-    <WhenLoaded query={query} what="This mail" loading={<Loading shape="h-96" />}>
+    <WhenLoaded query={query} what="This broadcast" loading={<Loading shape="h-96" />}>
       {(mail) =>
         mail.state === 'draft' ? (
           <BroadcastEditor mail={mail} start={mail} products={products} />

@@ -15,34 +15,34 @@ import type { ListedBroadcast } from '@/lib/contract/mail/broadcasts'
 import { formatCount } from '@/lib/format'
 import { days, segmentWords, states } from './words'
 
-/** Mails to many: what is being written, what leaves, and what became of it. */
+/** List of all broadcasts and sequences, newest first. */
 export function BroadcastsScreen() {
   const query = useInfiniteQuery(broadcastsQuery())
   return (
     <AdminPage
-      title="Mails"
-      description="To many at once, or to each so many days after they bought."
+      title="Emails"
+      description="Broadcasts to many people at once, and sequences that follow each sale."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/mails/words">
-            Words
+            Email Text{' '}
           </ButtonLink>
           <ButtonLink variant="signal" href="/admin/mails/new">
             <MailPlus aria-hidden />
-            New Mail
+            New Email
           </ButtonLink>
         </>
       }
     >
       <Rows
         query={query}
-        what="The mails"
+        what="The emails"
         loading={<Loading isList shape="h-18" />}
         empty={
           <EmptyState
             drawing="page"
-            title="No mails yet"
-            description="Write one to your buyers or to your early access list. You see it, and try it on yourself, before anybody gets it."
+            title="No broadcasts yet"
+            description="Write to your buyers or your early access list. You can preview it and send yourself a test first."
           />
         }
       >

@@ -6,7 +6,7 @@ import { toastFailure } from '@/components/layout/failure'
 import { useDeleteBroadcast } from '@/lib/client/mail/broadcasts'
 import type { Broadcast } from '@/lib/contract/mail/broadcasts'
 
-/** A draft can go; a mail that was sent stays, because links lead through it. */
+/** Deletes a draft. Sent broadcasts can’t be deleted because links in their emails redirect through them. */
 export function DeleteMail({ mail: { id, subject } }: { mail: Broadcast }) {
   const { replace } = useRouter()
   const { mutateAsync } = useDeleteBroadcast()
@@ -14,7 +14,7 @@ export function DeleteMail({ mail: { id, subject } }: { mail: Broadcast }) {
     try {
       await mutateAsync(id)
     } catch (error) {
-      toastFailure(error, 'The mail was not deleted.')
+      toastFailure(error, 'Couldn’t delete the email. Try again.')
       return false
     }
     replace('/admin/mails')
@@ -24,7 +24,7 @@ export function DeleteMail({ mail: { id, subject } }: { mail: Broadcast }) {
     <Confirm
       trigger={<DeleteButton aria-label={`Delete ${subject}`} />}
       title="Delete this draft?"
-      description="It cannot be brought back."
+      description="This cannot be undone."
       action="Delete Draft"
       pendingAction="Deleting..."
       onConfirm={remove}

@@ -1,12 +1,12 @@
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 
-/** Where an address names no mail, or one that was deleted. */
+/** Shown when the ID in the URL belongs to no broadcast. */
 export function MailMissing() {
   return (
-    <AdminPage title="Mail Not Found" description="It was deleted, or the address is mistyped.">
+    <AdminPage title="Email Not Found" description="It may have been deleted, or the link is wrong.">
       <div>
-        <BackLink href="/admin/mails">All mails</BackLink>
+        <BackLink href="/admin/mails">All emails</BackLink>
       </div>
     </AdminPage>
   )

@@ -14,7 +14,7 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]['look']
 
-/** The mail as it will arrive, in either theme and as text, with you for its reader. */
+/** Renders the email as a recipient sees it, in either theme and as plain text, using your own data. */
 export function MailPreview({ kind, subject, body, button, note }: PreviewInput) {
   const [look, setLook] = useState<Look>('light')
   const { data, isError } = useQuery(
@@ -49,7 +49,7 @@ export function MailPreview({ kind, subject, body, button, note }: PreviewInput)
         </p>
         {data && <Sheet look={look} preview={data} />}
         {!data && isError && (
-          <p className="p-4 text-quiet text-sm">The preview could not be drawn just now.</p>
+          <p className="p-4 text-quiet text-sm">Couldn’t load the preview. Try again in a moment.</p>
         )}
       </div>
     </section>
@@ -65,12 +65,12 @@ function Sheet({ look, preview: { html, text } }: { look: Look; preview: Preview
         {text}
       </pre>
     )
-  // What the reader's mail program would decide is decided here. Nothing in the frame runs, and its links lead nowhere.
+  // Email programs choose the theme by media query; here the buttons choose it. The frame runs no scripts.
   const source = html.replace('(prefers-color-scheme: dark)', look === 'dark' ? 'all' : 'not all')
   return (
     <iframe
       sandbox=""
-      title="The mail"
+      title="Email preview"
       srcDoc={source.replace('<head>', '<head><base target="_blank">')}
       className={`${HEIGHT} block w-full`}
     />

@@ -15,16 +15,16 @@ interface Props {
   products: { id: string; name: string }[]
 }
 
-/** To whom a mail goes, and how many that are now. */
+/** Fields that define the segment, with the number of people in it right now. */
 export function SegmentFields({ value, onChange, products }: Props) {
   const id = useId()
   const change = (part: Partial<Segment>) => onChange({ ...value, ...part })
   const isOfBuyers = value.kind !== 'leads'
   return (
     <fieldset className="grid gap-4">
-      <legend className="sr-only">To whom</legend>
+      <legend className="sr-only">Recipients</legend>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="To" hint={<Recipients segment={value} />}>
+        <Field label="Send to" hint={<Recipients segment={value} />}>
           {(control) => (
             <Select
               {...control}
@@ -40,7 +40,7 @@ export function SegmentFields({ value, onChange, products }: Props) {
           )}
         </Field>
         {isOfBuyers && (
-          <Field label="Of">
+          <Field label="Product">
             {(control) => (
               <Select
                 {...control}
@@ -58,7 +58,7 @@ export function SegmentFields({ value, onChange, products }: Props) {
           </Field>
         )}
         {value.kind === 'stopped' && (
-          <Field label="Where they stopped">
+          <Field label="How far they got">
             {(control) => (
               <Select
                 {...control}
@@ -82,7 +82,7 @@ export function SegmentFields({ value, onChange, products }: Props) {
             checked={value.withRefunded}
             onCheckedChange={(checked) => change({ withRefunded: checked === true })}
           />
-          Also to those who had money back or disputed a payment
+          Include buyers who got a refund or disputed a payment
         </label>
       )}
     </fieldset>
@@ -92,7 +92,7 @@ export function SegmentFields({ value, onChange, products }: Props) {
 function Recipients({ segment }: { segment: Segment }) {
   const { data } = useQuery(recipientsQuery(useDebounced(segment)))
   if (!data) return 'Counting...'
-  return `${people(data.people)} now. Whoever switched such mails off is left out.`
+  return `${people(data.people)} right now. People who unsubscribed are skipped.`
 }
 
 const oneOf = <Value extends string>(values: readonly [Value, ...Value[]], text: string): Value =>

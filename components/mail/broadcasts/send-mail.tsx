@@ -14,7 +14,7 @@ import { whyRefused } from '@/lib/contract/error'
 import { type Broadcast, needsNotice } from '@/lib/contract/mail/broadcasts'
 import { people } from './words'
 
-/** What stands between a draft and its readers: an address, what buyers were told, a trial, and one question. */
+/** Checks what a broadcast needs before it can be sent (postal address, consent), then tests or sends it. */
 export function SendMail({ mail, isSaved }: { mail: Broadcast; isSaved: boolean }) {
   const { data: settings } = useQuery(settingsQuery())
   const [isNoticed, setNoticed] = useState(false)
@@ -25,15 +25,15 @@ export function SendMail({ mail, isSaved }: { mail: Broadcast; isSaved: boolean 
       <h2 className="text-lg">Send</h2>
       {settings && !hasAddress && (
         <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
-          Your postal address is to stand at its foot.{' '}
+          Broadcasts need your postal address in the footer.{' '}
           <PageLink href="/admin/settings#mails" className="underline underline-offset-4">
-            Enter it in Settings
+            Add it in Settings{' '}
           </PageLink>{' '}
           first.
         </p>
       )}
       {needsNotice(mail.segment) && <Notice isGiven={isNoticed} onChange={setNoticed} />}
-      {!isSaved && <p className="text-quiet text-sm">Save your changes to try or send them.</p>}
+      {!isSaved && <p className="text-quiet text-sm">Save your changes before you test or send.</p>}
       <div className="flex flex-wrap gap-2">
         <TestButton id={mail.id} isReady={isSaved} />
         <SendButton mail={mail} isReady={isReady} noticeGiven={isNoticed} />
@@ -54,11 +54,11 @@ function Notice({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: b
       />
       <div className="min-w-0">
         <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
-          My buyers were told at purchase that I write to them, or agreed to it
+          My buyers agreed to get emails like this, or were told at checkout that I’d send them
         </label>
         <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
-          They gave their email for the purchase. Many countries let you write to them about the like of it
-          only if they were told so then and can say no each time, others only if they agreed.
+          Many countries let you email buyers about similar products only if you told them at checkout and
+          every email has an unsubscribe link. Others require their consent.
         </p>
       </div>
     </div>
@@ -67,7 +67,7 @@ function Notice({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: b
 
 function TestButton({ id, isReady }: { id: string; isReady: boolean }) {
   const { mutateAsync, isPending } = useTestBroadcast()
-  const texts = { done: 'It is on its way to your own mailbox.', failed: 'The test was not sent' }
+  const texts = { done: 'Test email sent to you', failed: 'Couldn’t send the test email' }
   return (
     <Button
       variant="outline"
@@ -75,7 +75,7 @@ function TestButton({ id, isReady }: { id: string; isReady: boolean }) {
       onClick={() => announce(mutateAsync(id), texts)}
     >
       <FlaskConical aria-hidden />
-      Send to Myself
+      Send Test Email
     </Button>
   )
 }
@@ -106,15 +106,19 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
           {isOnce ? (isLater ? 'Schedule' : 'Send') : 'Start'}
         </Button>
       }
-      title={isOnce ? `Send it to ${data ? people(data.people) : 'all of them'}?` : 'Start this sequence?'}
+      title={
+        isOnce
+          ? `Send this broadcast to ${data ? people(data.people) : 'everyone in the segment'}?`
+          : 'Start this sequence?'
+      }
       description={
         isOnce
-          ? 'From then on its words stand. Between 22 and 7 o’clock it waits for the morning. You can stop it; whoever has it, has it.'
-          : 'From then on its words stand, and it goes to whoever comes into the segment, until you stop it.'
+          ? 'You can’t edit it after that. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
+          : 'You can’t edit it after that. Everyone who enters the segment gets it until you stop it.'
       }
-      action={isOnce ? 'Send Mail' : 'Start Sequence'}
+      action={isOnce ? 'Send Broadcast' : 'Start Sequence'}
       pendingAction="Sending..."
-      problem={error ? (whyRefused(error) ?? 'It was not sent. Try once more.') : undefined}
+      problem={error ? (whyRefused(error) ?? 'Couldn’t send the broadcast. Try again.') : undefined}
       onConfirm={send}
     />
   )

@@ -17,7 +17,7 @@ type MailForm = Pick<UseFormReturn<BroadcastInput, unknown, BroadcastInput>, 'co
   ) => TextProps
 }
 
-/** When it leaves, how fast, and whether anybody counts who follows its links. */
+/** Schedule, sending rate, and click tracking. */
 export function TimeFields({ form }: { form: MailForm }) {
   const id = useId()
   const { maxLength: _, error: __, ...kind } = form.text('kind')
@@ -26,15 +26,15 @@ export function TimeFields({ form }: { form: MailForm }) {
       <Field label="When">
         {(control) => (
           <Select {...control} {...kind}>
-            <option value="broadcast">Once, to all of them</option>
-            <option value="sequence">To each, after they came in</option>
+            <option value="broadcast">Once, to everyone</option>
+            <option value="sequence">To each person, days after they join</option>
           </Select>
         )}
       </Field>
       {form.watch('kind') === 'sequence' ? (
         <TextField
-          label="Days after"
-          hint="After they bought, confirmed, stopped or finished. Only those who do so from its start on."
+          label="Days to wait"
+          hint="Counted from the day they buy, confirm, stop, or finish. Applies to people who do so after you start the sequence."
           type="number"
           min={0}
           className="tabular-nums"
@@ -46,8 +46,8 @@ export function TimeFields({ form }: { form: MailForm }) {
           name="startsAt"
           render={({ field: { value, onChange } }) => (
             <MomentField
-              label="Not before"
-              hint="Left empty: as soon as you send it. Never between 22 and 7 o'clock."
+              label="Send at"
+              hint="Leave blank to send right away. Nothing is sent between 10 p.m. and 7 a.m. your time."
               value={value ?? ''}
               onChange={(moment) => onChange(moment || null)}
             />
@@ -55,8 +55,8 @@ export function TimeFields({ form }: { form: MailForm }) {
         />
       )}
       <TextField
-        label="Mails a minute"
-        hint="At most. Sign-in mails and those about purchases always go first."
+        label="Emails per minute"
+        hint="The most we send each minute. Sign-in and purchase emails always go first."
         type="number"
         min={1}
         className="tabular-nums"
@@ -75,10 +75,10 @@ export function TimeFields({ form }: { form: MailForm }) {
             />
             <div className="min-w-0">
               <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
-                Count who follows a link
+                Track link clicks
               </label>
               <p id={`${id}-hint`} className="mt-1 text-[0.8125rem] text-quiet leading-snug">
-                In some countries your readers must have agreed to that.
+                Some countries require your readers’ consent for this.
               </p>
             </div>
           </div>

@@ -7,31 +7,31 @@ export const states: Record<
 > = {
   draft: { label: 'Draft', variant: 'outline' },
   scheduled: { label: 'Scheduled', variant: 'blueprint' },
-  queueing: { label: 'Getting ready', variant: 'blueprint' },
-  sending: { label: 'Leaving', variant: 'blueprint' },
+  queueing: { label: 'Preparing', variant: 'blueprint' },
+  sending: { label: 'Sending', variant: 'blueprint' },
   sent: { label: 'Sent', variant: 'done' },
   running: { label: 'Running', variant: 'done' },
-  halted: { label: 'Held up', variant: 'danger' },
+  halted: { label: 'Paused', variant: 'danger' },
   stopped: { label: 'Stopped', variant: 'outline' },
 }
 
-/** Kinds of people, as the owner chooses them. */
+/** Labels of the segments in the form. */
 export const segmentLabels: Record<Segment['kind'], string> = {
-  leads: 'The early access list',
+  leads: 'Early access list',
   buyers: 'Buyers',
-  not_started: 'Buyers who have not started',
+  not_started: 'Buyers who haven’t started',
   stopped: 'Buyers who stopped',
   finished: 'Buyers who have finished',
 }
 
 export const stopLabels: Record<Segment['stop'], string> = {
   mailed: 'before signing in',
-  signed_in: 'signed in, nothing watched',
-  started: 'after the first lesson began',
-  half: 'after half of it',
+  signed_in: 'after signing in, before watching',
+  started: 'in the first half of the course',
+  half: 'in the second half of the course',
 }
 
-/** To whom a mail goes, in words. */
+/** Describes a segment in one line, such as "Buyers · Any product". */
 export function segmentWords({ segment, product }: Pick<ListedBroadcast, 'segment' | 'product'>): string {
   if (segment.kind === 'leads') return segmentLabels.leads
   const stop = segment.kind === 'stopped' ? ` ${stopLabels[segment.stop]}` : ''
@@ -42,4 +42,4 @@ export function segmentWords({ segment, product }: Pick<ListedBroadcast, 'segmen
 export const people = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 
 export const days = (count: number) =>
-  count === 0 ? 'the same day' : count === 1 ? 'a day later' : `${count} days later`
+  count === 0 ? 'the same day' : count === 1 ? '1 day later' : `${count} days later`

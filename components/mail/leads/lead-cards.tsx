@@ -7,7 +7,7 @@ import type { Lead } from '@/lib/contract/mail/leads'
 import { DeleteLead } from './delete-lead'
 import { LeadEmail, LeadSource, LeadState } from './lead-columns'
 
-/** The same rows for a phone, one below the other. */
+/** The rows as cards, for phones. */
 export function LeadCards({
   query,
   onSource,

@@ -7,7 +7,7 @@ import { DeleteLead } from './delete-lead'
 import { LeadProof } from './lead-proof'
 import { leadState } from './lead-state'
 
-/** `onSource` narrows the list down to where somebody came from. */
+/** Table columns. `onSource` filters the list by the source that was clicked. */
 export const leadColumns = (onSource: (source: string) => void): Column<Lead>[] => [
   { head: 'Email', cell: (lead) => <LeadEmail lead={lead} />, className: `w-44 md:w-72 ${pinned}` },
   { head: 'State', cell: (lead) => <LeadState lead={lead} />, className: 'w-34' },
@@ -29,7 +29,7 @@ export const leadColumns = (onSource: (source: string) => void): Column<Lead>[] 
   },
 ]
 
-/** Opens what is kept of them. */
+/** The email as a button that opens the proof of consent. */
 export function LeadEmail({ lead }: { lead: Lead }) {
   return (
     <LeadProof

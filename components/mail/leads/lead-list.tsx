@@ -16,7 +16,7 @@ import { LeadCards } from './lead-cards'
 import { leadColumns } from './lead-columns'
 import { leadsFile } from './leads-file'
 
-/** Who asked for early access, by email and by where they came from. */
+/** The early access list, with search by email and a filter by source. */
 export function LeadList({ isOn }: { isOn: boolean }) {
   const [search, setSearch] = useState('')
   const [source, setSource] = useState('')
@@ -74,21 +74,17 @@ export function LeadList({ isOn }: { isOn: boolean }) {
 function Nobody({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean }) {
   if (isNarrowed) {
     return (
-      <EmptyState
-        drawing="people"
-        title="Nobody found"
-        description="Try another email, or show all of them."
-      />
+      <EmptyState drawing="people" title="No matches" description="Try another email, or show everyone." />
     )
   }
   return (
     <EmptyState
       drawing="people"
-      title="Nobody on the list yet"
+      title="No sign-ups yet"
       description={
         isOn
-          ? 'Who enters an email on the landing page stands here, and is confirmed once they press the button in their mail.'
-          : 'The form on the landing page keeps nothing while the list is off.'
+          ? 'People who sign up on your landing page appear here. They’re confirmed once they click the button in their email.'
+          : 'While the list is off, the form on your landing page saves nothing.'
       }
     />
   )

@@ -3,13 +3,17 @@ import { LocalDate } from '@/components/layout/local-date'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import type { Lead } from '@/lib/contract/mail/leads'
 
-/** What is kept of somebody on the list, and proves that they asked. */
+/** Dialog with everything stored about an early access sign-up. */
 export function LeadProof({ lead, trigger }: { lead: Lead; trigger: ReactElement }) {
   return (
-    <TitledDialog trigger={trigger} title={lead.email} description="What is kept, as proof that they asked.">
+    <TitledDialog
+      trigger={trigger}
+      title={lead.email}
+      description="Proof of consent: what we store about this sign-up."
+    >
       {() => (
         <dl className="grid gap-px overflow-hidden rounded-lg border bg-line text-sm">
-          <Fact name="The form said">
+          <Fact name="Text of the form">
             <span className="whitespace-pre-line">{lead.words}</span>
           </Fact>
           <Fact name="Sent">
@@ -29,7 +33,7 @@ export function LeadProof({ lead, trigger }: { lead: Lead; trigger: ReactElement
               <Moment value={lead.boughtAt} />
             </Fact>
           )}
-          <Fact name="Came by">
+          <Fact name="Source">
             {lead.source}
             {lead.utm && <span className="label-mono block text-quiet">{lead.utm}</span>}
             {lead.referrer && <span className="label-mono block text-quiet">{lead.referrer}</span>}

@@ -1,6 +1,6 @@
 import type { Lead } from '@/lib/contract/mail/leads'
 
-/** How far somebody on the list is, in a word. */
+/** Returns the state of a sign-up as a label. */
 export function leadState({ confirmedAt, unsubscribedAt, boughtAt }: Lead) {
   if (boughtAt) return { word: 'Buyer', variant: 'done' } as const
   if (unsubscribedAt) return { word: 'Unsubscribed', variant: 'outline' } as const

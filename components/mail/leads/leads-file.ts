@@ -21,7 +21,7 @@ const columns: CsvList<Lead>['columns'] = [
   ['IP Address', ({ ipAddress }) => ipAddress ?? ''],
 ]
 
-/** All of the list that a filter leaves, as a file. */
+/** CSV export of all sign-ups that match the filters. */
 export function leadsFile(filters: LeadFilters): CsvList<Lead> {
   return {
     name: 'early-access',
@@ -30,7 +30,7 @@ export function leadsFile(filters: LeadFilters): CsvList<Lead> {
     pages: (signal) => leadPages(filters, signal),
     texts: {
       done: 'Early access list exported successfully',
-      none: 'Nobody to export',
+      none: 'Nothing to export',
       failed: 'Failed to read the list',
     },
   }

@@ -75,9 +75,9 @@ test('a source narrows the list down, and lets go of it', async () => {
 
 test('an empty list says what fills it, or that it is off', async () => {
   const { user, requests } = show([], false)
-  expect(await screen.findByText('Nobody on the list yet')).toBeVisible()
-  expect(screen.getByText(/while the list is off/)).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: 'Keep who asks for early access' }))
+  expect(await screen.findByText('No sign-ups yet')).toBeVisible()
+  expect(screen.getByText(/While the list is off/)).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Save early access sign-ups' }))
   expect(requests.find(({ call }) => call === 'PUT /api/admin/settings')?.body).toEqual({ leadList: true })
 })
 

@@ -9,24 +9,24 @@ import { settingsQuery } from '@/lib/client/system/settings'
 import { LeadList } from './lead-list'
 
 const texts = {
-  title: 'Keep a list',
-  text: 'The early access form of your landing page asks for an email.',
-  label: 'Keep who asks for early access',
-  hint: 'They get one mail that asks whether it was them, and are on the list once they press its button. Who does not is deleted after 14 days. Kept as proof: the words of the form, when and from which address it was sent, and when it was confirmed. Your privacy policy should say so.',
-  on: 'Who asks for early access is on the list once they confirm.',
-  off: 'The form keeps nothing any more. The list stays.',
+  title: 'Early access list',
+  text: 'The early access form on your landing page asks visitors for their email.',
+  label: 'Save early access sign-ups',
+  hint: 'People get one email and join the list when they click its button. Sign-ups that aren’t confirmed are deleted after 14 days. As proof of consent we store the text of the form, the time and IP address, and when they confirmed. Mention this in your privacy policy.',
+  on: 'Early access sign-ups are saved once people confirm.',
+  off: 'New sign-ups are no longer saved. Your list stays.',
 }
 
-/** The early access list: whether there is one, and who is on it. */
+/** Turns the early access list on or off and shows the people on it. */
 export function LeadsScreen() {
   const query = useQuery(settingsQuery())
   return (
     <AdminPage
       title="Early Access"
-      description="Who wants to hear from you before they buy."
+      description="People who want to hear from you before they buy."
       action={
         <ButtonLink variant="outline" href="/admin/landing">
-          The Form&rsquo;s Words
+          Edit Form Text
         </ButtonLink>
       }
     >

@@ -9,18 +9,18 @@ import type { MailList } from '@/lib/contract/mail/preferences'
 
 const words: Record<MailList, { label: string; hint: string; name: string }> = {
   reminders: {
-    label: 'Remind me of lessons I have not begun or broke off',
-    hint: 'Two mails at most after you buy, one when you were away for a week. Mails that sign you in, and those about your purchases, come all the same.',
-    name: 'Reminders are',
+    label: 'Remind me to start or continue the course',
+    hint: 'Up to two emails after you buy, and one if you’ve been away for a week. You’ll still get sign-in and purchase emails.',
+    name: 'Reminders turned',
   },
   news: {
-    label: 'Write to me about the course',
-    hint: 'What the seller writes to many at once, such as a new lesson or an offer.',
-    name: 'News is',
+    label: 'Send me news about the course',
+    hint: 'Occasional emails from the seller, such as new lessons or offers.',
+    name: 'News turned',
   },
 }
 
-/** Whether a person wants mails of a list: a choice that takes effect at once. */
+/** Checkbox that turns one kind of email on or off. Saves immediately. */
 export function MailsSwitch({ list }: { list: MailList }) {
   const { label, hint, name } = words[list]
   const id = useId()
@@ -31,7 +31,7 @@ export function MailsSwitch({ list }: { list: MailList }) {
   const choose = (isWanted: boolean) =>
     announce(mutateAsync({ [list]: isWanted }), {
       done: `${name} ${isWanted ? 'on' : 'off'}`,
-      failed: 'Failed to save your choice',
+      failed: 'Couldn’t save your choice',
     })
   return (
     <div className="mt-4 flex gap-3">

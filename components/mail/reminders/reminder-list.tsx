@@ -6,7 +6,9 @@ import { Badge } from '@/components/ui/badge'
 import { remindersQuery } from '@/lib/client/mail/reminders'
 import type { Reminder } from '@/lib/contract/mail/reminders'
 
-/** The mails that help a customer to start or to go on: sent, still to come, or stopped and why. Nothing where there are none. */
+/**
+ * Reminders sent or planned for a customer, and why some were not sent. Renders nothing if there are none.
+ */
 export function ReminderList({ userId }: { userId: string }) {
   const query = useQuery(remindersQuery(userId))
   return (
@@ -21,7 +23,6 @@ export function ReminderList({ userId }: { userId: string }) {
   )
 }
 
-/** What became of each. */
 export function ReminderRows({ reminders }: { reminders: Reminder[] }) {
   return (
     <ul className="grid gap-2 text-quiet text-sm">
@@ -39,7 +40,7 @@ const states = {
   dropped: { label: 'Not sent', variant: 'outline' },
 } as const
 
-const kinds = { rescue: 'To start', return: 'To come back' }
+const kinds = { rescue: 'Getting started', return: 'Win-back' }
 
 function Row({ reminder: { kind, state, sentAt, nextAttemptAt, dropReason } }: { reminder: Reminder }) {
   const { label, variant } = states[state]

@@ -23,7 +23,7 @@ test('posts what a mailbox posts, and says that it is done', async () => {
 
 test('keeps the button where it did not go through', async () => {
   answerRequests({
-    [call]: { status: 503, body: { message: 'We cannot be reached just now.', code: 'unavailable' } },
+    [call]: { status: 503, body: { message: 'The site is temporarily unavailable.', code: 'unavailable' } },
   })
   renderScreen(<UnsubscribeForm token="a.b.c/" words={words} />)
   await userEvent.setup().click(screen.getByRole('button'))

@@ -7,13 +7,13 @@ import { useUnsubscribe } from '@/lib/client/mail/unsubscribe'
 interface Words {
   button: string
   stopping: string
-  /** Once it is done. */
+  /** Shown after the person has unsubscribed. */
   stoppedTitle: string
   stopped: string
   notStopped: string
 }
 
-/** The one button. It posts what a mailbox's own button posts, with or without JavaScript. */
+/** Posts a one-click unsubscribe request (RFC 8058), with or without JavaScript. */
 export function UnsubscribeForm({ token, words }: { token: string; words: Words }) {
   const { mutate, isPending, isSuccess, isError } = useUnsubscribe(token)
   function submit(event: FormEvent) {

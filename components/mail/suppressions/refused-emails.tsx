@@ -11,26 +11,30 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { suppressionsQuery, useLiftSuppression } from '@/lib/client/mail/suppressions'
 import type { Suppression } from '@/lib/contract/mail/suppressions'
 
-/** Emails that the mail server refuses, what waits for them, and the way to try again. */
+/** Addresses that the mail server rejected, and the button that resumes sending to each. */
 export function RefusedEmails() {
   const query = useInfiniteQuery(suppressionsQuery())
   return (
     <section aria-labelledby="refused-emails" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 id="refused-emails" className="text-xl">
-          Refused emails
+          Rejected addresses
         </h2>
         <p className="mt-1 text-quiet text-sm">
-          The mail server says that these take no mail, so mails to them wait. Sign-in mails are always tried,
-          and one that is taken ends the waiting.
+          Your mail server rejected these addresses, so emails to them are on hold. We still try sign-in
+          emails; the first one accepted ends the hold.
         </p>
       </div>
       <Rows
         query={query}
-        what="Refused emails"
+        what="Rejected addresses"
         loading={<Loading shape="h-32" />}
         empty={
-          <EmptyState drawing="page" title="None is refused" description="Every mail found its mailbox." />
+          <EmptyState
+            drawing="page"
+            title="No rejected addresses"
+            description="Your mail server has accepted every recipient."
+          />
         }
       >
         {(refused) => (
@@ -46,13 +50,13 @@ export function RefusedEmails() {
 
 function Refused({ refused }: { refused: Suppression[] }) {
   const { mutateAsync, isPending } = useLiftSuppression()
-  const texts = { done: 'Mails to it are tried again', failed: 'Failed to try again' }
+  const texts = { done: 'Sending to this address resumed', failed: 'Couldn’t resume sending' }
   return (
     <Table frameClassName="max-h-[28rem]">
       <TableHeader>
         <TableRow>
           <TableHead>Email</TableHead>
-          <TableHead>What the server said</TableHead>
+          <TableHead>Server response</TableHead>
           <TableHead>Waiting</TableHead>
           <TableHead>Since</TableHead>
           <TableHead>

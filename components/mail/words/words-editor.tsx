@@ -6,17 +6,20 @@ import { useContractForm } from '@/components/layout/use-contract-form'
 import { MailPreview } from '@/components/mail/broadcasts/mail-preview'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import { useDeleteMailWords, useSaveMailWords } from '@/lib/client/mail/mail-words'
-import { type MailWords, mailWordsInputSchema } from '@/lib/contract/mail/mail-words'
-import { usualWords, type WordedKind } from '@/lib/contract/mail/worded-mails'
+import { useDeleteMailWords, useSaveMailWords } from '@/lib/client/mail/email-content'
+import { type MailWords, mailWordsInputSchema } from '@/lib/contract/mail/email-content'
+import { usualWords, type WordedKind } from '@/lib/contract/mail/email-templates'
 
-const why = { label: 'Why they get it', hint: 'Stands at the foot, before the link that ends reminders.' }
+const why = {
+  label: 'Why they get it',
+  hint: 'Shown in the footer, before the link that turns reminders off.',
+}
 const smallPrint = {
   label: 'Small print',
-  hint: 'Stands under the button. {email} and {site} are filled in.',
+  hint: 'Shown below the button. {email} and {site} are filled in.',
 }
 
-/** What the last field of each is. */
+/** Label and hint of the last field, which differs by email. */
 const notes: Record<WordedKind, { label: string; hint: string }> = {
   welcome: smallPrint,
   opened: smallPrint,
@@ -24,18 +27,18 @@ const notes: Record<WordedKind, { label: string; hint: string }> = {
   return: why,
   sign_in: {
     label: 'Small print',
-    hint: 'Before it stands how long link and code work, which is worded under Everywhere.',
+    hint: 'Shown after the sentence that says how long the link and code work. Edit that sentence under Shared Text.',
   },
-  lead_confirm: { label: 'Small print', hint: 'Behind it stands a link for whoever never asked.' },
+  lead_confirm: { label: 'Small print', hint: 'Followed by a link for people who never signed up.' },
 }
 
-/** Of whoever asks to sign in, or for early access, no name is known. */
+/** Sign-in and early access emails go to people whose name isn’t known. */
 const hintOf = (kind: WordedKind) =>
   kind === 'sign_in' || kind === 'lead_confirm'
-    ? 'Markdown. {product}, {email} and {site} are filled in. The button stands under it in every case.'
-    : 'Markdown. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader; {firstName|friend} calls whoever gave no name so. The button and its facts stand under it in every case.'
+    ? 'Markdown. {product}, {email} and {site} are filled in. The button always follows the text.'
+    : 'Markdown. {product}, {firstName}, {firstLesson}, {email} and {site} are filled in for each reader. {firstName|friend} says “friend” if there is no name. The button and the purchase details always follow the text.'
 
-/** One mail: its words on the left, as it arrives on the right. */
+/** Edits the text of one email, with a live preview. */
 export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['own'] }) {
   const { mutateAsync } = useSaveMailWords(kind)
   const goBack = useDeleteMailWords(kind)
@@ -43,22 +46,22 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['o
     schema: mailWordsInputSchema,
     values: own ?? usualWords[kind],
     save: mutateAsync,
-    done: { title: 'Words saved', description: 'Mails say this from now on.' },
-    onFailed: (error) => toastFailure(error, 'The words were not saved.'),
+    done: { title: 'Email text saved', description: 'New emails use this text.' },
+    onFailed: (error) => toastFailure(error, 'Couldn’t save the text. Try again.'),
     onDone: (saved): void => form.reset(saved.own ?? usualWords[kind]),
   })
   async function takeOurs() {
-    const texts = { done: 'The mail says what it always said', failed: 'Failed to go back' }
+    const texts = { done: 'Default text restored', failed: 'Couldn’t restore the default' }
     if (await announce(goBack.mutateAsync(), texts)) form.reset(usualWords[kind])
   }
   const [subject, body, button, note] = form.watch(['subject', 'body', 'button', 'note'])
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
-      <Form form={form} aria-label="Words">
+      <Form form={form} aria-label="Email text">
         <TextField
           label="Subject"
           hint={
-            kind === 'welcome' ? 'The page that buyers come back to tells them to look for it.' : undefined
+            kind === 'welcome' ? 'The page after checkout tells buyers to look for this subject.' : undefined
           }
           autoComplete="off"
           {...form.text('subject')}
@@ -75,11 +78,11 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['o
         <Problem text={form.problem} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
-            {form.isSubmitting ? 'Saving...' : 'Save Words'}
+            {form.isSubmitting ? 'Saving...' : 'Save Text'}
           </Button>
           {own && (
             <Button type="button" variant="ghost" disabled={goBack.isPending} onClick={takeOurs}>
-              Use Our Words
+              Restore Default
             </Button>
           )}
         </div>

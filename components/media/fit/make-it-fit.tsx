@@ -19,14 +19,17 @@ import {
 import { useFit } from './use-fit'
 
 const titles: Record<Offer, { what: string; button: string }> = {
-  fit: { what: 'It can be made smaller here, in this browser:', button: 'Make it fit' },
+  fit: { what: 'You can compress it in this browser:', button: 'Compress' },
   convert: {
-    what: 'It can be made to play everywhere here, in this browser:',
-    button: 'Make it play everywhere',
+    what: 'You can convert it in this browser so it plays everywhere:',
+    button: 'Convert for All Browsers',
   },
 }
 
-/** Offers to make a film smaller, or playable everywhere, before it is sent. Nothing where it needs neither. */
+/**
+ * Offers to compress a video, or to convert it to a format that plays everywhere, before the upload. Renders
+ * nothing if the video needs neither.
+ */
 export function MakeItFit({
   file,
   onMade,
@@ -34,7 +37,7 @@ export function MakeItFit({
 }: {
   file: File
   onMade: (made: Fitted) => void
-  /** Where a film may become several lessons. */
+  /** Called when the video is split into several lessons. Undefined if it has to stay one lesson. */
   onSeveral?: ((files: File[]) => void) | undefined
 }) {
   const { state, measure, make, cancel } = useFit(file, onMade)
@@ -46,7 +49,7 @@ export function MakeItFit({
   if (state.step === 'offered') {
     return (
       <Frame>
-        {titles[offer].what} {sizeWords(plan)}. A sample of 5 seconds tells first how long it takes.
+        {titles[offer].what} {sizeWords(plan)}. We’ll encode a 5-second sample first to estimate the time.
         <Button size="sm" variant="outline" onClick={() => measure(offer, plan)}>
           <Shrink aria-hidden />
           {titles[offer].button}
@@ -57,7 +60,7 @@ export function MakeItFit({
   if (state.step === 'measured') {
     return (
       <Frame>
-        On this computer it takes {inMinutes(state.needs)}. Keep this tab open meanwhile.
+        On this computer, it takes {inMinutes(state.needs)}. Keep this tab open.
         <Button size="sm" onClick={() => make(offer, plan, state.needs)}>
           Start
         </Button>
@@ -68,8 +71,8 @@ export function MakeItFit({
     <Frame isBusy>
       <span role="status" className="flex items-center gap-2">
         <Spinner className="size-4" />
-        {state.isWaiting && 'Another film is being worked on. This one is next.'}
-        {!state.isWaiting && state.step === 'measuring' && 'Trying 5 seconds of it...'}
+        {state.isWaiting && 'Another video is being processed. This one is next.'}
+        {!state.isWaiting && state.step === 'measuring' && 'Encoding a 5-second sample...'}
         {!state.isWaiting &&
           state.step === 'making' &&
           `Making it, ${inMinutes(state.needs * (1 - state.share))} left`}
@@ -97,7 +100,7 @@ function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() =>
   const parts = cutting.near.length + 1
   return (
     <Frame>
-      {words} It can be cut into {parts} lessons of about the same length, where nobody speaks.
+      {words} You can split it into {parts} lessons of about the same length, split during pauses in speech.
       <Button size="sm" variant="outline" onClick={onCut}>
         <Scissors aria-hidden />
         Cut into {parts} lessons

@@ -15,7 +15,7 @@ export type FitState =
   | { step: 'making'; offer: Offer; plan: FitPlan; needs: number; share: number; isWaiting: boolean }
   | { step: 'failed'; offer: Offer; plan: FitPlan; reason: WorkshopReason }
 
-/** What can be made of a film before it is sent, and how far that is. */
+/** Finds out how a video can be processed before the upload, and runs the processing. Returns its state. */
 export function useFit(file: File, onMade: (made: Fitted) => void) {
   const [state, setState] = useState<FitState>({ step: 'looking' })
   const work = useRef<AbortController>(null)

@@ -9,23 +9,26 @@ import { type Made, startMaking, stopMaking, useMaking } from '@/lib/client/medi
 import type { LessonMedia as Media } from '@/lib/contract/media/lesson-media'
 import { stateOf, stepOf, wentBackOf } from './words'
 
-/** How a lesson's film reaches students on slow lines, as its owner sees it: what is there, and one press for the rest. */
+/**
+ * Shows the owner which renditions of a lesson exist for slow connections, with one button that makes the
+ * missing ones.
+ */
 export function LessonMedia({ videoId }: { videoId: string }) {
   const { data: media, refetch, error } = useQuery(lessonMediaQuery(videoId))
   const making = useMaking(videoId)
   const isOver = useRef(true)
-  // Each part is listed as soon as it is there.
+  // The list is loaded again after each finished part.
   const part = making && 'step' in making ? `${making.step.part} ${making.step.side}` : ''
   useEffect(() => {
     if (part || !isOver.current) void refetch()
     isOver.current = !part
   }, [part, refetch])
-  if (error) return <Problem text="How this film reaches slow lines could not be read. Reload the page." />
+  if (error) return <Problem text="Couldn’t load the streaming status. Reload the page." />
   if (!media?.sourcePath) return null
   return (
     <section aria-labelledby="media-heading" className="mt-8 border-t pt-5">
       <h2 id="media-heading" className="label-mono text-quiet">
-        On slow lines
+        Adaptive streaming
       </h2>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p role="status" className="max-w-reading text-[0.9375rem]">
@@ -37,7 +40,7 @@ export function LessonMedia({ videoId }: { videoId: string }) {
         <div className="mt-3">
           <p className="text-[0.8125rem] text-quiet tabular-nums">{stepOf(making.step)}</p>
           {making.step.share !== null && (
-            <ProgressBar percent={100 * making.step.share} label="How far it is" className="mt-2" />
+            <ProgressBar percent={100 * making.step.share} label="Progress" className="mt-2" />
           )}
         </div>
       )}
@@ -58,7 +61,7 @@ function Press({ videoId, media, making }: { videoId: string; media: Media; maki
   if (media.missing.length === 0) return null
   return (
     <Button variant="outline" size="sm" onClick={() => void startMaking(videoId)}>
-      {media.renditions.length === 0 ? 'Make it ready for slow lines' : 'Make the rest'}
+      {media.renditions.length === 0 ? 'Enable Adaptive Streaming' : 'Finish Encoding'}
     </Button>
   )
 }

@@ -5,14 +5,17 @@ import { Button } from '@/components/ui/button'
 import { captureFrame } from '@/lib/client/media/video-file'
 import { useUpload } from './use-upload'
 
-/** Shows a video file and takes one of its frames as the thumbnail. Nothing is shown of a file that cannot be read. */
+/**
+ * Plays a local video file and uses one of its frames as the thumbnail. Renders nothing if the file cannot be
+ * read.
+ */
 export function FramePicker({
   file,
   start,
   onThumbnail,
 }: {
   file: File
-  /** Where in the film a good frame was found. */
+  /** Second of an automatically found frame. */
   start: number | undefined
   onThumbnail: (objectPath: string) => void
 }) {
@@ -20,7 +23,7 @@ export function FramePicker({
   const url = useObjectUrl(file)
   const [seconds, setSeconds] = useState<number | null>(null)
   const [place, setPlace] = useState(0)
-  const { isPending, upload } = useUpload('image', 'Failed to take the thumbnail', onThumbnail)
+  const { isPending, upload } = useUpload('image', 'Couldn’t save the thumbnail. Try again.', onThumbnail)
   const seek = (to: number) => {
     setPlace(to)
     if (video.current) video.current.currentTime = to
@@ -47,7 +50,7 @@ export function FramePicker({
       <div className="grid gap-2">
         <input
           type="range"
-          aria-label="Frame for the thumbnail"
+          aria-label="Thumbnail frame"
           min={0}
           max={seconds ?? 0}
           step={0.1}
@@ -63,7 +66,7 @@ export function FramePicker({
           className="justify-self-start"
         >
           <ImageDown aria-hidden />
-          {isPending ? 'Saving frame...' : 'Use frame as thumbnail'}
+          {isPending ? 'Saving frame...' : 'Use Frame as Thumbnail'}
         </Button>
       </div>
     </div>

@@ -5,12 +5,12 @@ import { uploadLimits } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 import { cn } from '@/lib/utils'
 
-/** A place to drop files on, which also asks for them, by its button or wherever it is pressed. */
+/** Accepts dropped files, and opens the file dialog when the button or the zone is clicked. */
 export function UploadDropZone({
   isForSeveral = false,
   onFiles,
 }: {
-  /** Whether several may come at once. */
+  /** Whether several files are accepted together. */
   isForSeveral?: boolean
   onFiles: (files: File[]) => void
 }) {
@@ -41,7 +41,7 @@ export function UploadDropZone({
         </span>
         <span className="text-[0.8125rem] text-quiet">
           MP4 (H.264) plays everywhere. {formatBytes(uploadLimits.video)} at most.
-          {isForSeveral && ' Several at once become several lessons.'}
+          {isForSeveral && ' Choose several files to add several lessons.'}
         </span>
         <input
           ref={input}
@@ -52,7 +52,7 @@ export function UploadDropZone({
           className="sr-only"
           onChange={({ target }) => {
             const chosen = [...(target.files ?? [])]
-            // Emptied, so that the same file can be chosen again.
+            // Cleared, so that choosing the same file again fires a change event.
             target.value = ''
             if (chosen.length > 0) onFiles(chosen)
           }}

@@ -12,7 +12,7 @@ interface Actions {
   onRemove: () => void
 }
 
-/** The file on its way: what it is, how far it is, and what can be done about it. */
+/** Shows the file of an upload: its name, its progress, and the available actions. */
 export function UploadProgress({
   file,
   failure,
@@ -36,7 +36,7 @@ export function UploadProgress({
       </div>
       {(stage === 'uploading' || stage === 'paused') && <ProgressBar percent={percent} label="Uploaded" />}
       {stage === 'uploading' && (
-        <p className="text-[0.8125rem] text-quiet">Pausing starts the upload over when it goes on.</p>
+        <p className="text-[0.8125rem] text-quiet">Resuming a paused upload restarts it.</p>
       )}
       {warning && stage !== 'complete' && (
         <p

@@ -8,7 +8,7 @@ import { decodeFilms, type FilmStore, startFilmStore } from '@/tests/film-store'
 import { video } from '@/tests/fixtures'
 import { answerRequests, renderScreen } from '@/tests/screen'
 
-// jsdom has no picture of a film.
+// jsdom cannot render video frames.
 jest.mock('@/lib/client/media/good-frame', () => ({ goodFrame: jest.fn(async () => null) }))
 
 const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'
@@ -57,7 +57,7 @@ async function open(answers: Parameters<typeof answerRequests>[0] = {}) {
   return { requests, press }
 }
 
-test('nothing is sent until it is told to; then the url and the length are filled in', async () => {
+test('sends nothing until started, then fills in the URL and the duration', async () => {
   const { requests, press } = await open()
   drop(film())
   expect(await screen.findByText(/ready to send/)).toBeVisible()
@@ -76,7 +76,7 @@ test('nothing is sent until it is told to; then the url and the length are fille
   ])
 })
 
-test('a film on its way is not lost by a key', async () => {
+test('asks before Escape discards a chosen video', async () => {
   const { press } = await open()
   drop(film())
   await screen.findByText(/ready to send/)
@@ -86,7 +86,7 @@ test('a film on its way is not lost by a key', async () => {
   expect(screen.getByText(/ready to send/)).toBeVisible()
 })
 
-test('its name becomes the title, unless one was typed', async () => {
+test('uses the file name as the title unless one was typed', async () => {
   const { press } = await open()
   drop(film('02_first-sale.mp4'))
   const title = screen.getByLabelText('Video Title')
@@ -101,7 +101,7 @@ test('its name becomes the title, unless one was typed', async () => {
   expect(title).toHaveValue('03 next step')
 })
 
-test('a good frame is sent with the film, and becomes its thumbnail unless there is one', async () => {
+test('uploads a good frame with the video as its thumbnail unless it has one', async () => {
   const picture = new File(['a frame'], 'thumbnail.jpg', { type: 'image/jpeg' })
   jest.mocked(goodFrame).mockResolvedValueOnce({ picture, seconds: 4 })
   const image = '/objects/images/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.webp'
@@ -120,7 +120,30 @@ test('a good frame is sent with the film, and becomes its thumbnail unless there
   await waitFor(() => expect(screen.getByLabelText('Thumbnail URL (Optional)')).toHaveValue(image))
 })
 
-test('says that an upload is being processed while the server looks at it', async () => {
+test('uses a frame found after the upload started as the thumbnail', async () => {
+  const picture = new File(['a frame'], 'thumbnail.jpg', { type: 'image/jpeg' })
+  const image = '/objects/images/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.webp'
+  const imageURL = 'http://localhost/incoming/01a1fdce-c0d7-7283-abb4-4ca47763ffcc'
+  let find: (frame: { picture: File; seconds: number }) => void = () => {}
+  jest.mocked(goodFrame).mockReturnValueOnce(
+    new Promise((resolve) => {
+      find = resolve
+    }),
+  )
+  const isOfImage = () => JSON.stringify(requests.at(-1)?.body).match(/"kind":"image"|ffcc/) !== null
+  const { requests, press } = await open({
+    [start]: () => ({ body: { uploadURL: isOfImage() ? imageURL : uploadURL() } }),
+    [`PUT ${imageURL}`]: { body: {} },
+    [register]: () => ({ body: { objectPath: isOfImage() ? image : objectPath } }),
+  })
+  drop(film())
+  await press('Start Upload')
+  await untilFilledIn()
+  find({ picture, seconds: 4 })
+  await waitFor(() => expect(screen.getByLabelText('Thumbnail URL (Optional)')).toHaveValue(image))
+})
+
+test('shows that an upload is being processed while the server checks it', async () => {
   let release = () => {}
   const { press } = await open()
   const answerNow = globalThis.fetch
@@ -143,7 +166,7 @@ test('says that an upload is being processed while the server looks at it', asyn
 
 test.each([
   [
-    'a file that is no video',
+    'a file that is not a video',
     film('setup.exe', 'application/x-msdownload'),
     /You can only upload: video\/\*/,
   ],
@@ -156,13 +179,13 @@ test.each([
   expect(requests).toEqual([])
 })
 
-test('takes exactly 100 MB', async () => {
+test('accepts exactly 100 MB', async () => {
   await open()
   drop(ofSize(104_857_600))
   expect(await screen.findByText('100 MB, ready to send')).toBeVisible()
 })
 
-test('takes one file at a time in the place of another', async () => {
+test('accepts only one file when replacing a video', async () => {
   const user = userEvent.setup()
   renderScreen(<EditVideoDialog video={video} trigger={<button type="button">Edit</button>} />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))
@@ -172,7 +195,7 @@ test('takes one file at a time in the place of another', async () => {
   expect(screen.queryByText('two.mp4')).toBeNull()
 })
 
-test('a cancelled upload is forgotten, and another can be chosen', async () => {
+test('forgets a canceled upload and accepts another file', async () => {
   store.answer = () => {}
   const { requests, press } = await open()
   drop(film())
@@ -187,8 +210,8 @@ test('a cancelled upload is forgotten, and another can be chosen', async () => {
   expect(requests.filter(({ call }) => call === register)).toHaveLength(1)
 })
 
-test('shows why the server refused what was sent, and offers no second try of the same', async () => {
-  const message = 'That is not a video we can play. Choose an MP4, WebM or MOV file.'
+test('shows why the server refused a file, and offers no retry', async () => {
+  const message = 'We can’t play this file. Choose an MP4, WebM, or MOV video.'
   const { press } = await open({ [register]: { status: 400, body: { message, code: 'bad_request' } } })
   drop(film())
   await press('Start Upload')
@@ -201,7 +224,7 @@ test('shows why the server refused what was sent, and offers no second try of th
   expect(await screen.findByText(/Drop a video here/)).toBeVisible()
 })
 
-test('is handed over again without being sent again when the server failed', async () => {
+test('retries the registration without a second upload after a server error', async () => {
   let answers = 0
   const { press } = await open({
     [register]: () =>
@@ -217,7 +240,7 @@ test('is handed over again without being sent again when the server failed', asy
   expect(store.received).toHaveLength(1)
 })
 
-test('shows why the store refused it', async () => {
+test('shows why the storage refused the file', async () => {
   const message = 'This URL has expired'
   store.answer = (response) => response.writeHead(403).end(JSON.stringify({ message, code: 'forbidden' }))
   const { press } = await open()
@@ -231,9 +254,9 @@ test('shows why the store refused it', async () => {
 
 test.each([
   [429, 'rate_limited', 'Too many requests. Please try again in a minute.'],
-  [503, 'unavailable', 'There is no room left to keep files. Make room, then try again.'],
+  [503, 'unavailable', 'Storage is full. Free up space and try again.'],
   [400, 'bad_request', 'size: Larger than what is accepted'],
-])('an upload that cannot start says why in the server’s words (%i)', async (status, code, message) => {
+])('shows the server’s message if an upload cannot start (%i)', async (status, code, message) => {
   const { press } = await open({ [start]: { status, body: { message, code } } })
   drop(film())
   await press('Start Upload')
@@ -245,18 +268,18 @@ test.each([
 
 test.each([
   [
-    'the store has no room',
+    'the storage is full',
     503,
     { message: 'There is no room left to keep files.', code: 'unavailable' },
     'There is no room left to keep files.',
   ],
   [
-    'a bucket answers in its own way',
+    'a bucket returns an unknown error',
     507,
     '<Error><Code>XMinioStorageFull</Code></Error>',
     'Upload failed (507)',
   ],
-])('says so when %s', async (_what, status, body, words) => {
+])('shows an error when %s', async (_what, status, body, words) => {
   store.answer = (response) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   const { press } = await open()

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '@/components/layout/failure'
 import { unsaved } from '@/components/layout/unsaved'
 import { MakeItFit } from '@/components/media/fit/make-it-fit'
@@ -17,25 +17,30 @@ import { useMade } from './use-made'
 import { useReading } from './use-reading'
 
 interface UploadVideoProps {
-  /** What the browser read from the file that was chosen. */
+  /** Called with the facts that the browser read from the chosen file. */
   onFacts: (facts: VideoFacts, file: File) => void
-  /** The lasting url of the video, or of the frame that was taken from it. */
+  /**
+   * Called with the permanent path of the uploaded video. `onThumbnail` receives the path of a chosen frame.
+   */
   onUploaded: (objectPath: string) => void
   onThumbnail: (objectPath: string) => void
-  /** The same of a frame that was found without being asked for. */
+  /** Called with the path of a frame that was found automatically. */
   onSuggestedThumbnail: (objectPath: string) => void
-  /** Where several are dropped at once; without it they are refused. */
+  /** Called when several files are dropped together. Undefined refuses them. */
   onSeveral?: ((files: File[]) => void) | undefined
 }
 
 interface Begun {
   uppy: Uploader
   problem: string | null
-  /** A file that is too large to be sent as it is. */
+  /** A file that is too large to be uploaded unchanged. */
   large: File | null
 }
 
-/** Sends a video file: look at it, send it, wait until the server has accepted it. `files` is what was dropped first. */
+/**
+ * Uploads a video file: inspects it, sends it, and waits until the server has accepted it. `files` are the
+ * files dropped first.
+ */
 export function UploadVideo({ files, ...props }: UploadVideoProps & { files: File[] }) {
   const [begun, setBegun] = useState<Begun | null>(null)
   useEffect(() => {
@@ -46,7 +51,7 @@ export function UploadVideo({ files, ...props }: UploadVideoProps & { files: Fil
   return begun && <UploadPanel {...begun} {...props} />
 }
 
-/** Returns why the first that was refused was. */
+/** Adds the files. Returns why the first refused one was refused, null if all were accepted. */
 function addAll(uppy: Uploader, files: File[]): string | null {
   return files.map((file) => addVideo(uppy, file)).find((problem) => problem !== null) ?? null
 }
@@ -64,7 +69,14 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
   const [large, setLarge] = useState(firstLarge)
   const { warning, frame } = useReading(data, props.onFacts)
   const made = useMade()
+  const [isStarted, setIsStarted] = useState(false)
+  const suggest = useEffectEvent((found: Frame) => sendFrame(found, props.onSuggestedThumbnail))
+  useEffect(() => {
+    // The frame may be found after the upload was started.
+    if (isStarted && frame) suggest(frame)
+  }, [isStarted, frame])
   const choose = (files: File[]) => {
+    setIsStarted(false)
     if (files.length > 1 && props.onSeveral) return props.onSeveral(files)
     setProblem(addAll(uppy, files))
     setLarge(largeOf(files))
@@ -77,17 +89,18 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
   const remove = () => {
     setProblem(null)
     made.letGo()
+    setIsStarted(false)
     sending.reset()
     uppy.cancelAll()
   }
   const send = () => {
-    if (frame && !sending.isError) suggest(frame, props.onSuggestedThumbnail)
+    setIsStarted(true)
     sending.mutate(undefined, {
       onSuccess: (objectPath) => objectPath && fillIn(objectPath, props.onUploaded),
       onError: (error) => toastFailure(error, 'Failed to process video upload', 'Upload Error'),
     })
   }
-  // What was made here needs nothing more, and what is on its way is past it.
+  // Processing is not offered for a file that was processed here, nor after its upload has started.
   const shapeable = large ?? (file && !file.progress.uploadStarted && !made.isHeld(data) ? data : null)
   return (
     <div
@@ -127,8 +140,8 @@ function useUppyFile(uppy: Uploader) {
   return Object.values(state.files)[0]
 }
 
-/** A picture that nobody asked for is not missed when it cannot be sent. */
-async function suggest({ picture }: Frame, onThumbnail: (objectPath: string) => void): Promise<void> {
+/** Uploads an automatically found frame. A failure isn’t reported. */
+async function sendFrame({ picture }: Frame, onThumbnail: (objectPath: string) => void): Promise<void> {
   const objectPath = await uploadFile('image', picture).catch(() => null)
   if (objectPath) onThumbnail(objectPath)
 }

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Fitted } from '@/lib/client/media/fit'
 
-/** A film that was made here is kept until it was sent or is no longer wanted. */
+/** Holds the processed video until it is uploaded or discarded. */
 export function useMade() {
   const held = useRef<Fitted>(null)
   const letGo = () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Frame, goodFrame } from '@/lib/client/media/good-frame'
 import { inspectVideo, type VideoFacts } from '@/lib/client/media/video-file'
 
-/** What this browser reads from a file, before anything of it is sent. */
+/** Reads the facts and a good frame from a file in the browser, before the upload. */
 export function useReading(file: File | null, onFacts: (facts: VideoFacts, file: File) => void) {
   const [warning, setWarning] = useState<string | null>(null)
   const [frame, setFrame] = useState<Frame | null>(null)

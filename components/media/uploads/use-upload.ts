@@ -4,7 +4,10 @@ import { toastFailure } from '@/components/layout/failure'
 import { uploadFile, uploadProblem } from '@/lib/client/media/uploads'
 import type { UploadKind } from '@/lib/contract/media/uploads'
 
-/** Sends one file at a time and hands on where it lies; says why it was not sent, or else `problem`. */
+/**
+ * Uploads one file at a time and passes on its path. If the upload fails, shows the reason, or else
+ * `problem`.
+ */
 export function useUpload(kind: UploadKind, problem: string, onUploaded: (objectPath: string) => void) {
   const [isPending, setPending] = useState(false)
   const upload = async (file: File | Promise<File>) => {

@@ -56,7 +56,7 @@ function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) 
   return resourceTitle ? <span title={resourceTitle}>{`${type}: ${resourceTitle}`}</span> : type
 }
 
-/** What people opened, the newest first. */
+/** Lists all accesses, newest first. */
 export function AccessLogs() {
   const query = useInfiniteQuery(accessLogsQuery())
   const total = query.data?.pages[0]?.total ?? null

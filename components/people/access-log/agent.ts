@@ -1,6 +1,9 @@
 import Bowser from 'bowser'
 
-/** Browsers freeze what they say of a system's version, so only its name is told. */
+/**
+ * Returns browser and operating system in words. It leaves out the system's version, because browsers freeze
+ * it in the user agent string.
+ */
 export function agentWords(userAgent: string): string {
   const { browser, os } = Bowser.parse(userAgent)
   const major = browser.version?.split('.')[0]

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { accessLogsQuery } from '@/lib/client/people/access-log'
 import { LogEntry } from './log-entry'
 
-/** One customer's logs, the newest first; loads on while it is scrolled. */
+/** Lists the access logs of one customer, newest first; loads more while it is scrolled. */
 export function CustomerLogs({ userId }: { userId: string }) {
   const query = useInfiniteQuery(accessLogsQuery(userId))
   return (

@@ -2,7 +2,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import type { AccessLog } from '@/lib/contract/people/access-log'
 import { formatLabel } from '@/lib/format'
 
-/** One access: what, of which kind, from where, when and with what. */
+/** Shows one access: its action, the kind and title of the page, the time, the IP address and the browser. */
 export function LogEntry({ log }: { log: AccessLog }) {
   const { action, resourceType, resourceTitle, ipAddress, userAgent, timestamp } = log
   const type = resourceType ? formatLabel(resourceType) : 'N/A'

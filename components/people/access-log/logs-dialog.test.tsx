@@ -36,7 +36,7 @@ async function open(answers: Parameters<typeof answerRequests>[0]) {
   return user
 }
 
-/** What the page hands to the browser to save: the file's name and its text. */
+/** Catches the saved file: its name and its text. */
 function catchFile() {
   const caught: { name: string; blob: Blob | null } = { name: '', blob: null }
   URL.createObjectURL = (blob) => {
@@ -51,7 +51,7 @@ function catchFile() {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('shows each access, and says where nothing is known', async () => {
+test('shows each access, with N/A for unknown values', async () => {
   await open({
     [`GET ${path}`]: page([
       log(1),
@@ -64,7 +64,7 @@ test('shows each access, and says where nothing is known', async () => {
   expect(screen.getByText('N/A · Browser/1')).toBeVisible()
 })
 
-test('without logs there is nothing to show or to export', async () => {
+test('shows and exports nothing without logs', async () => {
   const user = await open({ [`GET ${path}`]: page([]), [`GET ${path}?limit=500`]: page([]) })
   expect(await screen.findByText('No access logs found')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
@@ -72,7 +72,7 @@ test('without logs there is nothing to show or to export', async () => {
   expect(screen.getByText('No logs available to export')).toBeVisible()
 })
 
-test('the export holds every page', async () => {
+test('exports every page of the list', async () => {
   const file = catchFile()
   const user = await open({
     [`GET ${path}`]: page([log(1)], 'more'),
@@ -85,8 +85,8 @@ test('the export holds every page', async () => {
   expect(file.blob?.size).toBeGreaterThan(120)
 })
 
-test('logs that could not be read are not taken for none', async () => {
+test('shows an error instead of an empty list when the logs cannot be read', async () => {
   await open({})
-  expect(await screen.findByText('The access logs could not be loaded')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the access logs')).toBeVisible()
   expect(screen.queryByText('No access logs found')).toBeNull()
 })

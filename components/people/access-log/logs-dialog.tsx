@@ -5,7 +5,7 @@ import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { CustomerLogs } from './customer-logs'
 import { LogsExport } from './logs-export'
 
-/** What one customer opened, to read, to keep as a file and to print. */
+/** Shows the access logs of one customer, with buttons to export and print them. */
 export function LogsDialog({ customer, trigger }: { customer: CustomerRow; trigger: ReactElement }) {
   const { userId, user } = customer
   return (

@@ -10,7 +10,7 @@ import type { AccessLog } from '@/lib/contract/people/access-log'
 import { LogEntry } from './log-entry'
 import { logsFile } from './logs-file'
 
-/** Both take all logs there are, not only those on the screen, and say how far they are. */
+/** Exports or prints all access logs of a customer, not only the loaded ones, and shows the progress. */
 export function LogsExport({ userId, email }: { userId: string; email: string }) {
   const list = logsFile(userId, email)
   const reading = useReading(list.what, list.texts.failed)

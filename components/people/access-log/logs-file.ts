@@ -3,7 +3,7 @@ import { accessLogPages } from '@/lib/client/people/access-log'
 import type { AccessLog } from '@/lib/contract/people/access-log'
 import { csvTime } from '@/lib/csv'
 
-/** A customer's access logs as a file `access-logs-{email}-{yyyy-MM-dd}.csv`. */
+/** Describes the CSV export of a customer's access logs, `access-logs-{email}-{yyyy-MM-dd}.csv`. */
 export function logsFile(userId: string, email: string): CsvList<AccessLog> {
   return {
     name: `access-logs-${email}`,

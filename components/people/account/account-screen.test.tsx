@@ -20,24 +20,24 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   return { asked, user: userEvent.setup() }
 }
 
-it('writes to the email that was paid with', async () => {
+it('sends a confirmation link to an additional email', async () => {
   const { asked, user } = show({ 'POST /api/account/emails': { body: paid } })
   await user.type(screen.getByLabelText('Email address'), ' Paid@Example.com ')
-  await user.click(screen.getByRole('button', { name: 'Send link' }))
-  expect(await screen.findByText(/A mail is on its way to paid@example.com/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send Link' }))
+  expect(await screen.findByText(/We sent an email to paid@example.com/)).toBeVisible()
   expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ email: 'paid@example.com' })
   expect(screen.getByLabelText('Email address')).toHaveValue('')
 })
 
-it('refuses what is no email, and asks nobody', async () => {
+it('refuses an invalid email without a request', async () => {
   const { asked, user } = show()
   await user.type(screen.getByLabelText('Email address'), 'somebody')
-  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  await user.click(screen.getByRole('button', { name: 'Send Link' }))
   expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
   expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
-it('says what the server says of the email under it, and keeps it', async () => {
+it("shows the server's reason under the email and keeps the email", async () => {
   const fields = { email: ['This email is already in use'] }
   const { user } = show({
     'POST /api/account/emails': { status: 409, body: { message: 'email: taken', code: 'conflict', fields } },
@@ -49,23 +49,23 @@ it('says what the server says of the email under it, and keeps it', async () => 
   expect(field).toHaveAttribute('maxlength', '254')
 })
 
-it('says so when nobody answers', async () => {
+it('shows an error when the server does not answer', async () => {
   const { user } = show({ 'POST /api/account/emails': { status: 502, body: 'Bad gateway' } })
   await user.type(screen.getByLabelText('Email address'), 'paid@example.com{Enter}')
   expect(await screen.findByText(/Check your connection/)).toBeVisible()
 })
 
-it('passes on why no mail was sent', async () => {
+it('shows why no email was sent', async () => {
   const message = 'Too many mails. Try again in an hour.'
   const { user } = show({
     'POST /api/account/emails': { status: 429, body: { message, code: 'rate_limited' } },
   })
   await user.type(screen.getByLabelText('Email address'), 'paid@example.com')
-  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  await user.click(screen.getByRole('button', { name: 'Send Link' }))
   expect(await screen.findByText(message)).toBeVisible()
 })
 
-it('removes an email, but asks first', async () => {
+it('removes an email after a confirmation', async () => {
   const { asked, user } = show({
     'GET /api/account/emails': { body: [paid] },
     'DELETE /api/account/emails': { status: 204 },
@@ -77,7 +77,7 @@ it('removes an email, but asks first', async () => {
   expect(asked.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual({ email: 'paid@example.com' })
 })
 
-it('says that nobody was signed out when it failed', async () => {
+it('reports a failed sign-out', async () => {
   const { user } = show({ 'DELETE /api/account/sessions': { status: 503 } })
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   const dialog = screen.getByRole('alertdialog')
@@ -85,12 +85,12 @@ it('says that nobody was signed out when it failed', async () => {
   expect(await screen.findByText('Failed to sign out everywhere')).toBeInTheDocument()
 })
 
-it('leaves by way of the log-out, which takes the cookie too', async () => {
+it('leaves through the log-out, which deletes the cookie too', async () => {
   const { user } = show({ 'DELETE /api/account/sessions': { status: 204 } })
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   const dialog = screen.getByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
-  expect(await screen.findByText('You are signed out everywhere')).toBeInTheDocument()
+  expect(await screen.findByText('You’re signed out everywhere')).toBeInTheDocument()
   expect(leaveFor).toHaveBeenCalledWith('/api/logout')
 })
 
@@ -99,11 +99,11 @@ it('switches reminders off', async () => {
   const box = await screen.findByRole('checkbox', { name: /Remind me/ })
   await waitFor(() => expect(box).toBeEnabled())
   await user.click(box)
-  expect(await screen.findByText('Reminders are off')).toBeVisible()
+  expect(await screen.findByText('Reminders turned off')).toBeVisible()
   expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ reminders: false })
 })
 
-it('leaves out what is the person’s alone for whoever looks on as them', () => {
+it('leaves out the private parts for an administrator who is viewing as a customer', () => {
   const asked = answerRequests({})
   renderScreen(
     <ReadOnly value={true}>
@@ -113,7 +113,7 @@ it('leaves out what is the person’s alone for whoever looks on as them', () =>
   )
   expect(screen.getByText('sam@example.com')).toBeVisible()
   expect(screen.queryAllByRole('button')).toEqual([])
-  expect(screen.queryByRole('link', { name: 'Download my data' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Download My Data' })).toBeNull()
   for (const box of screen.getAllByRole('checkbox')) expect(box).toBeDisabled()
   expect(asked).toEqual([])
 })

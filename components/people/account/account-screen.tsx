@@ -8,7 +8,7 @@ import { EmailList } from './email-list'
 import { NameForm } from './name-form'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
-/** What a person is called, what they bought, which emails they are known by, what is kept about them, and where they are signed in. */
+/** Shows a user's account: name, purchases, emails, stored data, and signed-in browsers. */
 export function AccountScreen({
   email,
   firstName = null,
@@ -19,9 +19,9 @@ export function AccountScreen({
   email: string
   firstName?: string | null
   lastName?: string | null
-  /** What was bought. */
+  /** The list of purchases. */
   children?: ReactNode
-  /** An administrator looks on: what is the person's alone is left out. */
+  /** True for an administrator who is viewing as a customer: the private parts are left out. */
   isReadOnly?: boolean
 }) {
   return (
@@ -42,7 +42,7 @@ export function AccountScreen({
       {children}
       {!isReadOnly && <OtherEmails />}
       <Card className="p-5 sm:p-6">
-        <h2 className="text-xl">Mails</h2>
+        <h2 className="text-xl">Emails</h2>
         <MailsSwitch list="reminders" />
         <MailsSwitch list="news" />
       </Card>
@@ -56,8 +56,8 @@ function OtherEmails() {
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl">I paid with another email</h2>
       <p className="mt-1.5 max-w-reading text-quiet">
-        Add the email that you gave at the checkout. We write to it, and the link in that mail makes what was
-        bought with it yours. From then on you can sign in with either.
+        Add the email you used at checkout. We’ll send it a link that moves its purchases to this account.
+        After that, you can sign in with either email.
       </p>
       <AddEmail />
       <EmailList />
@@ -72,17 +72,18 @@ function DataAndSessions() {
         <div>
           <h2 className="text-xl">Your data</h2>
           <p className="mt-1.5 max-w-reading text-quiet">
-            What we keep about you, as a file: your account, purchases, mails, lessons, notes and visits.
+            Everything we store about you, as a file: your account, purchases, emails, lessons, notes, and
+            visits.
           </p>
         </div>
         <a href="/api/account/export" download className={buttonVariants({ variant: 'outline' })}>
-          Download my data
+          Download My Data
         </a>
       </Card>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
         <div>
           <h2 className="text-xl">Sign out everywhere</h2>
-          <p className="mt-1.5 text-quiet">Ends every session of yours, on this device and all others.</p>
+          <p className="mt-1.5 text-quiet">Signs you out on this device and all others.</p>
         </div>
         <SignOutEverywhere />
       </Card>
@@ -93,7 +94,7 @@ function DataAndSessions() {
 function LeftOut() {
   return (
     <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center text-quiet text-sm">
-      Other emails, sessions and the download of their data are left out while you view.
+      Additional emails, sessions, and the data download are hidden while you view as a customer.
     </p>
   )
 }

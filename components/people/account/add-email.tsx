@@ -9,7 +9,10 @@ import { useClaimEmail } from '@/lib/client/people/account'
 import { serverMessage } from '@/lib/contract/error'
 import { accountEmailInputSchema } from '@/lib/contract/people/account'
 
-/** Asks for an email and writes to it. The answer is the same whoever it belongs to. */
+/**
+ * Asks for an email and sends it a confirmation link. The answer is the same whether or not the email belongs
+ * to an account.
+ */
 export function AddEmail() {
   const { mutateAsync, data: asked, error: refused } = useClaimEmail()
   const form = useContractForm({
@@ -36,7 +39,7 @@ export function AddEmail() {
           )}
         </Field>
         <Button type="submit" disabled={form.isSubmitting} className="sm:mt-6.5">
-          {form.isSubmitting ? 'Sending...' : 'Send link'}
+          {form.isSubmitting ? 'Sending...' : 'Send Link'}
         </Button>
       </Form>
       <div role="status">
@@ -44,7 +47,7 @@ export function AddEmail() {
           <p className="mt-4 flex gap-2.5 rounded-lg bg-done-soft px-4 py-3 text-done-text text-sm leading-5">
             <MailCheck aria-hidden className="size-5 shrink-0" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              A mail is on its way to {asked.email}. Open its link in this browser to add the email.
+              We sent an email to {asked.email}. Open the link in this browser to add the email.
             </span>
           </p>
         )}
@@ -54,4 +57,4 @@ export function AddEmail() {
 }
 
 const reasonOf = (error: Error) =>
-  serverMessage(error) ?? 'The mail could not be sent. Check your connection, then try again.'
+  serverMessage(error) ?? 'Couldn’t send the email. Check your connection and try again.'

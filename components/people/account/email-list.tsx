@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { accountEmailsQuery, useRemoveEmail } from '@/lib/client/people/account'
 import type { AccountEmail } from '@/lib/contract/people/account'
 
-/** The emails that were added; nothing when there are none. */
+/** Lists the additional emails; renders nothing without any. */
 export function EmailList() {
   const query = useQuery(accountEmailsQuery())
   return (
@@ -17,7 +17,7 @@ export function EmailList() {
       {(emails) => (
         <section aria-labelledby="emails" className="mt-6">
           <h3 id="emails" className="font-medium font-sans text-sm tracking-normal">
-            Further emails
+            Additional emails
           </h3>
           <ul className="mt-2 divide-y rounded-lg border">
             {emails.map((row) => (
@@ -47,7 +47,7 @@ function Row({ row: { email, addedAt } }: { row: AccountEmail }) {
           </Button>
         }
         title="Remove this email?"
-        description={`You can no longer sign in with ${email}, and new sales to it are no longer yours.`}
+        description={`You’ll no longer be able to sign in with ${email}, and future purchases with it won’t be added to your account.`}
         action="Remove"
         pendingAction="Removing..."
         onConfirm={() =>

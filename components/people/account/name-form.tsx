@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useUpdateName } from '@/lib/client/people/account'
 import { accountNameSchema } from '@/lib/contract/people/account'
 
-/** What the signed-in person is called; they may change it. */
+/** Shows and changes the name of the signed-in user. */
 export function NameForm({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   const { mutateAsync } = useUpdateName()
   const form = useContractForm({

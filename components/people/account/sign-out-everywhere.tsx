@@ -9,10 +9,11 @@ export function SignOutEverywhere() {
   const { mutateAsync } = useSignOutEverywhere()
   async function signOut() {
     const done = await announce(mutateAsync(), {
-      done: 'You are signed out everywhere',
+      done: 'You’re signed out everywhere',
       failed: 'Failed to sign out everywhere',
     })
-    // By way of the log-out, which takes the cookie too: with it the start page would say that the session ended.
+    // Goes through the log-out, which deletes the cookie too; with the cookie, the start page would report
+    // that the session ended.
     if (done) leaveFor('/api/logout')
     return done
   }
@@ -20,7 +21,7 @@ export function SignOutEverywhere() {
     <Confirm
       trigger={<Button variant="outline">Sign out everywhere</Button>}
       title="Sign out everywhere?"
-      description="Every browser that is signed in as you, this one too, has to sign in anew."
+      description="Every browser where you’re signed in, including this one, has to sign in again."
       action="Sign out everywhere"
       pendingAction="Signing out..."
       onConfirm={signOut}

@@ -7,12 +7,14 @@ import { customersQuery } from '@/lib/client/people/customers'
 import { averageAccesses } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
-/** How many people, how many accesses, and how many each; all three come with the list of users. */
+/**
+ * Shows the number of users, of accesses, and of accesses per user; all three come with the list of users.
+ */
 export function AccessFigures() {
   const query = useInfiniteQuery(customersQuery())
   return (
     <WhenLoaded query={query} what="The figures" loading={<Skeleton className="h-36" />}>
-      {({ pages: [page] }) => <Figures users={page?.total ?? 0} accesses={page?.totalAccesses ?? 0} />}
+      {({ pages: [page] }) => <Figures users={page?.total ?? 0} accesses={page?.sums.accesses ?? 0} />}
     </WhenLoaded>
   )
 }
@@ -20,13 +22,13 @@ export function AccessFigures() {
 function Figures({ users, accesses }: { users: number; accesses: number }) {
   return (
     <Stats>
-      <Stat label="Total Users" value={formatCount(users)} hint="Everybody with an account" />
+      <Stat label="Total Users" value={formatCount(users)} hint="Everyone with an account" />
       <Stat
         label="Total Accesses"
         value={formatCount(accesses)}
-        hint="Sign-ins, sections and videos opened"
+        hint="Sign-ins, sections, and lessons opened"
       />
-      <Stat label="Avg Accesses" value={formatCount(averageAccesses(accesses, users))} hint="For each user" />
+      <Stat label="Avg Accesses" value={formatCount(averageAccesses(accesses, users))} hint="Per user" />
     </Stats>
   )
 }

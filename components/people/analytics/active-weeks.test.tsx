@@ -14,20 +14,20 @@ function show(body: Weeks) {
   renderScreen(<ActiveWeeks />)
 }
 
-test('each week says how many came, and a week that nobody counted that it is not known', async () => {
+test('shows the active people of each week, and "unknown" for a week that was not counted', async () => {
   show({ weeks, countedTo: new Date().toISOString() })
   await screen.findByRole('table')
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows.slice(1)).toEqual(['Jan 5not known', 'Jan 121 person', 'Jan 191,200 people'])
+  expect(rows.slice(1)).toEqual(['Jan 5unknown', 'Jan 121 person', 'Jan 191,200 people'])
 })
 
-test('before anybody came it says what will be here', async () => {
+test('explains the chart before the first visit', async () => {
   show({ weeks: weeks.map((week) => ({ ...week, people: null })), countedTo: null })
   expect(await screen.findByText('No week has been counted yet')).toBeVisible()
 })
 
-test('weeks that could not be read are not called empty', async () => {
+test('shows an error instead of an empty chart when the weeks cannot be read', async () => {
   answerRequests({})
   renderScreen(<ActiveWeeks />)
-  expect(await screen.findByText('The weeks could not be loaded')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the weeks')).toBeVisible()
 })

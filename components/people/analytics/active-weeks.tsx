@@ -8,14 +8,17 @@ import { activeWeeksQuery } from '@/lib/client/people/analytics'
 import type { ActiveWeeks as Weeks } from '@/lib/contract/people/active-weeks'
 import { WeeksChart } from './weeks-chart'
 
-/** How many people came in each week: whether the course is alive, and not only how often somebody presses. */
+/**
+ * Shows how many people were active in each week. Unlike the number of accesses, it does not grow when one
+ * person clicks more.
+ */
 export function ActiveWeeks() {
   const query = useQuery(activeWeeksQuery())
   return (
     <figure className="grid min-w-0 gap-5 rounded-lg border bg-raised p-5 lg:p-6 print:border-0 print:p-0">
       <figcaption>
         <h2 className="text-xl">Active people</h2>
-        <p className="mt-1.5 text-quiet text-sm">Everybody who came in a week, counted once.</p>
+        <p className="mt-1.5 text-quiet text-sm">People who visited in each week, counted once.</p>
       </figcaption>
       <WhenLoaded query={query} what="The weeks" loading={<Skeleton className="h-60" />}>
         {(read) => <Read read={read} />}
@@ -30,7 +33,7 @@ function Read({ read: { weeks, countedTo } }: { read: Weeks }) {
       <EmptyState
         drawing="chart"
         title="No week has been counted yet"
-        description="A minute after the first person signs in, each week has its bar here. It stays when the access logs are forgotten."
+        description="Weekly totals appear shortly after the first sign-in. They’re kept even after access logs are deleted."
       />
     )
   }
@@ -38,7 +41,8 @@ function Read({ read: { weeks, countedTo } }: { read: Weeks }) {
     <div className="grid min-w-0 gap-3">
       <WeeksChart weeks={weeks} />
       <p className="text-[0.8125rem] text-quiet">
-        Counted up to <RelativeTime value={countedTo} />. Weeks begin on Monday, UTC; this one is still open.
+        Counted up to <RelativeTime value={countedTo} />. Weeks start on Monday, UTC. The current week isn’t
+        over yet.
       </p>
     </div>
   )

@@ -1,6 +1,5 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -9,15 +8,11 @@ import { activityQuery } from '@/lib/client/people/analytics'
 import type { ActivityDay } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
-
-const ActivityChart = dynamic(() => import('./activity-chart').then((module) => module.ActivityChart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-72" />,
-})
+import { ActivityChart } from './activity-chart'
 
 const periods = [14, 30, 90]
 
-/** Accesses and completions of each day, drawn. */
+/** Shows the accesses and completions of each day as a chart. */
 export function Activity() {
   const [days, setDays] = useState(30)
   const query = useQuery({ ...activityQuery(days), placeholderData: keepPreviousData })
@@ -57,15 +52,15 @@ function Days({ days }: { days: ActivityDay[] }) {
   return isQuiet ? (
     <EmptyState
       drawing="people"
-      title="Nobody came in these days"
-      description="Each sign-in, section and video that somebody opens is drawn here, day by day."
+      title="No activity in this period"
+      description="Sign-ins, opened sections, and watched lessons appear here, day by day."
     />
   ) : (
     <ActivityChart days={days} />
   )
 }
 
-/** Says in words what the drawing shows. */
+/** Describes the chart in words. */
 function Legend({ days }: { days: ActivityDay[] | undefined }) {
   if (!days) return <p className="mt-2 text-sm">{'\u00a0'}</p>
   const sum = (of: 'accesses' | 'completions') => formatCount(days.reduce((total, day) => total + day[of], 0))
@@ -74,7 +69,7 @@ function Legend({ days }: { days: ActivityDay[] | undefined }) {
       <span className="flex items-center gap-2">
         <span
           aria-hidden
-          className="h-3 w-2 rounded-[1px] bg-blueprint/35 print:[print-color-adjust:exact]"
+          className="h-3 w-2 rounded-[1px] bg-blueprint/80 print:[print-color-adjust:exact]"
         />
         {sum('accesses')} accesses
       </span>

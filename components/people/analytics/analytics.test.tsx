@@ -40,7 +40,7 @@ const answer = (body: unknown[], accesses = 0) => ({
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const cells = () => within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
 
-test('the four figures of the Admin Panel', () => {
+test('shows the four figures of the Admin Panel', () => {
   renderScreen(<OverviewCards />, (client) =>
     client.setQueryData(overviewQuery().queryKey, {
       totalUsers: 12480,
@@ -65,7 +65,7 @@ test('the four figures of the Admin Panel', () => {
     expect(screen.getByText(text)).toBeVisible()
 })
 
-test('the average of accesses is rounded', async () => {
+test('rounds the average number of accesses', async () => {
   answerRequests({ [users]: answer([person, { ...person, userId: log.id }], 7) })
   renderScreen(<AccessFigures />)
   const average = await screen.findByText('Avg Accesses')
@@ -74,22 +74,33 @@ test('the average of accesses is rounded', async () => {
   expect(screen.getByText('Total Accesses').parentElement).toHaveTextContent('7')
 })
 
-test('days on which nobody came are no flat line', async () => {
+test('shows an empty state instead of a flat line without accesses', async () => {
   const day = { day: '2026-01-05', accesses: 0, completions: 0 }
   answerRequests({ 'GET /api/admin/analytics/activity': { body: [day] } })
   renderScreen(<Activity />)
-  expect(await screen.findByText('Nobody came in these days')).toBeVisible()
+  expect(await screen.findByText('No activity in this period')).toBeVisible()
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('days that could not be loaded are not called empty', async () => {
+test('offers the days as a table for screen readers', async () => {
+  const days = [
+    { day: '2026-01-05', accesses: 1200, completions: 3 },
+    { day: '2026-01-06', accesses: 0, completions: 0 },
+  ]
+  answerRequests({ 'GET /api/admin/analytics/activity': { body: days } })
+  renderScreen(<Activity />)
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual(['DayAccessesCompletions', 'Jan 51,2003', 'Jan 600'])
+})
+
+test('shows an error instead of an empty chart when the days cannot be loaded', async () => {
   answerRequests({})
   renderScreen(<Activity />)
-  expect(await screen.findByText('The days could not be loaded')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the days')).toBeVisible()
   expect(screen.queryByText(/0 accesses/)).toBeNull()
 })
 
-test('a user without access has never come', async () => {
+test('shows "Never" for a user without an access', async () => {
   answerRequests({ [users]: answer([person]) })
   renderScreen(<UserStatistics />)
   expect(await screen.findByText('maria')).toBeVisible()
@@ -97,7 +108,7 @@ test('a user without access has never come', async () => {
   expect(cells().map((cell) => cell.textContent)).toEqual(['maria', 'maria@example.com', '7', 'Never'])
 })
 
-test('a log says whose it is, reads the agent, and keeps its whole text for who looks closer', async () => {
+test('a log names its user and browser, with the whole user agent as a tooltip', async () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   answerRequests({ [logs]: answer([{ ...log, userAgent }]) })
   renderScreen(<AccessLogs />)
@@ -105,7 +116,7 @@ test('a log says whose it is, reads the agent, and keeps its whole text for who 
   expect(screen.getByText('Firefox 140 on Linux')).toHaveAttribute('title', userAgent)
 })
 
-test('a log shortens the id and says where nothing is known', async () => {
+test('a log shortens the user ID and marks unknown values', async () => {
   answerRequests({ [logs]: answer([log]) })
   renderScreen(<AccessLogs />)
   expect(await screen.findByText('8f2312c2...')).toBeVisible()
@@ -127,9 +138,9 @@ test.each([
 })
 
 test.each([
-  ['The users could not be loaded', UserStatistics],
-  ['The access logs could not be loaded', AccessLogs],
-  ['The figures could not be loaded', AccessFigures],
+  ['Couldn’t load the users', UserStatistics],
+  ['Couldn’t load the access logs', AccessLogs],
+  ['Couldn’t load the figures', AccessFigures],
 ])('failed: %s', async (text, Part) => {
   answerRequests({})
   renderScreen(<Part />)

@@ -8,7 +8,9 @@ import { overviewQuery } from '@/lib/client/people/analytics'
 import type { Overview } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
-/** The owner's four figures, read again every 30 seconds; a failed reading leaves the last ones standing. */
+/**
+ * Shows the owner's four figures, refreshed every 30 seconds; after a failed refresh the last figures stay.
+ */
 export function OverviewCards() {
   const query = useQuery(overviewQuery())
   return (

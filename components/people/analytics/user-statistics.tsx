@@ -24,7 +24,7 @@ const columns: Column<CustomerRow>[] = [
   },
 ]
 
-/** Everybody, with how often and when they came. */
+/** Lists all users with the number and the time of their accesses. */
 export function UserStatistics() {
   const query = useInfiniteQuery(customersQuery())
   return (

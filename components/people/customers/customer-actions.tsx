@@ -8,16 +8,21 @@ import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { DeleteCustomer } from './delete-customer'
 import { EditCustomerDialog } from './edit-customer-dialog'
 
-/** What another street lets be done with a customer: a dialog that `trigger` opens. */
+/** An action on a customer from another module: a dialog that `trigger` opens. */
 export type CustomerDialog = ComponentType<{ customer: CustomerRow; trigger: ReactElement }>
 
-/** What other streets have to say of a customer: how access is given, and what a deletion takes along. */
+/**
+ * The parts that other modules add to the customer list: the dialog that gives access, and the list of what a
+ * deletion removes.
+ */
 export interface CustomerParts {
   Access: CustomerDialog
   AlsoDeleted: ComponentType<{ userId: string }>
 }
 
-/** What can be done with a customer, in words: read their logs, give access, look as they do, edit, delete. */
+/**
+ * Shows the actions for a customer: read the access logs, give access, view as the customer, edit, delete.
+ */
 export function CustomerActions({
   customer,
   Access,
@@ -32,12 +37,12 @@ export function CustomerActions({
       dialog: (trigger) => <LogsDialog customer={customer} trigger={trigger} />,
     },
     {
-      words: 'Access and mail',
+      words: 'Access and email',
       icon: <KeyRound aria-hidden />,
       dialog: (trigger) => <Access customer={customer} trigger={trigger} />,
     },
     {
-      words: 'View as',
+      words: 'View as customer',
       icon: <Eye aria-hidden />,
       dialog: (trigger) => <ViewAsDialog userId={customer.userId} name={name} trigger={trigger} />,
     },
@@ -59,6 +64,6 @@ export function CustomerActions({
       ),
     },
   ]
-  const offered = items.filter(({ words }) => words !== 'View as' || !customer.user.isAdmin)
+  const offered = items.filter(({ words }) => words !== 'View as customer' || !customer.user.isAdmin)
   return <DialogMenu label={`Actions for ${name}`} items={offered} />
 }

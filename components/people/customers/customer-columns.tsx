@@ -8,7 +8,10 @@ import { CustomerActions, type CustomerParts } from './customer-actions'
 import { allWords, SelectAllBox, SelectBox } from './select-box'
 import type { Selection } from './use-selection'
 
-/** `listed` are read, and there may be more. */
+/**
+ * Returns the columns of the customer table. `listed` is the number of loaded rows; `hasMore` tells whether
+ * there are more.
+ */
 export const customerColumns = (
   parts: CustomerParts,
   selection: Selection,
@@ -51,7 +54,7 @@ export const customerColumns = (
   },
 ]
 
-/** Leads to their page. */
+/** Shows the name of a customer as a link to the customer's page. */
 function Name({ customer: { userId, user } }: { customer: CustomerRow }) {
   const name = customerName(user)
   return (
@@ -74,7 +77,7 @@ function Name({ customer: { userId, user } }: { customer: CustomerRow }) {
   )
 }
 
-/** Whether they still come. */
+/** Shows whether a customer was active recently. */
 export function CustomerStatus({ lastAccess }: { lastAccess: string | null }) {
   return customerStatus(lastAccess) === 'active' ? (
     <Badge variant="done">Active</Badge>
@@ -95,13 +98,13 @@ const states: Record<
   refunded: { word: 'Refunded', variant: 'danger' },
 }
 
-/** The best that their purchases give. */
+/** Shows the best access that any of a customer's purchases gives. */
 export function AccessBadge({ access }: Pick<CustomerRow, 'access'>) {
   if (!access) return <span className="text-quiet">Not bought</span>
   const { word, variant } = states[access]
   return <Badge variant={variant}>{word}</Badge>
 }
 
-/** How many of the lessons that are open to them they completed. */
+/** Returns how many of the lessons open to a customer are completed, such as "3 of 12". */
 export const progressWords = ({ completed, lessons }: CustomerRow['progress']) =>
   `${formatCount(completed)} of ${formatCount(lessons)}`

@@ -10,14 +10,14 @@ const statuses: { label: string; status: CustomerStatus | undefined }[] = [
 ]
 
 const sorts: { label: string; sort: CustomerSort | undefined }[] = [
-  { label: 'In usual order', sort: undefined },
+  { label: 'Default order', sort: undefined },
   { label: 'Newest first', sort: 'newest' },
-  { label: 'Last access first', sort: 'lastAccess' },
+  { label: 'Last active first', sort: 'lastAccess' },
   { label: 'Most views first', sort: 'views' },
   { label: 'By email', sort: 'email' },
 ]
 
-/** The search box, the three filter buttons and the order. */
+/** Shows the search box, the three filter buttons and the sort order. */
 export function CustomerFilters({
   search,
   onSearch,

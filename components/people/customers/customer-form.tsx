@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useUpdateCustomer } from '@/lib/client/people/customers'
 import { type CustomerRow, customerEditSchema } from '@/lib/contract/people/customers'
 
-/** A person's email and name. */
+/** Edits the email and the name of a customer. */
 export function CustomerForm({
   customer: { userId, user },
   onDone,

@@ -38,12 +38,12 @@ export interface CustomerFilter {
   sort?: CustomerSort
 }
 
-/** All customers of a filter as a file. */
+/** Describes the CSV export of all customers of a filter. */
 export function customersFile(filters: CustomerFilter): CsvList<CustomerRow> {
   return { ...file, pages: (signal) => customerPages(filters, signal) }
 }
 
-/** These customers as a file, as they were read. */
+/** Describes the CSV export of these customers, as they were loaded. */
 export function selectedFile(rows: CustomerRow[]): CsvList<CustomerRow> {
   return {
     ...file,

@@ -36,13 +36,13 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   return { requests, user: userEvent.setup() }
 }
 
-/** Opens the menu of a row, and takes a word of it. */
+/** Opens the menu of a row and chooses an item. */
 async function choose(user: ReturnType<typeof userEvent.setup>, name: string, words: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: words }))
 }
 
-test('a row says who, whether they come, how often and when', async () => {
+test('a row shows the customer, the activity status, the number of accesses and the last access', async () => {
   show()
   const first = within(await screen.findByRole('row', { name: /Maria Silva/ }))
   expect(first.getByText('Admin')).toBeVisible()
@@ -67,7 +67,7 @@ test('a row says who, whether they come, how often and when', async () => {
   ])
 })
 
-test('search and filter are asked of the server, once the typing stops', async () => {
+test('the server searches and filters after a pause in typing', async () => {
   const { requests, user } = show({
     [`GET ${users}?search=sam`]: page([sam]),
     [`GET ${users}?search=sam&status=active`]: page([]),
@@ -84,7 +84,7 @@ test('search and filter are asked of the server, once the typing stops', async (
   ])
 })
 
-test('another question is answered from the top', async () => {
+test('a new search scrolls the list to the top', async () => {
   const { user } = show({ [`GET ${users}?search=sam`]: page([sam]) })
   await screen.findByText('Maria Silva')
   const frame = () => screen.getByRole('table').closest('section') ?? document.body
@@ -94,13 +94,13 @@ test('another question is answered from the top', async () => {
   expect(frame().scrollTop).toBe(0)
 })
 
-test('a list that could not be read offers to try again', async () => {
+test('shows an error instead of an empty list when the customers cannot be read', async () => {
   show({ [`GET ${users}`]: refused })
-  expect(await screen.findByText('The customers could not be loaded')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the customers')).toBeVisible()
   expect(screen.queryByText('No customers found')).toBeNull()
 })
 
-test('an edit wants an email', async () => {
+test('an edit requires an email', async () => {
   const call = `PUT /api/admin/users/${sam.userId}`
   const { requests, user } = show({ [call]: refused })
   await choose(user, 'sam', 'Edit')
@@ -117,7 +117,7 @@ test('an edit wants an email', async () => {
   })
 })
 
-test('an edit that went well says so', async () => {
+test('reports a successful edit', async () => {
   const saved = {
     id: sam.userId,
     ...sam.user,
@@ -136,7 +136,7 @@ test('an edit that went well says so', async () => {
 const sales = (userId: string) => `GET /api/admin/users/${userId}/sales`
 const noSale = { body: { sales: 0, days: 180 } }
 
-test('a deletion names whom it deletes', async () => {
+test('a deletion names the customer', async () => {
   const { user } = show({
     [`DELETE /api/admin/users/${sam.userId}`]: { status: 204 },
     [sales(sam.userId)]: noSale,
@@ -149,7 +149,7 @@ test('a deletion names whom it deletes', async () => {
   expect(await screen.findByText('Customer deleted successfully')).toBeVisible()
 })
 
-test('a refused deletion says why', async () => {
+test('a refused deletion shows the reason', async () => {
   const message = 'You cannot delete your own account'
   const { user } = show({
     [`DELETE /api/admin/users/${maria.userId}`]: { status: 409, body: { message, code: 'conflict' } },
@@ -168,13 +168,13 @@ test.each([
     'They bought something within the last 90 days: the evidence',
   ],
   ['may have', { status: 503, body: {} }, 'If they bought something lately, the evidence'],
-])('whoever deletes somebody who %s is told what goes along', async (_, answer, said) => {
+])('warns about the evidence before deleting a customer who %s', async (_, answer, said) => {
   const { user } = show({ [sales(sam.userId)]: answer })
   await choose(user, 'sam', 'Delete')
   await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent(said))
 })
 
-test('the file has all pages of what is asked for', async () => {
+test('the export contains all pages of the filtered list', async () => {
   const saved: Blob[] = []
   URL.createObjectURL = (file) => {
     if (file instanceof Blob) saved.push(file)
@@ -194,7 +194,7 @@ test('the file has all pages of what is asked for', async () => {
   jest.restoreAllMocks()
 })
 
-test('a file that takes long can be cancelled', async () => {
+test('a long export can be cancelled', async () => {
   let isAsked = false
   const { user, requests } = show({
     [`GET ${users}?limit=500`]: { body: [maria], headers: { 'X-Next-Cursor': 'more' } },

@@ -17,13 +17,13 @@ import { CustomerFilters } from './customer-filters'
 import { ListBar } from './list-bar'
 import { useSelection } from './use-selection'
 
-/** Everybody with an account: found by name or email, narrowed down by whether they still come. */
+/** Lists all users with an account, with a search by name or email and a filter by activity. */
 export function Customers({
   Give,
   searched = '',
   ...parts
 }: CustomerParts & {
-  /** Gives access to those who are selected. */
+  /** The button that gives access to the selected customers. */
   Give: ComponentType<{ customers: CustomerRow[] }>
   searched?: string
 }) {
@@ -58,7 +58,7 @@ export function Customers({
           <EmptyState
             drawing="people"
             title="No customers found"
-            description={asked || status ? 'Try another name or email, or show all of them.' : undefined}
+            description={asked || status ? 'Try another name or email, or show all customers.' : undefined}
           />
         }
       >

@@ -5,7 +5,7 @@ import { useDeleteCustomer } from '@/lib/client/people/customers'
 import { whyRefused } from '@/lib/contract/error'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
-/** Asks, in the words of the specification, before a person goes with all they did. */
+/** Asks for confirmation, in the words of the specification, before it deletes a user with all their data. */
 export function DeleteCustomer({
   customer: { userId, user },
   trigger,

@@ -8,7 +8,10 @@ import { cn } from '@/lib/utils'
 import { type CustomerFilter, customersFile, selectedFile } from './customers-file'
 import type { Selection } from './use-selection'
 
-/** What can be done with all customers of a filter; once some are selected, with those. On a phone it stays in sight then. */
+/**
+ * Shows the actions for all customers of a filter or, after a selection, for the selected ones. During a
+ * selection it stays in view on a phone.
+ */
 export function ListBar({
   total,
   filters,
@@ -23,7 +26,7 @@ export function ListBar({
   const said = useRef<HTMLParagraphElement>(null)
   const isSelecting = rows.length > 0
   function clearAll() {
-    // The button goes with what was selected, so the keyboard goes on here.
+    // The pressed button disappears with the selection, so the focus moves to the count.
     said.current?.focus()
     clear()
   }

@@ -3,10 +3,10 @@ import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
 import type { Selection } from './use-selection'
 
-/** What is pressed is larger than what is seen. */
+/** Classes that make the touch area larger than the visible box. */
 const forThumbs = 'relative after:absolute after:-inset-2.5'
 
-/** Chooses one customer. */
+/** Selects one customer. */
 export function SelectBox({ customer, selection }: { customer: CustomerRow; selection: Selection }) {
   return (
     <Checkbox
@@ -18,7 +18,7 @@ export function SelectBox({ customer, selection }: { customer: CustomerRow; sele
   )
 }
 
-/** Chooses all that were read so far, or none of them. */
+/** Selects all loaded customers, or none of them. */
 export function SelectAllBox({
   selection: { isAll, toggleAll },
   words,
@@ -39,6 +39,9 @@ export function SelectAllBox({
   )
 }
 
-/** Whom choosing all takes: a long list is not read to its end. */
+/**
+ * Returns the label of the "select all" box. It selects only loaded customers, because a long list is not
+ * loaded to its end.
+ */
 export const allWords = (listed: number, hasMore: boolean) =>
   `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)}`

@@ -42,7 +42,7 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}) {
 
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })
 
-test('those who are selected are given a product, also from other pages and searches', async () => {
+test('gives a product to the selected customers, including those from other pages and searches', async () => {
   const { requests, user } = show({
     [`GET ${users}?search=sam`]: page([sam]),
     [give]: { body: { given: 2, had: 1, unknown: [] } },
@@ -77,7 +77,7 @@ test('those who are selected are given a product, also from other pages and sear
   })
 })
 
-test('the box of the head selects all that were read, and none again', async () => {
+test('the box in the head selects all loaded customers, then none', async () => {
   const { user } = show()
   const all = await screen.findByRole('checkbox', { name: 'Select the first 2' })
   await user.click(await box('Sam'))
@@ -90,7 +90,7 @@ test('the box of the head selects all that were read, and none again', async () 
   expect(screen.getByText('3 customers')).toBeVisible()
 })
 
-test('the file has only those who are selected', async () => {
+test('the export contains only the selected customers', async () => {
   const saved: Blob[] = []
   URL.createObjectURL = (file) => {
     if (file instanceof Blob) saved.push(file)
@@ -115,7 +115,7 @@ test('the file has only those who are selected', async () => {
   expect(screen.getByText('3 customers')).toHaveFocus()
 })
 
-test('more than can be given at once is said before anything is asked', async () => {
+test('refuses a selection over the limit before it asks for a product', async () => {
   const many = Array.from({ length: 201 }, (_, n) => row(n + 10, `Buyer${n}`))
   const { user } = show({ [`GET ${users}`]: page(many) })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 201' }))
@@ -125,7 +125,7 @@ test('more than can be given at once is said before anything is asked', async ()
   expect(within(dialog).queryByLabelText('Product')).toBeNull()
 })
 
-test('who is deleted is selected no longer', async () => {
+test('a deleted customer is no longer selected', async () => {
   const { user } = show({
     [`DELETE /api/admin/users/${sam.userId}`]: { status: 204 },
     [`GET /api/admin/users/${sam.userId}/sales`]: { body: { sales: 0, days: 180 } },

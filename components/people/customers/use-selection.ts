@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
 /**
- * Customers chosen one by one out of a list. They stay chosen while it is read on, searched or ordered anew; of those in
- * `listed` the newest reading counts.
+ * Manages the customers selected in a list. They stay selected while the list loads more or is searched or
+ * sorted; for customers in `listed` the newest data is used.
  */
 export function useSelection(listed: CustomerRow[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, CustomerRow>>(new Map())
@@ -24,7 +24,7 @@ export function useSelection(listed: CustomerRow[]) {
     has,
     isAll: isAll || (listed.some(({ userId }) => has(userId)) ? ('indeterminate' as const) : false),
     toggle: (row: CustomerRow) => set([row], !has(row.userId)),
-    /** Chooses all in `listed`; none of them where all are. */
+    /** Selects all customers in `listed`, or deselects them if all are selected. */
     toggleAll: () => set(listed, !isAll),
     forget: (row: CustomerRow) => set([row], false),
     clear: () => setChosen(new Map()),

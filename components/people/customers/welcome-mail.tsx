@@ -8,17 +8,17 @@ import { useSendWelcomeAgain, welcomeMailQuery } from '@/lib/client/people/welco
 import { whyRefused } from '@/lib/contract/error'
 import type { WelcomeMail as Mail } from '@/lib/contract/people/welcome-mail'
 
-/** How the welcome mail stands, and the way to send it again. */
+/** Shows the state of the welcome email and the button that sends it again. */
 export function WelcomeMail({ userId }: { userId: string }) {
   const { data: mail, isPending, isError } = useQuery(welcomeMailQuery(userId))
   const again = useSendWelcomeAgain(userId)
-  const texts = { done: 'Welcome mail queued', failed: 'Failed to send the welcome mail' }
+  const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email' }
   const problem = whyRefused(again.error)
-  const label = mail ? 'Send again' : 'Send welcome mail'
+  const label = mail ? 'Send Again' : 'Send Welcome Email'
   return (
-    <section aria-label="Welcome mail" className="grid gap-2 rounded-lg border p-4">
+    <section aria-label="Welcome email" className="grid gap-2 rounded-lg border p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-medium text-sm">Welcome mail</h3>
+        <h3 className="font-medium text-sm">Welcome email</h3>
         <Button
           size="sm"
           variant="outline"
@@ -30,8 +30,8 @@ export function WelcomeMail({ userId }: { userId: string }) {
       </div>
       <div role="status" className="text-quiet text-sm">
         {isPending && 'Loading...'}
-        {isError && 'Its state could not be read.'}
-        {mail === null && 'None was due: this person has no active purchase yet.'}
+        {isError && 'Couldn’t load its status.'}
+        {mail === null && 'Not sent, because this customer has no active purchase yet.'}
         {mail && <MailState mail={mail} />}
       </div>
       {problem && (

@@ -1,7 +1,10 @@
 import { Button } from '@/components/ui/button'
 import type { EmailClaim } from '@/lib/contract/people/account'
 
-/** Who would gain what, and the one button. It posts, with or without JavaScript. */
+/**
+ * Shows which account would get the email, and the button that confirms it. The form posts with or without
+ * JavaScript.
+ */
 export function ClaimQuestion({ claim, claimant }: { claim: EmailClaim; claimant: string }) {
   return (
     <>
@@ -15,7 +18,7 @@ export function ClaimQuestion({ claim, claimant }: { claim: EmailClaim; claimant
         action={`/api/account/emails/confirm?${new URLSearchParams(claim)}`}
       >
         <Button type="submit" variant="signal" size="lg" className="w-full">
-          Add this email
+          Add This Email
         </Button>
       </form>
     </>

@@ -8,12 +8,15 @@ import { reasonOf } from './reason'
 
 const DIGITS = 6
 
-/** Takes the digits of a mail, typed, pasted or filled in by the phone, and sends them as soon as all are there. */
+/**
+ * Takes the digits from an email, typed, pasted or filled in by the phone, and sends them as soon as all are
+ * entered.
+ */
 export function CodeForm({ email }: { email: string }) {
   const field = useRef<HTMLInputElement>(null)
   const { mutate, isPending, isSuccess, error, variables } = useSignInByCode()
   const isBusy = isPending || isSuccess
-  // What is typed next takes the place of what was wrong.
+  // Selects the wrong code, so that the next typed digits replace it.
   useEffect(() => {
     if (error) field.current?.select()
   }, [error])
@@ -29,7 +32,7 @@ export function CodeForm({ email }: { email: string }) {
 
   return (
     <form noValidate className="grid gap-4" action={(form) => send(String(form.get('code')))}>
-      <Field label="Code from the mail" error={error ? reasonOf(error) : undefined}>
+      <Field label="Code from the email" error={error ? reasonOf(error) : undefined}>
         {(control) => (
           <Input
             {...control}

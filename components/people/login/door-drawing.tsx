@@ -1,4 +1,7 @@
-/** The way in: a measured plan of which the way to the lit screen is already built. Decoration, without a word where the page speaks another language. */
+/**
+ * Draws a measured plan in which only the path to the lit screen is already built. Decoration; `isWordless`
+ * leaves out the English words for a page in another language.
+ */
 export function DoorDrawing({ isWordless = false }: { isWordless?: boolean }) {
   return (
     <div className="absolute inset-0 grid place-items-center bg-dots">

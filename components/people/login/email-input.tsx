@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Input } from '@/components/ui/input'
 
-/** Where somebody types who they are, as browsers and phones know it. */
+/**
+ * Shows the input for a sign-in email, with the attributes that browsers and phones fill in automatically.
+ */
 export function EmailInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

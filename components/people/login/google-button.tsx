@@ -29,7 +29,7 @@ export function GoogleButton({ callbackUrl }: { callbackUrl: string }) {
   )
 }
 
-/** Google's mark in its four colours, as its guidelines for sign-in buttons ask. */
+/** Draws Google's logo in its four colors, as Google's guidelines for sign-in buttons require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-5">

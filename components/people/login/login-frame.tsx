@@ -3,7 +3,7 @@ import { Logo } from '@/components/layout/logo'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { DoorDrawing } from './door-drawing'
 
-/** What every sign-in page stands in: the words on paper, the drawing beside them on wide screens. */
+/** Lays out every sign-in page: the text on paper, with the drawing beside it on wide screens. */
 export function LoginFrame({
   name,
   title,
@@ -14,7 +14,7 @@ export function LoginFrame({
   name: string
   title: string
   text?: ReactNode
-  /** Of the words, where it is another than ours. */
+  /** The language of the text, if it differs from the site's language. */
   lang?: string | undefined
   children?: ReactNode
 }) {

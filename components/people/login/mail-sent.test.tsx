@@ -5,9 +5,9 @@ import { MailSent } from './mail-sent'
 import { mailboxOf } from './mailboxes'
 
 const call = 'POST /api/auth/code'
-const sentence = 'That code does not work.'
+const sentence = 'That code doesn’t work.'
 const wrong = { status: 400, body: { message: sentence, code: 'bad_request' } }
-const field = () => screen.getByLabelText('Code from the mail')
+const field = () => screen.getByLabelText('Code from the email')
 const show = () => renderScreen(<MailSent email="sam@gmail.com" callbackUrl="/section/1" />)
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   window.location.hash = ''
 })
 
-test('six digits send themselves, and lead to where the answer says', async () => {
+test('sends the code after six digits and opens the page from the answer', async () => {
   const requests = answerRequests({ [call]: { body: { url: 'http://localhost/#inside' } } })
   show()
   await userEvent.type(field(), '12345')
@@ -25,7 +25,7 @@ test('six digits send themselves, and lead to where the answer says', async () =
   expect(requests).toEqual([{ call, body: { email: 'sam@gmail.com', code: '123456' } }])
 })
 
-test('a code is pasted as it stands in the mail', async () => {
+test('accepts a code pasted in the format of the email', async () => {
   const requests = answerRequests({ [call]: wrong })
   show()
   await userEvent.click(field())
@@ -33,13 +33,13 @@ test('a code is pasted as it stands in the mail', async () => {
   await waitFor(() => expect(requests).toMatchObject([{ body: { code: '123456' } }]))
 })
 
-test('a phone may fill it in', () => {
+test('lets a phone fill in the code', () => {
   show()
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
   expect(field()).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('a wrong code says so, and the next one takes its place', async () => {
+test('reports a wrong code, and the next digits replace it', async () => {
   const requests = answerRequests({ [call]: wrong })
   show()
   await userEvent.type(field(), '123456')
@@ -49,22 +49,22 @@ test('a wrong code says so, and the next one takes its place', async () => {
   await waitFor(() => expect(requests.map(({ body }) => body)).toMatchObject([{}, { code: '654321' }]))
 })
 
-test('another mail is offered after half a minute', async () => {
+test('offers another email after half a minute', async () => {
   jest.useFakeTimers()
   const requests = answerRequests({
     'GET /api/auth/csrf': { body: { csrfToken: 'abc' } },
     'POST /api/auth/signin/email': { body: { url: 'http://localhost/login/sent' } },
   })
   show()
-  expect(screen.getByRole('button', { name: 'Send again in 30 s' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Send Again in 30 s' })).toBeDisabled()
   await act(() => jest.advanceTimersByTimeAsync(29_000))
   expect(screen.getByRole('button', { name: 'Send again in 1 s' })).toBeDisabled()
   await act(() => jest.advanceTimersByTimeAsync(1000))
-  screen.getByRole('button', { name: 'Send again' }).click()
+  screen.getByRole('button', { name: 'Send Again' }).click()
   await act(() => jest.advanceTimersByTimeAsync(100))
   expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@gmail.com', callbackUrl: '/section/1' })
   expect(screen.getByRole('status')).toHaveTextContent('Another mail is on its way.')
-  expect(screen.getByRole('button', { name: 'Send again in 30 s' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Send Again in 30 s' })).toBeDisabled()
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   expect(mailboxOf(email)?.name).toBe(name)
 })
 
-test('the mailbox opens beside the page', () => {
+test('the mailbox opens in a new tab', () => {
   show()
   expect(screen.getByRole('link', { name: 'Open Gmail' })).toHaveAttribute('target', '_blank')
 })

@@ -4,7 +4,10 @@ import { CodeForm } from './code-form'
 import { mailboxOf } from './mailboxes'
 import { SendAgain } from './send-again'
 
-/** What there is to do while the mail is on its way. The same for every email, known or not. */
+/**
+ * Tells the user what to do while the sign-in email is on its way. The page is the same for known and unknown
+ * emails.
+ */
 export function MailSent({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const mailbox = mailboxOf(email)
   return (
@@ -23,12 +26,12 @@ export function MailSent({ email, callbackUrl }: { email: string; callbackUrl: s
         )}
         <SendAgain email={email} callbackUrl={callbackUrl} />
         <a href="/login" className={buttonVariants({ variant: 'link' })}>
-          Use another email
+          Use Another Email
         </a>
       </div>
       <p className="text-quiet text-sm">
-        The code works for 15 minutes, on this device. The link works once, within 24 hours, on any. No mail
-        after a minute? Look in the spam folder.
+        The code works for 15 minutes, on this device only. The link works once, within 24 hours, on any
+        device. Nothing after a minute? Check your spam folder.
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { useSendSignInLink } from '@/lib/client/people/auth'
 import { reasonOf } from './reason'
 
-/** One press sends a new link to the email of the old one. */
+/** Sends a new sign-in link to the email of the old link. */
 export function NewLink({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
@@ -13,7 +13,7 @@ export function NewLink({ email, callbackUrl }: { email: string; callbackUrl: st
   return (
     <div className="grid gap-4">
       <Button variant="signal" size="lg" disabled={isBusy} onClick={send}>
-        {isBusy ? 'Sending...' : 'Send a new link'}
+        {isBusy ? 'Sending...' : 'Send a New Link'}
       </Button>
       {error && (
         <p role="alert" className="text-danger-text text-sm">

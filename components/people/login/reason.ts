@@ -1,8 +1,8 @@
 import { RequestError } from '@/lib/contract/error'
 
-/** Why signing in went no further, in the server's words where it has some. */
+/** Returns why signing in failed, in the server's words if it gave a reason. */
 export function reasonOf(error: Error): string {
-  if (!(error instanceof RequestError)) return 'No connection. Check your network, then try again.'
+  if (!(error instanceof RequestError)) return 'No connection. Check your network and try again.'
   return (
     error.fields.email?.[0] ??
     error.serverMessage ??

@@ -13,7 +13,7 @@ afterEach(() => {
   window.location.hash = ''
 })
 
-test('email and code sign in together', async () => {
+test('signs in with email and code', async () => {
   const requests = answerRequests({ [call]: done })
   renderScreen(<ReceiptForm />)
   await type('Email you paid with', 'sam@example.com')
@@ -23,7 +23,7 @@ test('email and code sign in together', async () => {
   expect(requests).toEqual([{ call, body: { email: 'sam@example.com', code: 'abcde-12345' } }])
 })
 
-test('what is missing is asked for, and nothing is sent', async () => {
+test('asks for missing fields and sends nothing', async () => {
   const requests = answerRequests({})
   renderScreen(<ReceiptForm />)
   await press('Sign in with the code')
@@ -31,26 +31,26 @@ test('what is missing is asked for, and nothing is sent', async () => {
   expect(screen.getByLabelText('Email you paid with')).toHaveFocus()
   await type('Email you paid with', 'sam@example.com')
   await press('Sign in with the code')
-  expect(screen.getByText('Enter the code that your receipt shows.')).toBeVisible()
+  expect(screen.getByText('Enter the code from your receipt.')).toBeVisible()
   expect(requests).toEqual([])
 })
 
-test('a wrong code says so beside it', async () => {
+test('reports a wrong code at its field', async () => {
   answerRequests({
-    [call]: { status: 400, body: { message: 'That code does not work.', code: 'bad_request' } },
+    [call]: { status: 400, body: { message: 'That code doesn’t work.', code: 'bad_request' } },
   })
   renderScreen(<ReceiptForm />)
   await type('Email you paid with', 'sam@example.com')
   await type('Code on your receipt', 'abcde-12345{Enter}')
-  expect(await screen.findByText('That code does not work.')).toBeVisible()
+  expect(await screen.findByText('That code doesn’t work.')).toBeVisible()
   expect(screen.getByLabelText('Code on your receipt')).toHaveValue('abcde-12345')
 })
 
-test('after paying, one email serves the link and the code', async () => {
+test('the page after the purchase uses one email for the link and the code', async () => {
   const requests = answerRequests({ [call]: done })
   renderScreen(<ThanksForms />)
   await type('Code on your receipt', 'abcde-12345{Enter}')
-  expect(screen.getByText('Enter the email you paid with first, above.')).toBeVisible()
+  expect(screen.getByText('First enter the email you paid with, above.')).toBeVisible()
   await type('Email you paid with', 'sam@example.com')
   await press('Sign in with the code')
   await waitFor(() => expect(requests).toMatchObject([{ body: { email: 'sam@example.com' } }]))

@@ -8,7 +8,7 @@ import { signInSchema } from '@/lib/contract/people/auth'
 import { EmailInput } from './email-input'
 import { reasonOf } from './reason'
 
-/** Signs in by the code on a receipt; `email` where it is typed elsewhere on the page. */
+/** Signs in with the code from a receipt; `email` is set if the page has its own field for it. */
 export function ReceiptForm({ email }: { email?: string }) {
   const codeField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function ReceiptForm({ email }: { email?: string }) {
     if (error) codeField.current?.select()
   }, [error])
 
-  // An action, because React keeps what is sent before the page is awake.
+  // A form action, because React replays a submission made before hydration.
   function send(form: FormData) {
     const given = { email: email ?? String(form.get('email')), code: String(form.get('code')).trim() }
     setTyped(given)
@@ -62,8 +62,8 @@ export function ReceiptForm({ email }: { email?: string }) {
 
 function problemIn({ email, code }: { email: string; code: string }, isElsewhere: boolean) {
   const fault = signInSchema.safeParse({ email }).error?.issues[0]?.message
-  if (fault) return { email: isElsewhere ? 'Enter the email you paid with first, above.' : fault }
-  return code ? {} : { code: 'Enter the code that your receipt shows.' }
+  if (fault) return { email: isElsewhere ? 'First enter the email you paid with, above.' : fault }
+  return code ? {} : { code: 'Enter the code from your receipt.' }
 }
 
 interface EmailProps {

@@ -4,10 +4,13 @@ import { Button } from '@/components/ui/button'
 import { useSendSignInLink } from '@/lib/client/people/auth'
 import { reasonOf } from './reason'
 
-/** A mail takes a few seconds: another one sooner would only end the digits that are about to come. */
+/**
+ * The pause before another email. An email takes a few seconds to arrive, and an earlier second one would
+ * only make the arriving code invalid.
+ */
 const WAIT_SECONDS = 30
 
-/** Sends the mail once more, after half a minute. */
+/** Sends the sign-in email again, after half a minute. */
 export function SendAgain({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const [seconds, setSeconds] = useState(WAIT_SECONDS)
@@ -19,10 +22,10 @@ export function SendAgain({ email, callbackUrl }: { email: string; callbackUrl: 
   return (
     <>
       <Button variant="outline" disabled={isPending || seconds > 0} onClick={again}>
-        {isPending ? 'Sending...' : `Send again${seconds > 0 ? ` in ${seconds} s` : ''}`}
+        {isPending ? 'Sending...' : `Send Again${seconds > 0 ? ` in ${seconds} s` : ''}`}
       </Button>
       <p role="status" className="order-last w-full text-quiet text-sm empty:hidden">
-        {isSuccess && seconds > 0 && 'Another mail is on its way. Only its code works now.'}
+        {isSuccess && seconds > 0 && 'We sent another email. Only its code works now.'}
       </p>
       {error && (
         <p role="alert" className="order-last w-full text-danger-text text-sm">

@@ -9,12 +9,12 @@ const csrf = { 'GET /api/auth/csrf': { status: 200, body: { csrfToken: 'abc' } }
 const send = 'POST /api/auth/signin/email'
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send sign-in link' }))
 
-test('the way home stands in the banner of the page', () => {
+test('the banner of the page links to the start page', () => {
   renderScreen(<LoginFrame name="Lectern" title="Sign in" />)
   expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Lectern' })).toBeVisible()
 })
 
-test('sends a mail to the email, and goes where its code is typed', async () => {
+test('sends a sign-in email and opens the page where its code is typed', async () => {
   const requests = answerRequests({ ...csrf, [send]: { status: 200, body: { url: '/login/sent' } } })
   renderScreen(<SignInForm callbackUrl="/video/1" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), ' Sam@Example.com ')
@@ -27,7 +27,7 @@ test('sends a mail to the email, and goes where its code is typed', async () => 
   })
 })
 
-test('what is no email is not sent', async () => {
+test('sends nothing for an invalid email', async () => {
   const requests = answerRequests(csrf)
   renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
   await userEvent.type(screen.getByLabelText('Email'), 'sam')
@@ -36,7 +36,7 @@ test('what is no email is not sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('too many mails: the answer says when to try again', async () => {
+test('shows when to try again after too many emails', async () => {
   const message = 'Too many requests. Try again in 12 minutes.'
   answerRequests({ ...csrf, [send]: { status: 429, body: { message, code: 'rate_limited' } } })
   renderScreen(<SignInForm callbackUrl="/" hasGoogle={false} />)
@@ -46,15 +46,15 @@ test('too many mails: the answer says when to try again', async () => {
   expect(screen.getByLabelText('Email')).toBeEnabled()
 })
 
-test('Google is offered where it is set up', () => {
+test('offers Google if it is configured', () => {
   renderScreen(<SignInForm callbackUrl="/" hasGoogle />)
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
 })
 
-test('one press on an expired link sends a new one', async () => {
+test('replaces an expired link with one press', async () => {
   const requests = answerRequests({ ...csrf, [send]: { status: 200, body: {} } })
   renderScreen(<NewLink email="sam@example.com" callbackUrl="/" />)
-  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send a New Link' }))
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/login/sent'))
   expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@example.com' })
 })

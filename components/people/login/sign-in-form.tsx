@@ -13,11 +13,11 @@ interface Props {
   callbackUrl: string
   hasGoogle: boolean
   label?: string
-  /** Hears what is typed as the email. */
+  /** Called with the email at every key press. */
   onType?: (email: string) => void
 }
 
-/** Asks for an email, sends a sign-in mail to it and goes where its code is typed. */
+/** Asks for an email, sends a sign-in email to it, and opens the page where its code is typed. */
 export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -25,12 +25,13 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const isBusy = isPending || isSuccess
-  // It was disabled meanwhile, so the keyboard has to be brought back to where the reason is read.
+  // The field lost the focus while it was disabled; it gets the focus back, so that the reason is read.
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error])
 
-  // An action, because React keeps what is sent before the page is awake; a plain form would put it in the url.
+  // A form action, because React replays a submission made before hydration; a plain form would put the email
+  // in the URL.
   function send(form: FormData) {
     const input = signInSchema.safeParse(Object.fromEntries(form))
     setTyped(String(form.get('email')))
@@ -45,7 +46,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
       <form noValidate className="grid gap-4" action={send}>
         <Field
           label={label}
-          hint="If you bought the course, the one on your WarriorPlus receipt."
+          hint="If you bought the course, use the email on your WarriorPlus receipt."
           error={problem ?? (error ? reasonOf(error) : undefined)}
         >
           {(control) => (

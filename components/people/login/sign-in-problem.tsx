@@ -1,19 +1,19 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What next-auth's error codes mean for the person who sees them. */
+/** Texts for next-auth's error codes. */
 const problems: Record<string, string> = {
   AccessDenied: 'Google has not verified that email address. Use a sign-in link instead.',
-  OAuthAccountNotLinked: 'That email signs in another way. Use a sign-in link instead.',
-  EmailSignin: 'The mail could not be sent. Please try again in a minute.',
+  OAuthAccountNotLinked: 'That email uses another sign-in method. Use a sign-in link instead.',
+  EmailSignin: 'We couldn’t send the email. Try again in a minute.',
   Verification: 'That link was used already or has expired. Ask for a new one.',
   SessionRequired: 'Please sign in to see that page.',
 }
-const google = 'Signing in with Google did not work. Try again, or use a sign-in link.'
+const google = 'Couldn’t sign in with Google. Try again, or use a sign-in link.'
 
 export function SignInProblem({ code }: { code: string }) {
   const text =
     problems[code] ??
-    (code.startsWith('OAuth') || code === 'Callback' ? google : 'Signing in did not work. Try again.')
+    (code.startsWith('OAuth') || code === 'Callback' ? google : 'Couldn’t sign you in. Try again.')
   return (
     <p
       role="alert"

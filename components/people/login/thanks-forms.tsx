@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { ReceiptForm } from './receipt-form'
 import { SignInForm } from './sign-in-form'
 
-/** One email, and two ways in with it: a link that is mailed now, or the code that the receipt shows. */
+/**
+ * Asks for one email and offers two ways to sign in with it: a link sent by email, or the code on the
+ * receipt.
+ */
 export function ThanksForms() {
   const [email, setEmail] = useState('')
   return (

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { openAnew } from '@/lib/client/navigation'
 import { endView } from '@/lib/client/people/view-as'
 
-/** Makes the browser the administrator's again, and leads back to whom they looked on as. */
+/** Ends viewing as a customer: restores the administrator's session and opens the customer's admin page. */
 export function EndViewing({ userId, size }: { userId: string; size?: 'sm' | 'lg' }) {
   const [state, setState] = useState<'ready' | 'ending' | 'failed'>('ready')
 
@@ -12,7 +12,7 @@ export function EndViewing({ userId, size }: { userId: string; size?: 'sm' | 'lg
     setState('ending')
     try {
       await endView()
-      // As a whole: nothing of what was seen stays in the page.
+      // Loads a new document, so that nothing of the customer's data stays in the page.
       openAnew(`/admin/customers/${userId}`)
     } catch {
       setState('failed')
@@ -22,10 +22,10 @@ export function EndViewing({ userId, size }: { userId: string; size?: 'sm' | 'lg
   return (
     <span className="flex flex-wrap items-center gap-3">
       <Button size={size} disabled={state === 'ending'} onClick={end}>
-        End viewing
+        Stop Viewing
       </Button>
       <span role="status" className="text-sm empty:hidden">
-        {state === 'failed' && 'That did not go through. Try again.'}
+        {state === 'failed' && 'That didn’t work. Try again.'}
       </span>
     </span>
   )

@@ -8,7 +8,7 @@ import { openAnew } from '@/lib/client/navigation'
 import { useStartView } from '@/lib/client/people/view-as'
 import { VIEW_MINUTES, viewAsInputSchema } from '@/lib/contract/people/view-as'
 
-/** Asks why, then shows the course as this person sees it. */
+/** Asks for a reason, then shows the course as this customer sees it. */
 export function ViewAsDialog({
   userId,
   name,
@@ -22,7 +22,7 @@ export function ViewAsDialog({
     <TitledDialog
       trigger={trigger}
       title={`View as ${name}`}
-      description={`For ${VIEW_MINUTES} minutes this browser shows what they see, in every tab. Nothing can be changed, and nothing you open counts as theirs.`}
+      description={`For ${VIEW_MINUTES} minutes, every tab of this browser shows what they see. You can’t change anything, and nothing you open is recorded for them.`}
     >
       {() => <ReasonForm userId={userId} />}
     </TitledDialog>
@@ -35,17 +35,17 @@ function ReasonForm({ userId }: { userId: string }) {
     schema: viewAsInputSchema,
     values: { userId, reason: '' },
     save: (input) => mutateAsync(input),
-    // As a whole: nothing of the back office stays in the page.
+    // Loads a new document, so that nothing of the admin area stays in the page.
     onDone: () => openAnew('/'),
   })
   return (
     <Form form={form}>
       <TextField
-        label="Why"
-        hint="Kept in the audit log, with the pages you open."
+        label="Reason"
+        hint="Saved in the audit log, with the pages you open."
         {...form.text('reason')}
       />
-      <FormFooter form={form} submit="View as customer" pending="One moment..." />
+      <FormFooter form={form} submit="View as Customer" pending="One moment..." />
     </Form>
   )
 }

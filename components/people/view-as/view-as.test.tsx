@@ -20,23 +20,23 @@ async function openDialog() {
   return user
 }
 
-test('asks why, then shows the course as a whole', async () => {
+test('asks for a reason, then loads the course as a new document', async () => {
   const requests = answerRequests({ [begin]: { status: 201, body: { endsAt: '2026-01-05T10:30:00.000Z' } } })
   const user = await openDialog()
-  await user.click(screen.getByRole('button', { name: 'View as customer' }))
+  await user.click(screen.getByRole('button', { name: 'View as Customer' }))
   expect(await screen.findByText('Required')).toBeVisible()
   expect(requests).toEqual([])
-  await user.type(screen.getByLabelText('Why'), 'Cannot watch')
-  await user.click(screen.getByRole('button', { name: 'View as customer' }))
+  await user.type(screen.getByLabelText('Reason'), 'Cannot watch')
+  await user.click(screen.getByRole('button', { name: 'View as Customer' }))
   await waitFor(() => expect(openAnew).toHaveBeenCalledWith('/'))
   expect(requests).toEqual([{ call: begin, body: { userId, reason: 'Cannot watch' } }])
 })
 
-test('says why somebody cannot be viewed', async () => {
+test('shows why a customer cannot be viewed', async () => {
   const message = 'Administrators cannot be viewed'
   answerRequests({ [begin]: { status: 409, body: { message, code: 'conflict' } } })
   const user = await openDialog()
-  await user.type(screen.getByLabelText('Why'), 'Cannot watch{Enter}')
+  await user.type(screen.getByLabelText('Reason'), 'Cannot watch{Enter}')
   expect(await screen.findByText(message)).toBeVisible()
   expect(openAnew).not.toHaveBeenCalled()
 })
@@ -57,7 +57,7 @@ describe('the banner', () => {
   }
   const region = () => screen.getByRole('region', { name: 'Viewing as a customer' })
 
-  test('says as whom and for how long, and loads the page anew once that is over', () => {
+  test('shows the customer and the minutes left, and reloads the page when the time is over', () => {
     show()
     expect(region()).toHaveTextContent(
       'You see what Jane Doe sees (jane+1@example.com). Nothing can be changed.',
@@ -70,16 +70,16 @@ describe('the banner', () => {
     expect(loadAnew).toHaveBeenCalled()
   })
 
-  test('ends it, and leads back to the person', async () => {
+  test("stops viewing and opens the customer's page", async () => {
     answerRequests({ [end]: { status: 204 } })
-    await show().click(screen.getByRole('button', { name: 'End viewing' }))
+    await show().click(screen.getByRole('button', { name: 'Stop Viewing' }))
     expect(openAnew).toHaveBeenCalledWith(`/admin/customers/${userId}`)
   })
 
-  test('says so where that does not go through, and can be tried again', async () => {
+  test('reports a failed stop, which can be tried again', async () => {
     answerRequests({})
-    await show().click(screen.getByRole('button', { name: 'End viewing' }))
-    expect(await screen.findByText('That did not go through. Try again.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'End viewing' })).toBeEnabled()
+    await show().click(screen.getByRole('button', { name: 'Stop Viewing' }))
+    expect(await screen.findByText('That didn’t work. Try again.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Stop Viewing' })).toBeEnabled()
   })
 })

@@ -12,12 +12,15 @@ export interface Viewing {
   endsAt: string
 }
 
-/** Over every page while an administrator looks on as somebody: as whom, for how long, and the way out. */
+/**
+ * Shows a banner above every page while an administrator is viewing as a customer: the customer, the time
+ * left, and the button to stop.
+ */
 export function ViewBanner({ userId, name, email, endsAt }: Viewing) {
   const left = useMinutesLeft(endsAt)
   return (
     <>
-      {/* Around the whole window, so that no scrolling hides it. */}
+      {/* A frame around the whole window, which stays visible while the page scrolls. */}
       <div
         aria-hidden
         className="pointer-events-none fixed inset-0 z-50 border-3 border-signal print:hidden"
@@ -42,7 +45,7 @@ export function ViewBanner({ userId, name, email, endsAt }: Viewing) {
 const MINUTE_MS = 60_000
 const LOOKS_EVERY_MS = 5000
 
-/** Whole minutes that are left; null until the page is alive. Once there are none the page is loaded anew. */
+/** Returns the whole minutes left; null before hydration. Reloads the page when the time is over. */
 function useMinutesLeft(endsAt: string): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

@@ -7,7 +7,10 @@ import { FieldsPart, MessagesPart, PaymentsPart, PolicyPart, PurchasePart, Retur
 import { Moment } from './sheet'
 import { DonePart, MailsPart, SignInsPart } from './use-parts'
 
-/** One purchase on paper, for a payment processor: what was sold and what became of it. */
+/**
+ * Shows the evidence for one purchase as a printable sheet for a payment processor: the sale and how it was
+ * used.
+ */
 export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
   return (
     <AdminPage
@@ -23,7 +26,7 @@ export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
       action={<PrintButton>Print or Save as PDF</PrintButton>}
     >
       <div className="grid min-w-0 gap-8 print:gap-4">
-        <PurchasePart evidence={evidence} />
+        <PurchasePart sold={evidence} />
         <PaymentsPart payments={evidence.payments} />
         <ReturnsPart returns={evidence.returns} purchase={evidence.purchase} />
         <PolicyPart refundPolicy={evidence.refundPolicy} purchase={evidence.purchase} />

@@ -1,14 +1,14 @@
 import { Badge } from '@/components/ui/badge'
-import { type Evidence, isImplausible, type Lesson } from '@/lib/contract/sales/evidence'
+import type { Evidence, Lesson } from '@/lib/contract/sales/evidence'
 import { formatCount, formatDuration } from '@/lib/format'
 import { Moment, Nothing, Part } from './sheet'
 
-/** Every lesson that was opened, with what the buyer's player said of it. */
+/** Lists every opened lesson with the playback that the buyer's player reported. */
 export function LessonsPart({ lessons }: Pick<Evidence, 'lessons'>) {
   return (
     <Part
       title="Lessons"
-      note="Minutes are reported by the buyer’s player, each second counted once; the times of the reports are our server’s. “Implausible” marks more than anybody could have watched between the first and the last report. YouTube and Vimeo report nothing."
+      note="The buyer’s player reports the minutes watched, and each second counts once. Times are from our server. “Implausible” means more was reported than anyone could have watched between the first and last report. YouTube and Vimeo don’t report this."
     >
       {lessons.rows.length === 0 ? (
         <Nothing>No lesson was opened.</Nothing>
@@ -33,7 +33,7 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
   return (
     <li className="wrap-anywhere grid min-w-0 gap-1 rounded-lg border bg-raised px-4 py-3 text-sm leading-normal print:rounded-none print:border-x-0 print:border-t-0 print:px-0 print:py-1.5 print:text-[9pt]">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="font-medium">{title ?? 'A lesson that was deleted since'}</span>
+        <span className="font-medium">{title ?? 'Deleted lesson'}</span>
         {sectionTitle && <span className="text-quiet">{sectionTitle}</span>}
         {isIncluded === false && <Badge variant="outline">Not part of this product</Badge>}
       </p>
@@ -50,7 +50,7 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
             )}
           </>
         ) : (
-          'The log has no opening of it since the sale'
+          'Not opened since the purchase'
         )}
         .
       </p>
@@ -72,14 +72,14 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
 
 function Reported({ lesson }: { lesson: Lesson }) {
   const { seconds, duration, ranges, pieces, firstReportAt, lastReportAt } = lesson
-  if (seconds === 0 || !firstReportAt || !lastReportAt) return <p>No playing was reported.</p>
+  if (seconds === 0 || !firstReportAt || !lastReportAt) return <p>No playback was reported.</p>
   const share = duration && ` of ${formatDuration(duration)} (${Math.round((100 * seconds) / duration)}%)`
   return (
     <>
       <p>
-        Reported as played: {formatDuration(seconds)}
+        Playback reported: {formatDuration(seconds)}
         {share}, first report <Moment at={firstReportAt} />, last <Moment at={lastReportAt} />.{' '}
-        {isImplausible(lesson) && <Badge variant="warning">Implausible</Badge>}
+        {lesson.isImplausible && <Badge variant="warning">Implausible</Badge>}
       </p>
       <p className="text-quiet tabular-nums">
         {ranges.map(([from, to]) => `${formatDuration(from)}–${formatDuration(to)}`).join(', ')}

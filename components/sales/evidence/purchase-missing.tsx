@@ -6,7 +6,7 @@ export function PurchaseMissing() {
     <PageNotice
       drawing="receipt"
       title="Purchase Not Found"
-      description="It may have become part of another purchase, or the link is not complete."
+      description="It may have been merged into another purchase, or the link is incomplete."
       action={<ButtonLink href="/admin/purchases">All Purchases</ButtonLink>}
     />
   )

@@ -1,21 +1,22 @@
+import { formatAmount } from '@/lib/contract/sales/amounts'
 import type { Evidence, Message } from '@/lib/contract/sales/evidence'
 import { isFromList, readFields } from '@/lib/contract/sales/notification-fields'
-import { buyerEmail, purchaseBadge } from '@/lib/contract/sales/purchases'
+import { buyerEmail, formatPaid, purchaseBadge } from '@/lib/contract/sales/purchases'
 import { formatLabel } from '@/lib/format'
 import { Facts, Grid, GridRow, LeftOut, Moment, Nothing, orNothing, Part } from './sheet'
 
-/** What was bought, when, by whom and for how much. */
-export function PurchasePart({ evidence: { purchase, fields, buyerIp } }: { evidence: Evidence }) {
+/** Shows the product, the time, the buyer and the price of a sale. */
+export function PurchasePart({ sold }: { sold: Pick<Evidence, 'purchase' | 'fields' | 'buyerIp'> }) {
+  const { purchase, fields, buyerIp } = sold
   const { firstName, lastName } = readFields(fields)
-  const currency = typeof fields.WP_SALE_CURRENCY === 'string' ? fields.WP_SALE_CURRENCY : ''
   return (
-    <Part title="What was bought">
+    <Part title="Purchase">
       <Facts
         facts={[
-          ['Product', purchase.productName ?? 'A product that was deleted, or is not known'],
-          ['Told by', isFromList(fields) && 'A list that was imported, not a notification of WarriorPlus'],
+          ['Product', purchase.productName ?? 'Unknown or deleted product'],
+          ['Source', isFromList(fields) && 'Imported from a file, not a WarriorPlus notification'],
           ['Bought', <Moment key="bought" at={purchase.purchaseDate} />],
-          ['Amount', purchase.amount && `${purchase.amount} ${currency}`.trim()],
+          ['Amount', formatPaid(purchase)],
           ['Payment method', purchase.paymentMethod],
           ['Payment reference', purchase.transactionId],
           ['Sale ID', purchase.warriorPlusSaleId],
@@ -23,10 +24,10 @@ export function PurchasePart({ evidence: { purchase, fields, buyerIp } }: { evid
           ['Refunded', purchase.refundDate && <Moment key="refunded" at={purchase.refundDate} />],
           ['Paid by', [firstName, lastName].filter(Boolean).join(' ') || null],
           ['Email at checkout', buyerEmail(purchase)],
-          ['IP at checkout', buyerIp ?? 'Not sent, or no longer kept'],
+          ['IP at checkout', buyerIp ?? 'Not sent, or already deleted'],
           ['Account', purchase.holderEmail ?? whyNobody(purchase.customerDeletedAt)],
           ['Access now', formatLabel(purchase.access)],
-          ['Set by hand', purchase.accessReason],
+          ['Set manually', purchase.accessReason],
         ]}
       />
     </Part>
@@ -34,13 +35,13 @@ export function PurchasePart({ evidence: { purchase, fields, buyerIp } }: { evid
 }
 
 const whyNobody = (deletedAt: string | null) =>
-  deletedAt ? 'Deleted, with all that was kept of its use' : 'None yet'
+  deletedAt ? 'Deleted, along with all its usage data' : 'None yet'
 
 export function PaymentsPart({ payments }: Pick<Evidence, 'payments'>) {
   return (
     <Part title="Payments">
       {payments.rows.length === 0 ? (
-        <Nothing>No notification named a payment.</Nothing>
+        <Nothing>No notification included a payment.</Nothing>
       ) : (
         <Grid label="Payments" heads={['Payment', 'Reference', 'Recorded', 'Refunded']}>
           {payments.rows.map(({ id, number, transactionId, createdAt, refundedAt }) => (
@@ -63,14 +64,14 @@ export function PaymentsPart({ payments }: Pick<Evidence, 'payments'>) {
 
 const sent = {
   title: 'What WarriorPlus sent',
-  note: 'The fields of the notification that the purchase rests on, word for word. Its security key is never kept.',
+  note: 'The fields of the notification that created this purchase, exactly as received. The security key is never stored.',
 }
 const listed = {
-  title: 'What the imported list says',
-  note: 'The purchase rests on a list that was imported: no notification of its sale has come. The fields are under the names that a notification gives them.',
+  title: 'Imported row',
+  note: 'This purchase was imported from a file. We haven’t received a notification of its sale. Fields have the names used in notifications.',
 }
 
-/** The fields as they came, word for word. */
+/** Shows the WarriorPlus fields exactly as they arrived. */
 export function FieldsPart({ fields }: Pick<Evidence, 'fields'>) {
   const facts = Object.entries(fields).map(([name, value]): [string, string] => [
     name,
@@ -79,7 +80,7 @@ export function FieldsPart({ fields }: Pick<Evidence, 'fields'>) {
   return (
     <Part {...(isFromList(fields) ? listed : sent)}>
       {facts.length === 0 ? (
-        <Nothing>No notification came for this one: access was given by hand.</Nothing>
+        <Nothing>There is no notification, because access was granted manually.</Nothing>
       ) : (
         <Facts facts={facts.map(([name, value]) => [name, value || '(empty)'])} />
       )}
@@ -109,7 +110,7 @@ export function ReturnsPart({ returns, purchase }: Pick<Evidence, 'returns' | 'p
         </p>
       )}
       {returns.length === 0 ? (
-        <Nothing>No notification of a refund or a dispute has come.</Nothing>
+        <Nothing>We haven’t received a notification of a refund or a dispute.</Nothing>
       ) : (
         <MessageGrid label="Refunds and disputes" messages={returns} />
       )}
@@ -117,7 +118,7 @@ export function ReturnsPart({ returns, purchase }: Pick<Evidence, 'returns' | 'p
   )
 }
 
-/** What the buyer was promised. */
+/** Shows the refund policy that the buyer was promised. */
 export function PolicyPart({ refundPolicy, purchase }: Pick<Evidence, 'refundPolicy' | 'purchase'>) {
   return (
     <Part title="Refund policy on the day of the sale">
@@ -143,7 +144,7 @@ function MessageGrid({ label, messages }: { label: string; messages: Message[] }
   return (
     <Grid
       label={label}
-      heads={['Received', 'Action', 'IPN ID', 'Payment status', 'Reference', 'Amount', 'What became of it']}
+      heads={['Received', 'Action', 'IPN ID', 'Payment status', 'Reference', 'Amount', 'Result']}
     >
       {messages.map((message) => (
         <GridRow
@@ -154,7 +155,7 @@ function MessageGrid({ label, messages }: { label: string; messages: Message[] }
             ['ipn', message.ipnId ?? '–'],
             ['status', message.paymentStatus ?? '–'],
             ['reference', message.transactionId ?? '–'],
-            ['amount', message.amount ?? '–'],
+            ['amount', message.amount === null ? '–' : formatAmount(message.amount, message.currency)],
             ['became', [formatLabel(message.state), message.reason].filter(Boolean).join(': ')],
           ]}
         />
@@ -165,8 +166,8 @@ function MessageGrid({ label, messages }: { label: string; messages: Message[] }
 
 const told = {
   notification: null,
-  reconciliation: 'Read from WarriorPlus’s list of sales',
-  import: 'As an imported list dates it',
+  reconciliation: 'From the sales that WarriorPlus lists',
+  import: 'Date from an imported file',
 }
 
 function Received({ message: { receivedAt, source } }: { message: Message }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { COUNT_MAX } from '@/lib/contract/sales/evidence'
 import { formatCount, formatExactly } from '@/lib/format'
 
-/** One part of the sheet, under its heading. */
+/** Shows one part of the sheet under its heading. */
 export function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid min-w-0 gap-3 border-t pt-5 print:gap-2 print:pt-3">
@@ -15,7 +15,7 @@ export function Part({ title, note, children }: { title: string; note?: ReactNod
   )
 }
 
-/** Names with what is said of each; what is null is left out. */
+/** Lists names with their values; null values are left out. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 print:grid-cols-2 print:gap-y-1 print:text-[9pt]">
@@ -34,7 +34,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
   )
 }
 
-/** Rows under their heads; a narrow screen scrolls it sideways, paper shows it whole. */
+/** Shows a table; it scrolls sideways on a narrow screen and is printed whole. */
 export function Grid({ label, heads, children }: { label: string; heads: string[]; children: ReactNode }) {
   return (
     <div className="overflow-x-auto rounded-lg border bg-raised print:overflow-visible print:rounded-none print:border-0">
@@ -73,7 +73,7 @@ export function GridRow({ cells }: { cells: [name: string, value: ReactNode][] }
   )
 }
 
-/** A moment to the second, in UTC. */
+/** Shows a time to the second, in UTC. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular-nums">
@@ -84,16 +84,16 @@ export function Moment({ at }: { at: string }) {
 
 export const orNothing = (at: string | null) => (at ? <Moment at={at} /> : '–')
 
-/** Said where there is none, so that an empty place never looks like a forgotten one. */
+/** Shows a sentence in place of missing content, so that a part never looks forgotten. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="text-sm">{children}</p>
 }
 
-/** How many there are, beyond which nobody counts on. */
+/** Formats a total; "or more" from `COUNT_MAX`, where the count ends. */
 export const formatTotal = (total: number) =>
   total >= COUNT_MAX ? `${formatCount(COUNT_MAX)} or more` : formatCount(total)
 
-/** What is left out of a list that is longer than a sheet. */
+/** Tells how many rows a list leaves out, if it is longer than the sheet shows. */
 export function LeftOut({ list, what }: { list: { rows: unknown[]; total: number }; what: string }) {
   if (list.total <= list.rows.length) return null
   return (

@@ -5,15 +5,15 @@ import { formatTotal, Grid, GridRow, LeftOut, Moment, Nothing, Part } from './sh
 
 const mailNames: Record<string, string> = {
   welcome: 'Welcome, with a link to sign in',
-  opened: 'Word that this purchase is open',
-  rescue: 'Help to start',
-  return: 'Where they had stopped',
-  email_claim: 'Question whether an email is theirs',
-  email_claimed: 'Word that an email was added',
+  opened: 'Access is open',
+  rescue: 'Getting-started reminder',
+  return: 'Win-back reminder',
+  email_claim: 'Email confirmation request',
+  email_claimed: 'An email was added',
 }
 
 const mailStates: Record<string, string> = {
-  queued: 'Not handed over yet',
+  queued: 'Not sent yet',
   failed: 'Refused',
   dropped: 'Not sent',
 }
@@ -22,12 +22,12 @@ export function MailsPart({ mails }: Pick<Evidence, 'mails'>) {
   return (
     <Part
       title="Mail"
-      note="Handed over means that a mail server took it; whether it was read, nobody knows. Mails with sign-in links that were asked for are not kept: each sign-in below used one, or Google."
+      note="“Sent” means that a mail server accepted the email. We can’t tell whether it was read. Sign-in emails aren’t kept; each sign-in below used one, or Google."
     >
       {mails.rows.length === 0 ? (
-        <Nothing>No mail to this account is on record.</Nothing>
+        <Nothing>No emails to this account are on record.</Nothing>
       ) : (
-        <Grid label="Mail" heads={['Mail', 'Written', 'Handed over']}>
+        <Grid label="Mail" heads={['Mail', 'Created', 'Sent']}>
           {mails.rows.map(({ id, kind, state, createdAt, sentAt, problem }) => (
             <GridRow
               key={id}
@@ -35,7 +35,7 @@ export function MailsPart({ mails }: Pick<Evidence, 'mails'>) {
                 ['mail', mailNames[kind] ?? formatLabel(kind)],
                 ['written', <Moment key="at" at={createdAt} />],
                 [
-                  'handed over',
+                  'sent',
                   sentAt ? (
                     <Moment key="at" at={sentAt} />
                   ) : (
@@ -64,14 +64,14 @@ export function SignInsPart({ evidence }: { evidence: Evidence }) {
       }
     >
       {signIns.rows.length === 0 ? (
-        <Nothing>Nobody has signed in to this account since.</Nothing>
+        <Nothing>Nobody has signed in to this account since then.</Nothing>
       ) : (
         <>
           <p className="text-sm">
             {formatTotal(signIns.total)} {signIns.total === 1 ? 'sign-in' : 'sign-ins'};{' '}
             {buyerIp
               ? `${formatCount(signInsOfBuyersIp)} came from ${buyerIp}, the IP of the checkout.`
-              : 'the IP of the checkout is not known, so nothing can be compared with it.'}
+              : 'The IP address at checkout is unknown, so there is nothing to compare.'}
           </p>
           <Grid label="Sign-ins" heads={['Time', 'IP', 'Browser']}>
             {signIns.rows.map(({ id, timestamp, ipAddress, userAgent, isBuyersIp }) => (
@@ -80,7 +80,7 @@ export function SignInsPart({ evidence }: { evidence: Evidence }) {
                 cells={[
                   ['time', <Moment key="at" at={timestamp} />],
                   ['ip', <Ip key="ip" ip={ipAddress} isBuyers={isBuyersIp} />],
-                  ['browser', userAgent ?? 'It did not say'],
+                  ['browser', userAgent ?? 'Unknown'],
                 ]}
               />
             ))}
@@ -95,12 +95,12 @@ export function SignInsPart({ evidence }: { evidence: Evidence }) {
 function Ip({ ip, isBuyers }: { ip: string | null; isBuyers: boolean }) {
   return (
     <>
-      {ip ?? 'Not known, or no longer kept'} {isBuyers && <Badge variant="done">Same as at checkout</Badge>}
+      {ip ?? 'Unknown or already deleted'} {isBuyers && <Badge variant="done">Same as at checkout</Badge>}
     </>
   )
 }
 
-/** How much of the log this rests on, where that is not all. */
+/** Returns for how long logs are kept and, for a very long log, which part was read. */
 function LogsRead({ evidence: { logs, logDays, ipDays } }: { evidence: Evidence }) {
   const log = logDays === null ? '' : `The log is kept for ${formatCount(logDays)} days. `
   const kept = `${log}IPs are kept for ${formatCount(ipDays)} days.`
@@ -109,7 +109,7 @@ function LogsRead({ evidence: { logs, logDays, ipDays } }: { evidence: Evidence 
   return `${kept} Of the ${formatTotal(logs)} entries of its log, the oldest ${ends} and the newest ${ends} were read.`
 }
 
-/** What was finished and written. */
+/** Shows the number of completed lessons and of notes. */
 export function DonePart({ evidence: { completions, notes } }: { evidence: Evidence }) {
   return (
     <Part title="Completed lessons and notes">

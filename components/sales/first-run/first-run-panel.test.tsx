@@ -27,7 +27,7 @@ const firstRun: FirstRun = {
     },
     {
       id: 'access',
-      title: 'Who may watch',
+      title: 'Content access',
       isDone: true,
       state: 'Only customers.',
       at: '2026-01-05T10:00:00.000Z',
@@ -58,7 +58,7 @@ function show(changes: Partial<FirstRun> = {}, Part = FirstRunPanel) {
   return requests
 }
 
-test('what is open comes with its way there, what is done is folded away', async () => {
+test('links each open step and folds the done steps', async () => {
   show()
   expect(screen.getByText(/^1 of 3 done/)).toBeVisible()
   const open = screen.getAllByRole('listitem')
@@ -75,7 +75,7 @@ test('what is open comes with its way there, what is done is folded away', async
   expect(await screen.findByText('Only customers.')).toBeVisible()
 })
 
-test('the demo goes after a question that says what is kept', async () => {
+test('removes the demo after a confirmation that lists what is kept', async () => {
   const requests = show()
   await userEvent.click(screen.getByRole('button', { name: 'Remove Demo' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -87,27 +87,27 @@ test('the demo goes after a question that says what is kept', async () => {
   expect(requests.map(({ call }) => call)).toContain('DELETE /api/admin/demo')
 })
 
-test('put away, the list can be had back at once and later', async () => {
+test('a hidden setup guide can be brought back with Undo', async () => {
   show()
-  await userEvent.click(screen.getByRole('button', { name: 'Put Away' }))
-  expect(await screen.findByText('First steps put away')).toBeVisible()
-  expect(screen.queryByText('First steps')).toBeNull()
-  // A toast follows the pointer as jsdom cannot.
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByText('Setup guide hidden')).toBeVisible()
+  expect(screen.queryByText('Setup guide')).toBeNull()
+  // `fireEvent`, because a toast handles pointer events that jsdom does not support.
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Security key')).toBeVisible()
 })
 
-test('done, it is gone by itself', () => {
+test('disappears automatically when all steps are done', () => {
   show({ checks: firstRun.checks.map((check) => ({ ...check, isDone: true })) })
-  expect(screen.queryByText('First steps')).toBeNull()
+  expect(screen.queryByText('Setup guide')).toBeNull()
 })
 
-test('the rules for sellers say who ticked, and where WarriorPlus says so', async () => {
+test('the seller rules show who checked them and link to their source at WarriorPlus', async () => {
   const requests = show({ isDismissed: true }, BeforeOffer)
   const boxes = await screen.findAllByRole('checkbox')
   expect(boxes).toHaveLength(offerQuestions.length)
   expect(boxes[0]).toBeChecked()
-  expect(screen.getByText(/^Ticked by owner@example.com/)).toBeVisible()
+  expect(screen.getByText(/^Checked by owner@example.com/)).toBeVisible()
   for (const link of screen.getAllByRole('link', { name: /^Read it at WarriorPlus/ })) {
     expect(link.getAttribute('href')).toMatch(/^https:\/\/help\.warriorplus\.com\//)
   }
@@ -116,5 +116,5 @@ test('the rules for sellers say who ticked, and where WarriorPlus says so', asyn
     call: 'PUT /api/admin/offer-rules',
     body: { rule: 'scarcity', isTicked: false },
   })
-  expect(await screen.findByRole('button', { name: 'Show the First Steps on the Panel' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Show Setup Guide' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { offerQuestions } from '@/lib/contract/system/offer-rules'
 import { PutAway } from './put-away'
 import { RemoveDemo } from './remove-demo'
 
-/** A new owner's first steps, until all are taken or the list is put away. */
+/** Shows the setup guide to a new owner, until all its steps are done or the owner hides it. */
 export function FirstRunPanel() {
   const { data } = useQuery(firstRunQuery())
   if (!data || data.isDismissed || isAllDone(data.checks)) return null
@@ -31,14 +31,14 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: FirstRun
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 pt-5 pb-4 lg:px-6">
         <div className="min-w-0 flex-1 basis-56">
           <h2 id="first-steps" className="text-xl">
-            First steps
+            Setup guide
           </h2>
           <p className="mt-1 text-[0.8125rem] text-quiet">
-            {done.length} of {checks.length} done, by what is so and not by what was pressed
+            {done.length} of {checks.length} done. Checked automatically.
           </p>
           <ProgressBar
             percent={(100 * done.length) / checks.length}
-            label="First steps done"
+            label="Setup complete"
             className="mt-3 max-w-96"
           />
         </div>
@@ -52,7 +52,7 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: FirstRun
           <CheckList checks={done} actionOf={actionOf} />
         </Fold>
       )}
-      <Fold title="Before you submit an offer" figure={`${rulesTicked} of ${offerQuestions.length} ticked`}>
+      <Fold title="Before you submit an offer" figure={`${rulesTicked} of ${offerQuestions.length} checked`}>
         <div className="px-5 lg:px-6">
           <OfferRules />
         </div>
@@ -61,7 +61,7 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: FirstRun
   )
 }
 
-/** Opened by the browser itself; what is in it is asked for when it opens. */
+/** Unfolds natively (`details`); its content is requested when it opens. */
 function Fold({ title, figure, children }: { title: string; figure: string; children: ReactNode }) {
   const [wasOpened, setOpened] = useState(false)
   return (

@@ -8,22 +8,23 @@ import { isAllDone } from '@/lib/contract/system/checks'
 
 function usePutAway() {
   const { mutateAsync, isPending } = useDismissFirstRun()
-  // Not by the callbacks of the mutation: with the list its button goes, and nobody would hear them.
+  // Uses the promise, not the callbacks of the mutation: the button disappears with the setup guide, and the
+  // callbacks of an unmounted component do not run.
   const put = (isDismissed: boolean, notice: Notice) =>
     mutateAsync({ isDismissed }).then(
       () => toast(notice),
-      (error: unknown) => toastFailure(error, 'Failed to save that'),
+      (error: unknown) => toastFailure(error, 'Couldn’t save your choice'),
     )
   return { put, isPending }
 }
 
-const broughtBack = { title: 'First steps', description: 'They are on your Panel.' }
+const broughtBack = { title: 'Setup guide', description: 'The setup guide is on your Admin Panel.' }
 
 export function PutAway() {
   const { put, isPending } = usePutAway()
   const notice = {
-    title: 'First steps put away',
-    description: 'Set up, on the Purchases page, brings them back.',
+    title: 'Setup guide hidden',
+    description: 'You can bring it back from Purchases → Set up.',
     action: { label: 'Undo', press: () => put(false, broughtBack) },
   }
   return (
@@ -34,19 +35,19 @@ export function PutAway() {
       disabled={isPending}
       onClick={() => put(true, notice)}
     >
-      Put Away
+      Dismiss
     </Button>
   )
 }
 
-/** Where they were put away before all was done. */
+/** Shows the button that brings back a setup guide hidden before all steps were done. */
 export function BringBack() {
   const { data } = useQuery(firstRunQuery())
   const { put, isPending } = usePutAway()
   if (!data?.isDismissed || isAllDone(data.checks)) return null
   return (
     <Button variant="outline" size="sm" disabled={isPending} onClick={() => put(false, broughtBack)}>
-      Show the First Steps on the Panel
+      Show Setup Guide
     </Button>
   )
 }

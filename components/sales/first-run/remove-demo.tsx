@@ -7,7 +7,7 @@ import { useRemoveDemo } from '@/lib/client/sales/first-run'
 import { whyRefused } from '@/lib/contract/error'
 import { type DemoLeft, demoParts } from '@/lib/contract/sales/first-run'
 
-/** One press, which asks: says what goes and what is kept before it happens. */
+/** Deletes the demo data after a confirmation that names what is deleted and what is kept. */
 export function RemoveDemo({ demo }: { demo: DemoLeft }) {
   const [problem, setProblem] = useState<string>()
   const { mutateAsync } = useRemoveDemo()
@@ -16,7 +16,7 @@ export function RemoveDemo({ demo }: { demo: DemoLeft }) {
     setProblem(undefined)
     try {
       await mutateAsync()
-      toast({ title: 'Demo removed', description: 'What you made of it yourself is still here.' })
+      toast({ title: 'Demo removed', description: 'Anything you added yourself was kept.' })
       return true
     } catch (error) {
       setProblem(whyRefused(error) ?? 'Failed to remove the demo.')
@@ -44,7 +44,7 @@ export function RemoveDemo({ demo }: { demo: DemoLeft }) {
 function What({ parts, kept }: { parts: string; kept: string[] }) {
   return (
     <>
-      {`Deletes ${parts}, all as they were loaded, with what people watched of them. This cannot be undone.`}
+      {`Deletes ${parts}that came with the demo, and all progress on them. This cannot be undone.`}
       {kept.length > 0 && (
         <span className="mt-2 block">
           Kept:

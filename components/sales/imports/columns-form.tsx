@@ -14,7 +14,10 @@ import {
 } from '@/lib/contract/sales/import-mapping'
 import type { Import } from '@/lib/contract/sales/imports'
 
-/** Which column is what: found from the heads, put right here, and remembered for the next list of this kind. */
+/**
+ * Assigns the columns of a file to fields: detected from the header, corrected here, and remembered for the
+ * next file of this kind.
+ */
 export function ColumnsForm({ list }: { list: Import }) {
   const [mapping, setMapping] = useState(list.mapping)
   const { mutateAsync, isPending } = useSortAnew()
@@ -24,7 +27,7 @@ export function ColumnsForm({ list }: { list: Import }) {
     try {
       await mutateAsync({ uploadURL: list.uploadURL, mapping })
     } catch (error) {
-      toastRefusal(error, 'The lines could not be checked. Please try again.')
+      toastRefusal(error, 'Couldn’t check the rows. Please try again.')
     }
   }
   return (
@@ -46,7 +49,7 @@ export function ColumnsForm({ list }: { list: Import }) {
         <Rest mapping={mapping} onChange={setMapping} />
         <div>
           <Button disabled={!isChanged || isPending || mapping.columns.email === undefined} onClick={check}>
-            {isPending ? 'Checking...' : 'Check Lines Again'}
+            {isPending ? 'Checking...' : 'Check Rows Again'}
           </Button>
         </div>
       </div>
@@ -57,7 +60,10 @@ export function ColumnsForm({ list }: { list: Import }) {
 const fieldAt = ({ columns }: ImportMapping, place: number) =>
   importFields.find((field) => columns[field] === place)
 
-/** A column is one thing, and one column is it. */
+/**
+ * Returns the mapping with a column assigned to a field; each column has at most one field, and each field
+ * one column.
+ */
 function placed(mapping: ImportMapping, place: number, field: ImportField | undefined): ImportMapping {
   const rest = Object.entries(mapping.columns).filter(([name, at]) => at !== place && name !== field)
   return { ...mapping, columns: Object.fromEntries([...rest, ...(field ? [[field, place]] : [])]) }
@@ -97,7 +103,7 @@ function Column({
   )
 }
 
-/** What no column says: the product of lines that name none, and how dates are to be read. */
+/** Asks for what no column contains: the product of rows that name none, and the date format. */
 function Rest({ mapping, onChange }: { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
   const { data: products = [] } = useQuery(productsQuery())
   const known = products.filter(({ warriorPlusProductId }) => warriorPlusProductId)
@@ -106,14 +112,14 @@ function Rest({ mapping, onChange }: { mapping: ImportMapping; onChange: (mappin
     <div className="grid gap-x-6 gap-y-3 border-t pt-4 md:grid-cols-2 xl:grid-cols-3">
       <div className="grid min-w-0 content-start gap-1.5">
         <label htmlFor={product} className="font-medium text-sm">
-          Product of lines that name none
+          Product for rows that don’t name one
         </label>
         <Select
           id={product}
           value={mapping.productId ?? ''}
           onChange={({ target }) => onChange({ ...mapping, productId: target.value || null })}
         >
-          <option value="">None: they become customers without a purchase</option>
+          <option value="">None. They become customers without a purchase</option>
           {known.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -9,7 +9,7 @@ import { whyRefused } from '@/lib/contract/error'
 import type { Import } from '@/lib/contract/sales/imports'
 import { linesOf } from './words'
 
-/** What can be done with a list now: import it, discard it, undo it. */
+/** Shows the actions that an import allows now: import, discard, undo. */
 export function ImportActions({ list }: { list: Import }) {
   if (list.state === 'undone' || list.state === 'undoing') return null
   return (
@@ -24,14 +24,14 @@ function Start({ list: { id, countNew } }: { list: Import }) {
   const [sendMails, setSendMails] = useState(false)
   const checkbox = useId()
   const { mutateAsync, isPending } = useStartImport()
-  const texts = { done: 'The import has begun', failed: 'The import could not be started' }
+  const texts = { done: 'Import started', failed: 'Couldn’t start the import' }
   return (
     <div className="grid gap-3">
       <span className="flex items-start gap-2.5">
         <Checkbox id={checkbox} checked={sendMails} onCheckedChange={(is) => setSendMails(is === true)} />
         <label htmlFor={checkbox} className="cursor-pointer text-sm leading-5">
-          Write to these buyers that their access is open
-          <span className="block text-quiet">Otherwise nobody gets a mail, now or later.</span>
+          Email these buyers that their access is ready
+          <span className="block text-quiet">If unchecked, nobody gets an email, now or later.</span>
         </label>
       </span>
       <div>
@@ -51,18 +51,18 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
   const { mutateAsync, error } = useUndoImport()
   const isBegun = taken > 0 || state === 'taking' || state === 'done'
   const texts = isBegun
-    ? { done: 'The import is being undone', failed: 'The import could not be undone' }
-    : { done: 'The list is discarded', failed: 'The list could not be discarded' }
+    ? { done: 'Undoing the import', failed: 'Couldn’t undo the import' }
+    : { done: 'Import discarded', failed: 'Couldn’t discard the import' }
   return (
     <Confirm
-      trigger={<Button variant="outline">{isBegun ? 'Undo Import' : 'Discard List'}</Button>}
-      title={isBegun ? 'Undo this import?' : 'Discard this list?'}
+      trigger={<Button variant="outline">{isBegun ? 'Undo Import' : 'Discard Import'}</Button>}
+      title={isBegun ? 'Undo this import?' : 'Discard this import?'}
       description={
         isBegun
-          ? 'Purchases that this list made go again, and so do accounts that nobody has used. What WarriorPlus told of since, or you decided about, stays: its access ends, and you get a list of it.'
-          : 'Its file is deleted. Nothing was imported from it.'
+          ? 'Deletes the purchases this import created and any accounts nobody has used. Purchases that WarriorPlus has since reported, or that you changed, lose access but are kept. We’ll list them for you.'
+          : 'Its file will be deleted. Nothing was imported from it.'
       }
-      action={isBegun ? 'Undo Import' : 'Discard List'}
+      action={isBegun ? 'Undo Import' : 'Discard Import'}
       pendingAction={isBegun ? 'Undoing...' : 'Discarding...'}
       problem={whyRefused(error)}
       onConfirm={() => announce(mutateAsync(id), texts)}

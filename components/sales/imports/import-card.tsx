@@ -16,7 +16,7 @@ import { ImportLines } from './import-lines'
 import { KeptPurchases } from './kept-purchases'
 import { howRead, linesOf, standing } from './words'
 
-/** One list: how it was read, what becomes of its lines, and what can be done now. */
+/** Shows one import: how its file was read, what happens to its rows, and the actions possible now. */
 export function ImportCard({ id }: { id: string }) {
   const [verdict, setVerdict] = useState<ImportVerdict>('new')
   const [after, setAfter] = useState(0)
@@ -68,12 +68,12 @@ function Progress({ list: { state, nextLine, lines, taken, undone } }: { list: I
   const isUndo = state === 'undoing'
   const [done, all] = isUndo ? [undone, taken] : [nextLine - 1, lines]
   const amount = all === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(all)}`
-  const text = `${amount} ${isUndo ? 'taken back' : 'lines'}. You may leave this page.`
+  const text = `${amount} ${isUndo ? 'undone' : 'lines'}. You can leave this page.`
   return (
     <div className="grid gap-2">
       {all !== null && state !== 'sorting' && (
         <ProgressBar
-          label={isUndo ? 'Taken back' : 'Lines imported'}
+          label={isUndo ? 'Undone' : 'Rows imported'}
           percent={all === 0 ? 100 : Math.min(100, (100 * done) / all)}
         />
       )}

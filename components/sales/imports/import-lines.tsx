@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { linesOf, verdicts } from './words'
 
-/** How many lines got which verdict; one press shows them, each with its reason. */
+/** Shows the number of rows for each verdict; a press lists these rows, each with its reason. */
 export function ImportLines({
   list,
   verdict,
@@ -49,7 +49,7 @@ export function ImportLines({
           ))}
         </ol>
       ) : (
-        <p className="text-quiet text-sm">{after > 0 ? 'No further lines.' : 'No such lines.'}</p>
+        <p className="text-quiet text-sm">{after > 0 ? 'No more rows.' : 'No matching rows.'}</p>
       )}
       <div className="flex flex-wrap gap-2">
         {after > 0 && (

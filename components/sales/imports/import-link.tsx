@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { ButtonLink } from '@/components/layout/page-link'
 
-/** To the page that takes a list of customers or past sales. */
+/** Links to the page that imports customers or past sales. */
 export function ImportLink() {
   return (
     <ButtonLink href="/admin/imports" variant="outline">

@@ -51,7 +51,7 @@ function show(list: Import, answers: Parameters<typeof answerRequests>[0] = {}) 
 
 const card = async () => within(await screen.findByRole('article', { name: 'This list' }))
 
-test('says how a list was read and what becomes of its lines, each with its reason', async () => {
+test('shows how a file was read and the result of each row, with its reason', async () => {
   const reason = 'It has no email'
   const { user } = show(sorted, {
     [`GET ${root}/${id}?verdict=unreadable&after=0`]: one(sorted, [
@@ -60,46 +60,46 @@ test('says how a list was read and what becomes of its lines, each with its reas
   })
   const list = await card()
   expect(
-    list.getByText(/Windows \(Western European\), separated by semicolons, heads in line 1/),
+    list.getByText(/Windows \(Western European\), separated by semicolons, header in row 1/),
   ).toBeVisible()
   expect(list.getByText('Sale 31000001')).toBeVisible()
   await user.click(list.getByRole('button', { name: /Unreadable/ }))
   expect(await list.findByText(reason)).toBeVisible()
 })
 
-test('mails are sent only where that is chosen', async () => {
+test('sends emails only if that is chosen', async () => {
   const call = `POST ${root}/${id}/start`
   const { user, requests } = show(sorted, { [call]: { body: { ...sorted, state: 'taking' } } })
   const list = await card()
   expect(list.getByRole('checkbox')).not.toBeChecked()
   await user.click(list.getByRole('button', { name: 'Import 2 lines' }))
-  expect(await screen.findByText('The import has begun')).toBeInTheDocument()
+  expect(await screen.findByText('Import started')).toBeInTheDocument()
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({ sendMails: false })
 })
 
-test('columns are put right, and the lines sorted anew', async () => {
+test('corrects columns and checks the rows again', async () => {
   const call = `POST ${root}`
   const { user, requests } = show(sorted, { [call]: { status: 201, body: sorted } })
   const list = await card()
   await user.click(list.getByText('Columns of the file'))
-  expect(list.getByRole('button', { name: 'Check Lines Again' })).toBeDisabled()
+  expect(list.getByRole('button', { name: 'Check Rows Again' })).toBeDisabled()
   await user.selectOptions(list.getByLabelText('When'), 'Date of sale')
   await user.selectOptions(list.getByLabelText('03/05/2026 is'), '3 May 2026')
-  await user.click(list.getByRole('button', { name: 'Check Lines Again' }))
+  await user.click(list.getByRole('button', { name: 'Check Rows Again' }))
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({
     uploadURL: sorted.uploadURL,
     mapping: { columns: { email: 0, date: 1 }, productId: null, dates: 'day-first' },
   })
 })
 
-test('an undo says how far it is', async () => {
+test('shows the progress of an undo', async () => {
   show({ ...sorted, state: 'undoing', taken: 4000, undone: 1000, uploadURL: null })
   const list = await card()
-  expect(list.getByRole('status')).toHaveTextContent('1,000 of 4,000 taken back. You may leave this page.')
+  expect(list.getByRole('status')).toHaveTextContent('1,000 of 4,000 undone. You can leave this page.')
   expect(list.getByRole('progressbar', { name: 'Taken back' })).toHaveAttribute('aria-valuenow', '25')
 })
 
-test('an undo lists what stayed, and why', async () => {
+test('an undo lists what was kept and why', async () => {
   const undone: Import = { ...sorted, state: 'undone', taken: 2, keptAccounts: 1, uploadURL: null }
   const kept = [
     { purchaseId: id, saleId: '31000001', email: 'ann@example.com', reason: 'You decided about it' },

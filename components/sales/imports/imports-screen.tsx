@@ -13,14 +13,16 @@ import { ImportCard } from './import-card'
 import { UploadList } from './upload-list'
 import { linesOf, standing } from './words'
 
-/** Takes customers and past sales from a file: first it says what would become of each line, then it does it. */
+/**
+ * Imports customers and past sales from a file: it first previews the result of each row, then imports them.
+ */
 export function ImportsScreen() {
   const [openId, setOpenId] = useState<string>()
   const query = useQuery(importsQuery())
   return (
     <AdminPage
       title="Import"
-      description="Customers and past sales from a CSV file. You see what becomes of each line before anything is written."
+      description="Customers and past sales from a CSV file. Review every row before anything is saved."
       action={<UploadList onUploaded={setOpenId} />}
     >
       <Rows
@@ -30,8 +32,8 @@ export function ImportsScreen() {
         empty={
           <EmptyState
             drawing="page"
-            title="No lists yet"
-            description="Export your sales at WarriorPlus, or take any list with a column of emails, and choose it here. No mails are sent unless you say so."
+            title="No imports yet"
+            description="Export your sales from WarriorPlus, or use any CSV file with an email column. No emails are sent unless you choose to."
           />
         }
       >

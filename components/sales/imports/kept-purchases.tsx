@@ -1,12 +1,15 @@
 import { PageLink } from '@/components/layout/page-link'
 import type { ImportDetail } from '@/lib/contract/sales/imports'
 
-/** What an undo left, because somebody else had a say in it: its access has ended. */
+/**
+ * Lists what an undo could not delete because it was used or changed since the import; the access of these
+ * purchases has ended.
+ */
 export function KeptPurchases({ list: { kept, keptAccounts, state } }: { list: ImportDetail }) {
   if (state !== 'undone' || (kept.length === 0 && keptAccounts === 0)) return null
   return (
-    <section aria-label="What stayed" className="grid gap-3 border-t pt-5">
-      <h3 className="font-semibold">What stayed</h3>
+    <section aria-label="Kept records" className="grid gap-3 border-t pt-5">
+      <h3 className="font-semibold">Kept records</h3>
       {keptAccounts > 0 && (
         <p className="text-sm">
           {keptAccounts === 1 ? '1 account' : `${keptAccounts} accounts`} that somebody has used since.
@@ -14,7 +17,9 @@ export function KeptPurchases({ list: { kept, keptAccounts, state } }: { list: I
       )}
       {kept.length > 0 && (
         <>
-          <p className="text-sm">These purchases were touched since. Their access has ended; look at each.</p>
+          <p className="text-sm">
+            These purchases have changed since the import. Their access has ended. Please review each one.
+          </p>
           <ul className="divide-y rounded-lg border">
             {kept.map(({ purchaseId, saleId, email, reason }) => (
               <li key={purchaseId} className="grid gap-0.5 px-4 py-2.5 text-sm">

@@ -7,14 +7,14 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { uploadProblem } from '@/lib/client/media/uploads'
 import { useUploadList } from '@/lib/client/sales/imports'
 
-/** Asks for a file and sends it; its lines are sorted at once. */
+/** Uploads a file; the server checks its rows at once. */
 export function UploadList({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { mutateAsync, isPending } = useUploadList()
   const upload = async (file: File) => {
     try {
       onUploaded((await mutateAsync(file)).id)
     } catch (error) {
-      toastFailure(error, uploadProblem(error) ?? 'The file could not be uploaded. Please try again.')
+      toastFailure(error, uploadProblem(error) ?? 'Couldn’t upload the file. Please try again.')
     }
   }
   return (

@@ -8,31 +8,31 @@ export const verdicts: {
   count: (of: Import) => number
 }[] = [
   { verdict: 'new', label: 'New', meaning: 'will be imported', count: (of) => of.countNew },
-  { verdict: 'here', label: 'Already here', meaning: 'nothing happens', count: (of) => of.countHere },
+  { verdict: 'here', label: 'Already here', meaning: 'nothing changes', count: (of) => of.countHere },
   {
     verdict: 'differs',
     label: 'Differs',
-    meaning: 'yours stays as it is',
+    meaning: 'your record stays unchanged',
     count: (of) => of.countDiffers,
   },
   {
     verdict: 'unreadable',
     label: 'Unreadable',
-    meaning: 'left out',
+    meaning: 'skipped',
     count: (of) => of.countUnreadable,
   },
 ]
 
 export const linesOf = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
 
-/** Where an import stands, in a few words. */
+/** Returns the state of an import in a few words. */
 export function standing(of: Import): string {
   const words: Record<Import['state'], string> = {
-    sorting: 'Checking the lines',
+    sorting: 'Checking the rows',
     sorted:
       of.mapping.columns.email === undefined
         ? 'Which column is the email?'
-        : 'Ready: nothing is imported yet',
+        : 'Ready. Nothing has been imported yet',
     taking: 'Importing',
     done: `${linesOf(of.taken)} imported`,
     undoing: 'Undoing',
@@ -55,8 +55,8 @@ const separators: Partial<Record<string, string>> = {
   '|': 'bars',
 }
 
-/** How the file was read, so that the owner can see what is wrong. */
+/** Returns how the file was read (encoding, separator, header row), so that the owner can find a mistake. */
 export function howRead({ layout: { encoding, separator, headLine } }: Import): string {
-  const heads = headLine > 0 ? `heads in line ${headLine}` : 'no heads'
+  const heads = headLine > 0 ? `header in row ${headLine}` : 'no header row'
   return `${encodings[encoding]}, separated by ${separators[separator] ?? separator}, ${heads}`
 }

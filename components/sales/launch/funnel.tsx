@@ -3,7 +3,9 @@ import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { formatSpan, percentOf, stepWords } from './words'
 
-/** How many came how far: an outline for everybody, filled by those who came so far. */
+/**
+ * Shows how many people reached each step: an outline for all buyers, filled by those who reached the step.
+ */
 export function Funnel({ launch: { steps, medianPeople } }: { launch: Launch }) {
   const people = steps[0]?.reached ?? 0
   return (
@@ -68,7 +70,7 @@ function Figures({ reached, people, className }: { reached: number; people: numb
   )
 }
 
-/** From one step to the next: how many went on, and how long half of them took. */
+/** Shows how many people went on from one step to the next, and the median time between the steps. */
 function Between({
   before,
   reached,
@@ -80,7 +82,7 @@ function Between({
       <svg viewBox="0 0 8 16" aria-hidden="true" className="h-4 w-2 fill-none stroke-blueprint">
         <path d="M4 0v14M1 11l3 3 3-3" />
       </svg>
-      {share === null ? 'nobody yet' : `${share} went on`}
+      {share === null ? 'no one yet' : `${share} went on`}
       {medianSeconds !== null && <span>· {formatSpan(medianSeconds)}</span>}
     </span>
   )

@@ -6,7 +6,10 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { useSendWelcomeAgain } from '@/lib/client/people/welcome-mail'
 import type { LaunchPerson, LaunchStep } from '@/lib/contract/sales/launch'
 
-/** The one thing that helps somebody on from where they stopped; nothing where the sale was given back. */
+/**
+ * Shows the one action that helps a buyer on from the step where they stopped; renders nothing for a refunded
+ * sale or a finished course.
+ */
 export function Help({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
   const { isRefunded, userId, email, saleId, mailFailed } = person
   if (isRefunded || step === 'finished') return null
@@ -37,14 +40,14 @@ function CorrectEmail({ email }: { email: string }) {
       href={`/admin/customers?${new URLSearchParams({ search: email })}`}
     >
       <UserPen aria-hidden />
-      Correct the email
+      Fix Email
     </ButtonLink>
   )
 }
 
 function SendAgain({ userId, email }: { userId: string; email: string }) {
   const again = useSendWelcomeAgain(userId)
-  const texts = { done: `A new link is on its way to ${email}`, failed: 'Failed to send the link' } as const
+  const texts = { done: `We sent a new link to ${email}`, failed: 'Couldn’t send the link' } as const
   return (
     <Button
       size="sm"
@@ -53,7 +56,7 @@ function SendAgain({ userId, email }: { userId: string; email: string }) {
       onClick={() => announce(again.mutateAsync(undefined), { ...texts, isRefusalTold: true })}
     >
       <Send aria-hidden />
-      {again.isSuccess ? 'Sent again' : 'Send the link again'}
+      {again.isSuccess ? 'Link sent' : 'Send Link Again'}
     </Button>
   )
 }
@@ -66,7 +69,7 @@ function WriteTo({ person: { productName }, email }: { person: LaunchPerson; ema
       className={buttonVariants({ size: 'sm', variant: 'outline' })}
     >
       <Mail aria-hidden />
-      Write to them
+      Send an email
     </a>
   )
 }

@@ -5,7 +5,7 @@ import { productLabel } from './sums'
 
 const spans = [7, 30, 90, 365]
 
-/** Which sales: of which days, of what, and through whom. */
+/** Filters the sales by day, product and affiliate. */
 export function LaunchFilters({
   filters,
   onChange,

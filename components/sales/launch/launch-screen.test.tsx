@@ -68,7 +68,7 @@ test('shows how many came how far, and how long half of them took', async () => 
   show()
   const funnel = within(await screen.findByRole('region', { name: 'Funnel' }))
   const [, mailed] = funnel.getAllByRole('listitem')
-  expect(mailed).toHaveTextContent('Mail handed over')
+  expect(mailed).toHaveTextContent('Email sent')
   expect(mailed).toHaveTextContent('83% went on')
   expect(mailed).toHaveTextContent('2 h')
   expect(mailed).toHaveTextContent('50')
@@ -76,8 +76,8 @@ test('shows how many came how far, and how long half of them took', async () => 
 })
 
 test('says whose medians they are where not all were looked at', async () => {
-  show({ medianPeople: 1000 })
-  expect(await screen.findByText(/medians of the newest 1,000 people/)).toBeVisible()
+  show({ medianPeople: 5000 })
+  expect(await screen.findByText(/medians of the newest 5,000 people/)).toBeVisible()
 })
 
 test('gives figures alone under 30 sales', async () => {
@@ -89,11 +89,17 @@ test('gives figures alone under 30 sales', async () => {
 })
 
 test.each<[LaunchStep, RegExp, Partial<LaunchPerson>, string, 'link' | 'button']>([
-  ['received', /Not mailed/, { userId: null, needsAttention: 'No product has it' }, 'Open the sale', 'link'],
-  ['received', /Not mailed/, { mailFailed: '550 nobody' }, 'Correct the email', 'link'],
-  ['mailed', /Never signed in/, {}, 'Send the link again', 'button'],
-  ['signed_in', /Never started/, {}, 'Write to them', 'link'],
-  ['half', /Half way/, {}, 'Write to them', 'link'],
+  [
+    'received',
+    /No email sent/,
+    { userId: null, needsAttention: 'No product has it' },
+    'Open the sale',
+    'link',
+  ],
+  ['received', /No email sent/, { mailFailed: '550 nobody' }, 'Fix Email', 'link'],
+  ['mailed', /Never signed in/, {}, 'Send Link Again', 'button'],
+  ['signed_in', /Never started/, {}, 'Send an email', 'link'],
+  ['half', /Halfway/, {}, 'Send an email', 'link'],
 ])('who stopped at %s is helped on by one action', async (step, tab, changes, action, role) => {
   const requests = show({}, [{ ...person, ...changes }])
   await open(tab)
@@ -104,31 +110,31 @@ test.each<[LaunchStep, RegExp, Partial<LaunchPerson>, string, 'link' | 'button']
 test('who has the money back is left alone', async () => {
   show({}, [{ ...person, isRefunded: true }])
   expect(await screen.findByText('Refunded')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send Link Again' })).toBeNull()
 })
 
 test('sends the link again, once', async () => {
   const requests = show()
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
-  expect(await screen.findByRole('button', { name: 'Sent again' })).toBeDisabled()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Link Again' }))
+  expect(await screen.findByRole('button', { name: 'Link sent' })).toBeDisabled()
   expect(requests.map(({ call }) => call)).toContain(`POST /api/admin/users/${productId}/welcome`)
 })
 
 describe('nothing there, not known, and could not look are three things', () => {
   it('has no sales', async () => {
     show({ products: [], countedAt: null })
-    expect(await screen.findByText('No sales in these days')).toBeVisible()
+    expect(await screen.findByText('No sales in this period')).toBeVisible()
   })
 
   it('knows nothing from before', async () => {
     show({ since: new Date().toISOString() })
-    expect(await screen.findByText(/: not known/)).toBeVisible()
+    expect(await screen.findByText(/: unknown/)).toBeVisible()
   })
 
   it('could not look', async () => {
     show({}, [], 500)
-    expect(await screen.findByText('The counts could not be loaded')).toBeVisible()
-    expect(screen.queryByText('No sales in these days')).toBeNull()
+    expect(await screen.findByText('Couldn’t load the counts')).toBeVisible()
+    expect(screen.queryByText('No sales in this period')).toBeNull()
   })
 })
 

@@ -15,7 +15,10 @@ import { LaunchFilters } from './launch-filters'
 import { People } from './people'
 import { Sums } from './sums'
 
-/** From the sale to the last lesson: how many came how far, where the others stopped, and what helps them on. */
+/**
+ * Shows the way from the sale to the last lesson: how many people reached each step, where the others
+ * stopped, and what helps them on.
+ */
 export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
   const [filters, setFilters] = useState(initial)
   const query = useQuery({ ...launchQuery(filters), placeholderData: keepPreviousData })
@@ -40,7 +43,7 @@ function AsOf({ launch: { countedAt, isBehind } }: { launch: Launch }) {
   return (
     <>
       Counted <RelativeTime value={countedAt} />
-      {isBehind && ', and counting what came since'}. Days are UTC.
+      {isBehind && '; newer sales are being counted'}. Days are UTC.
     </>
   )
 }
@@ -56,17 +59,17 @@ function Counted({ launch, filters }: { launch: Launch; filters: LaunchQuery }) 
           <People launch={launch} filters={filters} />
           <Sums launch={launch} />
           <p className="max-w-reading text-quiet text-sm">
-            Refunds of sales that were never paid here, test sales and imports are left out.
+            Test sales, imports, and refunds of sales that were never paid here aren’t included.
           </p>
         </>
       ) : (
         <EmptyState
           drawing="chart"
-          title={launch.isBehind ? 'Sales are being counted' : 'No sales in these days'}
+          title={launch.isBehind ? 'Sales are being counted' : 'No sales in this period'}
           description={
             launch.isBehind
-              ? 'They are here in a moment.'
-              : 'As soon as WarriorPlus reports a sale, you see here who was mailed, signed in, started and finished, and who needs help.'
+              ? 'This takes a moment.'
+              : 'When WarriorPlus reports a sale, you’ll see who got the email, signed in, started, and finished, and who needs help.'
           }
         />
       )}
@@ -74,13 +77,13 @@ function Counted({ launch, filters }: { launch: Launch; filters: LaunchQuery }) 
   )
 }
 
-/** What nobody kept must not look like nothing. */
+/** Tells since when data has been kept, so that unknown figures do not look like zero. */
 function NotKnown({ since, from }: { since: string | null; from: string }) {
   if (!since || since.slice(0, 10) < from) return null
   return (
     <p className="max-w-reading rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-4 py-3 text-sm">
-      Before <LocalDate value={since} />: not known. What became of a sale is kept since then; older sales are
-      not in these figures.
+      Before <LocalDate value={since} />: unknown. Purchase timelines are recorded since that day, so older
+      sales aren’t included.
     </p>
   )
 }

@@ -22,13 +22,13 @@ import { stepWords } from './words'
 
 const isStep = (value: string): value is LaunchStep => launchSteps.some((step) => step === value)
 
-/** Who stopped where, and what helps there. */
+/** Lists the people who stopped at each step, with what helps them on. */
 export function People({ launch, filters }: { launch: Launch; filters: LaunchQuery }) {
   const [step, setStep] = useState<LaunchStep>('mailed')
   useFresh(launch.countedAt)
   return (
-    <section aria-label="Who stopped where" className="grid min-w-0 gap-4 print:hidden">
-      <h2 className="text-xl">Who stopped where</h2>
+    <section aria-label="Where people stopped" className="grid min-w-0 gap-4 print:hidden">
+      <h2 className="text-xl">Where people stopped</h2>
       <Tabs value={step} onValueChange={(value) => isStep(value) && setStep(value)} className="min-w-0">
         <TabsList aria-label="Where they stopped">
           {launch.steps.map(({ step: at, stopped }) => (
@@ -48,7 +48,10 @@ export function People({ launch, filters }: { launch: Launch; filters: LaunchQue
   )
 }
 
-/** Where they are counted anew they are read anew, as far down as they were: by a key of its own it would begin at the top. */
+/**
+ * Reads the people again after each new count. Invalidating the query keeps the loaded pages; a new query key
+ * would start the list at its top again.
+ */
 function useFresh(countedAt: string | null) {
   const client = useQueryClient()
   const seen = useRef(countedAt)
@@ -66,10 +69,11 @@ function Stopped({ filters, step }: { filters: LaunchQuery; step: LaunchStep }) 
       query={query}
       what="The people"
       loading={<Loading className="grid gap-2" isList shape="h-16" />}
-      empty={<EmptyState drawing="people" title="Nobody stopped here" />}
+      empty={<EmptyState drawing="people" title="No one stopped here" />}
     >
       {(people) => (
-        // Its own frame: what loads on and on would keep the sums below it out of reach.
+        // Scrolls in its own frame, because automatic loading would otherwise push the sums below it out of
+        // reach.
         <section
           {...scrollFrame}
           aria-label="People"
@@ -102,7 +106,7 @@ function Person({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
         </p>
         {step === 'received' && (needsAttention || mailFailed) && (
           <p className="text-[0.8125rem] text-warning-text leading-5 [overflow-wrap:anywhere]">
-            {needsAttention ?? `The mail server said: ${mailFailed}`}
+            {needsAttention ?? `Mail server response: ${mailFailed}`}
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ import {
 import { formatCount } from '@/lib/format'
 import { formatSpan, shareOf } from './words'
 
-/** The same by product and by affiliate. */
+/** Shows the same figures by product and by affiliate. */
 export function Sums({ launch: { products, affiliates } }: { launch: Launch }) {
   return (
     <div className="grid min-w-0 gap-8 2xl:grid-cols-2">
@@ -22,7 +22,7 @@ export function Sums({ launch: { products, affiliates } }: { launch: Launch }) {
         sums={affiliates.map(({ affiliate, name, ...sum }) => ({
           ...sum,
           key: affiliate,
-          label: affiliate ? (name ?? affiliate) : 'Nobody sent them',
+          label: affiliate ? (name ?? affiliate) : 'No affiliate',
         }))}
       />
     </div>
@@ -30,9 +30,9 @@ export function Sums({ launch: { products, affiliates } }: { launch: Launch }) {
 }
 
 export const productLabel = (id: string, name: string | null) =>
-  name ?? (id === NO_PRODUCT ? 'No product yet' : 'A deleted product')
+  name ?? (id === NO_PRODUCT ? 'No product yet' : 'Deleted product')
 
-const heads = ['Sales', 'Refunds', 'Refund rate', 'Started', 'Time to first frame']
+const heads = ['Sales', 'Refunds', 'Refund rate', 'Started', 'Time to first play']
 
 function SumTable({ title, sums }: { title: string; sums: (LaunchSum & { key: string; label: string })[] }) {
   return (
@@ -57,7 +57,7 @@ function SumTable({ title, sums }: { title: string; sums: (LaunchSum & { key: st
       </Table>
       <p className="text-[0.8125rem] text-quiet leading-5">
         {sums.length === LISTED_MAX && `The ${LISTED_MAX} with the most sales. `}
-        Under {SHARE_SALES_MIN} sales in figures alone: a percentage of so few tells nothing.
+        Percentages aren’t shown for fewer than {SHARE_SALES_MIN} sales.
       </p>
     </section>
   )

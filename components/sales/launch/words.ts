@@ -2,28 +2,28 @@ import { type LaunchStep, SHARE_SALES_MIN } from '@/lib/contract/sales/launch'
 import { formatCount } from '@/lib/format'
 
 interface Words {
-  /** Who came this far. */
+  /** The label for people who reached this step. */
   reached: string
-  /** Who came no further. */
+  /** The label for people who stopped at this step. */
   stopped: string
-  /** What the step does not say. */
+  /** A detail that the label leaves out. */
   hint?: string
 }
 
 export const stepWords: Record<LaunchStep, Words> = {
-  received: { reached: 'Sale received', stopped: 'Not mailed' },
+  received: { reached: 'Sale received', stopped: 'No email sent' },
   mailed: {
-    reached: 'Mail handed over',
+    reached: 'Email sent',
     stopped: 'Never signed in',
-    hint: 'To the mail server. Whether it arrived nobody tells.',
+    hint: 'Accepted by the mail server. We can’t tell whether it was delivered.',
   },
   signed_in: { reached: 'Signed in', stopped: 'Never started' },
   started: {
     reached: 'Started',
     stopped: 'Under half',
-    hint: 'Saw a first frame, or opened an embedded lesson.',
+    hint: 'Started a video, or opened an embedded lesson.',
   },
-  half: { reached: 'Half of the lessons', stopped: 'Half way' },
+  half: { reached: 'Half of the lessons', stopped: 'Halfway' },
   finished: { reached: 'Finished', stopped: 'Finished' },
 }
 
@@ -33,18 +33,18 @@ const units = [
   { seconds: 60, name: 'min' },
 ] as const
 
-/** A time between two steps, in the unit that says it best: "4 s", "2.5 h", "3 days". */
+/** Formats the time between two steps in the best unit: "4 s", "2.5 h", "3 days". */
 export function formatSpan(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds)
   if (!unit) return `${Number(seconds.toFixed(1))} s`
   return `${Number((seconds / unit.seconds).toFixed(1))} ${unit.name}`.replace(/^1 days$/, '1 day')
 }
 
-/** A whole percentage; of nothing there is none. */
+/** Returns a whole percentage; null if the whole is 0. */
 export const percentOf = (part: number, whole: number) =>
   whole === 0 ? null : `${Math.round((100 * part) / whole)}%`
 
-/** A part of a whole as a percentage; of few sales in figures alone. */
+/** Returns a share as a percentage, or as "3 of 8" if there are fewer than `SHARE_SALES_MIN` sales. */
 export function shareOf(part: number, whole: number, sales: number): string {
   const percent = sales < SHARE_SALES_MIN ? null : percentOf(part, whole)
   return percent ?? `${formatCount(part)} of ${formatCount(whole)}`

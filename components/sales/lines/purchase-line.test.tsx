@@ -26,35 +26,35 @@ async function open(line: Partial<Line>, status = 200) {
   const requests = answerRequests({ [`GET /api/admin/purchases/${purchaseId}/line`]: { status, body } })
   renderScreen(<PurchaseLine purchaseId={purchaseId} />)
   expect(requests).toEqual([])
-  await userEvent.click(screen.getByText('Line to the first frame'))
+  await userEvent.click(screen.getByText('From sale to first play'))
 }
 const step = async (words: string) =>
   within((await screen.findByText(words)).closest('li') ?? document.createElement('li'))
 
-test('says when each thing happened, what did not yet, and what the mail server said', async () => {
+test("shows the time of each step, the open steps, and the mail server's answer", async () => {
   await open({
     moments: { ...nothing, received: at, opened: at, mailFailed: '550 no such user', mailFailedAt: at },
   })
   expect((await step('Notification received')).getByText(/May 5, 2026/)).toBeVisible()
-  expect((await step('Mail handed over')).getByText('Refused: 550 no such user')).toBeVisible()
-  expect((await step('First frame')).getByText('Not yet')).toBeVisible()
+  expect((await step('Email sent')).getByText('Refused: 550 no such user')).toBeVisible()
+  expect((await step('First play')).getByText('Not yet')).toBeVisible()
   expect(screen.queryByText('Sold')).toBeNull()
-  expect(screen.queryByText(/not known/)).toBeNull()
+  expect(screen.queryByText(/unknown/)).toBeNull()
 })
 
-test('never shows as not there what nobody knows', async () => {
+test('shows unknown steps as "not known", never as "Not yet"', async () => {
   await open({ since: at })
-  expect((await step('Signed in')).getByText(/not known/)).toHaveTextContent('before May 5, 2026: not known')
+  expect((await step('Signed in')).getByText(/unknown/)).toHaveTextContent('before May 5, 2026: unknown')
   expect(screen.queryByText('Not yet')).toBeNull()
 })
 
-test('says that it could not look', async () => {
+test('reports a failed request', async () => {
   await open({}, 500)
-  expect(await screen.findByText('The moments of this sale could not be loaded')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the timeline of this sale')).toBeVisible()
   expect(screen.queryByText('Not yet')).toBeNull()
 })
 
-test('says why a mail that helps to start was not sent', async () => {
+test('shows why a reminder was not sent', async () => {
   const id = '0197a8f0-0000-7000-8000-000000000002'
   const dropReason = 'Stopped: they started watching'
   const row = { id, kind: 'rescue', state: 'dropped', dropReason, sentAt: null, nextAttemptAt: null } as const

@@ -11,14 +11,14 @@ import type { Line, Moments } from '@/lib/contract/sales/lines'
 import { cn } from '@/lib/utils'
 import { missing, stepsOf } from './line-words'
 
-/** What became of a sale, up to the last lesson; closed until asked for. */
+/** Shows the timeline of a purchase up to the last lesson; folded, and loaded when it is unfolded. */
 export function PurchaseLine({ purchaseId }: { purchaseId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="group/line" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="-ml-1 flex w-fit items-center gap-1 rounded-md py-1 pr-2 font-medium text-[0.8125rem] text-quiet transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open/line:rotate-90" />
-        Line to the first frame
+        From sale to first play
       </summary>
       {isOpen && <OpenLine purchaseId={purchaseId} />}
     </details>
@@ -28,13 +28,13 @@ export function PurchaseLine({ purchaseId }: { purchaseId: string }) {
 function OpenLine({ purchaseId }: { purchaseId: string }) {
   const query = useQuery(lineQuery(purchaseId))
   return (
-    <WhenLoaded query={query} what="The moments of this sale" loading={<Loading shape="mt-2 h-56" />}>
+    <WhenLoaded query={query} what="The timeline of this sale" loading={<Loading shape="mt-2 h-56" />}>
       {(line) => (
         <>
           <Steps line={line} />
           {line.reminders.length > 0 && (
             <section aria-label="Reminders" className="mt-4 grid gap-2 border-t pt-3">
-              <h4 className="font-medium text-[0.8125rem]">Mails that help to start or to go on</h4>
+              <h4 className="font-medium text-[0.8125rem]">Emails that help them start or continue</h4>
               <ReminderRows reminders={line.reminders} />
             </section>
           )}
@@ -80,15 +80,15 @@ function Dot({ isReached }: { isReached: boolean }) {
 
 type When = { moment: Parameters<typeof missing>[0]; moments: Moments | null; since: string | null }
 
-/** Not yet, and not known, never look alike. */
+/** Shows the moment of a step. "Not yet" and "not known" always look different. */
 function When({ moment, moments, since }: When) {
   const at = moments?.[moment]
   if (at) return <LocalDate value={at} format="moment" className="text-ink" />
   if (moments) return missing(moment, moments)
-  if (!since) return 'Not kept'
+  if (!since) return 'Not recorded'
   return (
     <span className="italic">
-      before <LocalDate value={since} />: not known
+      before <LocalDate value={since} />: unknown
     </span>
   )
 }

@@ -38,7 +38,7 @@ const period = (name: string) => within(screen.getByRole('region', { name }))
 const line = (name: string, label: string) =>
   period(name).getByText(label).closest('div')?.querySelector('dd')?.textContent
 
-test('three periods, each against the time before it', () => {
+test('compares each of three periods with the period before it', () => {
   show(
     moneyOf([
       day('2026-03-31', { grossCents: 10_000 }),
@@ -53,7 +53,7 @@ test('three periods, each against the time before it', () => {
   expect(line('7 days', 'Gross')).toBe('$87.00')
   expect(line('7 days', 'Your share, before refunds')).toBe('$13.10')
   expect(line('7 days', 'In dispute')).toBe('1')
-  // Net 57 after 60 in the 7 days before.
+  // Net 57, after 60 in the 7 days before.
   expect(period('7 days').getByText('−5%')).toBeVisible()
   expect(line('30 days', 'Gross')).toBe('$147.00')
   expect(line('30 days', 'Refunds')).toBe('-$30.00')
@@ -62,7 +62,7 @@ test('three periods, each against the time before it', () => {
   expect(period('Today').queryByText(/Your share/)).toBeNull()
 })
 
-test('the chart can be read as a table of 30 days', () => {
+test('offers the chart as a table of 30 days', () => {
   show(moneyOf([day('2026-04-30', { refundsCents: 500 })]))
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows).toHaveLength(31)
@@ -70,28 +70,28 @@ test('the chart can be read as a table of 30 days', () => {
   expect(rows[1]).toHaveTextContent('Apr 1$0.00$0.000')
 })
 
-test('currencies are never added: one is shown at a time', async () => {
+test('shows one currency at a time and never adds currencies', async () => {
   show(moneyOf([day('2026-04-30', { sales: 2 }), day('2026-04-30', { currency: 'EUR', grossCents: 900 })]))
   expect(line('Today', 'Gross')).toBe('$27.00')
   await userEvent.click(screen.getByRole('button', { name: 'EUR' }))
   expect(line('Today', 'Gross')).toBe('€9.00')
 })
 
-test('says what is not counted, as of when it is, and in whose days', () => {
+test('shows uncounted payments, the state of the count, and its time zone', () => {
   show(moneyOf([], { notCounted: 2, isBehind: true }))
   expect(screen.getByText(/2 payments of the last 60 days not counted/)).toBeVisible()
   expect(screen.getByText(/newer sales are being counted/)).toHaveTextContent('days in America/New York')
-  expect(screen.getByText('Nothing was sold in the last 30 days')).toBeVisible()
+  expect(screen.getByText('No sales in the last 30 days')).toBeVisible()
 })
 
-test('money that could not be read is not nothing', async () => {
+test('shows an error instead of zero when the sums cannot be read', async () => {
   answerRequests({})
   renderScreen(<MoneyPanel />)
-  expect(await screen.findByText('The money could not be loaded')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the money')).toBeVisible()
   expect(screen.queryByText('$0.00')).toBeNull()
 })
 
-test('beside the list of sales the last 30 days are one line for each currency', () => {
+test('shows the last 30 days as one row for each currency above the list of sales', () => {
   const days = [
     day('2026-03-31'),
     day('2026-04-30', { refundsCents: 700 }),

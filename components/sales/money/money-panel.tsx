@@ -14,7 +14,7 @@ import { compare, lastDays, periods } from './periods'
 
 const CHART_DAYS = 30
 
-/** What came in and went back today, in 7 and in 30 days, and each of these days drawn. */
+/** Shows income and refunds of today, 7 days and 30 days, with a chart of these days. */
 export function MoneyPanel() {
   const query = useQuery(moneyQuery())
   return (
@@ -96,13 +96,13 @@ function Currencies({
   )
 }
 
-/** Said, because a sum that leaves something out in silence is wrong. */
+/** Tells how many payments the sums leave out, because a sum that leaves something out silently is wrong. */
 function NotCounted({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="border-t bg-warning-soft px-5 py-3 text-sm text-warning-text lg:px-6">
-      {count === 1 ? '1 payment' : `${formatCount(count)} payments`} of the last 60 days not counted:
-      WarriorPlus sent an amount that cannot be read.
+      {count === 1 ? '1 payment' : `${formatCount(count)} payments`} of the last 60 days not counted, because
+      WarriorPlus sent an unreadable amount.
     </p>
   )
 }

@@ -3,15 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { moneyQuery } from '@/lib/client/sales/money'
+import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { Money, MoneyQuery, Sum } from '@/lib/contract/sales/money'
-import { formatCount, formatDay, formatMoney } from '@/lib/format'
+import { formatCount, formatDay } from '@/lib/format'
 import { compare, netOf, periods, refundRate } from './periods'
 
 const [, , month] = periods
 
 /**
- * Sums beside the list of sales: of the days, product and affiliate asked for; of the last 30 days where no day is. Nothing
- * where nothing was sold.
+ * Shows sums above the list of sales, for the filtered days, product and affiliate, or for the last 30 days
+ * without a filter by day. Renders nothing without sales.
  */
 export function MoneyStrip({ filter = {} }: { filter?: MoneyQuery }) {
   const { data } = useQuery({ ...moneyQuery(filter), placeholderData: keepPreviousData })
@@ -34,7 +35,7 @@ export function MoneyStrip({ filter = {} }: { filter?: MoneyQuery }) {
 const daysOf = ({ from, to }: Money) =>
   from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`
 
-/** A line of sums for each currency, and under them what they are of. */
+/** Shows a row of sums for each currency, and below them what the sums cover. */
 export function SumStrip({ label, sums, children }: { label: string; sums: Sum[]; children: ReactNode }) {
   return (
     <section aria-label={label} className="grid gap-px overflow-hidden rounded-lg border bg-line">

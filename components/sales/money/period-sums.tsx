@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatMoney } from '@/lib/contract/sales/amounts'
 import type { Sum } from '@/lib/contract/sales/money'
-import { formatCount, formatMoney } from '@/lib/format'
+import { formatCount } from '@/lib/format'
 import { netOf, type Period, refundRate, trend } from './periods'
 
-/** One period: what is left of it first, then how that came about. */
+/** Shows one period: its net first, then the figures behind it. */
 export function PeriodSums({ period, now, before }: { period: Period; now: Sum; before: Sum }) {
   const { currency } = now
   const money = (cents: number) => formatMoney(cents, currency)
@@ -17,23 +18,19 @@ export function PeriodSums({ period, now, before }: { period: Period; now: Sum; 
           <Trend percent={trend(netOf(now), netOf(before))} before={period.before} />
         )}
       </h3>
-      <dl className="mt-3 flex flex-1 flex-col">
-        <div className="flex flex-col-reverse gap-1">
-          <dt className="text-[0.8125rem] text-quiet">Net</dt>
-          <dd className="font-[620] font-display text-[clamp(1.875rem,2.6vw,2.625rem)] tabular-nums leading-none tracking-[-0.03em] [overflow-wrap:anywhere]">
-            {money(netOf(now))}
-          </dd>
-        </div>
-        <div className="mt-4 grid gap-1.5 border-blueprint/40 border-t border-dashed pt-3.5 text-sm tabular-nums">
-          <Line name="Gross">{money(now.grossCents)}</Line>
-          <Line name="Refunds">{now.refundsCents > 0 ? money(-now.refundsCents) : money(0)}</Line>
-          {now.earnedCents !== null && (
-            <Line name="Your share, before refunds">{money(now.earnedCents)}</Line>
-          )}
-          <Line name="Sales">{formatCount(now.sales)}</Line>
-          <Line name="Refund rate">{refundRate(now)}</Line>
-          {now.disputed > 0 && <Line name="In dispute">{formatCount(now.disputed)}</Line>}
-        </div>
+      <dl className="mt-3 flex flex-col-reverse gap-1">
+        <dt className="text-[0.8125rem] text-quiet">Net</dt>
+        <dd className="font-[620] font-display text-[clamp(1.875rem,2.6vw,2.625rem)] tabular-nums leading-none tracking-[-0.03em] [overflow-wrap:anywhere]">
+          {money(netOf(now))}
+        </dd>
+      </dl>
+      <dl className="mt-4 grid gap-1.5 border-blueprint/40 border-t border-dashed pt-3.5 text-sm tabular-nums">
+        <Line name="Gross">{money(now.grossCents)}</Line>
+        <Line name="Refunds">{now.refundsCents > 0 ? money(-now.refundsCents) : money(0)}</Line>
+        {now.earnedCents !== null && <Line name="Your share, before refunds">{money(now.earnedCents)}</Line>}
+        <Line name="Sales">{formatCount(now.sales)}</Line>
+        <Line name="Refund rate">{refundRate(now)}</Line>
+        {now.disputed > 0 && <Line name="In dispute">{formatCount(now.disputed)}</Line>}
       </dl>
     </section>
   )
@@ -42,14 +39,15 @@ export function PeriodSums({ period, now, before }: { period: Period; now: Sum; 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-2">
-      <dt className="shrink-0 text-quiet">{name}</dt>
-      <span aria-hidden className="min-w-3 flex-1 border-line border-b border-dotted" />
+      <dt className="flex flex-1 items-baseline gap-2 text-quiet after:min-w-3 after:flex-1 after:border-line after:border-b after:border-dotted">
+        {name}
+      </dt>
       <dd className="text-right [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }
 
-/** Told by its sign and its words; the colour only agrees. */
+/** Shows a change by its sign and its words; the color only repeats it. */
 function Trend({ percent, before }: { percent: number | null; before: string }) {
   if (percent === null) return null
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'

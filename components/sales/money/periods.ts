@@ -2,7 +2,7 @@ import { type DaySum, type Money, nothing, type Sum, sumUp } from '@/lib/contrac
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A day so many days after another; both as they are written. */
+/** Returns the day `days` after another; both as `yyyy-MM-dd`. */
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -13,14 +13,14 @@ export const periods = [
 ] as const
 export type Period = (typeof periods)[number]
 
-/** The sum of one currency over so many days, the last of them included. */
+/** Returns the sum of one currency over `count` days, including the last one. */
 function sumOf(days: DaySum[], currency: string, last: string, count: number): Sum {
   const first = dayAfter(last, 1 - count)
   const within = days.filter((one) => one.currency === currency && one.day >= first && one.day <= last)
   return sumUp(within.map(({ day, ...sum }) => sum))[0] ?? nothing(currency)
 }
 
-/** A period that ends today, and as long a time before it. */
+/** Returns the sums of a period that ends today and of the equally long period before it. */
 export function compare({ days, today }: Money, currency: string, { days: count }: Period) {
   return {
     now: sumOf(days, currency, today, count),
@@ -28,7 +28,7 @@ export function compare({ days, today }: Money, currency: string, { days: count 
   }
 }
 
-/** Each of the last days up to today, the oldest first. */
+/** Returns the sums of the last days up to today, oldest first. */
 export function lastDays({ days, today }: Money, currency: string, count: number): DaySum[] {
   return Array.from({ length: count }, (_, place) => {
     const day = dayAfter(today, place + 1 - count)
@@ -38,11 +38,11 @@ export function lastDays({ days, today }: Money, currency: string, count: number
 
 export const netOf = ({ grossCents, refundsCents }: Sum) => grossCents - refundsCents
 
-/** In percent of what it was; null where it was nothing, or less. */
+/** Returns the change in percent; null if the earlier value was zero or negative. */
 export function trend(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 100) : null
 }
 
-/** `2.5%` of a period's sales went back; a dash where nothing was sold. */
+/** Returns the share of a period's sales that were refunded, such as `2.5%`; a dash without sales. */
 export const refundRate = ({ sales, refunded }: Sum) =>
   sales === 0 ? '–' : `${Number(((refunded / sales) * 100).toFixed(1))}%`

@@ -1,55 +1,55 @@
 import type { NotificationGroup, NotificationGroupKind } from '@/lib/contract/sales/notification-groups'
 
-/** Why the notifications of a group are stuck, and what would help. */
+/** Texts that explain why the notifications of a group were not processed, and what helps. */
 const words: Record<NotificationGroupKind, (group: NotificationGroup) => { title: string; help: string }> = {
   product: ({ itemNumber, name }) => ({
     title: `No product has ${itemNumber}`,
-    help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create it, or enter this item number at the product that it is: the sales then open by themselves.`,
+    help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create the product, or add this item number to an existing one. Its sales then open automatically.`,
   }),
   unnamed: () => ({
     title: 'No item number',
-    help: 'Nobody can say what was bought. Look the sale up at WarriorPlus, then give the customer access.',
+    help: 'The notification doesn’t say what was bought. Look up the sale at WarriorPlus, then give the customer access.',
   }),
   buyer: () => ({
     title: 'No usable email',
-    help: 'No account can be made. Assign each sale to a customer from its receipt.',
+    help: 'We can’t create an account. Assign each sale to a customer from its receipt.',
   }),
   passed_over: () => ({
-    title: 'Could not be opened',
-    help: 'The product is there now, but opening failed. It is tried again every hour; replay it to try at once.',
+    title: 'Couldn’t open access',
+    help: 'The product exists now, but opening access failed. We retry every hour. Replay it to try now.',
   }),
   failed: () => ({
-    title: 'Could not be processed',
-    help: 'It is tried again by itself, at longer and longer intervals; replay it to try at once.',
+    title: 'Couldn’t be processed',
+    help: 'We retry automatically, at increasing intervals. Replay it to try now.',
   }),
   no_sale: () => ({
-    title: 'Names no sale',
-    help: 'Look at its fields: without a sale id there is nothing to open.',
+    title: 'No sale ID',
+    help: 'Check its fields. Without a sale ID, we can’t open anything.',
   }),
   action: () => ({
-    title: 'An action that Lectern does not know',
-    help: 'Nothing was changed by it. Look at its fields, and at what WarriorPlus says of that sale.',
+    title: 'Unknown action',
+    help: 'It changed nothing. Check its fields, and look up the sale at WarriorPlus.',
   }),
   vouched: () => ({
-    title: 'Carried a key that is good now',
-    help: 'They are processed within a minute; replay one to do so at once.',
+    title: 'Used a key that is now valid',
+    help: 'We process them within a minute. Replay one to process it now.',
   }),
   before_key: () => ({
-    title: 'Came before a security key was saved',
-    help: 'Save the key of your WarriorPlus account under Settings: what carried it is processed then.',
+    title: 'Received before a security key was saved',
+    help: 'Save your WarriorPlus security key under Settings. Notifications with that key are then processed.',
   }),
   wrong_key: () => ({
-    title: 'Came with a wrong security key',
-    help: 'Anybody can send such. If they are yours, copy the key from WarriorPlus again under Settings.',
+    title: 'Wrong security key',
+    help: 'Anyone can send these. If they’re yours, copy the key from WarriorPlus again under Settings.',
   }),
   no_key: () => ({
-    title: 'Came without a security key',
-    help: 'WarriorPlus’s own Send Test does so, and anybody can. They open nothing, and need nothing of you.',
+    title: 'No security key',
+    help: 'WarriorPlus’s “Send Test” does this, and anyone can. They grant no access and need no action.',
   }),
 }
 
 export const sayGroup = (group: NotificationGroup) => words[group.kind](group)
 
-/** What nobody can vouch for; it may be anybody's. */
+/** Returns whether the notifications carry no valid security key, so that anybody may have sent them. */
 export const isStrangers = ({ kind }: NotificationGroup) =>
   ['before_key', 'wrong_key', 'no_key'].includes(kind)

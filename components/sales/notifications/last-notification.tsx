@@ -4,7 +4,10 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { lastNotificationQuery } from '@/lib/client/sales/notifications'
 import { cn } from '@/lib/utils'
 
-/** Whether WarriorPlus reaches us: when it last did with the right key. What strangers send says nothing of it. */
+/**
+ * Shows when the last WarriorPlus notification with the right security key arrived. Notifications without
+ * that key do not count, because anybody can send them.
+ */
 export function LastNotification() {
   const { data: last } = useQuery({ ...lastNotificationQuery(), staleTime: 0 })
   return (
@@ -17,7 +20,7 @@ export function LastNotification() {
           Last notification <RelativeTime value={last.receivedAt} />
         </span>
       )}
-      {last === null && 'No notification has come in yet'}
+      {last === null && 'No notifications yet'}
     </span>
   )
 }

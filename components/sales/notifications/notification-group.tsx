@@ -18,7 +18,10 @@ import { cn } from '@/lib/utils'
 import { isStrangers, sayGroup } from './group-words'
 import { NotificationRow } from './notification-row'
 
-/** One cause: how many wait for it, the step that mends it, and on request each of them. */
+/**
+ * Shows one cause: the number of waiting notifications, the step that solves it, and on request each
+ * notification.
+ */
 export function NotificationGroupItem({ group }: { group: NotificationGroup }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -60,7 +63,7 @@ function Step({ group }: { group: NotificationGroup }) {
   if (group.step === 'create_product') {
     return (
       <CreateProduct prefill={prefillOf(group)}>
-        <Button size="sm">Create it</Button>
+        <Button size="sm">Create Product</Button>
       </CreateProduct>
     )
   }
@@ -82,7 +85,7 @@ function Notifications({ group }: { group: NotificationGroup }) {
       query={query}
       what="Notifications"
       loading={<Loading shape="h-24" />}
-      empty={<p className="px-5 pb-4 text-quiet text-sm">Nothing is left of these.</p>}
+      empty={<p className="px-5 pb-4 text-quiet text-sm">Nothing left to review here.</p>}
     >
       {(events) => (
         <div className="border-t bg-sunk">

@@ -41,21 +41,21 @@ function look(groups: NotificationGroup[], events: IpnEvent[] = [], replay = {})
 const openGroup = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: /^Show notifications/ }))
 
-test('a group opens: why, the fields, and a replay', async () => {
+test('an opened group shows the reason, the fields and the replay button', async () => {
   const { asked, user } = look([group], [event], { body: { ...event, state: 'processed', reason: null } })
-  expect(await screen.findByText('Could not be processed')).toBeVisible()
+  expect(await screen.findByText('Couldn’t be processed')).toBeVisible()
   expect(asked.some(({ call }) => call.startsWith('GET /api/admin/ipn?'))).toBe(false)
   await openGroup(user)
   expect(await screen.findByText('The database refused it')).toBeVisible()
   expect(asked.some(({ call }) => call === 'GET /api/admin/ipn?state=attention&group=failed')).toBe(true)
   await user.click(screen.getByText('View fields'))
   expect(screen.getByText('wso_zz99')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Replay notification' }))
+  await user.click(screen.getByRole('button', { name: 'Replay Notification' }))
   expect(await screen.findByText('Notification replayed')).toBeVisible()
   expect(asked.some(({ call }) => call === `POST /api/admin/ipn/${event.id}/replay`)).toBe(true)
 })
 
-test('an item that no product has is created, not replayed; a sale leads to its receipt', async () => {
+test('an unknown item number offers to create a product instead of a replay, and a sale links to its receipt', async () => {
   const product: NotificationGroup = {
     ...group,
     key: 'product zz99',
@@ -66,23 +66,23 @@ test('an item that no product has is created, not replayed; a sale leads to its 
   }
   const { user } = look([product], [{ ...event, state: 'unmatched', purchaseId: event.id, canReplay: false }])
   expect(await screen.findByText('No product has wso_zz99')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Create it' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create Product' })).toBeVisible()
   await openGroup(user)
   const receipt = await screen.findByRole('link', { name: 'Open the receipt of sale 999' })
   expect(receipt).toHaveAttribute('href', '/admin/purchases?search=999')
-  expect(screen.queryByRole('button', { name: 'Replay notification' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Replay Notification' })).not.toBeInTheDocument()
 })
 
-test('what nobody can vouch for is offered no replay', async () => {
+test('offers no replay without a valid security key', async () => {
   const strangers: NotificationGroup = { ...group, key: 'wrong_key', kind: 'wrong_key', step: 'save_key' }
   const { user } = look([strangers], [{ ...event, state: 'unverified', canReplay: false }])
   await openGroup(user)
   expect(await screen.findByText('Unverified')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Replay notification' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Replay Notification' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Open Settings' })).toBeVisible()
 })
 
-test('says that nothing waits', async () => {
+test('reports an empty list', async () => {
   look([])
   expect(await screen.findByText('Nothing needs your attention')).toBeVisible()
 })

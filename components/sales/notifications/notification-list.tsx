@@ -6,7 +6,10 @@ import { Loading } from '@/components/ui/skeleton'
 import { notificationGroupsQuery } from '@/lib/client/sales/notifications'
 import { NotificationGroupItem } from './notification-group'
 
-/** Notifications that did not become a purchase with access, the rows of one cause as one: why not, and what came. */
+/**
+ * Lists the notifications that did not become a purchase with access, grouped by cause, each with its reason
+ * and its fields.
+ */
 export function NotificationList() {
   const query = useQuery(notificationGroupsQuery())
   return (
@@ -18,7 +21,7 @@ export function NotificationList() {
         <EmptyState
           drawing="page"
           title="Nothing needs your attention"
-          description="Notifications that could not be verified, matched or processed are listed here, each with its reason."
+          description="Notifications that couldn’t be verified, matched, or processed appear here with the reason."
         />
       }
     >

@@ -10,7 +10,7 @@ import { useReplayNotification } from '@/lib/client/sales/notifications'
 import type { IpnEvent, IpnState } from '@/lib/contract/sales/notifications'
 
 const badges: Record<IpnState, { word: string; variant: 'done' | 'warning' | 'danger' | 'outline' }> = {
-  received: { word: 'Stuck', variant: 'warning' },
+  received: { word: 'Delayed', variant: 'warning' },
   processed: { word: 'Processed', variant: 'done' },
   ignored: { word: 'Ignored', variant: 'outline' },
   unmatched: { word: 'Unmatched', variant: 'warning' },
@@ -18,7 +18,7 @@ const badges: Record<IpnState, { word: string; variant: 'done' | 'warning' | 'da
   unverified: { word: 'Unverified', variant: 'danger' },
 }
 
-/** One notification: its state, why, what came, and another try. */
+/** Shows one notification: its state, the reason, its fields, and the button to replay it. */
 export function NotificationRow({ event }: { event: IpnEvent }) {
   const { word, variant } = badges[event.state]
   return (
@@ -33,7 +33,7 @@ export function NotificationRow({ event }: { event: IpnEvent }) {
             <RelativeTime value={event.receivedAt} className="text-[0.8125rem] text-quiet" />
           </div>
           <p className="text-sm leading-5">
-            {event.reason ?? 'It waits longer than it should. It is tried again every minute.'}
+            {event.reason ?? 'This is taking longer than expected. We retry every minute.'}
           </p>
           <p className="label-mono text-quiet [overflow-wrap:anywhere]">
             Sale {event.saleId ?? 'N/A'} · IPN {event.ipnId ?? 'N/A'}
@@ -49,7 +49,7 @@ export function NotificationRow({ event }: { event: IpnEvent }) {
   )
 }
 
-/** Where a sale is assigned to a customer. */
+/** Links to the receipt, where a sale is assigned to a customer. */
 function ToReceipt({ event: { purchaseId, saleId } }: { event: IpnEvent }) {
   if (!purchaseId || !saleId) return null
   return (
@@ -79,7 +79,7 @@ function Replay({ event }: { event: IpnEvent }) {
   return (
     <Button variant="outline" size="sm" disabled={isPending} onClick={replay}>
       <RotateCcw aria-hidden />
-      {isPending ? 'Replaying...' : 'Replay notification'}
+      {isPending ? 'Replaying...' : 'Replay Notification'}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { Witness } from '@/components/sales/witness/witness'
 import { Card } from '@/components/ui/card'
 import { TestSale } from './test-sale'
 
-/** From nothing to sales that open the course, in four steps and a trial. */
+/** Guides the owner to sales that open the course, in four steps and a test sale. */
 export function SetUp({ notificationUrl }: { notificationUrl: string }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -16,27 +16,27 @@ export function SetUp({ notificationUrl }: { notificationUrl: string }) {
         <ol className="mt-4 grid gap-5">
           <NumberedStep number={1}>
             At WarriorPlus, edit your product, open Custom Integration (advanced), and paste this as its
-            Notification URL. Do so for every product that you sell.
+            Notification URL. Do this for every product you sell.
             <div className="mt-3">
               <CopyField label="Notification URL" value={notificationUrl} />
             </div>
           </NumberedStep>
           <NumberedStep number={2}>
             Save the security key of your WarriorPlus account under{' '}
-            <Inside href="/admin/settings">Settings</Inside>. Without it no sale opens access.
+            <Inside href="/admin/settings">Settings</Inside>. Without it, no sale opens access.
           </NumberedStep>
           <NumberedStep number={3}>
-            Under <Inside href="/admin/products">Products</Inside>, give each product its WarriorPlus item
-            number, and check what it opens.
+            Under <Inside href="/admin/products">Products</Inside>, enter each product’s WarriorPlus item
+            number and check which sections it opens.
           </NumberedStep>
           <NumberedStep number={4}>
-            Two more for each product, so that no buyer waits for a mail. As its Key Generation URL this shows
-            every new buyer a code on their receipt that signs them in once:
+            Two more settings for each product, so buyers don’t have to wait for an email. With this Key
+            Generation URL, every new buyer’s receipt shows a one-time sign-in code:
             <div className="mt-3">
               <CopyField label="Key Generation URL" value={`${notificationUrl}/key`} />
             </div>
             <div className="mt-4 mb-3">
-              As its delivery page this says what the mail is called, and offers other ways in:
+              With this delivery page, buyers see which email to look for and other ways to sign in:
             </div>
             <CopyField label="Delivery page" value={new URL('/login/thanks', notificationUrl).href} />
           </NumberedStep>

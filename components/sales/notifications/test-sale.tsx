@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { useSendTestSale } from '@/lib/client/sales/notifications'
 import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
 
-/** A sale of nobody, taken the whole way that a real one goes, and then removed without a trace. */
+/** Runs a test sale end to end, then deletes everything it created. */
 export function TestSale() {
   const { mutate, data, isPending } = useSendTestSale()
   const send = () =>
@@ -15,11 +15,11 @@ export function TestSale() {
     <Card className="p-5">
       <h2 className="text-lg">Try it</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
-        A test sale takes the way of a real one: stored, matched, an account, access. You get the mail that
-        says how it went, and nothing of it stays.
+        Runs a test sale through the whole process. You’ll get an email with the result, and the test data is
+        deleted.
       </p>
       <Button className="mt-4" variant="outline" disabled={isPending} onClick={send}>
-        {isPending ? 'Sending...' : 'Send me a test sale'}
+        {isPending ? 'Sending...' : 'Send Test Sale'}
       </Button>
       <div role="status">{data && <Steps outcome={data} />}</div>
     </Card>
@@ -46,7 +46,7 @@ function Steps({ outcome }: { outcome: Outcome }) {
           </li>
         ))}
       </ol>
-      <p className="mt-4 text-sm">The mail about it goes to {outcome.mailTo}.</p>
+      <p className="mt-4 text-sm">We’ll email the result to {outcome.mailTo}.</p>
     </>
   )
 }

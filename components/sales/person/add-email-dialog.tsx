@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useAddCustomerEmail } from '@/lib/client/sales/person'
 import { accountEmailInputSchema } from '@/lib/contract/people/account'
 
-/** A further email of somebody who has two. */
+/** Adds an additional email to a customer with two emails. */
 export function AddEmailDialog({ userId }: { userId: string }) {
   return (
     <TitledDialog
@@ -16,8 +16,8 @@ export function AddEmailDialog({ userId }: { userId: string }) {
           Add email
         </Button>
       }
-      title="Add an email"
-      description="Whoever has this mailbox can sign in to this account, and sales with it are theirs. Was the main email mistyped? Then correct it instead."
+      title="Add Email"
+      description="Anyone with access to this mailbox can sign in to this account, and purchases made with it belong to this account. If the primary email was mistyped, fix it instead."
     >
       {(close) => <AddForm userId={userId} onDone={close} />}
     </TitledDialog>

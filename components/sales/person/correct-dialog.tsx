@@ -6,21 +6,23 @@ import { TitledDialog } from '@/components/layout/titled-dialog'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
-import { useCorrectEmail } from '@/lib/client/sales/person'
-import { type OtherAccount, takenBy } from '@/lib/contract/error'
-import { correctionSchema } from '@/lib/contract/people/corrections'
+import { holderOf, useCorrectEmail } from '@/lib/client/sales/person'
+import { correctionSchema, type OtherAccount } from '@/lib/contract/people/corrections'
 import type { Customer } from '@/lib/contract/people/customers'
 import type { Person } from '@/lib/contract/sales/person'
 import { TakenChoice } from './taken-choice'
 import { WaysIn } from './ways-in'
 
-/** Puts a mistyped email right: says what ends before it is pressed, and leaves a choice where the right one has an account. */
+/**
+ * Corrects a mistyped email: it lists beforehand what the correction ends, and offers a choice if the right
+ * email already has an account.
+ */
 export function CorrectDialog({ person, trigger }: { person: Person; trigger: ReactElement }) {
   return (
     <TitledDialog
       trigger={trigger}
-      title="Correct the email"
-      description={`For an email that was mistyped when they paid. ${person.user.email} is kept: sales with it stay theirs, but nobody signs in with it any more.`}
+      title="Fix the email"
+      description={`Use this if they mistyped their email when they paid. Sales with ${person.user.email} still belong to this account, but nobody can sign in with it.`}
     >
       {(close) => <CorrectForm person={person} onDone={close} />}
     </TitledDialog>
@@ -32,7 +34,7 @@ function CorrectForm({ person, onDone }: { person: Person; onDone: () => void })
   const { mutateAsync } = useCorrectEmail(person.userId)
   const [taken, setTaken] = useState<{ email: string; account: OtherAccount } | null>(null)
   function done({ id, email }: Customer) {
-    toast({ title: 'Success', description: `A mail with a sign-in link is on its way to ${email}` })
+    toast({ title: 'Success', description: `We sent a sign-in link to ${email}` })
     onDone()
     if (id !== person.userId) router.push(`/admin/customers/${id}`)
   }
@@ -41,11 +43,11 @@ function CorrectForm({ person, onDone }: { person: Person; onDone: () => void })
     values: { email: '' },
     save: ({ email }) =>
       mutateAsync({ email }).catch((error: unknown) => {
-        const account = takenBy(error)
+        const account = holderOf(error)
         setTaken(account ? { email, account } : null)
         throw error
       }),
-    onFailed: (error) => takenBy(error) ?? toastFailure(error, 'Failed to correct the email'),
+    onFailed: (error) => holderOf(error) ?? toastFailure(error, 'Failed to correct the email'),
     onDone: done,
   })
   const typed = form.watch('email').trim()
@@ -53,14 +55,14 @@ function CorrectForm({ person, onDone }: { person: Person; onDone: () => void })
   return (
     <Form form={form}>
       <TextField
-        label="The right email"
+        label="Correct email"
         type="email"
         inputMode="email"
         autoComplete="off"
         {...form.text('email')}
       />
       <WaysIn person={person} />
-      <FormFooter form={form} isReady={typed !== ''} submit="Correct and send link" pending="Correcting..." />
+      <FormFooter form={form} isReady={typed !== ''} submit="Fix and Send Link" pending="Fixing..." />
     </Form>
   )
 }

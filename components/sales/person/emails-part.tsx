@@ -10,7 +10,7 @@ import { AddEmailDialog } from './add-email-dialog'
 import { CorrectDialog } from './correct-dialog'
 import { Part, PartList } from './part'
 
-/** By what they sign in and are found, and what was mistyped. */
+/** Lists the emails of a customer: the primary email, the additional emails, and the mistyped emails. */
 export function EmailsPart({ person }: { person: Person }) {
   const { userId, user, isProtected, emailVerifiedAt, furtherEmails, misspeltEmails } = person
   return (
@@ -23,7 +23,7 @@ export function EmailsPart({ person }: { person: Person }) {
                 person={person}
                 trigger={
                   <Button size="sm" variant="outline">
-                    Correct
+                    Fix
                   </Button>
                 }
               />
@@ -35,7 +35,7 @@ export function EmailsPart({ person }: { person: Person }) {
               email={email}
               about={
                 <>
-                  Signs in too, added <LocalDate value={addedAt} />
+                  Can sign in too, added <LocalDate value={addedAt} />
                 </>
               }
             >
@@ -47,7 +47,7 @@ export function EmailsPart({ person }: { person: Person }) {
             <Row
               key={email}
               email={email}
-              about="Mistyped: sales with it are theirs, nobody signs in with it"
+              about="Mistyped. Its sales belong to this customer, but nobody can sign in with it"
             >
               <Remove userId={userId} email={email} isMisspelt />
             </Row>
@@ -59,10 +59,10 @@ export function EmailsPart({ person }: { person: Person }) {
 }
 
 function Proven({ at }: { at: string | null }) {
-  if (!at) return 'Main email, not proven by a sign-in yet'
+  if (!at) return 'Primary email, not verified yet'
   return (
     <>
-      Main email, proven <LocalDate value={at} />
+      Primary email, verified <LocalDate value={at} />
     </>
   )
 }
@@ -81,16 +81,16 @@ function Row({ email, about, children }: { email: string; about: ReactNode; chil
 
 function MakeMain({ userId, email }: { userId: string; email: string }) {
   const { mutateAsync, isPending } = useMakeMainEmail(userId)
-  const texts = { done: 'Mails go there from now on', failed: 'Failed to change the main email' }
+  const texts = { done: 'Emails now go to this address', failed: 'Couldn’t change the primary email' }
   return (
     <Button
       size="sm"
       variant="outline"
       disabled={isPending}
-      aria-label={`Make ${email} the main email`}
+      aria-label={`Make ${email} the primary email`}
       onClick={() => announce(mutateAsync(email), { ...texts, isRefusalTold: true })}
     >
-      Make main
+      Make Primary
     </Button>
   )
 }
@@ -106,8 +106,8 @@ function Remove({
 }) {
   const { mutateAsync, error } = useRemoveCustomerEmail(userId)
   const description = isMisspelt
-    ? `Sales with ${email} are no longer theirs, and whoever has that mailbox may sign in with it.`
-    : `They can no longer sign in with ${email}, and new sales with it are no longer theirs. They are signed out everywhere.`
+    ? `Sales with ${email} will no longer belong to this account, and the owner of that mailbox can sign in with it.`
+    : `They can no longer sign in with ${email}, and new sales with it won’t belong to them. They’ll be signed out everywhere.`
   return (
     <Confirm
       trigger={

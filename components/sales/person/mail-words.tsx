@@ -4,15 +4,15 @@ import type { PersonMail } from '@/lib/contract/sales/person'
 
 const kinds: Record<string, string> = {
   welcome: 'Welcome, with a sign-in link',
-  opened: 'A purchase is open',
-  rescue: 'Reminder to start',
-  return: 'Reminder to come back',
+  opened: 'Access open',
+  rescue: 'Getting-started reminder',
+  return: 'Win-back reminder',
   email_claim: 'Is this your email too?',
   email_claimed: 'An email was added',
   test_sale: 'Test sale',
   alert: 'Alert',
-  broadcast: 'A mail to many',
-  broadcast_test: 'A mail to many, as a test',
+  broadcast: 'Broadcast',
+  broadcast_test: 'Broadcast test',
 }
 
 export const mailKind = (kind: string) => kinds[kind] ?? kind
@@ -26,7 +26,10 @@ const states = {
 
 const planned = { label: 'Planned', variant: 'outline' } as const
 
-/** A reminder whose day has not come yet is planned; one that was tried waits, as any mail does. */
+/**
+ * Returns whether an email is a reminder whose day has not come yet. A reminder that was already tried counts
+ * as queued, like any other email.
+ */
 const isPlanned = ({ kind, state, nextAttemptAt, problem }: PersonMail) =>
   (kind === 'rescue' || kind === 'return') &&
   state === 'queued' &&
@@ -34,7 +37,7 @@ const isPlanned = ({ kind, state, nextAttemptAt, problem }: PersonMail) =>
   nextAttemptAt !== null &&
   Date.parse(nextAttemptAt) > Date.now()
 
-/** How a mail stands, and since or until when. */
+/** Shows the state of an email with its time: when it was sent, or when it is tried next. */
 export function MailState({ mail }: { mail: PersonMail }) {
   const { state, sentAt, nextAttemptAt, createdAt } = mail
   const { label, variant } = isPlanned(mail) ? planned : states[state]

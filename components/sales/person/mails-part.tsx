@@ -8,11 +8,14 @@ import { type PersonMail, SHOWN_MAX } from '@/lib/contract/sales/person'
 import { MailState, mailKind } from './mail-words'
 import { Part, PartList } from './part'
 
-/** What was written to them, whether it left, and what it says. Of sign-in links nothing is kept. */
+/**
+ * Lists the emails to a customer, each with its state and its text. Sign-in emails that the customer
+ * requested are not kept.
+ */
 export function MailsPart({ mails }: { mails: PersonMail[] }) {
   return (
-    <Part title="Mails">
-      <PartList none="No mail to this person yet. Sign-in mails that they ask for themselves are not kept.">
+    <Part title="Email history">
+      <PartList none="No emails to this customer yet. Sign-in emails aren’t kept.">
         {mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />
         ))}
@@ -50,7 +53,7 @@ function MailRow({ mail }: { mail: PersonMail }) {
 function MailText({ id }: { id: string }) {
   const query = useQuery(mailTextQuery(id))
   return (
-    <WhenLoaded query={query} what="The words of this mail" loading={<Loading shape="h-40" />}>
+    <WhenLoaded query={query} what="Email text" loading={<Loading shape="h-40" />}>
       {({ to, subject, text }) => (
         <div className="mt-1 rounded-md bg-sunk p-3">
           <p className="text-[0.8125rem] text-quiet [overflow-wrap:anywhere]">
@@ -60,7 +63,7 @@ function MailText({ id }: { id: string }) {
             {text}
           </p>
           <p className="mt-2 text-quiet text-xs">
-            As it would be written today. Its link works only in the mail itself.
+            Preview with today’s data. The link works only in the original email.
           </p>
         </div>
       )}

@@ -13,7 +13,7 @@ import type { CustomerRow } from '@/lib/contract/people/customers'
 import { COUNTED_MAX, type Person } from '@/lib/contract/sales/person'
 import { formatCount } from '@/lib/format'
 
-/** Two accounts of one person become this one; what moves is shown before. */
+/** Merges another account of the same person into this one; it shows beforehand what moves. */
 export function MergeDialog({ person }: { person: Person }) {
   return (
     <TitledDialog
@@ -48,11 +48,11 @@ function MergeForm({ person, onDone }: { person: Person; onDone: () => void }) {
   )
 }
 
-/** What comes along. */
+/** Lists what moves from the other account. */
 function Moving({ userId }: { userId: string }) {
   const query = useQuery({ ...personQuery(userId), staleTime: 0 })
   return (
-    <WhenLoaded query={query} what="What would move" loading={<Loading shape="h-36" />}>
+    <WhenLoaded query={query} what="Show What Moves" loading={<Loading shape="h-36" />}>
       {(from) => (
         <section aria-label="What moves" className="rounded-lg bg-sunk p-4 text-sm leading-5">
           <p>This moves:</p>
@@ -73,7 +73,7 @@ const some = (count: number, one: string, many: string) =>
 function movesOf({ user, furtherEmails, purchases, lessons, notes, mails, logs }: Person): string[] {
   const emails = [user.email, ...furtherEmails.map(({ email }) => email)]
   return [
-    `${emails.join(', ')}: ${emails.length === 1 ? 'it signs' : 'they sign'} in to this account from now on`,
+    `${emails.join(', ')}: ${emails.length === 1 ? 'it signs' : 'they sign'} in to this account from then on`,
     some(purchases.length, 'purchase', 'purchases'),
     `${some(lessons.length, 'lesson', 'lessons')} watched, put together with what was watched here`,
     some(notes, 'note', 'notes'),

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '@/components/ui/card'
 
-/** A part of a person's page: its name, what can be done there, and what there is. */
+/** Shows a part of a customer's page: its name, its action, and its content. */
 export function Part({
   title,
   action,
@@ -25,7 +25,7 @@ export function Part({
   )
 }
 
-/** Its rows, or a sentence where there are none. */
+/** Lists the rows, or shows a sentence if there are no rows. */
 export function PartList({ none, children }: { none: string; children: ReactNode[] }) {
   if (children.length === 0)
     return <p className="rounded-lg border border-dashed p-4 text-quiet text-sm">{none}</p>

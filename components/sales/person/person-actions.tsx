@@ -12,7 +12,7 @@ import { customerName } from '@/lib/contract/people/customers'
 import type { Person } from '@/lib/contract/sales/person'
 import { MergeDialog } from './merge-dialog'
 
-/** What can be done with a person: first what helps whoever cannot get in. */
+/** Shows the actions for a customer; those that help a customer who cannot sign in come first. */
 export function PersonActions({ person }: { person: Person }) {
   const router = useRouter()
   const name = customerName(person.user)
@@ -24,7 +24,7 @@ export function PersonActions({ person }: { person: Person }) {
         <ViewAsDialog
           userId={person.userId}
           name={name}
-          trigger={<Button variant="outline">View as</Button>}
+          trigger={<Button variant="outline">View as Customer</Button>}
         />
       )}
       <LogsDialog customer={person} trigger={<Button variant="outline">Access log</Button>} />

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import type { Person } from '@/lib/contract/sales/person'
 
-/** What a person is to the owner, in a word each. */
+/** Shows badges for a customer: admin, bought, refunded. */
 export function PersonBadges({ person }: { person: Pick<Person, 'user' | 'hasPurchased' | 'purchases'> }) {
   return (
     <>

@@ -6,7 +6,7 @@ export function PersonMissing() {
     <PageNotice
       drawing="people"
       title="Customer Not Found"
-      description="They were deleted, or their account became part of another one."
+      description="The account may have been deleted or merged into another one."
       action={<ButtonLink href="/admin/customers">All Customers</ButtonLink>}
     />
   )

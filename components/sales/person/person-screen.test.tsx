@@ -78,11 +78,11 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}, changes: Parti
   return { requests, user: userEvent.setup() }
 }
 
-test('says who they are, what they have and what became of it', async () => {
+test('shows the customer, the purchases and the watched lessons', async () => {
   show({}, { refusal: '550 No such mailbox' })
   expect(screen.getByRole('heading', { level: 1, name: 'Jane Doe' })).toBeVisible()
   expect(screen.getByText('Bought')).toBeVisible()
-  expect(screen.getByText(/jane@exmaple.com takes no mail: 550/)).toBeVisible()
+  expect(screen.getByText(/jane@exmaple.com is rejected by the mail server: 550/)).toBeVisible()
   expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('The course')
   expect(screen.getByText('64% watched')).toBeVisible()
   expect(screen.getByText('203.0.113.7 · Firefox')).toBeVisible()
@@ -90,7 +90,13 @@ test('says who they are, what they have and what became of it', async () => {
   expect(screen.getByText(/Mistyped/)).toBeVisible()
 })
 
-test('one press sends the link again, and the page says that it left', async () => {
+test('shows a purchase in its own currency', () => {
+  const euros = { ...purchase, amount: '25.00', ipnData: { WP_SALE_CURRENCY: 'EUR' } }
+  show({}, { purchases: [euros] })
+  expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('€25.00')
+})
+
+test('one press sends the link again, and the page shows that it was sent', async () => {
   const sent = { ...person.mails[0], state: 'sent', sentAt: at, problem: null }
   const { requests, user } = show({
     [`POST ${url}/welcome`]: ok({
@@ -109,35 +115,33 @@ test('one press sends the link again, and the page says that it left', async () 
   expect(requests.map(({ call }) => call)).toContain(`POST ${url}/welcome`)
 })
 
-test('a correction says what ends before it is pressed', async () => {
+test('a correction lists beforehand what it ends', async () => {
   const { user: typist } = show({ [`POST ${url}/correction`]: ok(user) })
-  await typist.click(screen.getByRole('button', { name: 'Correct' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Correct the email' }))
-  const ends = within(dialog.getByRole('region', { name: 'What ends' })).getAllByRole('listitem')
+  await typist.click(screen.getByRole('button', { name: 'Fix' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Fix the email' }))
+  const ends = within(dialog.getByRole('region', { name: 'What this revokes' })).getAllByRole('listitem')
   expect(ends.map((end) => end.textContent)).toEqual([
     '2 browsers are signed out',
-    'Sign-in with Google, until they use it with the new email',
-    'The further email home@example.org',
-    '1 unused link and codes in mails to jane@exmaple.com',
+    'Sign-in with Google, until they use Google with the new email',
+    'The additional email home@example.org',
+    '1 unused link and codes in emails to jane@exmaple.com',
     'The code on the receipt',
   ])
-  await typist.type(dialog.getByLabelText('The right email'), 'jane@example.com')
-  await typist.click(dialog.getByRole('button', { name: 'Correct and send link' }))
-  expect(
-    await screen.findByText('A mail with a sign-in link is on its way to jane@example.com'),
-  ).toBeVisible()
+  await typist.type(dialog.getByLabelText('Correct email'), 'jane@example.com')
+  await typist.click(dialog.getByRole('button', { name: 'Fix and Send Link' }))
+  expect(await screen.findByText('We sent a sign-in link to jane@example.com')).toBeVisible()
   expect(router.push).not.toHaveBeenCalled()
 })
 
-test('an email that has an account leaves a choice', async () => {
+test('a correction to an email with an account offers a choice', async () => {
   const other = { id: '8f2312c2-0000-4000-8000-000000000009', email: 'jane@example.com' }
   const taken = { message: 'jane@example.com has an account already', code: 'taken', account: other }
   let answer: { status: number; body: unknown } = { status: 409, body: taken }
   const { requests, user: typist } = show({ [`POST ${url}/correction`]: () => answer })
-  await typist.click(screen.getByRole('button', { name: 'Correct' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Correct the email' }))
-  await typist.type(dialog.getByLabelText('The right email'), 'jane@example.com')
-  await typist.click(dialog.getByRole('button', { name: 'Correct and send link' }))
+  await typist.click(screen.getByRole('button', { name: 'Fix' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Fix the email' }))
+  await typist.type(dialog.getByLabelText('Correct email'), 'jane@example.com')
+  await typist.click(dialog.getByRole('button', { name: 'Fix and Send Link' }))
   expect(await dialog.findByRole('region', { name: 'Move' })).toHaveTextContent('The course (23456789)')
   answer = ok({ ...user, id: other.id })
   await typist.click(dialog.getByRole('button', { name: 'Join' }))
@@ -146,7 +150,7 @@ test('an email that has an account leaves a choice', async () => {
   expect(JSON.stringify(chosen.at(-1))).toBe('{"email":"jane@example.com","then":"join"}')
 })
 
-test('a merge shows what moves before it is pressed', async () => {
+test('a merge lists beforehand what moves', async () => {
   const from = { ...customer, userId: '8f2312c2-0000-4000-8000-000000000009' }
   const { user: typist } = show({
     'GET /api/admin/analytics/users?search=maria': ok([from]),
@@ -165,14 +169,20 @@ test('a merge shows what moves before it is pressed', async () => {
   expect(await screen.findByText('Accounts merged')).toBeVisible()
 })
 
-test('an administrator keeps their emails and their account', () => {
+test("an administrator's emails and account cannot be changed", () => {
   show({}, { isProtected: true, user: { ...person.user, isAdmin: true } })
-  for (const name of ['Correct', 'Merge', 'Add email', 'View as', 'Make home@example.org the main email']) {
+  for (const name of [
+    'Fix',
+    'Merge',
+    'Add email',
+    'View as Customer',
+    'Make home@example.org the primary email',
+  ]) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
 })
 
-test('a reminder is planned until its day has come, or until it was tried', () => {
+test('a reminder is "Planned" until its day or its first attempt', () => {
   const [mail] = person.mails
   if (!mail) throw new Error('There is a mail')
   const waiting = {
@@ -193,7 +203,7 @@ test('a reminder is planned until its day has come, or until it was tried', () =
     { kind: 'welcome' },
   ].map(states)
   show({}, { mails })
-  const listed = within(screen.getByRole('region', { name: 'Mails' })).getAllByRole('listitem')
+  const listed = within(screen.getByRole('region', { name: 'Email history' })).getAllByRole('listitem')
   expect(listed.map(({ textContent }) => /Planned|Queued/.exec(textContent ?? '')?.[0])).toEqual([
     'Planned',
     'Queued',
@@ -202,7 +212,7 @@ test('a reminder is planned until its day has come, or until it was tried', () =
   ])
 })
 
-test('a mail can be read', async () => {
+test('shows the text of an email', async () => {
   const mail = person.mails[0]?.id
   const { user: typist } = show({
     [`GET /api/admin/outbox/${mail}`]: ok({

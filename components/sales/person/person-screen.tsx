@@ -15,7 +15,7 @@ import { Refusal } from './refusal'
 import { VisitsPart } from './visits-part'
 import { WatchedPart } from './watched-part'
 
-/** One person, whole: who they are, what they have, and what helps when they write "I cannot get in". */
+/** Shows one customer completely: identity, purchases, and what helps when they write "I cannot get in". */
 export function PersonScreen({ person: seed }: { person: Person }) {
   const { data: person } = useQuery({
     ...personQuery(seed.userId),
@@ -44,7 +44,7 @@ export function PersonScreen({ person: seed }: { person: Person }) {
   )
 }
 
-/** The last mail with a link stands at the top: whoever pressed the button sees it leave. */
+/** Shows the last email with a sign-in link at the top, so that the owner sees its state after sending it. */
 function Who({ person }: { person: Person }) {
   const link = person.mails.find(({ kind }) => kind === 'welcome')
   return (

@@ -2,16 +2,16 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { PurchaseLine } from '@/components/sales/lines/purchase-line'
 import { AccessLine } from '@/components/sales/purchases/access-line'
 import { StatusBadge } from '@/components/sales/purchases/status-badge'
-import type { Purchase } from '@/lib/contract/sales/purchases'
+import { formatPaid, type Purchase } from '@/lib/contract/sales/purchases'
 import { Part } from './part'
 
-/** What they bought, how far it led, and the owner's say in it. */
+/** Lists a customer's purchases with their timelines and the owner's decisions. */
 export function PurchasesPart({ purchases }: { purchases: Purchase[] }) {
   return (
     <Part title="Purchases">
       {purchases.length === 0 && (
         <p className="rounded-lg border border-dashed p-4 text-quiet text-sm">
-          Nothing was bought with their emails. Look for the sale under Purchases, or give access without one.
+          No purchases with their emails. Look for the sale under Purchases, or give access without a sale.
         </p>
       )}
       <div className="grid gap-4">
@@ -24,7 +24,8 @@ export function PurchasesPart({ purchases }: { purchases: Purchase[] }) {
 }
 
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
-  const { productName, warriorPlusSaleId, amount, purchaseDate } = purchase
+  const { productName, warriorPlusSaleId, purchaseDate } = purchase
+  const paid = formatPaid(purchase)
   return (
     <article
       aria-label={`Sale ${warriorPlusSaleId}`}
@@ -37,7 +38,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
           </h3>
           <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
             <span className="font-mono text-xs">{warriorPlusSaleId}</span>
-            {amount !== null && ` · $${amount}`} · <RelativeTime value={purchaseDate} />
+            {paid && ` · ${paid}`} · <RelativeTime value={purchaseDate} />
           </p>
         </div>
         <StatusBadge purchase={purchase} />

@@ -3,22 +3,22 @@ import { Button } from '@/components/ui/button'
 import type { Person } from '@/lib/contract/sales/person'
 import { CorrectDialog } from './correct-dialog'
 
-/** Their mailbox takes no mail: nearly always it was mistyped at the till. */
+/** Their mailbox is rejected by the mail server: nearly always it was mistyped at the till. */
 export function Refusal({ person }: { person: Person }) {
   if (!person.refusal) return null
   return (
     <section
-      aria-label="Mails are refused"
+      aria-label="Emails are rejected"
       className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft p-4 text-sm text-warning-text"
     >
       <p className="flex min-w-0 flex-1 basis-64 gap-2 leading-5 [overflow-wrap:anywhere]">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          {person.user.email} takes no mail: {person.refusal}
+          {person.user.email} is rejected by the mail server: {person.refusal}
         </span>
       </p>
       {!person.isProtected && (
-        <CorrectDialog person={person} trigger={<Button variant="outline">Correct the email</Button>} />
+        <CorrectDialog person={person} trigger={<Button variant="outline">Fix the email</Button>} />
       )}
     </section>
   )

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { useCorrectEmail } from '@/lib/client/sales/person'
-import { type OtherAccount, whyRefused } from '@/lib/contract/error'
-import { choice } from '@/lib/contract/people/corrections'
+import { whyRefused } from '@/lib/contract/error'
+import { choice, type OtherAccount } from '@/lib/contract/people/corrections'
 import type { Customer } from '@/lib/contract/people/customers'
 import type { Person } from '@/lib/contract/sales/person'
 
-/** The right email has an account already: either it is the same person, or only a purchase belongs there. */
+/** Correct email has an account already: either it is the same person, or only a purchase belongs there. */
 export function TakenChoice({
   email,
   account,
@@ -33,12 +33,12 @@ export function TakenChoice({
   return (
     <div className="grid gap-4 text-sm leading-5">
       <p role="status" className="[overflow-wrap:anywhere]">
-        {email} opens the account of <strong>{account.email}</strong> already. What should happen?
+        {email} already belongs to the account of <strong>{account.email}</strong> . What should happen?
       </p>
       <section aria-label="Join" className="grid gap-3 rounded-lg border p-4">
         <p>
-          They are one person: everything of this account becomes part of that one, and {person.user.email}{' '}
-          opens nothing any more.
+          They’re the same person. Everything in this account moves to that one, and {person.user.email} can
+          no longer sign in.
         </p>
         <Button disabled={isPending} onClick={() => choose('join')}>
           Join
@@ -46,7 +46,7 @@ export function TakenChoice({
       </section>
       {person.purchases.length > 0 && (
         <section aria-label="Move" className="grid gap-3 rounded-lg border p-4">
-          <p>Only one purchase belongs there: this account stays as it is, without it.</p>
+          <p>Move this purchase only. Everything else stays in this account.</p>
           <Field label="Purchase">
             {(control) => (
               <Select {...control} value={purchaseId} onChange={({ target }) => setPurchaseId(target.value)}>

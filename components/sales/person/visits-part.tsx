@@ -3,11 +3,11 @@ import { COUNTED_MAX, type Person } from '@/lib/contract/sales/person'
 import { formatCount } from '@/lib/format'
 import { Part, PartList } from './part'
 
-/** When and from where they came in, and how much else there is of them. */
+/** Lists when and from where a customer signed in, and how much other data they have. */
 export function VisitsPart({ person: { signIns, notes, logs, createdAt, sessions } }: { person: Person }) {
   return (
     <Part title="Sign-ins">
-      <PartList none="They have not signed in yet.">
+      <PartList none="This customer hasn’t signed in yet.">
         {signIns.map(({ id, timestamp, ipAddress, userAgent }) => (
           <li key={id} className="px-4 py-2.5 text-sm leading-5">
             <LocalDate value={timestamp} format="moment" className="tabular-nums" />

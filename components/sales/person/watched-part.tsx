@@ -4,7 +4,7 @@ import type { PersonLesson } from '@/lib/contract/sales/person'
 import { formatDuration } from '@/lib/format'
 import { Part, PartList } from './part'
 
-/** How much of each lesson they really played. */
+/** Shows how much of each lesson a customer really played. */
 export function WatchedPart({
   lessons,
   progress: { completed, lessons: open },
@@ -49,7 +49,10 @@ function LessonRow({ lesson }: { lesson: PersonLesson }) {
   )
 }
 
-/** The share that was watched; without a duration nobody knows it, and of an embedded lesson nothing is reported. */
+/**
+ * Returns the watched share of a lesson. Without a duration it returns the watched time; an embedded lesson
+ * reports nothing.
+ */
 function coverage({ seconds, duration, lastPosition }: PersonLesson): string {
   if (duration && seconds > 0) return `${Math.round((100 * seconds) / duration)}% watched`
   if (seconds > 0) return `${formatDuration(seconds)} watched`

@@ -1,16 +1,16 @@
 import { Button } from '@/components/ui/button'
 import type { AccessGiven } from '@/lib/contract/sales/access-gifts'
 
-/** What came of giving a product to many. */
+/** Returns the result of giving a product to many customers. */
 export const givenWords = ({ given, had }: AccessGiven) =>
   had > 0 ? `Access given to ${given}; ${had} had it already` : `Access given to ${given}`
 
-/** Who could not be given it, because nobody has an account with that email. */
+/** Lists the emails that got no access because they have no account. */
 export function NobodyOfThese({ given, onDone }: { given: AccessGiven; onDone: () => void }) {
   return (
     <div className="grid gap-4">
       <p role="status" className="text-sm">
-        {givenWords(given)}. Nobody has an account with these emails; import them as customers first.
+        {givenWords(given)}. These emails have no account. Import them as customers first.
       </p>
       <ul className="max-h-60 overflow-y-auto rounded-lg border p-3 font-mono text-xs leading-6">
         {given.unknown.map((email) => (

@@ -13,7 +13,7 @@ import { type AccessGiven, accessGiftsSchema, GIFTS_MAX } from '@/lib/contract/s
 import type { Product } from '@/lib/contract/sales/products'
 import { givenWords, NobodyOfThese } from './gifts-given'
 
-/** Gives a product to a list of customers, without a sale. */
+/** Gives a product to a list of emails without a sale. */
 export function GiveToMany({ product }: { product: Product }) {
   return (
     <TitledDialog
@@ -23,7 +23,7 @@ export function GiveToMany({ product }: { product: Product }) {
         </Button>
       }
       title="Give Access"
-      description={`${product.name}, without a sale, to customers who have an account.`}
+      description={`${product.name}, without a sale, to customers with an account.`}
     >
       {(close) => <Gifts productId={product.id} onDone={close} />}
     </TitledDialog>
@@ -39,7 +39,7 @@ const schema = z.object({
     .refine((text) => emailsIn(text).length <= GIFTS_MAX, `At most ${GIFTS_MAX} at once`)
     .refine(
       (text) => emailsIn(text).every((one) => emailSchema.safeParse(one).success),
-      'One of these is no email',
+      'One of these isn’t a valid email',
     ),
   reason: accessGiftsSchema.shape.reason,
 })
@@ -60,14 +60,10 @@ function Gifts({ productId, onDone }: { productId: string; onDone: () => void })
     <Form form={form}>
       <TextAreaField
         label="Emails"
-        hint={`One a line, or separated by commas; at most ${GIFTS_MAX}.`}
+        hint={`One per line or separated by commas. At most ${GIFTS_MAX}.`}
         {...form.text('emails')}
       />
-      <TextField
-        label="Reason"
-        hint="Kept with each purchase, for you to read later."
-        {...form.text('reason')}
-      />
+      <TextField label="Reason" hint="Saved with each purchase, for your records." {...form.text('reason')} />
       <FormFooter form={form} submit="Give Access" pending="Giving access..." />
     </Form>
   )

@@ -15,19 +15,19 @@ import { formatCount } from '@/lib/format'
 import { givenWords, NobodyOfThese } from './gifts-given'
 import { ProductField } from './product-field'
 
-/** Gives one product to the customers who are selected in a list, without a sale. */
+/** Gives one product to the selected customers without a sale. */
 export function GiveToSelected({ customers }: { customers: CustomerRow[] }) {
   const count = customers.length
   return (
     <TitledDialog
       trigger={<Button>Give Access</Button>}
       title="Give Access"
-      description={`To ${count === 1 ? 'one customer' : `${formatCount(count)} customers`}, without a sale. Whoever has the product already keeps what they have.`}
+      description={`To ${count === 1 ? 'one customer' : `${formatCount(count)} customers`}, without a sale. Customers who already have the product keep their access.`}
     >
       {(close) =>
         count > GIFTS_MAX ? (
           <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
-            Access is given to at most {GIFTS_MAX} at once. Select fewer, and then the others.
+            You can give access to at most {GIFTS_MAX} at once. Select fewer customers.
           </p>
         ) : (
           <Gifts customers={customers} onDone={close} />
@@ -54,11 +54,7 @@ function Gifts({ customers, onDone }: { customers: CustomerRow[]; onDone: () => 
     <Form form={form}>
       <Recipients customers={customers} />
       <ProductField {...form.register('productId')} error={form.errorOf('productId')} />
-      <TextField
-        label="Reason"
-        hint="Kept with each purchase, for you to read later."
-        {...form.text('reason')}
-      />
+      <TextField label="Reason" hint="Saved with each purchase, for your records." {...form.text('reason')} />
       <FormFooter
         form={form}
         isReady={Boolean(productId && reason.trim())}
@@ -69,7 +65,7 @@ function Gifts({ customers, onDone }: { customers: CustomerRow[]; onDone: () => 
   )
 }
 
-/** By name: some may have been selected in an earlier search. */
+/** Lists the selected customers by name, because some may have been selected in an earlier search. */
 function Recipients({ customers }: { customers: CustomerRow[] }) {
   return (
     <ul

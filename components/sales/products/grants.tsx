@@ -3,7 +3,10 @@ import type { Section } from '@/lib/contract/course/sections'
 import type { Product } from '@/lib/contract/sales/products'
 import { cn } from '@/lib/utils'
 
-/** The course as a row of parts, one for each section: solid where the product opens it, drawn where it does not. */
+/**
+ * Shows the course as a row of parts, one for each section: solid if the product opens it, drawn in outline
+ * otherwise.
+ */
 export function Grants({ product, sections }: { product: Product; sections: Section[] }) {
   const granted = grantedSections(product, sections)
   const count = sections.length > 0 ? granted.length : product.grantsSectionIds.length
@@ -44,7 +47,7 @@ function grantedSections(product: Product, sections: Section[]): Section[] {
 }
 
 function summarize(product: Product, granted: Section[]): string {
-  if (product.grantsAllSections) return 'Everything, also the sections to come.'
-  if (granted.length === 0) return 'Opens nothing yet. Edit it and check the sections that it includes.'
+  if (product.grantsAllSections) return 'All sections, including future ones.'
+  if (granted.length === 0) return 'Opens nothing yet. Edit it and select the sections it includes.'
   return granted.map((section) => section.title).join(' · ')
 }

@@ -12,7 +12,10 @@ import type { Product } from '@/lib/contract/sales/products'
 
 const schema = z.object({ productIds: z.array(z.string()).min(1) })
 
-/** Asked after a section was added while only customers may watch: until a product includes it, it is closed to all. */
+/**
+ * Asks which products include a new section while only customers may watch the course: until a product
+ * includes the section, no customer can open it.
+ */
 export function IncludeInProducts({
   section,
   products,
@@ -36,9 +39,9 @@ export function IncludeInProducts({
   return (
     <Form form={form}>
       <DialogHeader>
-        <DialogTitle>Which products include it?</DialogTitle>
+        <DialogTitle>Which products include this section?</DialogTitle>
         <DialogDescription className="[overflow-wrap:anywhere]">
-          Only customers may watch. “{section.title}” opens to those who bought a product that includes it.
+          Only customers can watch. “{section.title}” is open to buyers of a product that includes it.
         </DialogDescription>
       </DialogHeader>
       <ul className="max-h-84 overflow-y-auto rounded-lg border">
@@ -68,7 +71,10 @@ const countOf = ({ length }: Product[]) =>
 const toggled = (ids: string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
-/** Adds the section to each of some products, one after the other; throws at the first that is refused. */
+/**
+ * Returns a function that adds the section to the products, one after the other. It throws at the first
+ * refusal.
+ */
 function useInclude(sectionId: string) {
   const { mutateAsync } = useUpdateProduct()
   return async (products: Product[]) => {
@@ -84,7 +90,10 @@ interface LineProps {
   onToggle: () => void
 }
 
-/** A product that opens everything includes the section already, an archived one too. */
+/**
+ * Shows one product to choose. A product that opens every section includes the new one already, even if it is
+ * archived.
+ */
 function Line({ product, isChecked, onToggle }: LineProps) {
   const id = useId()
   const hasAll = product.grantsAllSections
@@ -96,7 +105,7 @@ function Line({ product, isChecked, onToggle }: LineProps) {
         <span className="block [overflow-wrap:anywhere]">{product.name}</span>
         <span className="block text-[0.8125rem] text-quiet">
           {hasAll
-            ? 'Opens every section, this one too'
+            ? 'Grants every section, including this one'
             : `Opens ${count} ${count === 1 ? 'section' : 'sections'}`}
           {product.archived && ', archived'}
         </span>

@@ -1,11 +1,11 @@
 import type { ProductInput } from '@/lib/contract/sales/products'
 
-/** What a new product starts with. */
+/** The values that a new product starts with. */
 export type ProductPrefill = Pick<ProductInput, 'name' | 'warriorPlusProductId'>
 
 const NAME_MAX = 200
 
-/** As notifications name what was sold; a name they do not have is for the owner to enter. */
+/** Returns the name and item number from a notification; without a name, the owner must enter one. */
 export const prefillOf = ({
   name,
   itemNumber,

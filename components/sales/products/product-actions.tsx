@@ -11,7 +11,7 @@ import { GiveToMany } from './give-to-many'
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** How often it was sold, and what can be done with a product besides editing it. */
+/** Shows how often a product was sold, and the actions besides editing it. */
 export function ProductActions({ product }: { product: ListedProduct }) {
   const { sales, buyers, archived, name } = product
   return (
@@ -32,7 +32,7 @@ export function ProductActions({ product }: { product: ListedProduct }) {
 function Archive({ product: { id, archived, name } }: { product: ListedProduct }) {
   const { mutateAsync, isPending } = useUpdateProduct()
   const texts = {
-    done: archived ? 'Product brought back' : 'Product archived',
+    done: archived ? 'Product restored' : 'Product archived',
     failed: 'Failed to update product.',
   }
   return (
@@ -40,10 +40,10 @@ function Archive({ product: { id, archived, name } }: { product: ListedProduct }
       variant="outline"
       size="sm"
       disabled={isPending}
-      aria-label={`${archived ? 'Bring back' : 'Archive'} ${name}`}
+      aria-label={`${archived ? 'Restore' : 'Archive'} ${name}`}
       onClick={() => announce(mutateAsync({ id, archived: !archived }), texts)}
     >
-      {archived ? 'Bring Back' : 'Archive'}
+      {archived ? 'Restore' : 'Archive'}
     </Button>
   )
 }
@@ -59,7 +59,7 @@ function Delete({ id, name }: { id: string; name: string }) {
         </Button>
       }
       title="Delete Product"
-      description={`“${name}” was never sold. Sales that name its item number later wait until another product has it.`}
+      description={`“${name}” was never sold. Future sales with its item number will wait until another product has that number.`}
       action="Delete Product"
       pendingAction="Deleting..."
       problem={whyRefused(error)}

@@ -7,7 +7,7 @@ import { Grants } from './grants'
 import { ProductActions } from './product-actions'
 import { ProductDialog } from './product-dialog'
 
-/** One product as a plate: what it is called, how WarriorPlus calls it, and what it opens. */
+/** Shows one product as a card: its name, its WarriorPlus ID, and the sections that it opens. */
 export function ProductCard({ product, sections }: { product: ListedProduct; sections: Section[] }) {
   return (
     <article className="flex min-w-0 flex-col rounded-lg border bg-raised">

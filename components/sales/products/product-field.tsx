@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/select'
 import { productsQuery } from '@/lib/client/sales/products'
 import type { Product } from '@/lib/contract/sales/products'
 
-/** Chooses one of the products that are offered. */
+/** Chooses one of the available products. */
 export function ProductField({ error, ...field }: UseFormRegisterReturn & { error: string | undefined }) {
   const products = useQuery(productsQuery())
   const offered = products.data?.filter(({ archived }) => !archived)
@@ -27,5 +27,5 @@ export function ProductField({ error, ...field }: UseFormRegisterReturn & { erro
 
 function invitation({ isError }: UseQueryResult, offered: Product[] | undefined): string {
   if (offered) return offered.length > 0 ? 'Choose a product' : 'No products configured yet'
-  return isError ? 'The products could not be loaded' : 'Loading...'
+  return isError ? 'Couldn’t load the products' : 'Loading...'
 }

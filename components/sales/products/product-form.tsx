@@ -14,14 +14,14 @@ import { SectionChecklist } from './section-checklist'
 const schema = productInputSchema.required()
 type FormControl = Control<z.input<typeof schema>, unknown, z.output<typeof schema>>
 
-/** The fields of a product. */
+/** Edits the fields of a product. */
 export function ProductForm({
   product,
   prefill,
   onDone,
 }: {
   product?: Product | undefined
-  /** What a new one starts with. */
+  /** The values that a new product starts with. */
   prefill?: ProductPrefill
   onDone: () => void
 }) {
@@ -42,7 +42,7 @@ export function ProductForm({
       <TextAreaField label="Description" {...form.text('description')} />
       <TextField
         label="WarriorPlus Product ID"
-        hint="The item number from WarriorPlus, such as wso_ab12cd. A sale that names it opens this product."
+        hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number open this product."
         autoComplete="off"
         spellCheck={false}
         className="font-mono"
@@ -59,7 +59,7 @@ export function ProductForm({
   )
 }
 
-/** What the form starts with: the product as it is, what is known of a new one, or nothing. */
+/** Returns the initial values of the form: of the product, of the prefill for a new one, or empty values. */
 function valuesOf(product?: Product, prefill?: ProductPrefill) {
   const { name, warriorPlusProductId } = product ?? prefill ?? {}
   return {
@@ -95,7 +95,10 @@ function MainProduct({ control }: { control: FormControl }) {
   )
 }
 
-/** A main product whose sections were all deleted: it grants nothing until it is saved again. */
+/**
+ * Returns whether all sections of a main product were deleted. Such a product grants nothing until it is
+ * saved again.
+ */
 function isEmptied({ isMainProduct, grantsAllSections, grantsSectionIds }: Product): boolean {
   return isMainProduct && !grantsAllSections && grantsSectionIds.length === 0
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Section } from '@/lib/contract/course/sections'
 
 /**
- * What to ask about a new section, which products include it: null where everybody may watch it, or every product that
- * is not archived opens it already.
+ * Returns the question which products include a new section. Null if everybody may watch the course, if every
+ * product that is not archived opens the section already, or if the data could not be read.
  */
 export async function askForProducts(
   client: QueryClient,
@@ -13,7 +13,7 @@ export async function askForProducts(
   onDone: () => void,
 ): Promise<ReactNode> {
   try {
-    // Loaded when it is asked, as the question is: most who load this page add no section.
+    // Loaded only now, because most visitors of this page add no section.
     const [{ productsQuery }, { settingsQuery }] = await Promise.all([
       import('@/lib/client/sales/products'),
       import('@/lib/client/system/settings'),
@@ -25,7 +25,7 @@ export async function askForProducts(
     const { IncludeInProducts } = await import('./include-in-products')
     return <IncludeInProducts section={section} products={products} onDone={onDone} />
   } catch {
-    // The section is there, which is what was asked for; the products page asks the same.
+    // The section was added, so a failure here is not reported; the products page offers the same choice.
     return null
   }
 }

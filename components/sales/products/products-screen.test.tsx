@@ -39,7 +39,7 @@ function open() {
 }
 
 describe('the products page', () => {
-  it('says so when there are none', async () => {
+  it('shows an empty state without products', async () => {
     serve([])
     open()
     expect(await screen.findByText('No products configured yet. Create one to get started.')).toBeVisible()
@@ -113,20 +113,24 @@ describe('the products page', () => {
     })
   })
 
-  it('says what saving with nothing checked means, before one saves', async () => {
+  it('explains before saving what an empty selection means', async () => {
     serve([bare])
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Edit An upsell' }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(await dialog.findByText('Grants the checked sections, and no later ones.')).toBeVisible()
+    expect(
+      await dialog.findByText('Grants the checked sections, but not sections you add later.'),
+    ).toBeVisible()
     await user.click(await dialog.findByLabelText('Module 2'))
     expect(dialog.getByText('Nothing checked: grants nothing.')).toBeVisible()
     await user.click(dialog.getByLabelText('Main Product'))
-    expect(dialog.getByText('Nothing checked: grants every section, also later ones.')).toBeVisible()
+    expect(
+      dialog.getByText('Nothing checked: grants every section, including ones you add later.'),
+    ).toBeVisible()
     expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
   })
 
-  it('warns when saving would open everything to those who have nothing today', async () => {
+  it('warns when saving would open everything to buyers who have no access today', async () => {
     serve([{ ...product, grantsSectionIds: [] }])
     const user = open()
     expect(await screen.findByText('Grants Access: 0 sections')).toBeVisible()
@@ -137,7 +141,7 @@ describe('the products page', () => {
     expect(dialog.queryByText(/grants nothing today/)).not.toBeInTheDocument()
   })
 
-  it('keeps the form and names the field when the id is taken', async () => {
+  it('keeps the form and marks the field when the ID is taken', async () => {
     const sentence = 'Another product has this ID already'
     const refusal = { message: 'Taken', code: 'conflict', fields: { warriorPlusProductId: [sentence] } }
     serve([product], { 'POST /api/admin/products': { status: 409, body: refusal } })
@@ -152,7 +156,7 @@ describe('the products page', () => {
     expect(within(dialog).getByLabelText('Product Name')).toHaveValue('Twice')
   })
 
-  it('says that a change failed', async () => {
+  it('reports a failed change', async () => {
     serve([product], { [`PUT /api/admin/products/${product.id}`]: { status: 500 } })
     const user = open()
     await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
@@ -161,7 +165,7 @@ describe('the products page', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled())
   })
 
-  it('says how often each was sold, and offers to delete only what was not', async () => {
+  it('shows how often each product was sold, and offers to delete only unsold products', async () => {
     const call = `PUT /api/admin/products/${product.id}`
     const requests = serve([{ ...product, sales: 1204, buyers: 1 }, bare], {
       [call]: { body: written(product) },
@@ -177,7 +181,7 @@ describe('the products page', () => {
     expect(requests.find(({ call: made }) => made === call)?.body).toEqual({ archived: true })
   })
 
-  it('gives a product to many, and says who has no account', async () => {
+  it('gives a product to many customers and lists emails without an account', async () => {
     const call = `POST /api/admin/products/${product.id}/access`
     const requests = serve([product], {
       [call]: { body: { given: 1, had: 0, unknown: ['bea@example.com'] } },

@@ -13,12 +13,12 @@ import { ProductDialog } from './product-dialog'
 
 const columns = 'grid gap-5 md:grid-cols-2 2xl:grid-cols-3'
 
-/** What is sold, and which sections each sale opens. */
+/** Lists the products and the sections that each sale opens. */
 export function ProductsScreen() {
   return (
     <AdminPage
       title="Product Management"
-      description="What you sell at WarriorPlus, and the sections that each sale opens."
+      description="What you sell at WarriorPlus, and the sections each sale opens."
       action={
         <ProductDialog>
           <Button variant="signal">
@@ -56,8 +56,7 @@ function Products() {
               <details className="grid gap-4">
                 <summary className="cursor-pointer font-medium">Archived ({archived.length})</summary>
                 <p className="mt-1 mb-4 text-quiet text-sm">
-                  No longer offered here. Whoever bought one keeps what it opens, and a sale of it still
-                  opens.
+                  No longer offered here. Buyers keep their access, and new sales still give access.
                 </p>
                 <div className={columns}>{archived}</div>
               </details>

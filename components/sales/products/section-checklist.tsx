@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 
-/** Which sections of the course a product opens. */
+/** Chooses the sections of the course that a product opens. */
 export function SectionChecklist({
   checked,
   onChange,
@@ -17,7 +17,9 @@ export function SectionChecklist({
   checked: string[]
   onChange: (ids: string[]) => void
   isMainProduct: boolean
-  /** Whether the product grants nothing today, though a main product saved like this grants everything. */
+  /**
+   * Whether the product grants nothing now, although a main product saved without sections grants everything.
+   */
   isEmptied: boolean
   error?: string | undefined
 }) {
@@ -66,11 +68,11 @@ export function SectionChecklist({
   )
 }
 
-/** What saving means, said before one saves. */
+/** Returns what saving the checked sections means, shown before saving. */
 function meaning(count: number, isMainProduct: boolean): string {
-  if (count > 0) return 'Grants the checked sections, and no later ones.'
+  if (count > 0) return 'Grants the checked sections, but not sections you add later.'
   return isMainProduct
-    ? 'Nothing checked: grants every section, also later ones.'
+    ? 'Nothing checked: grants every section, including ones you add later.'
     : 'Nothing checked: grants nothing.'
 }
 

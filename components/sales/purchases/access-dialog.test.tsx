@@ -28,7 +28,7 @@ async function open(answers: Parameters<typeof answerRequests>[0]) {
   return { requests, user }
 }
 
-test('access wants a product and a reason', async () => {
+test('requires a product and a reason', async () => {
   const { requests, user } = await open({ [`GET ${welcome}`]: { status: 200, body: null } })
   const give = screen.getByRole('button', { name: 'Give Access' })
   await user.selectOptions(screen.getByLabelText('Product'), 'Full course')
@@ -40,13 +40,13 @@ test('access wants a product and a reason', async () => {
   expect(screen.getByLabelText('Reason')).toHaveValue('Won it')
 })
 
-test('access given by hand shows the mail that it caused', async () => {
+test('shows the email that a manual grant of access caused', async () => {
   let mail: object | null = null
   const { user } = await open({
     [`GET ${welcome}`]: () => ({ body: mail }),
     [grant]: { status: 201, body: purchase },
   })
-  expect(await screen.findByText(/None was due/)).toBeVisible()
+  expect(await screen.findByText(/Not sent, because this customer/)).toBeVisible()
   mail = { ...failed, state: 'queued', attempts: 0, lastError: null }
   await user.selectOptions(screen.getByLabelText('Product'), 'Full course')
   await user.type(screen.getByLabelText('Reason'), 'Won it')
@@ -58,20 +58,20 @@ test('access given by hand shows the mail that it caused', async () => {
   expect(await screen.findByText('Sent')).toBeVisible()
 })
 
-test('products that do not load are not called missing', async () => {
+test('shows an error instead of "no products" when the products cannot be loaded', async () => {
   answerRequests({ [`GET ${welcome}`]: { body: null } })
   renderScreen(<AccessDialog customer={customer} trigger={<button type="button">Access</button>} />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Access' }))
-  expect(await screen.findByRole('option', { name: 'The products could not be loaded' })).toBeInTheDocument()
+  expect(await screen.findByRole('option', { name: 'Couldn’t load the products' })).toBeInTheDocument()
 })
 
-test('a mail that failed says why, and is sent again', async () => {
+test('shows why an email failed, and sends it again', async () => {
   const { user } = await open({
     [`GET ${welcome}`]: { status: 200, body: failed },
     [`POST ${welcome}`]: { status: 200, body: { ...failed, state: 'queued' } },
   })
   expect(await screen.findByText('Failed')).toBeVisible()
   expect(screen.getByText(/Mailbox unavailable/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('Welcome mail queued')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send Again' }))
+  expect(await screen.findByText('Welcome email queued')).toBeVisible()
 })

@@ -6,13 +6,13 @@ import { WelcomeMail } from '@/components/people/customers/welcome-mail'
 import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { GiveAccess } from './give-access'
 
-/** Access without a sale, and how the mail that welcomes a buyer stands. */
+/** Gives access without a sale, and shows the state of the welcome email. */
 export function AccessDialog({ customer, trigger }: { customer: CustomerRow; trigger: ReactElement }) {
   const { userId, user } = customer
   return (
     <TitledDialog
       trigger={trigger}
-      title="Access and Mail"
+      title="Access and Email"
       description={`${customerName(user)}, ${user.email}`}
     >
       {() => (

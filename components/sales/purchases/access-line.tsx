@@ -9,11 +9,14 @@ const words: Record<PurchaseAccess, string> = {
   active: 'Access open',
   suspended: 'Access suspended',
   ended: 'Access ended',
-  disputed: 'Access closed: disputed',
-  refunded: 'Access closed: refunded',
+  disputed: 'Access revoked: disputed',
+  refunded: 'Access revoked: refunded',
 }
 
-/** The foot of a receipt: whether it opens the course, why somebody should look at it, the owner's say in it, and its proof. */
+/**
+ * Shows the foot of a receipt: its access, why it needs attention, the owner's decision, and the link to its
+ * evidence.
+ */
 export function AccessLine({ purchase }: { purchase: Purchase }) {
   const Icon = purchase.access === 'active' ? DoorOpen : DoorClosed
   return (
@@ -37,12 +40,12 @@ export function AccessLine({ purchase }: { purchase: Purchase }) {
       {purchase.claimedFrom && purchase.claimedAt && (
         <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
           Was {purchase.claimedFrom}’s until <LocalDate value={purchase.claimedAt} />, when that email was
-          added to another account. You can give it back for 30 days.
+          added to another account. You can return it within 30 days.
         </p>
       )}
       {purchase.accessReason && (
         <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
-          By hand: {purchase.accessReason}
+          Set manually: {purchase.accessReason}
         </p>
       )}
       <PageLink

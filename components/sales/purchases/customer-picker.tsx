@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { customersQuery } from '@/lib/client/people/customers'
 import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 
-/** How many of those found are offered; more typing narrows them down. */
+/** The maximum number of customers offered; more typing narrows them down. */
 const OFFERED = 5
 
 /** Finds a customer by name or email. */
@@ -19,7 +19,7 @@ export function CustomerPicker({
 }: {
   chosen: CustomerRow | null
   onChoose: (customer: CustomerRow | null) => void
-  /** What the chosen one is for. */
+  /** The purpose of the chosen customer. */
   label: string
 }) {
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ export function CustomerPicker({
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label="Choose somebody else"
+            aria-label="Choose Another Customer"
             onClick={() => onChoose(null)}
           >
             <X aria-hidden />

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { DecideForm } from './decide-form'
 
-/** Where the owner has the last word on a purchase: whose it is, and whether it opens the course. */
+/** Lets the owner decide who owns a purchase and whether it opens the course. */
 export function DecideDialog({ purchase }: { purchase: Purchase }) {
   const trigger = (
     <Button variant="outline" size="sm" aria-label={`Change access of sale ${purchase.warriorPlusSaleId}`}>
@@ -15,7 +15,7 @@ export function DecideDialog({ purchase }: { purchase: Purchase }) {
     <TitledDialog
       trigger={trigger}
       title="Change access"
-      description={`Sale ${purchase.warriorPlusSaleId}. What you set here stays, whatever notifications say, until you change it or the money goes back.`}
+      description={`Sale ${purchase.warriorPlusSaleId}. This overrides WarriorPlus notifications until you change it or the purchase is refunded.`}
     >
       {(close) => <DecideForm purchase={purchase} onDone={close} />}
     </TitledDialog>

@@ -12,7 +12,10 @@ import { type Purchase, purchaseDecisionSchema } from '@/lib/contract/sales/purc
 import { CustomerPicker } from './customer-picker'
 import { GiveBack } from './give-back'
 
-/** Customer, access and a reason. At least one of the first two, and always the last. */
+/**
+ * Edits the customer, the access and the reason. At least one of the first two is required, and always the
+ * reason.
+ */
 export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
   const { mutateAsync } = useDecidePurchase()
   const [customer, setCustomer] = useState<CustomerRow | null>(null)
@@ -48,7 +51,7 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
       <Field label="Access" error={form.errorOf('access')}>
         {(control) => (
           <Select {...control} {...form.register('access', { setValueAs: given })}>
-            <option value="">Leave as it is</option>
+            <option value="">Don’t change</option>
             <option value="active">Open</option>
             <option value="ended">End</option>
           </Select>
@@ -56,7 +59,7 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
       </Field>
       <TextAreaField
         label="Reason"
-        hint="Kept with the purchase and in the audit log."
+        hint="Saved with the purchase and in the audit log."
         {...form.text('reason')}
       />
       <FormFooter

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useGiveAccess } from '@/lib/client/sales/purchases'
 import { accessGrantSchema } from '@/lib/contract/sales/purchases'
 
-/** Access by hand: to a product, for a reason that is kept with the purchase it makes. */
+/** Grants access to a product manually; the reason is kept with the purchase that this creates. */
 export function GiveAccess({ userId }: { userId: string }) {
   const { mutateAsync } = useGiveAccess(userId)
   const form = useContractForm({
@@ -25,11 +25,7 @@ export function GiveAccess({ userId }: { userId: string }) {
     <Form form={form} className="gap-4 rounded-lg border p-4">
       <h3 className="font-medium text-sm">Give access without a sale</h3>
       <ProductField {...form.register('productId')} error={form.errorOf('productId')} />
-      <TextField
-        label="Reason"
-        hint="Kept with the purchase, for you to read later."
-        {...form.text('reason')}
-      />
+      <TextField label="Reason" hint="Saved with the purchase, for your records." {...form.text('reason')} />
       <Problem text={form.problem} />
       <Button
         type="submit"

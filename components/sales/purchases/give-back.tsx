@@ -2,7 +2,10 @@ import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Label } from '@/components/ui/label'
 
-/** Offered while it is known whose a purchase was before another account claimed it. */
+/**
+ * Offers to return a purchase to its earlier owner after another account claimed it, while the earlier owner
+ * is still known.
+ */
 export function GiveBack({
   email,
   isChosen,
@@ -19,7 +22,7 @@ export function GiveBack({
       <Label htmlFor={id} className="min-w-0 leading-5 [overflow-wrap:anywhere]">
         Give back to {email}
         <span className="block font-normal text-quiet">
-          Their email becomes an account of its own again. Progress and notes stay where they are.
+          Their email becomes a separate account again. Progress and notes stay where they are.
         </span>
       </Label>
     </div>

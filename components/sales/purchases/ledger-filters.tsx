@@ -19,7 +19,7 @@ interface Props {
   onChange: (part: PurchaseView) => void
 }
 
-/** Which purchases are listed. On a phone all but the search is behind a button. */
+/** Filters the purchases. On a phone, all filters except the search are behind a button. */
 export function LedgerFilters({ view, onChange }: Props) {
   const { search, sort, ...filter } = view
   const [isOpen, setOpen] = useState(false)
@@ -47,11 +47,11 @@ export function LedgerFilters({ view, onChange }: Props) {
   )
 }
 
-/** What one chooses from, and what a link asks for beside it. */
+/** Returns the choices, with the value from a link added if it is missing. */
 const withAsked = (values: string[], asked: string | undefined) =>
   asked && !values.includes(asked) ? [...values, asked] : values
 
-/** Of the choices only the names that the url may have: whatever else was chosen is none. */
+/** Returns the change for a chosen value; a value that the URL does not allow clears the filter. */
 const chosen = (name: keyof PurchaseView) => (value: string | undefined) => ({
   [name]: readView(new URLSearchParams(value ? { [name]: value } : {}))[name],
 })
@@ -127,13 +127,13 @@ function Times({ view: { from, to, test, sort }, onChange }: Props) {
       <ChoiceFilter
         label="Test sales"
         value={test}
-        any="Left out"
+        any="Hidden"
         onChange={(value) => onChange(chosen('test')(value))}
       >
-        <option value="all">Listed too</option>
-        <option value="true">Alone</option>
+        <option value="all">Included</option>
+        <option value="true">Only test sales</option>
       </ChoiceFilter>
-      {/* Where there is room for a table, the heads of its columns order it. */}
+      {/* Hidden on a wide screen, where the column heads sort the table. */}
       <div className="contents lg:hidden">
         <ChoiceFilter
           label="Order"

@@ -4,18 +4,18 @@ import { useId, useState } from 'react'
 import { LocalDate } from '@/components/layout/local-date'
 import { PurchaseLine } from '@/components/sales/lines/purchase-line'
 import { Badge } from '@/components/ui/badge'
-import { buyerEmail, buyerName, itemName, type Purchase } from '@/lib/contract/sales/purchases'
+import { buyerEmail, buyerName, formatPaid, itemName, type Purchase } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { AccessLine } from './access-line'
 import { Receipt } from './receipt'
 import { StatusBadge } from './status-badge'
-import { accessWords, amountOf } from './words'
+import { accessWords } from './words'
 
-/** One line for each sale: four things in it on a phone, all seven where there is room. */
+/** Classes of the row grid: four columns on a phone, all seven on a wide screen. */
 export const columns =
   'grid items-center gap-x-3 px-3 sm:px-4 grid-cols-[3rem_minmax(0,1fr)_auto_auto] @3xl:gap-x-4 @3xl:grid-cols-[10.5rem_minmax(0,1fr)_6.5rem_6.5rem_1rem] @5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_6.5rem_6.5rem_6.5rem_1rem]'
 
-/** A sale in one line, which opens into its receipt. */
+/** Shows a sale in one row, which unfolds into its receipt. */
 export function LedgerRow({ purchase, isFirstOpen }: { purchase: Purchase; isFirstOpen: boolean }) {
   const [pressed, setPressed] = useState<boolean | null>(null)
   const isOpen = pressed ?? isFirstOpen
@@ -54,7 +54,7 @@ export function LedgerRow({ purchase, isFirstOpen }: { purchase: Purchase; isFir
 
 function Line({ purchase }: { purchase: Purchase }) {
   const { purchaseDate, warriorPlusSaleId, isRefunded, paymentStatus } = purchase
-  // Nearly all are: on a phone the name has the room instead.
+  // Nearly all sales are completed, so a phone hides that status and gives its space to the name.
   const isUsual = !isRefunded && paymentStatus.toLowerCase() === 'completed'
   return (
     <>
@@ -78,7 +78,7 @@ function Line({ purchase }: { purchase: Purchase }) {
           isRefunded && 'font-normal text-quiet line-through',
         )}
       >
-        {amountOf(purchase)}
+        {formatPaid(purchase) ?? 'N/A'}
       </span>
       <span className={cn('flex items-center gap-1.5', isUsual && '@max-3xl:hidden')}>
         <StatusBadge purchase={purchase} />
@@ -93,7 +93,7 @@ function Line({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** By name where there is one; the email beside it where there is room for both. */
+/** Shows the buyer's name, with the email beside it on a wide screen; only the email if there is no name. */
 function Buyer({ purchase }: { purchase: Purchase }) {
   const email = buyerEmail(purchase) ?? purchase.holderEmail
   const name = buyerName(purchase) ?? purchase.holderName

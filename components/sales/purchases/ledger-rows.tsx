@@ -15,7 +15,7 @@ interface Props {
   onChange: (part: PurchaseView) => void
 }
 
-/** The purchases read so far under the names of their columns. One that is found alone is open. */
+/** Lists the loaded purchases under their column heads. A single result is unfolded. */
 export function LedgerRows({ query, view, onChange }: Props) {
   const pages = query.data?.pages ?? []
   const isAlone = Boolean(view.search) && pages.length === 1 && pages[0]?.rows.length === 1
@@ -36,7 +36,10 @@ export function LedgerRows({ query, view, onChange }: Props) {
   )
 }
 
-/** Drawn anew only when it was read anew, and not at all by the browser while it is out of sight. */
+/**
+ * Renders only when its data has changed (`memo`), and is not painted by the browser while it is out of view
+ * (`content-visibility`).
+ */
 const PageOfRows = memo(function PageOfRows({
   purchases,
   isOpen,
@@ -83,8 +86,8 @@ function Head({ sort, onSort }: { sort: PurchaseSort; onSort: (sort: PurchaseSor
 }
 
 const directions = {
-  down: { Icon: ArrowDown, words: 'the most first' },
-  up: { Icon: ArrowUp, words: 'the least first' },
+  down: { Icon: ArrowDown, words: 'highest first' },
+  up: { Icon: ArrowUp, words: 'lowest first' },
 }
 
 function SortButton({

@@ -5,7 +5,10 @@ import { purchaseSumsQuery } from '@/lib/client/sales/purchases'
 import { isOfDays, moneyOf, type PurchaseView, SUMMED_MAX } from '@/lib/contract/sales/purchases-filter'
 import { formatCount } from '@/lib/format'
 
-/** What the filter came to: by the day, or where it asks for more than days are counted by, of the purchases found. */
+/**
+ * Shows the sums of a filter: from the daily sums if the filter allows that, otherwise from the purchases
+ * found.
+ */
 export function LedgerSums({ view: { sort, ...filter } }: { view: PurchaseView }) {
   return isOfDays(filter) ? <MoneyStrip filter={moneyOf(filter)} /> : <SumsOfFound view={filter} />
 }
@@ -16,8 +19,8 @@ function SumsOfFound({ view }: { view: PurchaseView }) {
   if (data.found === null) {
     return (
       <p className="rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-5 py-3 text-sm">
-        More than {formatCount(SUMMED_MAX)} purchases: choose a shorter time or another filter to see what
-        they came to.
+        More than {formatCount(SUMMED_MAX)} purchases. Choose a shorter period or another filter to see the
+        totals.
       </p>
     )
   }

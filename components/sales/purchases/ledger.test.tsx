@@ -34,7 +34,7 @@ afterEach(() => window.history.replaceState(null, '', '/'))
 
 const row = () => screen.findByRole('button', { name: /23456789\s?\$27/ })
 
-test('every label and value of the specified card is one press away', async () => {
+test('one press shows every label and value of the specified card', async () => {
   const { user } = show()
   expect(await screen.findByText('1,204 total')).toBeVisible()
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
@@ -50,7 +50,7 @@ test('every label and value of the specified card is one press away', async () =
     'Payment Method': 'stripe',
   }
   expect(Object.fromEntries(Object.keys(card).map((label) => [label, saidOf(label)]))).toEqual(card)
-  // The badge and the relative time have no label; the raw data is behind its own, as specified.
+  // The badge and the relative time have no label; the raw data is folded under its own label, as specified.
   expect(receipt.getByText('Completed')).toBeVisible()
   expect(receipt.getByText('about 3 hours ago')).toBeVisible()
   const raw = receipt.getByText(/"WP_ACTION": "sale"/)
@@ -61,14 +61,22 @@ test('every label and value of the specified card is one press away', async () =
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
 })
 
-test('a row says who bought what, for how much, and how it stands', async () => {
+test('a row shows the buyer, the product, the amount and the status', async () => {
   show()
   const line = await row()
   for (const said of ['Jane Doe', 'jane@example.com', 'The course', '$27.00', 'Completed', 'Open'])
     expect(within(line).getByText(said)).toBeInTheDocument()
 })
 
-test('what is unknown is named by what WarriorPlus called it, and marked', async () => {
+test('shows an amount in its own currency, in the row and on the receipt', async () => {
+  const euros = { ...purchase, amount: '25.00', ipnData: { WP_SALE_CURRENCY: 'EUR' } }
+  const { user } = show({ 'GET /api/admin/purchases': { body: [euros] } })
+  await user.click(await screen.findByRole('button', { name: /23456789\s?€25.00/ }))
+  expect(within(screen.getByRole('article')).getByText('€25.00')).toBeVisible()
+  expect(screen.queryByText(/\$25/)).not.toBeInTheDocument()
+})
+
+test('names an unknown product as WarriorPlus does, and marks it', async () => {
   const unknown = { ...purchase, productName: null, needsAttention: 'No product has this item number' }
   show({
     'GET /api/admin/purchases': { body: [{ ...unknown, ipnData: { WP_ITEM_NAME: 'My upsell' } }] },
@@ -78,14 +86,14 @@ test('what is unknown is named by what WarriorPlus called it, and marked', async
   expect(line.getByLabelText('Needs attention')).toBeInTheDocument()
 })
 
-test('filters are kept in the url, and asked for together', async () => {
+test('keeps all filters in the URL and sends them together', async () => {
   const { user, lists } = show()
   await row()
   await user.selectOptions(await screen.findByLabelText('Status'), 'Refunded')
   await user.selectOptions(screen.getByLabelText('Access'), 'Ended')
   await user.selectOptions(screen.getByLabelText('Affiliate'), 'topseller')
   await user.selectOptions(screen.getByLabelText('Product'), 'No product yet')
-  await user.selectOptions(screen.getByLabelText('Test sales'), 'Listed too')
+  await user.selectOptions(screen.getByLabelText('Test sales'), 'Included')
   await user.click(screen.getByRole('button', { name: /^Order by Amount/ }))
   const query = {
     status: 'refunded',
@@ -104,7 +112,7 @@ test('filters are kept in the url, and asked for together', async () => {
   expect(window.location.search).toBe('?sort=highest')
 })
 
-test('a link opens what it asks for, and leaves out what nobody can read', async () => {
+test('a link sets the filters and drops invalid values', async () => {
   const { lists } = show({}, '?status=Refunded&access=wide&from=2026-02-30&to=2026-03-01&sort=newest&x=1')
   await row()
   expect(lists()).toContain('GET /api/admin/purchases?status=refunded&to=2026-03-01')
@@ -113,19 +121,19 @@ test('a link opens what it asks for, and leaves out what nobody can read', async
   expect(await screen.findByText('1,204 total')).toBeVisible()
 })
 
-test('asks the server for what is searched, once it is typed', async () => {
+test('sends one search request after a pause in typing', async () => {
   const { user, lists } = show({ 'GET /api/admin/purchases?search=nobody': { body: [] } })
   await row()
   await user.type(screen.getByLabelText(/^Search by name/), ' nobody ')
   expect(await screen.findByText('No purchases found')).toBeVisible()
-  expect(screen.getByText('Nothing holds “nobody”.')).toBeVisible()
+  expect(screen.getByText('No results for “nobody”.')).toBeVisible()
   expect(lists().filter((call) => call.includes('search'))).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Show all purchases' }))
   expect(await row()).toBeVisible()
   expect(screen.getByLabelText(/^Search by name/)).toHaveValue('')
 })
 
-test('what a search finds alone is open at once', async () => {
+test('opens the only result of a search at once', async () => {
   show({}, '?search=23456789')
   expect(await screen.findByRole('article', { name: 'Sale 23456789' })).toBeVisible()
 })
@@ -136,7 +144,7 @@ describe('sums', () => {
     'GET /api/admin/purchases/sums': { body: { found, totals, notCounted: 1 } },
   })
 
-  test('are of the purchases found where a status is asked for', async () => {
+  test('cover the found purchases for a filter by status', async () => {
     show(sums(2, [{ ...sum, refundsCents: 2700, refunded: 1 }]), '?status=completed')
     const strip = within(await screen.findByRole('region', { name: 'These 2 purchases' }))
     expect(strip.getByText('$54.00')).toBeVisible()
@@ -145,13 +153,13 @@ describe('sums', () => {
     expect(screen.getByText('2 purchases')).toBeVisible()
   })
 
-  test('are none beyond ten thousand', async () => {
+  test('are left out for more than ten thousand purchases', async () => {
     show(sums(null, []), '?search=jane')
-    expect(await screen.findByText(/^More than 10,000 purchases: choose a shorter time/)).toBeVisible()
+    expect(await screen.findByText(/^More than 10,000 purchases. Choose a shorter period/)).toBeVisible()
     expect(screen.getByText('More than 10,000 purchases')).toBeVisible()
   })
 
-  test('are counted by the day for a product and a time', async () => {
+  test('use the daily sums for a filter by product and days', async () => {
     const totals = [{ ...sum, refundsCents: 0, refunded: 0 }]
     const money = { totals, days: [], notCounted: 0, countedAt: null, isBehind: false, timeZone: 'UTC' }
     const days = { from: '2026-02-01', to: '2026-02-28', today: '2026-03-04' }
@@ -162,7 +170,7 @@ describe('sums', () => {
   })
 })
 
-test('the whole filter goes into a file, and no cell of it is a formula', async () => {
+test('exports all filtered purchases, without formulas in any cell', async () => {
   const files: Blob[] = []
   URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
   URL.revokeObjectURL = () => {}

@@ -14,7 +14,7 @@ import { LedgerSums } from './ledger-sums'
 import { purchasesFile } from './purchases-file'
 import { noFilter, usePurchaseView } from './use-purchase-view'
 
-/** All purchases, or those of a filter: what they came to, and each as a row that opens into its receipt. */
+/** Lists all purchases or those of a filter: their sums, and each as a row that unfolds into its receipt. */
 export function Ledger() {
   const { view, change } = usePurchaseView()
   const { sort, ...filter } = view
@@ -40,7 +40,7 @@ export function Ledger() {
   )
 }
 
-/** Of a filter; all of them stand beside the title. */
+/** Shows the number of filtered purchases; the number of all purchases is beside the title. */
 function Found({ view }: { view: PurchaseView }) {
   const { sort, ...filter } = view
   const { data } = useQuery({ ...purchaseSumsQuery(view), enabled: isFiltered(filter) })
@@ -69,7 +69,7 @@ function Nothing({ view: { sort, ...filter }, onClear }: { view: PurchaseView; o
       <EmptyState
         drawing="receipt"
         title="No Purchases Yet"
-        description="Every sale that WarriorPlus reports is kept here, and opens as its receipt. The Set up tab has the URL to give it."
+        description="Every sale that WarriorPlus reports appears here. Find the notification URL for WarriorPlus on the Set up tab."
       />
     )
   }
@@ -79,9 +79,7 @@ function Nothing({ view: { sort, ...filter }, onClear }: { view: PurchaseView; o
       drawing="receipt"
       title="No purchases found"
       description={
-        search && !isFiltered(others)
-          ? `Nothing holds “${search}”.`
-          : 'No purchase passes all of these filters.'
+        search && !isFiltered(others) ? `No results for “${search}”.` : 'No purchases match these filters.'
       }
       action={
         <Button variant="outline" onClick={onClear}>

@@ -23,7 +23,7 @@ const variants = {
   refunded: 'outline',
 } as const satisfies Record<Access, string>
 
-/** What somebody bought, and how it stands. */
+/** Lists the user's own purchases with their access status. */
 export function OwnPurchases({
   purchases,
   supportEmail,
@@ -35,7 +35,7 @@ export function OwnPurchases({
     <Card className="p-5 sm:p-6">
       <h2 className="text-xl">Your purchases</h2>
       {purchases.length === 0 ? (
-        <p className="mt-1.5 text-quiet">Nothing was bought with your emails so far.</p>
+        <p className="mt-1.5 text-quiet">No purchases with your emails yet.</p>
       ) : (
         <ul className="mt-4 divide-y border-t">
           {purchases.map((purchase) => (
@@ -45,7 +45,7 @@ export function OwnPurchases({
       )}
       {supportEmail && (
         <p className="wrap-anywhere mt-4 text-quiet text-sm">
-          Something is not right? Write to{' '}
+          Something wrong? Email{' '}
           <a href={`mailto:${supportEmail}`} className="text-ink underline underline-offset-4">
             {supportEmail}
           </a>
@@ -64,9 +64,9 @@ function Row({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">
-        <p className="wrap-anywhere font-medium">{productName ?? 'A product that is no longer listed'}</p>
+        <p className="wrap-anywhere font-medium">{productName ?? 'Product no longer listed'}</p>
         <p className="text-quiet text-sm">
-          {isGift ? 'Given on ' : 'Bought on '}
+          {isGift ? 'Granted on ' : 'Bought on '}
           <LocalDate value={purchaseDate} />
           {refundDate && (
             <>

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '@/components/layout/search-field'
 
-/** How long a pause in typing is before it is searched, in milliseconds. */
+/** The pause in typing before the search starts (debounce). Milliseconds. */
 const PAUSE_MS = 250
 
-/** What the list is searched for. A link to another search is typed in as well. */
+/** Searches the list of purchases. When a link changes the search, the field shows the new text. */
 export function PurchaseSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)

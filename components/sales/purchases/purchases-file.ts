@@ -1,8 +1,10 @@
 import type { CsvList } from '@/components/layout/csv-export'
 import { purchasePages } from '@/lib/client/sales/purchases'
+import { USUAL_CURRENCY } from '@/lib/contract/sales/amounts'
 import {
   buyerEmail,
   buyerName,
+  currencyOf,
   itemName,
   itemNumber,
   type Purchase,
@@ -23,6 +25,7 @@ const columns: CsvList<Purchase>['columns'] = [
   ['Product ID', ({ productId }) => productId ?? ''],
   ['Item Number', (purchase) => itemNumber(purchase) ?? ''],
   ['Amount', ({ amount }) => amount ?? ''],
+  ['Currency', (purchase) => (purchase.amount === null ? '' : (currencyOf(purchase) ?? USUAL_CURRENCY))],
   ['Payment Method', ({ paymentMethod }) => paymentMethod ?? ''],
   ['Status', purchaseBadge],
   ['Refunded', ({ refundDate }) => (refundDate ? csvTime(refundDate) : '')],
@@ -42,7 +45,7 @@ const file = {
   },
 }
 
-/** All purchases of a filter as a file, in the order of the list. */
+/** Describes the CSV export of all purchases of a filter, in the order of the list. */
 export function purchasesFile(view: PurchaseView): CsvList<Purchase> {
   return { ...file, pages: (signal) => purchasePages(view, signal) }
 }

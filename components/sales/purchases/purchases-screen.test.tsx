@@ -20,7 +20,7 @@ function show(purchases: Purchase[], headers: Record<string, string> = {}) {
   return { user: userEvent.setup() }
 }
 
-/** The receipt of a sale, which its row opens into. */
+/** Unfolds the row of a sale and returns its receipt. */
 async function openReceipt(user: ReturnType<typeof userEvent.setup>, row = 0) {
   const rows = await screen.findAllByRole('button', { name: /23456789\s?\$27/, expanded: false })
   await user.click(rows[row] ?? document.body)
@@ -28,19 +28,19 @@ async function openReceipt(user: ReturnType<typeof userEvent.setup>, row = 0) {
 }
 
 describe('the purchases page', () => {
-  it('says so when nothing was sold yet', async () => {
+  it('shows an empty state without sales', async () => {
     show([])
     expect(await screen.findByText('No Purchases Yet')).toBeVisible()
   })
 
-  it('says Refunded whatever the status was', async () => {
+  it('shows Refunded whatever the payment status', async () => {
     const { user } = show([{ ...purchase, isRefunded: true, paymentStatus: 'Completed' }])
     const receipt = await openReceipt(user)
     expect(within(receipt).getByText('Refunded')).toBeVisible()
     expect(screen.queryByText('Completed')).not.toBeInTheDocument()
   })
 
-  it('says N/A for what WarriorPlus did not tell', async () => {
+  it('shows N/A for values that WarriorPlus did not send', async () => {
     const { user } = show([
       { ...purchase, transactionId: null, productId: null, paymentMethod: null, ipnData: {} },
     ])
@@ -48,7 +48,7 @@ describe('the purchases page', () => {
     expect(within(receipt).getAllByText('N/A')).toHaveLength(4)
   })
 
-  it('names the holder of what was given by hand, and both where somebody else paid', async () => {
+  it('names the customer of manual access, and both people if another person paid', async () => {
     const given = { ...purchase, ipnData: null, holderEmail: 'asha@example.com' }
     const assigned = { ...purchase, id: given.id.replace('1', '2'), holderEmail: 'bina@example.com' }
     const { user } = show([given, assigned])
@@ -60,7 +60,7 @@ describe('the purchases page', () => {
     expect(within(other).getByText('bina@example.com')).toBeVisible()
   })
 
-  it('tells the exact moment to the keyboard', async () => {
+  it('shows the exact time on keyboard focus', async () => {
     const { user } = show([purchase])
     await openReceipt(user)
     const moment = screen.getByText('about 3 hours ago').closest('button')
@@ -69,7 +69,7 @@ describe('the purchases page', () => {
   })
 })
 
-describe('the owner has the last word', () => {
+describe("the owner's decision", () => {
   const customer = {
     ...somebody,
     userId: '0199c0de-0000-7000-8000-0000000000c1',
@@ -104,7 +104,7 @@ describe('the owner has the last word', () => {
     })
   })
 
-  it('sees whose a claimed purchase was, and gives it back', async () => {
+  it('shows the earlier owner of a claimed purchase and gives it back', async () => {
     const claimed = {
       ...purchase,
       claimedFrom: 'jane@example.com',
@@ -145,17 +145,17 @@ describe('a test sale', () => {
     expect(screen.getByLabelText('Notification URL')).toHaveValue(
       'https://course.example.com/api/ipn/warriorplus',
     )
-    await user.click(screen.getByRole('button', { name: 'Send me a test sale' }))
+    await user.click(screen.getByRole('button', { name: 'Send Test Sale' }))
   }
 
-  it('shows each step and where the mail goes', async () => {
+  it('shows each step and the recipient of the email', async () => {
     const steps = [{ name: 'Product matched', ok: false, detail: 'no product has an item number yet' }]
     await send({ body: { steps, mailTo: 'owner@example.com' } })
     expect(await screen.findByText('no product has an item number yet')).toBeVisible()
-    expect(screen.getByText('The mail about it goes to owner@example.com.')).toBeVisible()
+    expect(screen.getByText('We’ll email the result to owner@example.com.')).toBeVisible()
   })
 
-  it('says what is missing', async () => {
+  it('shows what is missing', async () => {
     const message = 'Save your security key first: without it no sale is accepted'
     await send({ status: 409, body: { message, code: 'conflict' } })
     expect(await screen.findByText(message)).toBeVisible()
@@ -179,6 +179,7 @@ describe('comparing with WarriorPlus', () => {
     kind: 'missing',
     email: 'jane@example.com',
     amount: '27.00',
+    currency: null,
     soldAt: null,
     purchaseId: null,
   }
@@ -194,11 +195,21 @@ describe('comparing with WarriorPlus', () => {
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" />)
     await user.click(screen.getByRole('tab', { name: 'Set up' }))
     expect(asked.some(({ call }) => call.includes('reconciliation?'))).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Compare now' }))
+    await user.click(screen.getByRole('button', { name: 'Compare Now' }))
     return { asked, user }
   }
 
-  it('shows what never arrived and mends it once confirmed', async () => {
+  it('shows the amount of a sale with its currency', async () => {
+    const drifts = [
+      { ...drift, amount: '25.00', currency: 'EUR' },
+      { ...drift, saleId: 'sale_2' },
+    ]
+    await compare({ body: { salesCount: 12, isComplete: true, drift: drifts } })
+    expect(await screen.findByText('jane@example.com · €25.00')).toBeVisible()
+    expect(screen.getByText('jane@example.com · $27.00')).toBeVisible()
+  })
+
+  it('shows a sale that never arrived and repairs it after a confirmation', async () => {
     let found = [drift]
     const { asked, user } = await compare(
       () => ({ body: { salesCount: 12, isComplete: true, drift: found } }),
@@ -209,11 +220,11 @@ describe('comparing with WarriorPlus', () => {
     await user.click(screen.getByRole('button', { name: 'Repair sale_k3v9x2ab' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Repair' }))
     expect(await screen.findByText('Sale repaired')).toBeInTheDocument()
-    expect(await screen.findByText('12 sales compared: everything agrees.')).toBeInTheDocument()
+    expect(await screen.findByText('12 sales compared: no differences.')).toBeInTheDocument()
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  it('says how the last one ended, and says it anew after another', async () => {
+  it('shows the last result, and updates it after another comparison', async () => {
     let last = { comparedAt: '2026-01-05T10:00:00.000Z', differing: 2 }
     const asked = answerRequests({
       'GET /api/admin/purchases': { body: [] },
@@ -227,12 +238,14 @@ describe('comparing with WarriorPlus', () => {
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" tab="set-up" />)
     expect(await screen.findByText(/2 sales differed\./)).toHaveTextContent(/^Last compared .+ ago: 2 sales/)
-    await user.click(screen.getByRole('button', { name: 'Compare now' }))
-    expect(await screen.findByText(/everything agreed\./)).toHaveTextContent('less than a minute ago')
+    await user.click(screen.getByRole('button', { name: 'Compare Now' }))
+    expect(await screen.findByText(/^Last compared .*no differences\./)).toHaveTextContent(
+      'less than a minute ago',
+    )
     expect(asked.filter(({ call }) => call.endsWith('/last'))).toHaveLength(2)
   })
 
-  it('is made from the strip, which the last comparison fills', async () => {
+  it('starts from the "Needs attention" strip, which shows the last result', async () => {
     const asked = answerRequests({
       'GET /api/admin/purchases': { body: [purchase] },
       'GET /api/admin/ipn': { body: [] },
@@ -241,14 +254,14 @@ describe('comparing with WarriorPlus', () => {
     })
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
-    const strip = await screen.findByRole('region', { name: 'What is stuck' })
+    const strip = await screen.findByRole('region', { name: 'Needs attention' })
     expect(strip).toHaveTextContent('1 sale differs from what WarriorPlus lists. Compared about 3 hours ago.')
     await user.click(within(strip).getByRole('button', { name: 'Compare and repair' }))
     expect(await screen.findByText('1 sale compared: 1 to look at.')).toBeVisible()
     await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /api/admin/stuck')).toHaveLength(2))
   })
 
-  it('passes on why WarriorPlus could not be asked', async () => {
+  it('shows why WarriorPlus could not be reached', async () => {
     await compare({ status: 409, body: { message: 'Save your API key first', code: 'conflict' } })
     expect(await screen.findByText('Save your API key first')).toBeVisible()
   })

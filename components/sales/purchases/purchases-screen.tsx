@@ -20,13 +20,13 @@ import { Ledger } from './ledger'
 import type { PurchasesTab } from './tab'
 import { usePurchaseView } from './use-purchase-view'
 
-/** What was sold, as WarriorPlus told us; what of it somebody should look at; and how it gets here. */
+/** Shows the purchases that WarriorPlus reported, those that need attention, and the sales setup. */
 export function PurchasesScreen({
   notificationUrl,
   tab: first = 'receipts',
 }: {
   notificationUrl: string
-  /** What is shown first. */
+  /** The tab that is open first. */
   tab?: PurchasesTab | undefined
 }) {
   const [tab, setTab] = useState<string>(first)
@@ -69,7 +69,7 @@ export function PurchasesScreen({
   )
 }
 
-/** Of all there are, whatever is listed. */
+/** Shows the number of all purchases, whatever the filter. */
 function Total() {
   const { sort, ...filter } = usePurchaseView().view
   const listed = useInfiniteQuery({ ...purchasesQuery({ sort }), enabled: !isFiltered(filter) })

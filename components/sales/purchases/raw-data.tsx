@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 
-/** What WarriorPlus sent, word for word but without the key; closed until asked for. */
+/** Shows the notification from WarriorPlus exactly as it arrived, but without the security key; folded. */
 export function RawData({ data }: { data: Purchase['ipnData'] }) {
   return (
     <details className="group/raw">
@@ -11,7 +11,7 @@ export function RawData({ data }: { data: Purchase['ipnData'] }) {
       </summary>
       <pre className="mt-2 max-h-96 overflow-auto whitespace-pre-wrap rounded-md border bg-sunk p-3 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
         {data === null
-          ? 'No notification came for this one: access was given by hand.'
+          ? 'There is no notification, because access was granted manually.'
           : JSON.stringify(data, null, 2)}
       </pre>
     </details>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { buyerEmail, type Purchase } from '@/lib/contract/sales/purchases'
+import { buyerEmail, formatPaid, type Purchase } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { RawData } from './raw-data'
 import { StatusBadge } from './status-badge'
-import { amountOf } from './words'
 
-/** One sale as a receipt, torn off at its foot. */
+/** Shows one sale as a receipt with a torn edge at its foot. */
 export function Receipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const payer = buyerEmail(purchase)
   const { holderEmail } = purchase
@@ -51,7 +50,7 @@ export function Receipt({ purchase, children }: { purchase: Purchase; children?:
             purchase.isRefunded && 'text-quiet line-through decoration-2',
           )}
         >
-          {amountOf(purchase)}
+          {formatPaid(purchase) ?? 'N/A'}
         </dd>
       </dl>
       <div className="grid gap-3 border-t pt-2.5">

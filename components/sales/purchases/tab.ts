@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** The parts of the Purchases page, one of which a link may ask for. */
+/** The tabs of the Purchases page; a link may open one of them. */
 export const purchasesTabSchema = z.enum(['receipts', 'attention', 'set-up'])
 export type PurchasesTab = z.infer<typeof purchasesTabSchema>

@@ -7,7 +7,7 @@ const toQuery = (view: PurchaseView) =>
     Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString()
 
-/** Everything, in the order that was chosen. */
+/** A filter that shows everything; it keeps the chosen sort order. */
 export const noFilter: PurchaseView = {
   status: undefined,
   access: undefined,
@@ -19,12 +19,15 @@ export const noFilter: PurchaseView = {
   search: undefined,
 }
 
-/** Which purchases are shown: what the url says, so that a link, a reload and the way back find the same. */
+/**
+ * Manages the purchase filter in the URL, so that a link, a reload and the back button show the same
+ * purchases.
+ */
 export function usePurchaseView() {
   const params = useSearchParams()
   const [view, setView] = useState(() => readView(params))
   useEffect(() => {
-    // Next tells of what was replaced a moment later; by then something else may be asked for.
+    // Next reports a replaced URL late; if the address bar already has a newer URL, this one is outdated.
     const isNow = new URLSearchParams(window.location.search).toString() === params.toString()
     if (isNow) setView((shown) => (toQuery(shown) === toQuery(readView(params)) ? shown : readView(params)))
   }, [params])

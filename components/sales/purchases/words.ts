@@ -1,7 +1,7 @@
-import type { Purchase, PurchaseAccess } from '@/lib/contract/sales/purchases'
+import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import type { PurchaseSort } from '@/lib/contract/sales/purchases-filter'
 
-/** Whether a purchase opens the course, in a row and in a filter. */
+/** Texts for the access of a purchase, for rows and filters. */
 export const accessWords: Record<PurchaseAccess, string> = {
   active: 'Open',
   pending: 'Pending',
@@ -17,6 +17,3 @@ export const sortWords: Record<PurchaseSort, string> = {
   highest: 'Highest amount first',
   lowest: 'Lowest amount first',
 }
-
-/** As WarriorPlus sent it. */
-export const amountOf = ({ amount }: Pick<Purchase, 'amount'>) => (amount === null ? 'N/A' : `$${amount}`)

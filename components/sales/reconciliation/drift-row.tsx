@@ -4,28 +4,28 @@ import { Confirm } from '@/components/layout/confirm'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useRepairSale } from '@/lib/client/sales/reconciliation'
+import { formatAmount } from '@/lib/contract/sales/amounts'
 import { type Drift, RECONCILIATION_DAYS } from '@/lib/contract/sales/reconciliation'
 
 const kinds: Record<Drift['kind'], { word: string; says: string; repair: string }> = {
   missing: {
     word: 'Missing',
-    says: 'WarriorPlus lists this sale; it never arrived here.',
-    repair:
-      'The sale is taken in as if its notification had come: its buyer gets access and the welcome mail.',
+    says: 'WarriorPlus lists this sale, but we never received it.',
+    repair: 'Imports the sale from WarriorPlus. The buyer gets access and the welcome email.',
   },
   extra: {
     word: 'Extra',
-    says: 'It opens access here, but WarriorPlus does not list it.',
-    repair: 'Its access is ended.',
+    says: 'This purchase has access, but WarriorPlus doesn’t list the sale.',
+    repair: 'Ends its access.',
   },
   refunded: {
     word: 'Refunded',
-    says: 'WarriorPlus refunded it; it still opens access here.',
-    repair: 'It is marked as refunded, and its access is closed.',
+    says: 'WarriorPlus refunded this sale, but the purchase still has access.',
+    repair: 'Marks the purchase as refunded and ends its access.',
   },
 }
 
-/** One disagreement, and the button that mends it. */
+/** Shows one discrepancy with the button that repairs it. */
 export function DriftRow({ drift, onRepaired }: { drift: Drift; onRepaired: () => void }) {
   const { mutateAsync } = useRepairSale(RECONCILIATION_DAYS)
   const { word, says, repair } = kinds[drift.kind]
@@ -35,7 +35,9 @@ export function DriftRow({ drift, onRepaired }: { drift: Drift; onRepaired: () =
     if (isMended) onRepaired()
     return isMended
   }
-  const facts = [drift.email, drift.amount && `$${drift.amount}`].filter(Boolean).join(' · ')
+  const facts = [drift.email, drift.amount && formatAmount(drift.amount, drift.currency)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="grid min-w-0 gap-1 text-sm leading-5">

@@ -9,20 +9,20 @@ import { serverMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/sales/reconciliation'
 import { DriftRow } from './drift-row'
 
-/** Compares the ledger with what WarriorPlus lists, when asked to. */
+/** Compares the purchases with what WarriorPlus lists, on request. */
 export function Reconciliation() {
   const { data, error, isFetching, compare } = useComparison(RECONCILIATION_DAYS)
   return (
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Compare with WarriorPlus</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
-        A notification can get lost on its way. This asks WarriorPlus for the sales of the last{' '}
-        {RECONCILIATION_DAYS} days and shows where our records differ. It needs the API key, and once that is
-        saved it also happens by itself.
+        Notifications can get lost. Compare the sales that WarriorPlus lists for the last{' '}
+        {RECONCILIATION_DAYS} days with your purchases. This needs your API key. After you save it, it also
+        runs automatically.
       </p>
       <Last />
       <Button className="mt-4" variant="outline" disabled={isFetching} onClick={compare}>
-        {isFetching ? 'Comparing...' : 'Compare now'}
+        {isFetching ? 'Comparing...' : 'Compare Now'}
       </Button>
       <div role="status">
         {error && !isFetching && <Failure error={error} />}
@@ -32,7 +32,7 @@ export function Reconciliation() {
   )
 }
 
-/** How it ended last, by itself or by hand. */
+/** Shows the result of the last comparison, automatic or manual. */
 function Last() {
   const { data: last } = useQuery(lastComparisonQuery())
   if (!last) return null
@@ -40,7 +40,7 @@ function Last() {
   return (
     <p className="mt-3 text-sm">
       Last compared <RelativeTime value={comparedAt} />:{' '}
-      {differing === 0 ? 'everything agreed' : `${differing} ${differing === 1 ? 'sale' : 'sales'} differed`}.
+      {differing === 0 ? 'no differences' : `${differing} ${differing === 1 ? 'sale' : 'sales'} differed`}.
     </p>
   )
 }
@@ -49,7 +49,7 @@ function Failure({ error }: { error: Error }) {
   return (
     <p className="mt-4 flex gap-2 text-danger-text text-sm leading-5">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {serverMessage(error) ?? 'WarriorPlus could not be asked. Try again in a minute.'}
+      {serverMessage(error) ?? 'Couldn’t reach WarriorPlus. Try again in a minute.'}
     </p>
   )
 }
@@ -60,8 +60,8 @@ function Outcome({ result, onRepaired }: { result: Result; onRepaired: () => voi
     <div className="mt-5 border-t pt-4">
       <p className="text-sm">
         {result.salesCount} {result.salesCount === 1 ? 'sale' : 'sales'} compared:{' '}
-        {count === 0 ? 'everything agrees.' : `${count} to look at.`}
-        {!result.isComplete && ' WarriorPlus did not list them all, so there may be more.'}
+        {count === 0 ? 'no differences.' : `${count} to look at.`}
+        {!result.isComplete && ' WarriorPlus didn’t list all sales, so there may be more.'}
       </p>
       {count > 0 && (
         <ul className="mt-3 divide-y rounded-lg border">

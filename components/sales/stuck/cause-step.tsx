@@ -8,7 +8,7 @@ import { useRetrySpeech } from '@/lib/client/course/speech'
 import { stuckQuery } from '@/lib/client/sales/stuck'
 import type { Cause, CauseKind } from '@/lib/contract/sales/stuck'
 
-/** What the page that shows the strip does itself; elsewhere a link leads there. */
+/** Actions that the Purchases page runs in place; on other pages a link leads there. */
 export interface OnPurchases {
   onSee?: () => void
   onReview?: () => void
@@ -21,7 +21,10 @@ const places = {
   sections: '/admin#course-management',
 } as const
 
-/** What the button says, of one and of many, and where it leads; a cause that is not named has none to press. */
+/**
+ * The button label of each cause, for one and for many, and its target. A cause that is missing here has no
+ * button.
+ */
 const steps: Partial<Record<CauseKind, { words: [one: string, many: string]; to: keyof typeof places }>> = {
   unnamed: { words: ['Assign it', 'Assign them'], to: 'attention' },
   buyer: { words: ['Assign it', 'Assign them'], to: 'attention' },
@@ -30,11 +33,11 @@ const steps: Partial<Record<CauseKind, { words: [one: string, many: string]; to:
   ledger: { words: ['Compare and repair', 'Compare and repair'], to: 'setUp' },
   security_key: { words: ['Save it', 'Save it'], to: 'settings' },
   wrong_key: { words: ['Check it', 'Check it'], to: 'settings' },
-  mail: { words: ['See refused emails', 'See refused emails'], to: 'settings' },
+  mail: { words: ['See rejected addresses', 'See rejected addresses'], to: 'settings' },
   image: { words: ['Make it again', 'Make them again'], to: 'sections' },
 }
 
-/** The step that would mend a cause; nothing where there is none to press. */
+/** Shows the button that solves a cause; renders nothing if there is no such button. */
 export function CauseStep({ cause, onSee, onReview }: { cause: Cause } & OnPurchases) {
   if (cause.step === 'create_product') {
     return (
@@ -67,7 +70,7 @@ function WriteAgain() {
       variant="outline"
       size="sm"
       disabled={isPending}
-      onClick={() => mutate(undefined, { onError: (error) => toastFailure(error, 'Failed to begin') })}
+      onClick={() => mutate(undefined, { onError: (error) => toastFailure(error, 'Couldn’t start') })}
     >
       Try again
     </Button>

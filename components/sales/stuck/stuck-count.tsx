@@ -5,7 +5,9 @@ import { cn } from '@/lib/utils'
 
 const MANY = 99
 
-/** How many sales wait for the owner, beside the word that leads to them; nothing while none does. */
+/**
+ * Shows how many sales need attention, beside the link to them; renders nothing if there are no such sales.
+ */
 export function StuckCount({ className }: { className?: string }) {
   const { data } = useQuery(stuckQuery())
   if (!data || data.sales === 0) return null

@@ -43,19 +43,19 @@ test.each([
     { ...upgrade, count: 1, sums: [...usd(2700), { currency: 'EUR', cents: 500 }] },
     '1 sale cannot open: no product has wso_up77zz ($27.00, €5.00).',
   ],
-  [cause('buyer', { count: 2 }), '2 sales cannot open: they name no usable email.'],
+  [cause('buyer', { count: 2 }), '2 sales can’t open, because they have no usable email.'],
   [
     cause('opening', { name: 'The Upgrade', opened: 200, count: 4800 }),
     'The Upgrade: 200 sales opened, 4,800 to go.',
   ],
   [cause('failed', { count: 1, sums: usd(2700) }), '1 notification could not be processed ($27.00).'],
-  [cause('speech', { count: 2 }), 'What is said in 2 lessons could not be written down.'],
+  [cause('speech', { count: 2 }), '2 lessons couldn’t be transcribed.'],
   [cause('ledger', { count: 1 }), '1 sale differs from what WarriorPlus lists.'],
-])('it says what is stuck, why, and for how much', (found, text) => {
+])('tells what needs attention, why, and the sum', (found, text) => {
   expect(sayCause(found)).toBe(text)
 })
 
-test('nothing is shown while nothing is stuck, and a number beside Purchases while something is', () => {
+test('shows a count beside Purchases only if something needs attention', () => {
   const { container } = show(stuckOf([]), <StuckCount />)
   expect(container).toBeEmptyDOMElement()
   show(stuckOf([upgrade], { sales: 120 }), <StuckCount />)
@@ -63,7 +63,7 @@ test('nothing is shown while nothing is stuck, and a number beside Purchases whi
   expect(screen.getByText('120 sales wait for you')).toBeInTheDocument()
 })
 
-test('a product is created from what the sales say of it', async () => {
+test('creates a product prefilled from its sales', async () => {
   const asked = answerRequests({
     'GET /api/sections': { body: [] },
     'POST /api/admin/products': () => ({ status: 409, body: { message: 'Taken', code: 'conflict' } }),
@@ -72,7 +72,7 @@ test('a product is created from what the sales say of it', async () => {
   show(stuckOf([upgrade]))
   await user.click(screen.getByRole('button', { name: 'Create it' }))
   const dialog = await screen.findByRole('dialog')
-  // The form is loaded when it is asked for, which takes a busy machine its time.
+  // The form is loaded on demand, which is slow on a busy machine.
   const name = await within(dialog).findByLabelText('Product Name', {}, { timeout: 15_000 })
   expect(name).toHaveValue('The Upgrade')
   expect(within(dialog).getByLabelText(/WarriorPlus Product ID/)).toHaveValue('wso_up77zz')
@@ -82,7 +82,7 @@ test('a product is created from what the sales say of it', async () => {
   expect(body).toMatchObject({ name: 'The Upgrade', warriorPlusProductId: 'wso_up77zz' })
 })
 
-test('each cause names its step; on Purchases the page takes it itself', async () => {
+test('each cause has a link; on the Purchases page it has a button', async () => {
   const user = userEvent.setup()
   const [onSee, onReview] = [jest.fn(), jest.fn()]
   const causes = [cause('buyer', { count: 2 }), cause('ledger', { count: 2 }), cause('security_key')]
@@ -100,7 +100,7 @@ test('each cause names its step; on Purchases the page takes it itself', async (
   expect([onSee.mock.calls.length, onReview.mock.calls.length]).toEqual([1, 1])
 })
 
-test('what could not be written down is tried again at once, and the strip is read anew', async () => {
+test('tries failed transcripts again at once and refreshes the strip', async () => {
   const asked = answerRequests({
     'POST /api/admin/speech': { status: 204 },
     'GET /api/admin/stuck': { body: stuckOf([]) },
@@ -111,7 +111,7 @@ test('what could not be written down is tried again at once, and the strip is re
   expect(asked.map(({ call }) => call)).toContain('POST /api/admin/speech')
 })
 
-test('a run shows how far it is', () => {
+test('shows the progress of a run', () => {
   show(stuckOf([cause('opening', { name: 'The Upgrade', opened: 200, count: 600 })]))
   expect(screen.getByRole('progressbar', { name: 'Opening the sales of The Upgrade' })).toHaveAttribute(
     'aria-valuenow',
@@ -119,7 +119,7 @@ test('a run shows how far it is', () => {
   )
 })
 
-test('of many the dearest are shown, and the rest on request', async () => {
+test('shows the first four of many causes, and the rest on request', async () => {
   const user = userEvent.setup()
   const causes = Array.from({ length: 20 }, (_, n) => ({ ...upgrade, itemNumber: `wso_${n}` }))
   show(stuckOf(causes, { more: 3 }))

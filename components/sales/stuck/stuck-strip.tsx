@@ -11,10 +11,13 @@ import { formatCount } from '@/lib/format'
 import { CauseStep, type OnPurchases } from './cause-step'
 import { sayCause } from './words'
 
-/** So many are shown; the others on request. */
+/** The number of causes shown; a button shows the others. */
 const LINES = 4
 
-/** What is stuck, a line for each cause with the step that mends it, the most money first; nothing while all goes well. */
+/**
+ * Lists what needs attention, one line for each cause with the button that solves it, the largest sum first.
+ * Renders nothing without a cause.
+ */
 export function StuckStrip(onPurchases: OnPurchases) {
   const { data } = useQuery(stuckQuery())
   const [isWhole, setWhole] = useState(false)
@@ -23,7 +26,7 @@ export function StuckStrip(onPurchases: OnPurchases) {
   const hidden = data.causes.length - shown.length
   return (
     <section
-      aria-label="What is stuck"
+      aria-label="Needs attention"
       className="overflow-hidden rounded-lg border border-warning/40 bg-warning-soft text-warning-text print:hidden"
     >
       <ul className="divide-y divide-warning/25">
@@ -67,7 +70,7 @@ function When({ cause: { kind, since } }: { cause: Cause }) {
   if (!since) return null
   return (
     <span className="font-normal">
-      {kind === 'maintenance' ? 'It last ran' : 'Compared'} <RelativeTime value={since} />.
+      {kind === 'maintenance' ? 'Last run' : 'Compared'} <RelativeTime value={since} />.
     </span>
   )
 }

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react'
 import type { Witness } from '@/lib/contract/sales/witness'
 
-/** The first message of each action, to be given to whoever tests. */
+/** Offers the first message of each action, anonymized, as a download for tests. */
 export function MaskedMessages({ actions }: { actions: Witness['actions'] }) {
   if (actions.length === 0) return null
   return (
     <section className="min-w-0">
       <h3 className="font-semibold text-sm">The first message of each action</h3>
       <p className="mt-2 text-quiet text-sm">
-        For a test, with nobody in it: every letter is an a, every digit a 9.
+        Anonymized for testing: every letter is replaced with “a” and every digit with “9”.
       </p>
       <ul className="mt-3 flex flex-wrap gap-2">
         {actions.map(({ action }) => (

@@ -25,26 +25,26 @@ function show(body: Result) {
 const item = (text: RegExp) =>
   screen.findByText((_, element) => element?.tagName === 'LI' && text.test(element.textContent))
 
-test('says what never came and what it costs, what nobody knows, and gives masked messages away', async () => {
+test('lists missing fields with their effect and unknown fields, and offers anonymized messages', async () => {
   show(witness)
   expect(
     await item(/^WarriorPlus has never sent WP_SALE in 214 messages; comparing with WarriorPlus needs it\.$/),
   ).toBeVisible()
   expect(await item(/^PROFILEID12 times, last /)).toBeVisible()
-  expect(screen.getByText('And 7 more, under too many names to list.')).toBeVisible()
+  expect(screen.getByText('And 7 more fields.')).toBeVisible()
   expect(screen.getByText('2 known fields that came')).toBeVisible()
   const link = screen.getByRole('link', { name: 'subscr/odd' })
   expect(link).toHaveAttribute('href', '/api/admin/witness/subscr%2Fodd')
 })
 
-test('all that is needed came', async () => {
+test('reports that every needed field has arrived', async () => {
   show({ ...witness, messages: 1, missing: [], unknown: [], others: 0 })
-  expect(await screen.findByText('Nothing: all that Lectern needs has come in 1 message.')).toBeVisible()
-  expect(screen.getByText('Nothing: every field that came is one that Lectern knows.')).toBeVisible()
+  expect(await screen.findByText('None. We’ve received every field we need in 1 message.')).toBeVisible()
+  expect(screen.getByText('None. We know every field that was sent.')).toBeVisible()
 })
 
-test('nothing came yet', async () => {
+test('explains that no notification has arrived yet', async () => {
   show({ messages: 0, missing: [], unknown: [], known: [], others: 0, actions: [] })
-  expect(await screen.findByText(/No notification has been read yet/)).toBeVisible()
-  expect(screen.queryByText('Expected, never seen')).toBeNull()
+  expect(await screen.findByText(/No notifications yet/)).toBeVisible()
+  expect(screen.queryByText('Expected, not received')).toBeNull()
 })

@@ -9,15 +9,18 @@ import { formatCount } from '@/lib/format'
 import { FieldList } from './field-list'
 import { MaskedMessages } from './masked-messages'
 
-/** What WarriorPlus really sends, beside what its documents say: both change without notice. */
+/**
+ * Shows the field report: the fields received from WarriorPlus beside its documentation, because both change
+ * without notice.
+ */
 export function Witness() {
   const query = useQuery(witnessQuery())
   return (
     <Card className="min-w-0 p-5">
-      <h2 className="text-lg">What WarriorPlus really sends</h2>
+      <h2 className="text-lg">Fields received from WarriorPlus</h2>
       <p className="mt-1 max-w-reading text-quiet text-sm leading-normal">
-        Read from your notifications every few minutes: the names of their fields, and how often each came.
-        Test sales are left out.
+        Names of the fields in your notifications and how often each was sent, updated every few minutes. Test
+        sales aren’t included.
       </p>
       <WhenLoaded query={query} what="The fields" loading={<Skeleton className="mt-4 h-24" />}>
         {(witness) => (witness.messages === 0 ? <NothingYet /> : <Fields witness={witness} />)}
@@ -29,8 +32,7 @@ export function Witness() {
 function NothingYet() {
   return (
     <p className="mt-4 rounded-md border border-blueprint/40 border-dashed bg-dots px-4 py-5 text-quiet text-sm">
-      No notification has been read yet. A few minutes after your first real sale it says here what came, and
-      what did not.
+      No notifications yet. A few minutes after your first real sale, the fields it contained appear here.
     </p>
   )
 }
@@ -41,9 +43,9 @@ function Fields({ witness }: { witness: Result }) {
   return (
     <div className="mt-5 grid items-start gap-x-10 gap-y-6 border-t pt-5 lg:grid-cols-2">
       <section>
-        <h3 className="font-semibold text-sm">Expected, never seen</h3>
+        <h3 className="font-semibold text-sm">Expected, not received</h3>
         {missing.length === 0 && (
-          <p className="mt-2 text-quiet text-sm">Nothing: all that Lectern needs has come {inMessages}.</p>
+          <p className="mt-2 text-quiet text-sm">None. We’ve received every field we need {inMessages}.</p>
         )}
         <ul className="mt-2 grid gap-2">
           {missing.map(({ name, need }) => (
@@ -58,18 +60,14 @@ function Fields({ witness }: { witness: Result }) {
         </ul>
       </section>
       <section className="min-w-0">
-        <h3 className="font-semibold text-sm">Seen, not known</h3>
+        <h3 className="font-semibold text-sm">Received, unknown</h3>
         <p className="mt-2 text-quiet text-sm">
           {unknown.length === 0
-            ? 'Nothing: every field that came is one that Lectern knows.'
-            : 'These are kept with each purchase, and nothing is made of them.'}
+            ? 'None. We know every field that was sent.'
+            : 'Stored with each purchase but not used.'}
         </p>
         <FieldList fields={unknown} />
-        {others > 0 && (
-          <p className="mt-2 text-quiet text-sm">
-            And {formatCount(others)} more, under too many names to list.
-          </p>
-        )}
+        {others > 0 && <p className="mt-2 text-quiet text-sm">And {formatCount(others)} more fields.</p>}
       </section>
       <details className="min-w-0 text-sm">
         <summary className="w-fit cursor-pointer rounded-md font-medium text-quiet hover:text-ink">

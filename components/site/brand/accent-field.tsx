@@ -9,7 +9,7 @@ import { cn } from '@/lib/utils'
 const BUILT_IN = '#f55520'
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim())
 
-/** The one accent: what was chosen, and beside it what becomes of it in both themes. */
+/** Accent color, with a preview of the shade used in each theme. */
 export function AccentField({
   value,
   error,
@@ -23,15 +23,15 @@ export function AccentField({
   return (
     <>
       <Field
-        label="Colour of the next step"
-        hint="Buttons and marks that say what to do next. Left empty: the built-in vermilion."
+        label="Accent color"
+        hint="Used for buttons and highlights. Leave blank to use the default vermilion."
         error={error}
       >
         {(control) => (
           <div className="flex flex-wrap gap-2">
             <input
               type="color"
-              aria-label="Pick a colour"
+              aria-label="Pick a color"
               value={isColour(value) ? value.trim() : BUILT_IN}
               onChange={(event) => onChange(event.target.value)}
               className="h-10 w-14 rounded-lg border border-edge/70 bg-raised p-1"
@@ -48,7 +48,7 @@ export function AccentField({
             />
             {value && (
               <Button variant="ghost" onClick={() => onChange('')}>
-                Use the Built-in
+                Restore Default
               </Button>
             )}
           </div>
@@ -70,12 +70,12 @@ export function AccentField({
 }
 
 function said({ light, dark }: Accent): string {
-  if (light.isKept && dark.isKept) return 'It can be read in both themes, and is used as it is.'
+  if (light.isKept && dark.isKept) return 'This color is readable in both themes and is used as is.'
   const where = light.isKept ? 'In the dark theme' : dark.isKept ? 'In the light theme' : 'In both themes'
-  return `${where} it would be hard to read; the nearest shade that is not is used.`
+  return `${where}, this color is hard to read, so we use the nearest readable shade.`
 }
 
-/** The chosen colour beside the one that is used, on the ground of a theme. */
+/** Shows the chosen color next to the shade that is used, on a theme’s background. */
 function Sample({
   given,
   tokens: { signal, onSignal, signalText },
@@ -112,7 +112,7 @@ function Sample({
         Start watching
       </span>
       <span className="text-sm" style={{ color: signalText }}>
-        Words in the accent
+        Text in the accent color
       </span>
     </div>
   )

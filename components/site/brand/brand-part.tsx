@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 
-/** Fields that belong together, under their heading. */
+/** A group of fields with a heading. */
 export function BrandPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid gap-5 p-5">

@@ -33,8 +33,8 @@ test('an owner names the course and chooses a colour that cannot be read', async
   })
   renderScreen(<BrandScreen builtInName="Lectern" builtInSender="Lectern <a@example.com>" />)
   await user.type(await screen.findByLabelText('Name'), 'Sell by Evening')
-  await user.type(screen.getByLabelText('Colour of the next step'), '#ffe066')
-  expect(screen.getByText(/In the light theme it would be hard to read/)).toBeVisible()
+  await user.type(screen.getByLabelText('Accent color'), '#ffe066')
+  expect(screen.getByText(/In the light theme, this color is hard to read/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save Brand' }))
   expect(await screen.findByText('Brand saved')).toBeVisible()
   expect(asked.find(({ call }) => call === 'PUT /api/admin/brand')?.body).toMatchObject({

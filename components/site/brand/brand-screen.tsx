@@ -21,11 +21,11 @@ import { LogoField } from './logo-field'
 
 interface BuiltIn {
   builtInName: string
-  /** As in `EMAIL_FROM`. */
+  /** The sender from `EMAIL_FROM`. */
   builtInSender: string
 }
 
-/** How the course presents itself, on pages and in mails. */
+/** Name, logo, accent color, and sender of the shop. */
 export function BrandScreen(builtIn: BuiltIn) {
   const query = useQuery(brandQuery())
   return (
@@ -42,7 +42,7 @@ const textsOf = (brand: Brand) =>
     [Field in keyof Brand]: string
   }
 
-/** What shared links show says the name in the accent: it is drawn anew where there is one and either changed. */
+/** Redraws the picture for shared links when the name or the accent color has changed. */
 function useRedraw(builtInName: string) {
   const queries = useQueryClient()
   const drawShared = useSharedPicture()
@@ -52,7 +52,11 @@ function useRedraw(builtInName: string) {
       const { published } = await queries.fetchQuery(landingQuery())
       if (published) await drawShared({ name: name ?? builtInName, accent, words: published })
     } catch (error) {
-      toastServerMessage(error, 'Shared links show the picture from before.', 'Saved without a new picture')
+      toastServerMessage(
+        error,
+        'Shared links still show the previous picture.',
+        'Saved without a new picture',
+      )
     }
   }
 }
@@ -65,11 +69,11 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
     schema: brandInputSchema,
     values: textsOf(brand),
     save: mutateAsync,
-    done: { title: 'Brand saved', description: 'Pages and mails show it from now on.' },
-    onFailed: (error) => toastServerMessage(error, 'The brand was not saved.', 'Not saved'),
+    done: { title: 'Brand saved', description: 'Pages and emails show it now.' },
+    onFailed: (error) => toastServerMessage(error, 'Couldn’t save the brand. Try again.', 'Not saved'),
     onDone: (saved) => {
       form.reset(textsOf(saved))
-      // The name and the colour of this page too.
+      // This page shows the name and the color too.
       refresh()
       redraw(brand, saved)
     },
@@ -82,7 +86,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
       <BrandPart title="Name and logo">
         <TextField
           label="Name"
-          hint={`What the course is called everywhere. Left empty: ${builtInName}.`}
+          hint={`The name of your course, everywhere. Leave blank to use ${builtInName}.`}
           placeholder={builtInName}
           autoComplete="off"
           {...form.text('name')}
@@ -90,7 +94,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <LogoField label="Logo" url={logo} onChange={set('logo')} />
           <LogoField
-            label="Logo in the dark theme"
+            label="Logo for the dark theme"
             url={form.watch('logoDark') ?? ''}
             other={logo}
             isDark
@@ -98,31 +102,31 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
           />
         </div>
       </BrandPart>
-      <BrandPart title="Accent colour">
+      <BrandPart title="Accent color">
         <AccentField
           value={form.watch('accent') ?? ''}
           error={form.errorOf('accent')}
           onChange={set('accent')}
         />
       </BrandPart>
-      <BrandPart title="Support and mails">
+      <BrandPart title="Support and emails">
         <TextField
           label="Support email"
-          hint="Stands on the account page, on pages that are closed to a buyer, and at the foot of mails."
+          hint="Shown on the account page, on locked pages, and in the footer of emails."
           type="email"
           autoComplete="off"
           {...form.text('supportEmail')}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
-            label="Sender's name"
+            label="Sender name"
             hint={`Left empty: mails come from ${builtInSender}. The address stays in either case.`}
             autoComplete="off"
             {...form.text('senderName')}
           />
           <TextField
-            label="Replies go to"
-            hint="Left empty: to the address that mails come from."
+            label="Reply-to address"
+            hint="Leave blank to use the sender’s address."
             type="email"
             autoComplete="off"
             {...form.text('replyTo')}
@@ -130,7 +134,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
         </div>
         <TextAreaField
           label="Postal address"
-          hint="Stands at the foot of reminders and of mails to many; the law of many countries asks for it."
+          hint="Shown in the footer of reminders and broadcasts. Many countries require it by law."
           rows={3}
           {...form.text('postalAddress')}
         />

@@ -7,7 +7,7 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { cn } from '@/lib/utils'
 import { toPixels } from './to-pixels'
 
-/** A logo on the ground it will lie on, and how to choose another. */
+/** Shows a logo on the background of its theme, and uploads another one. */
 export function LogoField({
   label,
   url,
@@ -16,14 +16,14 @@ export function LogoField({
   onChange,
 }: {
   label: string
-  /** Empty: none. */
+  /** Empty if there is no logo. */
   url: string
-  /** What is shown where there is none. */
+  /** URL of the logo that is shown if this one is missing. */
   other?: string
   isDark?: boolean
   onChange: (url: string) => void
 }) {
-  const { isPending, upload } = useUpload('logo', 'The logo was not uploaded.', onChange)
+  const { isPending, upload } = useUpload('logo', 'Couldn’t upload the logo. Try again.', onChange)
   const shown = url || other
   return (
     <div className="grid content-start gap-2">
@@ -38,9 +38,7 @@ export function LogoField({
           // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
           <img src={shown} alt={label} className="max-h-16 max-w-full object-contain" />
         ) : (
-          <span className={cn('text-sm', isDark ? 'text-[#a7aebb]' : 'text-[#525b6c]')}>
-            The built-in mark
-          </span>
+          <span className={cn('text-sm', isDark ? 'text-[#a7aebb]' : 'text-[#525b6c]')}>Default logo</span>
         )}
       </div>
       <div className="flex gap-2">

@@ -1,8 +1,8 @@
 const SIDE_MAX = 1024
 
 /**
- * An SVG as a PNG of at most 1,024 pixels a side, drawn by this browser: an image runs no script and loads nothing, and no
- * server has to read it. Any other file as it is. Throws where the file cannot be drawn.
+ * Converts an SVG to a PNG of at most 1,024 pixels a side and returns any other file unchanged. The browser
+ * draws it as an image, so no script in it runs and nothing is loaded. Throws if the SVG can’t be drawn.
  */
 export async function toPixels(file: File): Promise<File> {
   if (file.type !== 'image/svg+xml') return file
@@ -11,7 +11,7 @@ export async function toPixels(file: File): Promise<File> {
     const image = new Image()
     image.src = url
     await image.decode()
-    // One that says no size of its own is drawn as wide as it may be.
+    // An SVG without a size is drawn at the maximum size.
     const [width, height] = [image.naturalWidth || SIDE_MAX, image.naturalHeight || SIDE_MAX]
     const scale = SIDE_MAX / Math.max(width, height)
     const canvas = document.createElement('canvas')
@@ -19,7 +19,7 @@ export async function toPixels(file: File): Promise<File> {
     canvas.height = Math.max(1, Math.round(height * scale))
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-    if (!png) throw new Error('The SVG could not be drawn')
+    if (!png) throw new Error('Couldn’t read the SVG file')
     return new File([png], 'logo.png', { type: 'image/png' })
   } finally {
     URL.revokeObjectURL(url)

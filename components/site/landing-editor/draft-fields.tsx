@@ -13,7 +13,7 @@ import type { useDraft } from './use-draft'
 
 type Writing = Pick<ReturnType<typeof useDraft>, 'content' | 'draft' | 'problems' | 'change'>
 
-/** Every word of the page, by its parts. */
+/** All fields of the landing page, grouped by section. */
 export function DraftFields({ content, draft, problems, change, links }: Writing & { links: PageLink[] }) {
   const landing = content as Landing & { [part: string]: Json }
   const tree = (part: string) => (
@@ -27,7 +27,7 @@ export function DraftFields({ content, draft, problems, change, links }: Writing
       <FoldedPart title="Buy link and search results" isOpen>
         <TextField
           label="Buy link"
-          hint="https://warriorplus.com/o2/…; {sid} and {tid} at its end are filled with what an affiliate's link brought. The buttons lead there."
+          hint="https://warriorplus.com/o2/…. All buttons lead there. {sid} and {tid} are filled in from the affiliate’s link."
           value={landing.buyLink}
           error={problems.get('buyLink')}
           spellCheck={false}
@@ -35,7 +35,7 @@ export function DraftFields({ content, draft, problems, change, links }: Writing
           onChange={(event) => change(['buyLink'], event.target.value)}
         />
         <TextAreaField
-          label="The course in a sentence"
+          label="The course in one sentence"
           hint="For search results and shared links."
           rows={3}
           value={landing.description}
@@ -43,7 +43,7 @@ export function DraftFields({ content, draft, problems, change, links }: Writing
           onChange={(event) => change(['description'], event.target.value)}
         />
       </FoldedPart>
-      <FoldedPart title="Parts and their order">
+      <FoldedPart title="Sections and order">
         <PartOrder order={landing.order} onChange={(order) => change(['order'], order)} />
       </FoldedPart>
       <FoldedPart title="Hero">{tree('hero')}</FoldedPart>
@@ -53,7 +53,7 @@ export function DraftFields({ content, draft, problems, change, links }: Writing
         </FoldedPart>
       ))}
       <FoldedPart title="Final call">{tree('finalCall')}</FoldedPart>
-      <FoldedPart title="Words beside them, and the language">{tree('page')}</FoldedPart>
+      <FoldedPart title="Other text and language">{tree('page')}</FoldedPart>
     </div>
   )
 }

@@ -2,14 +2,14 @@ import type { Landing } from '@/lib/contract/site/landing'
 import type { DraftState } from './use-draft'
 
 const words: Record<DraftState, string> = {
-  saved: 'Saved as a draft.',
-  waiting: 'Writing...',
-  saving: 'Saving the draft...',
-  incomplete: 'Not saved: a field is empty or too long.',
-  failed: 'Not saved. Check your connection; the next change tries again.',
+  saved: 'Draft saved.',
+  waiting: 'Editing...',
+  saving: 'Saving draft...',
+  incomplete: 'Not saved. A field is empty or too long.',
+  failed: 'Not saved. Check your connection. We’ll try again with your next change.',
 }
 
-/** Where what is being written stands, beside what visitors see. */
+/** Says whether the draft is saved and what visitors see. */
 export function DraftStatus({
   state,
   draft,
@@ -22,7 +22,7 @@ export function DraftStatus({
   const isPublished = state === 'saved' && JSON.stringify(draft) === JSON.stringify(published)
   return (
     <span role="status">
-      {isPublished ? 'Published: visitors see just this.' : words[state]}
+      {isPublished ? 'Published. Visitors see this version.' : words[state]}
       {!published && ' Visitors see the built-in page until you publish.'}
     </span>
   )

@@ -1,10 +1,10 @@
-/** As those who show shared links want it. */
+/** The size that social networks recommend for link previews (Open Graph), in pixels. */
 const [WIDTH, HEIGHT] = [1200, 630]
 const EDGE = 80
 const SIZES = [104, 92, 80, 68, 58, 48]
 const LINES_MAX = 4
 
-// The light theme, whichever the owner works in.
+// Always the light theme.
 const paper = '#fcfaf6'
 const ink = '#131b29'
 const quiet = '#525b6c'
@@ -15,11 +15,11 @@ const signal = '#f55520'
 interface Words {
   name: string
   headline: string
-  /** `#rrggbb`; null: ours. */
+  /** `#rrggbb`, or null for the default color. */
   accent: string | null
 }
 
-/** A text in lines that are no wider than `max`; a word that is wider has a line of its own. */
+/** Wraps a text into lines of at most `max` pixels. A longer word gets a line of its own. */
 export function inLines(text: string, max: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -30,16 +30,16 @@ export function inLines(text: string, max: number, widthOf: (line: string) => nu
   return lines
 }
 
-/** What others show of a shared link: the headline, drawn by this browser in the faces of the page. */
+/** Draws the picture for shared links: the headline in the fonts of the landing page. */
 export async function drawPicture({ name, headline, accent }: Words): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser draws nothing')
+  if (!pen) throw new Error('This browser can’t create pictures')
   const family = getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily
   const face = (size: number) => `700 ${size}px ${family}`
-  // Where a face cannot be had it is drawn in the next one of the family, as the page is.
+  // If a font can’t be loaded, the canvas uses the next one in the font family.
   await document.fonts.load(face(SIZES[0] ?? 0), headline + name).catch(() => [])
   drawGround(pen)
   pen.font = face(34)
@@ -49,11 +49,11 @@ export async function drawPicture({ name, headline, accent }: Words): Promise<Fi
   pen.fillRect(EDGE, EDGE + 76, 96, 10)
   drawHeadline(pen, headline, face)
   const png = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-  if (!png) throw new Error('The picture could not be drawn')
+  if (!png) throw new Error('Couldn’t create the picture')
   return new File([png], 'shared-link.png', { type: 'image/png' })
 }
 
-/** Dotted paper between the corners of a drawing. */
+/** Draws the dotted background and the corner brackets. */
 function drawGround(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = paper
   pen.fillRect(0, 0, WIDTH, HEIGHT)
@@ -76,7 +76,7 @@ function drawGround(pen: CanvasRenderingContext2D): void {
   }
 }
 
-/** As large as it goes into four lines. */
+/** Uses the largest font size at which the headline fits in four lines. */
 function drawHeadline(pen: CanvasRenderingContext2D, headline: string, face: (size: number) => string): void {
   const room = WIDTH - 2 * EDGE
   const widthOf = (line: string) => pen.measureText(line).width

@@ -6,19 +6,19 @@ import type { Json, Path } from './json'
 import { ListField } from './list-field'
 import { PictureField } from './picture-field'
 
-const REAL_END = 'In your time zone. Only a real end: WarriorPlus allows no other.'
+const REAL_END = 'In your time zone. WarriorPlus only allows countdowns to a real deadline.'
 
 interface TreeProps {
-  /** The field it is, or the field whose list it stands in. */
+  /** Name of the field, or of the field whose list contains it. */
   field: string
   value: Json
   path: Path
   onChange: (path: Path, value: Json) => void
-  /** What is wrong, by path. */
+  /** Error messages by path. */
   problems: Map<string, string>
 }
 
-/** The fields of a part of the page, whatever it holds. */
+/** Renders the fields of any part of the landing page’s JSON. */
 export function FieldTree(props: TreeProps) {
   const { value } = props
   if (typeof value === 'string') return <TextOf {...props} value={value} />

@@ -1,10 +1,10 @@
-/** A value of the landing page, or a part of one. */
+/** Any value inside the landing page’s JSON. */
 export type Json = string | number | Json[] | { [field: string]: Json }
 
-/** Where in the page something stands: field names and places in lists. */
+/** Path to a value: field names and array indexes. */
 export type Path = (string | number)[]
 
-/** The same value with another one at a place. */
+/** Returns a copy of the value with `next` at the given path. */
 export function withValue(value: Json, [step, ...rest]: Path, next: Json): Json {
   if (step === undefined) return next
   if (Array.isArray(value)) {
@@ -14,7 +14,7 @@ export function withValue(value: Json, [step, ...rest]: Path, next: Json): Json 
   return { ...value, [step]: withValue(value[step] ?? '', rest, next) }
 }
 
-/** A row like those of a list, with nothing filled in. */
+/** Returns a list row of the same shape with empty fields. */
 export function emptied(value: Json): Json {
   if (typeof value === 'string') return ''
   if (typeof value === 'number') return 50
@@ -22,7 +22,7 @@ export function emptied(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, emptied(part)]))
 }
 
-/** A list with two neighbours changed places. */
+/** Returns a copy of the list with two items swapped. */
 export function swapped<Item>(list: Item[], place: number, other: number): Item[] {
   const copy = [...list]
   const [one, two] = [list[place], list[other]]

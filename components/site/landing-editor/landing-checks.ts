@@ -2,54 +2,54 @@ import { builtInLanding } from '@/lib/built-in-landing'
 import { filmEmbed, type Landing } from '@/lib/contract/site/landing'
 import { offerConcerns } from './offer-checks'
 
-/** Longer ones are cut off in search results. */
+/** Maximum characters before search results cut off the description. */
 const DESCRIPTION = 160
-/** What pictures may weigh in all before a phone waits for them. */
+/** Maximum total size of the pictures, in kilobytes, before phones load slowly. */
 const PICTURES_KILOBYTES = 300
 
-/** What the words alone do not say. */
+/** Facts about the site that the checks need besides the page’s text. */
 export interface Around {
   now: number
-  /** The slugs of pages that can be read. */
+  /** Slugs of published pages. */
   pages: readonly string[]
-  /** Of the page's pictures; null: not known yet. */
+  /** Total size of the page’s pictures in bytes, or null while unknown. */
   pictureBytes: number | null
 }
 
-/** So many benefits come with a drawing. */
+/** Number of benefits that have an example drawing. */
 const DRAWINGS = builtInLanding.benefits.items.length
 const isDrawnAmiss = ({ description, picture }: Landing['benefits']['items'][number]) =>
   !picture && builtInLanding.benefits.items.every((ours) => ours.description !== description)
 
-/** What an owner should look at before visitors do. */
+/** Returns a sentence for each thing the owner should fix before publishing. */
 export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around): string[] {
   const { buyLink, hero, order, film, countdown, testimonials } = words
   const has = (part: Landing['order'][number]) => order.includes(part)
   const kilobytes = Math.round((pictureBytes ?? 0) / 1024)
   const concerns: [isOne: boolean, text: string][] = [
-    [!buyLink, 'There is no buy link: the buttons lead nowhere that sells.'],
+    [!buyLink, 'There’s no buy link, so the buttons don’t lead to a checkout.'],
     [
       hero.headline.join(' ').length > 48,
-      'The headline is long: on a phone it may take more than three lines.',
+      'The headline is long. It may take more than three lines on a phone.',
     ],
     [
       !hero.picture && hero.text !== builtInLanding.hero.text,
-      'The hero still shows our drawing of an app that is being built. A picture of your own takes its place.',
+      'The hero still shows the example drawing. Add your own picture to replace it.',
     ],
     [
       has('benefits') && words.benefits.items.slice(0, DRAWINGS).some(isDrawnAmiss),
-      'Benefits of your own still stand beside our drawings of apps. Pictures of your own take their place.',
+      'Your benefits still show the example drawings. Add your own pictures to replace them.',
     ],
     [
       words.description.length > DESCRIPTION,
-      `The course in a sentence has more than ${DESCRIPTION} characters: search results cut it off.`,
+      `“The course in one sentence” is longer than ${DESCRIPTION} characters, so search results will cut it off.`,
     ],
     [
       kilobytes > PICTURES_KILOBYTES,
       `The pictures weigh ${kilobytes} KB together: above ${PICTURES_KILOBYTES} KB phones wait for them.`,
     ],
-    [has('film') && !filmEmbed(film.url), 'The film has no address yet, so it is left out.'],
-    [has('countdown') && !countdown.endsAt, 'The countdown has no end yet, so it is left out.'],
+    [has('film') && !filmEmbed(film.url), 'The video has no URL yet, so this section is hidden.'],
+    [has('countdown') && !countdown.endsAt, 'The countdown has no deadline yet, so it’s hidden.'],
     [
       has('countdown') && Boolean(countdown.endsAt) && Date.parse(countdown.endsAt) < now,
       'The countdown has ended.',
@@ -59,11 +59,11 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
         testimonials.items.some((item) =>
           builtInLanding.testimonials.items.some((start) => start.name === item.name),
         ),
-      'A testimonial is still ours. Only what people really said belongs here.',
+      'A testimonial is still the example. Only use quotes from real customers.',
     ],
     [
       words.finalCall.text === builtInLanding.finalCall.text && words.hero.text !== builtInLanding.hero.text,
-      '“Join hundreds of marketers” still stands in the final call. Is it true of your course?',
+      'The final call to action still says “Join hundreds of marketers”. Is that true for your course?',
     ],
   ]
   return [...concerns.flatMap(([isOne, text]) => (isOne ? [text] : [])), ...offerConcerns(words, pages)]

@@ -5,7 +5,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import type { PageLink } from '@/lib/contract/site/pages'
 import { concernsOf } from './landing-checks'
 
-/** What is to be looked at before visitors see the page. */
+/** Lists what the owner should check before publishing. */
 export function LandingConcerns({ words, links }: { words: Landing; links: PageLink[] }) {
   const { hero, benefits, testimonials, order } = words
   const shown = [

@@ -23,11 +23,11 @@ interface Props {
   name: string
   links: PageLink[]
   looks: PreviewLooks
-  /** `#rrggbb`, as the owner chose it. */
+  /** The accent color that the owner chose, as `#rrggbb`. */
   accent: string | null
 }
 
-/** The owner's words on the left, the page on the right; on a phone behind two tabs. */
+/** Fields on the left, preview on the right; two tabs on phones. */
 export function LandingEditor(props: Props) {
   const query = useQuery(landingQuery())
   return (
@@ -45,7 +45,7 @@ function Editor({ landing, name, links, looks, accent }: Props & { landing: Land
   const isPhone = useIsPhone()
   const { isPending, onPublish } = usePublish({ name, accent, save })
   const fields = (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <DraftFields {...writing} links={links} />
       <LandingVersions versions={landing.versions} onRestored={replace} />
     </div>
@@ -69,7 +69,7 @@ function Editor({ landing, name, links, looks, accent }: Props & { landing: Land
       {isPhone ? (
         <Tabs defaultValue="words">
           <TabsList>
-            <TabsTrigger value="words">Words</TabsTrigger>
+            <TabsTrigger value="words">Text</TabsTrigger>
             <TabsTrigger value="preview">Preview</TabsTrigger>
           </TabsList>
           <TabsContent value="words" className="pt-5">
@@ -80,9 +80,9 @@ function Editor({ landing, name, links, looks, accent }: Props & { landing: Land
           </TabsContent>
         </Tabs>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           {fields}
-          <div className="sticky top-4">{preview}</div>
+          <div className="lg:sticky lg:top-4">{preview}</div>
         </div>
       )}
     </AdminPage>

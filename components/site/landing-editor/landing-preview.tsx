@@ -3,14 +3,14 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 export interface PreviewLooks {
-  /** The url of the landing page's sheet. */
+  /** URL of the landing page’s style sheet. */
   sheet: string
-  /** Rules that stand in the page itself: faces, accent, logo. */
+  /** CSS rules that are inlined in the page: fonts, accent color, logo. */
   rules: string
   hasLogo: boolean
 }
 
-/** The page itself in a blank frame of its own width, drawn by the same components; its links lead nowhere. */
+/** Renders the landing page with its real components in a frame of the given width. Links do nothing. */
 export function LandingPreview({
   looks: { sheet, rules, hasLogo },
   width,
@@ -53,7 +53,7 @@ export function LandingPreview({
   return (
     <div ref={box} className="h-full overflow-hidden rounded-lg border bg-sunk">
       <iframe
-        // A browser may put another document into a new frame once it has loaded it.
+        // Some browsers replace the document of a new frame after it has loaded.
         ref={furnish}
         onLoad={(event) => furnish(event.currentTarget)}
         title="Preview of the landing page"

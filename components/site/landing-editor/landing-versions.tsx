@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useRestoreLanding } from '@/lib/client/site/landing'
 import { BUILT_IN_VERSION, type Landing, type LandingVersion } from '@/lib/contract/site/landing'
 
-/** What was published, the newest first; each can be brought back as what is being written. */
+/** Published versions, newest first. Each can be restored as the draft. */
 export function LandingVersions({
   versions,
   onRestored,
@@ -21,7 +21,7 @@ export function LandingVersions({
       onRestored((await mutateAsync(version)).draft)
       return true
     } catch (error) {
-      toastFailure(error, 'The version was not brought back.')
+      toastFailure(error, 'Couldn’t restore the version. Try again.')
       return false
     }
   }
@@ -39,7 +39,7 @@ export function LandingVersions({
           </li>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
-          The page as it came
+          The built-in page
           <BringBack what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
         </li>
       </ul>
@@ -51,14 +51,14 @@ function BringBack({ what, onConfirm }: { what: string; onConfirm: () => Promise
   return (
     <Confirm
       trigger={
-        <Button variant="ghost" size="sm" aria-label={`Bring back ${what}`}>
-          Bring Back
+        <Button variant="ghost" size="sm" aria-label={`Restore ${what}`}>
+          Restore
         </Button>
       }
-      title={`Bring back ${what}?`}
-      description="It takes the place of what you are writing. Visitors see it once you publish it."
-      action="Bring Back"
-      pendingAction="Bringing back..."
+      title={`Restore ${what}?`}
+      description="This replaces your current draft. Visitors see it once you publish."
+      action="Restore"
+      pendingAction="Restoring..."
       onConfirm={onConfirm}
     />
   )

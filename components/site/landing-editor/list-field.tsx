@@ -6,17 +6,17 @@ import { labelOf } from './field-words'
 import { emptied, type Json, type Path, swapped } from './json'
 
 const MAX = 12
-/** Its two lines belong together. */
+/** The headline always has two lines. */
 const isFixed = (field: string) => field === 'headline'
 
-/** What a row is known by in its list. */
+/** Returns the name of a list row for its buttons. */
 function nameOf(value: Json, place: number): string {
   if (typeof value !== 'object' || Array.isArray(value)) return String(place + 1)
   const name = value.title ?? value.name ?? value.question
   return `${place + 1}. ${typeof name === 'string' && name ? name : 'New'}`
 }
 
-/** The rows of a list, which the owner adds, removes and moves. */
+/** A list whose rows can be added, removed, and moved. */
 export function ListField({
   field,
   value,
@@ -30,7 +30,7 @@ export function ListField({
   path: Path
   problem: string | undefined
   onChange: (path: Path, value: Json) => void
-  /** The fields of a row. */
+  /** Renders the fields of a row. */
   draw: (row: Json, path: Path) => ReactNode
 }) {
   const change = (rows: Json[]) => onChange(path, rows)

@@ -1,14 +1,14 @@
 import { builtInLanding } from '@/lib/built-in-landing'
 import type { Landing } from '@/lib/contract/site/landing'
 
-/** Words that say there is little, or little time. */
+/** Words that claim scarcity. */
 const SCARCITY =
   /\b(only \d+ (left|spots?|copies|seats?|places)|(last|final) (chance|hours?|copies)|today only|ends (tonight|soon|today)|limited (time|spots?|copies|number)|price (goes|is going) up|before it.s gone)\b/i
-/** Sums that somebody is said to make, and what is never sure. */
+/** Amounts of money over time, and words that make income sound certain. */
 const INCOME =
   /([$€£]\s?\d[\d.,]*\s?k?\s*(a|per|every|each|\/)\s*(day|night|week|month|year|hour)\b)|\b(guaranteed (income|results|profits?|sales)|(six|seven|6|7)[ -]figures?|quit your job|get rich|passive income|make money (fast|while you sleep)|risk[ -]free (income|profits?))\b/i
 
-/** Every text of the page that is the owner's: ours stand where they were left. */
+/** Returns all texts that differ from the example page. */
 function ownTexts(words: unknown, ours: unknown): string[] {
   if (typeof words === 'string') return words === ours ? [] : [words]
   if (typeof words !== 'object' || words === null) return []
@@ -17,11 +17,14 @@ function ownTexts(words: unknown, ours: unknown): string[] {
   )
 }
 
-/** The words that a rule is about; undefined: there are none. */
+/** Returns the first phrase that matches a rule, or undefined. */
 const found = (texts: string[], rule: RegExp) =>
   texts.map((text) => rule.exec(text)?.[0]).find((words) => words !== undefined)
 
-/** What WarriorPlus asks of an offer, as far as the page shows it. The rest is ticked by hand on Panel. */
+/**
+ * Checks the page against those of WarriorPlus’s offer rules that its text can show. The owner confirms the
+ * other rules on the setup guide.
+ */
 export function offerConcerns(words: Landing, pages: readonly string[]): string[] {
   const texts = ownTexts(words, builtInLanding)
   const scarcity = found(texts, SCARCITY)
@@ -29,12 +32,14 @@ export function offerConcerns(words: Landing, pages: readonly string[]): string[
   const isTimed = words.order.includes('countdown') && words.countdown.endsAt !== ''
   return [
     ...(scarcity && !isTimed
-      ? [
-          `“${scarcity}”: WarriorPlus allows scarcity only where it is real, such as a countdown to a real end.`,
-        ]
+      ? [`“${scarcity}”: WarriorPlus only allows real scarcity, such as a countdown to a real deadline.`]
       : []),
-    ...(income ? [`“${income}” reads like a promise of income, which WarriorPlus forbids.`] : []),
-    ...(pages.includes('refunds') ? [] : ['There is no published refund policy (Pages → New Page).']),
-    ...(pages.includes('contact') ? [] : ['There is no published contact page: buyers must reach you.']),
+    ...(income ? [`“${income}” reads like an income claim, which WarriorPlus doesn’t allow.`] : []),
+    ...(pages.includes('refunds')
+      ? []
+      : ['There’s no published refund policy. Add one under Pages → New Page.']),
+    ...(pages.includes('contact')
+      ? []
+      : ['There’s no published contact page. Buyers need a way to reach you.']),
   ]
 }

@@ -5,7 +5,7 @@ import { partWords } from './field-words'
 import { swapped } from './json'
 import { RowTools } from './list-field'
 
-/** Which parts the page has between hero and final call, and in which order. */
+/** Shows, hides, and orders the sections between the hero and the final call to action. */
 export function PartOrder({
   order,
   onChange,

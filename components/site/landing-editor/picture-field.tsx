@@ -4,9 +4,9 @@ import { useUpload } from '@/components/media/uploads/use-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 
-/** A picture of the owner's own, or none. */
+/** Uploads or removes a picture. */
 export function PictureField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
-  const { isPending, upload } = useUpload('image', 'The picture was not uploaded.', onChange)
+  const { isPending, upload } = useUpload('image', 'Couldn’t upload the picture. Try again.', onChange)
   return (
     <div className="flex items-center gap-2">
       {/* biome-ignore lint/performance/noImgElement: Next's would optimise nothing here. */}

@@ -1,6 +1,7 @@
 'use client'
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { useIsPhone } from '@/components/layout/use-is-phone'
 import { LandingPage } from '@/components/site/landing/landing-page'
 import { Button } from '@/components/ui/button'
 import type { Landing } from '@/lib/contract/site/landing'
@@ -10,7 +11,7 @@ import { LandingPreview, type PreviewLooks } from './landing-preview'
 const PHONE = 390
 const DESKTOP = 1280
 
-/** The page as a phone or a wide screen shows it, in either theme. */
+/** Preview at phone or desktop width, in either theme. */
 export function PreviewPane({
   words,
   name,
@@ -22,11 +23,11 @@ export function PreviewPane({
   links: PageLink[]
   looks: PreviewLooks
 }) {
-  const [width, setWidth] = useState(DESKTOP)
+  const [width, setWidth] = useState(useIsPhone() ? PHONE : DESKTOP)
   const [isDark, setDark] = useState(false)
   return (
     <section aria-label="Preview">
-      <div className="mb-2 flex gap-1">
+      <div className="mb-2 flex flex-wrap gap-1">
         <Button variant={width === PHONE ? 'outline' : 'ghost'} size="sm" onClick={() => setWidth(PHONE)}>
           <Smartphone aria-hidden />
           Phone

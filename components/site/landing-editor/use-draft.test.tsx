@@ -75,7 +75,7 @@ test('more words than can be sent are no draft', async () => {
   renderScreen(<Draft />)
   fireEvent.click(screen.getByText('Write a lot'))
   expect(screen.getByText('Save')).toBeDisabled()
-  expect(screen.getByText(/too many words/)).toBeVisible()
+  expect(screen.getByText(/text is too long/)).toBeVisible()
   await until('incomplete')
   expect(sent).toEqual([])
 })

@@ -8,7 +8,7 @@ const PAUSE_MS = 1200
 
 export type DraftState = 'saved' | 'waiting' | 'saving' | 'incomplete' | 'failed'
 
-/** What is being written: it is kept by itself a moment after the last key, once every field can be. */
+/** Saves the draft automatically, debounced, as soon as all fields are valid. */
 export function useDraft(start: Landing) {
   const [content, setContent] = useState<Json>(start)
   const [state, setState] = useState<DraftState>('saved')
@@ -20,7 +20,7 @@ export function useDraft(start: Landing) {
   )
   const draft = parsed.success ? parsed.data : null
 
-  /** One after the other, so that an older draft never follows a newer one. What is written meanwhile still waits. */
+  /** Saves run one after the other, so an older draft can’t overwrite a newer one. */
   const save = useCallback(
     (landing: Landing) => {
       const turn = saving.current.then(() => mutateAsync(landing))
@@ -44,7 +44,7 @@ export function useDraft(start: Landing) {
     if (state !== 'waiting') return
     const timer = setTimeout(() => {
       if (!latest.current) return setState('incomplete')
-      // Its state says what became of it.
+      // The mutation’s state shows a failure.
       save(latest.current).catch(() => undefined)
     }, PAUSE_MS)
     return () => clearTimeout(timer)

@@ -4,7 +4,7 @@ import { usePublishLanding } from '@/lib/client/site/landing'
 import type { Landing } from '@/lib/contract/site/landing'
 import { useSharedPicture } from './use-shared-picture'
 
-/** Publishes what is written, with a picture of it for shared links; says how it went. */
+/** Publishes the draft, uploads the picture for shared links, and shows a toast. */
 export function usePublish({
   name,
   accent,
@@ -20,14 +20,18 @@ export function usePublish({
     try {
       await save(words)
       const { version } = await publish()
-      toast({ title: 'Landing page published', description: `Visitors see version ${version} from now on.` })
+      toast({ title: 'Landing page published', description: `Visitors now see version ${version}.` })
     } catch (error) {
-      return toastServerMessage(error, 'The landing page was not published.', 'Not published')
+      return toastServerMessage(error, 'Couldn’t publish the landing page. Try again.', 'Not published')
     }
     try {
       await drawShared({ name, accent, words })
     } catch (error) {
-      toastServerMessage(error, 'Shared links show the picture from before.', 'Published without a picture')
+      toastServerMessage(
+        error,
+        'Shared links still show the previous picture.',
+        'Published without a picture',
+      )
     }
   }
   return { isPending, onPublish }

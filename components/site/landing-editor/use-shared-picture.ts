@@ -9,7 +9,7 @@ interface Drawn {
   words: Landing
 }
 
-/** Draws anew what others show of a shared link, and keeps it. */
+/** Redraws and uploads the picture for shared links. */
 export function useSharedPicture() {
   const { mutateAsync: updateBrand } = useUpdateBrand()
   return async ({ name, accent, words }: Drawn) => {

@@ -4,7 +4,7 @@ import { benefitArt } from './benefit-art'
 import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
-/** Where each card lies in the bento of twelve columns, its surface, and how wide its drawing may be. */
+/** Grid position and surface of each card, and the maximum width of its drawing. */
 const cells = [
   {
     card: 'md:col-span-6 lg:col-span-5 lg:row-span-2 bg-blueprint-soft border-blueprint/25',

@@ -4,8 +4,8 @@ import { plainLink } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
 
 /**
- * Leads to the checkout, or without a link to the final call. What an affiliate's link brought is filled in by script
- * (`script/buy-link.ts`); the plain link works without it.
+ * Links to the checkout, or to the final call to action if there is no buy link. `script/buy-link.ts` adds
+ * the affiliate’s tracking IDs.
  */
 export function BuyLink({
   link,

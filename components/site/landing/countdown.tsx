@@ -3,7 +3,9 @@ import type { PageWords } from '@/lib/contract/site/page-words'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** Time that is really left; nothing until its end is there. Without script the date itself is read. */
+/**
+ * Time left until the deadline. Renders nothing without a deadline, and shows the date if JavaScript is off.
+ */
 export function Countdown({
   words: { title, endsAt, ended },
   page,

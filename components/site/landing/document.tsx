@@ -4,38 +4,38 @@ import { themeScript } from '@/lib/theme'
 import { LandingPage } from './landing-page'
 import { StructuredData } from './structured-data'
 
-/** What the document loads, and what stands in it: the made files of `npm run make:landing`. */
+/** The files that the landing page’s build makes. */
 export interface LandingFiles {
-  /** Urls. */
+  /** URLs. */
   sheet: string
   font: string
   notices: string
   picture: string
-  /** Texts. */
+  /** Inlined texts. */
   laterFaces: string
   script: string
 }
 
 export interface LandingDocumentProps {
   name: string
-  /** The owner's accent and logo. */
+  /** CSS for the owner’s accent color and logo. */
   looks: { sheet: string; hasLogo: boolean }
-  /** Where the course is at home, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string
   year: number
   files: LandingFiles
-  /** The owner's own pages that can be read. */
+  /** Published pages of the owner. */
   links: PageLink[]
   words: Landing
-  /** Whether the words are the owner's. */
+  /** True if the owner has published own text. */
   isOwn: boolean
-  /** Whether the owner keeps a list of who asks for early access. */
+  /** True if the owner keeps an early access list. */
   hasList: boolean
-  /** What others show of a shared link; null: what we drew. */
+  /** URL of the picture for shared links, or null for the default. */
   picture: string | null
 }
 
-/** The whole document, for a server that writes it as text: no framework is sent along. */
+/** The whole HTML document. The server renders it to text, so the page loads no framework. */
 export function LandingDocument({
   name,
   looks,
@@ -78,7 +78,7 @@ export function LandingDocument({
   )
 }
 
-/** What others show of the page: search results, shared links, tabs. */
+/** Metadata for search results, shared links, and browser tabs. */
 function Meta({
   name,
   origin,
@@ -89,7 +89,7 @@ function Meta({
   name: string
   origin: string
   picture: string
-  /** Whether it shows the headline alone. */
+  /** True if the picture shows only the headline. */
   isOwn: boolean
   words: Landing
 }) {

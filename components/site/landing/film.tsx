@@ -1,7 +1,7 @@
 import { filmEmbed, type Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
 
-/** A film at YouTube or Vimeo; nothing until its address is there. */
+/** A YouTube or Vimeo video. Renders nothing without a URL. */
 export function Film({ words: { title, url } }: { words: Landing['film'] }) {
   const source = filmEmbed(url)
   if (!source) return null

@@ -1,4 +1,4 @@
-/** Strokes of the page that is being built, in the order in which they are drawn. */
+/** Strokes of the drawing, in the order of the animation. */
 const strokes = [
   'M60 150H600V540H60Z',
   'M60 184H600M60 226H600',
@@ -119,7 +119,7 @@ function Prices() {
   ))
 }
 
-/** A morning and an afternoon slot for each day; on the days of `taken` the other one is booked. */
+/** A morning and an afternoon slot for each day, one of them booked: the morning on the days in `taken`. */
 function Slots() {
   return days.map((x, day) => (
     <g key={x}>
@@ -143,7 +143,7 @@ function Slots() {
   ))
 }
 
-/** A sentence, the drawing it became, and the part of the product that is already finished. */
+/** Drawing: a sentence, the blueprint it became, and the finished part of the product. */
 export function HeroBlueprint() {
   return (
     <div className="relative mx-auto aspect-[640/580] w-full max-w-[44rem] print:max-w-[27rem] select-none xl:-mr-8 xl:w-[calc(100%+2rem)]">

@@ -3,7 +3,7 @@ import type { PageWords } from '@/lib/contract/site/page-words'
 import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
-/** A bill of materials, on a drawing sheet with its title block. */
+/** The list of what is included, as a bill of materials. */
 export function Included({
   name,
   words: { title, text, items },

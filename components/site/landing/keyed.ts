@@ -1,4 +1,4 @@
-/** Entries with what React knows them by: their words, and where those are there twice, the how manieth it is. */
+/** Returns each entry with a React key made from its text. Repeated texts get a counter. */
 export function keyed<Item>(
   items: readonly Item[],
   wordsOf: (item: Item) => string,

@@ -22,12 +22,12 @@ import { Testimonials } from './testimonials'
 interface Props {
   name: string
   year: number
-  /** The owner's own pages that can be read. */
+  /** Published pages of the owner. */
   links: PageLink[]
   words: Landing
-  /** Whether the words are the owner's: then more of the footer leads somewhere. */
+  /** True if the owner has published own text. Then more footer links work. */
   isOwn: boolean
-  /** Whether the owner keeps a list of who asks for early access. */
+  /** True if the owner keeps an early access list. */
   hasList?: boolean
 }
 
@@ -57,8 +57,8 @@ const parts: Record<LandingPart, (words: Landing, name: string, hasList: boolean
 }
 
 /**
- * All that a visitor sees, drawn once, as text; `script/` does the little that moves. So nothing here has state, effects,
- * handlers or hooks (`asChild` has one), and no part of it is marked for the browser, as lucide-react is.
+ * Everything a visitor sees, rendered once to text. Nothing here may use state, effects, handlers, or client
+ * components (lucide-react is one); `script/` adds the little interaction there is.
  */
 export function LandingPage({ name, year, links, words, isOwn, hasList = false }: Props) {
   const { hero, finalCall, buyLink, order, page } = words
@@ -77,7 +77,7 @@ export function LandingPage({ name, year, links, words, isOwn, hasList = false }
   )
 }
 
-/** Between the hero and the final call, once there is something to buy. */
+/** A second buy button between the hero and the final call to action, if there is a buy link. */
 function AskAgain({ button, buyLink }: { button: string; buyLink: string }) {
   if (!buyLink) return null
   return (

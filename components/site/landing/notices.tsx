@@ -4,14 +4,14 @@ import { Notices } from '@/components/ui/notices'
 import { say } from './script/say'
 import { send as sendForm } from './script/send'
 
-// A file of its own, loaded when the visitor turns to the form: the page is read without React.
+// A bundle of its own, loaded when the visitor focuses the form, so the page itself loads no React.
 const place = document.createElement('div')
 document.body.append(place)
-// At once, so that the first notice finds somebody listening.
+// Rendered synchronously, so the first toast has a listener.
 flushSync(() => createRoot(place).render(<Notices />))
 
-/** Shows a notice in the place of the one before. */
+/** Shows a toast and replaces the one before. */
 export const show = say
 
-/** Sends the form of an owner who keeps a list. */
+/** Sends the early access form. */
 export const send = sendForm

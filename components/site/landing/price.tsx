@@ -1,7 +1,7 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { BuyLink } from './buy-link'
 
-/** What it costs, as a measured sheet. */
+/** The price, as a measured sheet. */
 export function Price({
   words: { title, amount, text, button },
   buyLink,

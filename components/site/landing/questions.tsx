@@ -3,7 +3,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
-/** Questions that open into their answers. */
+/** Questions that open to show their answers. */
 export function Questions({ words: { title, items } }: { words: Landing['questions'] }) {
   return (
     <section className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** The title of a section, with an optional line of text under it. */
+/** A section’s title, with an optional line of text below it. */
 export function SectionHeading({
   title,
   text,

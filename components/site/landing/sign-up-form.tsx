@@ -3,7 +3,7 @@ import type { PageWords } from '@/lib/contract/site/page-words'
 import { added, invalid, notSent } from './script/sentences'
 import { titles } from './script/titles'
 
-/** What the form says otherwise than usual, by the usual words. */
+/** Returns the owner’s messages that differ from the defaults, as JSON. */
 function saysOf(page: PageWords): string | undefined {
   const own = [
     [added, page.added],
@@ -17,12 +17,12 @@ function saysOf(page: PageWords): string | undefined {
 }
 
 /**
- * One field and a button; `script/sign-up.ts` makes them work. Nothing leaves the browser unless the owner keeps a list, and
- * where no script runs, sending does nothing: `method="dialog"` keeps what was typed out of the url.
+ * The early access form; `script/sign-up.ts` handles it. Without JavaScript, `method="dialog"` keeps the
+ * email out of the URL.
  */
 export function SignUpForm({ button, page, isKept }: { button: string; page: PageWords; isKept: boolean }) {
   return (
-    // A notice says what is wrong with an email, in place of the browser's own bubble.
+    // A toast reports an invalid email instead of the browser’s own message.
     <form id="sign-up" method="dialog" noValidate data-kept={isKept || undefined} data-says={saysOf(page)}>
       <label htmlFor="sign-up-email" className="mb-2 block font-medium">
         {page.email}
@@ -41,7 +41,7 @@ export function SignUpForm({ button, page, isKept }: { button: string; page: Pag
         </Button>
       </div>
       {isKept && (
-        // People do not see it; what fills it in is no person.
+        // A honeypot: hidden from people, filled in by bots.
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
       )}
       <output htmlFor="sign-up-email" className="mt-3 block empty:hidden" />

@@ -2,7 +2,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import type { PageWords } from '@/lib/contract/site/page-words'
 import { SignUpForm } from './sign-up-form'
 
-/** A ticket: what it is for on one side of the perforation, the form on the other. */
+/** The early access section, drawn as a ticket. */
 export function SignUp({
   words: { title, text, button },
   page,
@@ -10,7 +10,7 @@ export function SignUp({
 }: {
   words: Landing['signUp']
   page: PageWords
-  /** Whether the owner keeps a list of who asks. */
+  /** True if the owner keeps an early access list. */
   isKept: boolean
 }) {
   return (

@@ -4,14 +4,14 @@ import type { PageWords } from '@/lib/contract/site/page-words'
 import { footerSlugs, type PageLink } from '@/lib/contract/site/pages'
 import { ThemeButton } from './theme-button'
 
-/** The words of the footer in their order: most stand for a page, once the owner has one. */
+/** Footer links in order. Most link to one of the owner’s pages. */
 const words = ['about', 'content', 'testimonials', 'contact', 'privacy', 'terms', 'refunds'] as const
 type Word = (typeof words)[number]
 
-/** Two stand for a part of the landing page, once its owner shows it. */
+/** Two footer links that lead to a section of the landing page, if it is shown. */
 const parts: Partial<Record<Word, LandingPart>> = { content: 'outline', testimonials: 'testimonials' }
 
-/** The words of the footer, each leading to its page or to where it stands, then the owner's other pages. */
+/** Returns the footer links, followed by the owner’s other pages. */
 function entries(links: PageLink[], order: LandingPart[], page: PageWords) {
   const placeOf = (word: Word) => {
     const part = parts[word]
@@ -35,7 +35,7 @@ export function SiteFooter({
   name: string
   year: number
   links: PageLink[]
-  /** The parts of the page that its words may lead to. */
+  /** The sections that are shown. */
   order: LandingPart[]
   page: PageWords
 }) {

@@ -2,7 +2,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
-/** A contents page: number, title, leader dots, and how the money comes in. */
+/** The strategies as a table of contents: number, title, leader dots, and how each makes money. */
 export function Strategies({ words: { title, text, items } }: { words: Landing['strategies'] }) {
   return (
     <section className="border-y bg-raised">

@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 
-/** The course in schema.org's words. React escapes what could end the script element. */
+/** The course as schema.org JSON-LD. React escapes text that could close the script element. */
 export function StructuredData({
   name,
   words: { description, outline, page },

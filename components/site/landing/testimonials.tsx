@@ -2,7 +2,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { keyed } from './keyed'
 import { SectionHeading } from './section-heading'
 
-/** What others say, in their own words. */
+/** Quotes from customers. */
 export function Testimonials({ words: { title, items } }: { words: Landing['testimonials'] }) {
   return (
     <section id="testimonials" className="shell rhythm">

@@ -5,9 +5,9 @@ import { useUpload } from '@/components/media/uploads/use-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 
-/** Uploads a picture and hands on the Markdown that shows it. */
+/** Uploads a picture and passes on the Markdown for it. */
 export function AddPicture({ onAdded }: { onAdded: (markdown: string) => void }) {
-  const { isPending, upload } = useUpload('image', 'The picture was not uploaded.', (objectPath) =>
+  const { isPending, upload } = useUpload('image', 'Couldn’t upload the picture. Try again.', (objectPath) =>
     onAdded(`![What it shows](${objectPath})`),
   )
   return (

@@ -1,6 +1,6 @@
 import type { FooterSlug } from '@/lib/contract/site/pages'
 
-/** What is known of the seller. */
+/** What the templates fill in about the seller. */
 export interface SellerFacts {
   name: string
   url: string
@@ -9,9 +9,9 @@ export interface SellerFacts {
 }
 
 const mark =
-  '> This draft is a start, and **not legal advice**. Replace what stands in [brackets], have it read by somebody who knows the law where you sell, and delete this paragraph.'
+  '> This draft is a starting point, **not legal advice**. Replace the text in [brackets], ask a lawyer who knows the law where you sell, and delete this paragraph.'
 
-/** Their address begins with a name already, which may be the shop's. */
+/** Avoids repeating the name if the postal address begins with it. */
 function seller({ name, postalAddress }: SellerFacts): string {
   if (!postalAddress) return `${name}  \n[Your name and postal address]`
   const lines = postalAddress.split('\n')
@@ -20,7 +20,7 @@ function seller({ name, postalAddress }: SellerFacts): string {
 
 const support = ({ supportEmail }: SellerFacts) => supportEmail ?? '[your support address]'
 
-/** The titles are those of the landing page's footer. */
+/** Templates. Their titles are those of the landing page’s footer links. */
 const drafts: Record<FooterSlug, { title: string; body: (facts: SellerFacts) => string }> = {
   about: {
     title: 'About',
@@ -36,29 +36,29 @@ ${seller(facts)}`,
     title: 'Privacy Policy',
     body: (facts) => `${mark}
 
-## Who is responsible
+## Who we are
 
 ${seller(facts)}
 
-## What is stored, and why
+## What we store and why
 
-- **When you ask for early access**: your email address, the link you came by, the words of the form, and when and from which IP address it was sent. We write to you only once you confirm it by mail; otherwise it is deleted after 14 days. Every mail has a link that ends them.
-- **When you buy**: WarriorPlus, who takes the payment, tells us your name, email address, what you bought and from which IP address. We keep it to open the course to you, and for our books.
-- **When you sign in**: your email address, and the time, IP address and browser of the visit, so that we see misuse.
-- **When you watch**: which lessons you opened, how far you came, and your notes, so that you find your place again.
-- **Cookies**: one that keeps you signed in. No advertising, no tracking by others.
+- **When you ask for early access**: your email address, the link you followed, the text of the form, and the time and IP address of your request. We only write to you after you confirm your email; otherwise we delete it after 14 days. Every email has an unsubscribe link.
+- **When you buy**: WarriorPlus processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.
+- **When you sign in**: your email address, and the time, IP address, and browser of your visit, so we can detect misuse.
+- **When you watch**: the lessons you open, your progress, and your notes, so you can pick up where you left off.
+- **Cookies**: one cookie keeps you signed in. We use no advertising or third-party tracking cookies.
 
-## Who else sees it
+## Who we share it with
 
-Those who run our server, our mail and our file storage, on our behalf: [their names and countries]. Lessons that are played from YouTube or Vimeo are loaded from there.
+The companies that run our server, email, and file storage for us: [their names and countries]. Lessons hosted on YouTube or Vimeo are loaded from those services.
 
-## How long
+## How long we keep it
 
-Your account lasts until you ask us to delete it. Records of purchases are kept for [the years your tax law asks for].
+We keep your account until you ask us to delete it. Records of purchases are kept for [the years your tax law asks for].
 
 ## Your rights
 
-You can see, correct, take along or have deleted what we store about you. Download it from your account page, or write to ${support(facts)}. You can also complain to [the supervising authority].`,
+You can ask to see, correct, export, or delete the data we store about you. Download it from your account page, or write to ${support(facts)}. You can also file a complaint with [your supervisory authority].`,
   },
   terms: {
     title: 'Terms of Service',
@@ -70,21 +70,21 @@ ${seller(facts)}
 
 ## What you get
 
-Access to the course at ${facts.url} for [as long as it is offered / the time stated at the checkout]. Payment is taken by WarriorPlus.
+Access to the course at ${facts.url} for [as long as it is offered / the time stated at the checkout]. WarriorPlus processes the payment.
 
 ## What you may do
 
-Watch the lessons yourself and use what you learn and make. You may not share your access, or copy, publish or resell the lessons.
+You may watch the lessons yourself and use what you learn and make. You may not share your access or copy, publish, or resell the lessons.
 
 ## What we do not promise
 
-The course teaches. What you earn with it depends on your work, your market and luck; examples are no promise of income.
+This is an educational course. Your results depend on your work, your market, and luck. Examples are not a promise of income.
 
 ## Refunds
 
 See our [Refund Policy](/p/refunds).
 
-## Which law
+## Governing law
 
 [The law and courts of your country.]`,
   },
@@ -92,15 +92,15 @@ See our [Refund Policy](/p/refunds).
     title: 'Refund Policy',
     body: (facts) => `${mark}
 
-You may return ${facts.name} within [30] days of your purchase for a full refund. Write to ${support(facts)}, or ask at WarriorPlus, with the email address you bought with. With the refund your access to the course ends.`,
+You can ask for a full refund of ${facts.name} within [30] days of your purchase. Write to ${support(facts)}, or request it at WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
   },
 }
 
-/** Words to start a page with. */
+/** Returns a template filled in with the seller’s facts. */
 export function draftOf(slug: FooterSlug, facts: SellerFacts): { slug: string; title: string; body: string } {
   const { title, body } = drafts[slug]
   return { slug, title, body: body(facts) }
 }
 
-/** Whether words still hold what a draft left open. */
+/** True if the text still has placeholders in brackets or the note about legal advice. */
 export const isUnfinished = (body: string) => /not legal advice|\[[^\]]+\](?!\()/.test(body)

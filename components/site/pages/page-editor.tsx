@@ -18,13 +18,13 @@ import { isUnfinished } from './page-drafts'
 import { PagePreview } from './page-preview'
 import { PageVersions } from './page-versions'
 
-/** A page is written on the left and read on the right; on a phone one after the other. */
+/** Form for a page, with a live preview beside it (below it on phones). */
 export function PageEditor({
   page,
   start,
   versions = [],
 }: {
-  /** Null: a new one. */
+  /** Null for a new page. */
   page: Page | null
   start: { slug: string; title: string; body: string }
   versions?: PageVersion[]
@@ -37,7 +37,7 @@ export function PageEditor({
     values: { slug: start.slug, title: start.title, body: start.body, published: isPublished },
     save: (input) => mutateAsync(page ? { id: page.id, ...input } : input),
     done: ({ published }) => ({ title: published ? 'Page published' : 'Draft saved' }),
-    onFailed: (error) => toastFailure(error, 'The page was not saved.'),
+    onFailed: (error) => toastFailure(error, 'Couldn’t save the page. Try again.'),
     onDone: ({ id, slug, title, body, published }) => {
       form.reset({ slug, title, body, published })
       if (page) refresh()
@@ -59,7 +59,7 @@ export function PageEditor({
           <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <TextField label="Title" autoComplete="off" {...form.text('title')} />
             <TextField
-              label="Address"
+              label="URL"
               hint={`/p/${form.watch('slug')}`}
               autoComplete="off"
               spellCheck={false}
@@ -69,7 +69,7 @@ export function PageEditor({
           </div>
           <TextAreaField
             label="Text"
-            hint="Markdown: ## for a heading, - for a list, **bold**, [words](https://…) for a link."
+            hint="Markdown: ## for a heading, - for a list, **bold**, [text](https://…) for a link."
             rows={22}
             className="font-mono text-[0.8125rem]!"
             {...form.text('body')}
@@ -77,7 +77,7 @@ export function PageEditor({
           <Problem text={form.problem} />
           {isUnfinished(read) && (
             <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
-              Something of the draft is still open: a place in [brackets], or its note about legal advice.
+              The draft isn’t finished: it still has text in [brackets] or the note about legal advice.
             </p>
           )}
           <div className="flex flex-wrap gap-2">
@@ -85,7 +85,7 @@ export function PageEditor({
               {isPublished ? 'Publish Changes' : 'Publish'}
             </Button>
             <Button type="submit" variant="outline" disabled={form.isSubmitting} onClick={save(false)}>
-              {isPublished ? 'Take Offline' : 'Save Draft'}
+              {isPublished ? 'Unpublish' : 'Save Draft'}
             </Button>
             <AddPicture onAdded={add} />
           </div>
@@ -104,7 +104,7 @@ function DeletePage({ page: { id, title, published } }: { page: Page }) {
     try {
       await mutateAsync(id)
     } catch (error) {
-      toastFailure(error, 'The page was not deleted.')
+      toastFailure(error, 'Couldn’t delete the page. Try again.')
       return false
     }
     replace('/admin/pages')
@@ -116,8 +116,8 @@ function DeletePage({ page: { id, title, published } }: { page: Page }) {
       title="Delete this page?"
       description={
         published
-          ? 'Its address shows the landing page from now on. What it said, and when, is kept for the evidence of sales.'
-          : 'The draft cannot be brought back.'
+          ? 'Its URL will show the landing page. We keep past versions as evidence for your sales.'
+          : 'This cannot be undone.'
       }
       action="Delete Page"
       pendingAction="Deleting..."

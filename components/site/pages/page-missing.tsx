@@ -1,10 +1,10 @@
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 
-/** Where an address of the back office names no page, or one that was deleted. */
+/** Shown when the ID in the URL belongs to no page. */
 export function PageMissing() {
   return (
-    <AdminPage title="Page Not Found" description="It was deleted, or the address is mistyped.">
+    <AdminPage title="Page Not Found" description="It may have been deleted, or the link is wrong.">
       <div>
         <BackLink href="/admin/pages">All pages</BackLink>
       </div>

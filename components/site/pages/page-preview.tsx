@@ -1,7 +1,7 @@
 'use client'
 import { Prose } from './prose'
 
-/** What visitors will read. */
+/** The page as visitors will see it. */
 export function PagePreview({ title, body }: { title: string; body: string }) {
   return (
     <section

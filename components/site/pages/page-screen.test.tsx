@@ -13,7 +13,7 @@ const page = {
 
 test('says around a page what it always said', () => {
   const { container } = render(<PageScreen name="Lectern" page={page} words={usualHouseWords} />)
-  expect(screen.getByRole('main')).toHaveTextContent('Last changed Nov 23, 2026')
+  expect(screen.getByRole('main')).toHaveTextContent('Last updated Nov 23, 2026')
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   expect(container.querySelector('[lang]')).toBeNull()
 })
@@ -27,5 +27,5 @@ test("speaks the owner's language around it, the date too", () => {
 
 test('is read with a language that is none', () => {
   render(<PageScreen name="Lectern" page={page} words={{ ...usualHouseWords, language: 'es-es-es' }} />)
-  expect(screen.getByRole('main')).toHaveTextContent('Last changed Nov 23, 2026')
+  expect(screen.getByRole('main')).toHaveTextContent('Last updated Nov 23, 2026')
 })

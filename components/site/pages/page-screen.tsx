@@ -5,7 +5,7 @@ import { type HouseWords, otherLanguage } from '@/lib/contract/site/house-words'
 import type { PublishedPage } from '@/lib/contract/site/pages'
 import { Prose } from './prose'
 
-/** A page of the owner's own words, for everybody. */
+/** A public page written by the owner. */
 export function PageScreen({ name, page, words }: { name: string; page: PublishedPage; words: HouseWords }) {
   const lang = otherLanguage(words)
   return (

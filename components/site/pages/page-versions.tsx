@@ -3,12 +3,12 @@ import { Card } from '@/components/ui/card'
 import type { PageVersion } from '@/lib/contract/site/pages'
 import { Prose } from './prose'
 
-/** What could be read here, and since when: sales are shown what their buyers were told. */
+/** Published versions with their dates, which the evidence sheets of sales refer to. */
 export function PageVersions({ versions }: { versions: PageVersion[] }) {
   if (versions.length === 0) return null
   return (
     <section className="max-w-4xl">
-      <h2 className="text-lg">What was published</h2>
+      <h2 className="text-lg">Published versions</h2>
       <Card className="mt-3">
         <ul className="divide-y">
           {versions.map(({ id, title, slug, body, published, since }) => (
@@ -28,7 +28,7 @@ export function PageVersions({ versions }: { versions: PageVersion[] }) {
               ) : (
                 <p className="flex flex-wrap gap-x-4 px-5 py-3 text-quiet text-sm">
                   <LocalDate value={since} format="moment" className="font-medium" />
-                  Taken offline at /p/{slug}
+                  Unpublished at /p/{slug}
                 </p>
               )}
             </li>

@@ -20,13 +20,13 @@ const titles: Record<FooterSlug, string> = {
   refunds: 'Refund Policy',
 }
 
-/** The owner's own pages: what everybody may read, and what is still being written. */
+/** List of the owner’s pages, published and drafts. */
 export function PagesScreen() {
   const query = useQuery(pagesQuery())
   return (
     <AdminPage
       title="Pages"
-      description="Privacy, terms, refunds, contact, and whatever else your visitors should read."
+      description="Privacy policy, terms, refund policy, contact, and any other pages your visitors should read."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/landing">
@@ -47,7 +47,7 @@ export function PagesScreen() {
           <EmptyState
             drawing="page"
             title="No pages yet"
-            description="Until you publish some, the words at the foot of the landing page lead nowhere."
+            description="The links in your landing page’s footer lead nowhere until you publish these pages."
           />
         }
       >
@@ -88,16 +88,16 @@ function PageRow({ page: { id, slug, title, published, updatedAt } }: { page: Li
   )
 }
 
-/** The pages that the footer has a word for and that are not written yet. */
+/** Templates for the footer’s pages that don’t exist yet. */
 function Drafts({ written }: { written: ListedPage[] }) {
   const open = footerSlugs.filter((slug) => !written.some((page) => page.slug === slug))
   if (open.length === 0) return null
   return (
     <section>
-      <h2 className="text-lg">Start from a draft</h2>
+      <h2 className="text-lg">Start from a template</h2>
       <p className="mt-1 max-w-reading text-quiet text-sm">
-        The foot of the landing page has a word for each of these. A draft holds what we know of you; it is a
-        start, and not legal advice.
+        Your landing page’s footer links to each of these. We fill in what we know about you. The text is a
+        starting point, not legal advice.
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">
         {open.map((slug) => (

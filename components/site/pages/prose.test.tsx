@@ -40,3 +40,9 @@ test('of pictures, only our own are shown', () => {
   expect([...container.querySelectorAll('img')].map((found) => found.getAttribute('src'))).toEqual([image])
   expect(container).toHaveTextContent('theirs')
 })
+
+test('shows text that is nested too deep as it is written', () => {
+  const text = `${'>'.repeat(3000)} deep`
+  const { container } = render(<Prose>{text}</Prose>)
+  expect(container).toHaveTextContent(text)
+})

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import { imagePathSchema } from '@/lib/contract/media/objects'
-import { allowedUrl } from '@/lib/contract/prose'
+import { allowedUrl, isNestedTooDeep } from '@/lib/contract/prose'
 
-// The title of the page is its only first heading.
+// Headings start at h2, because the page’s title is the h1.
 const large = ({ children }: { children?: ReactNode }) => (
   <h2 className="mt-10 text-[1.75rem] first:mt-0">{children}</h2>
 )
@@ -43,7 +43,7 @@ const components: Components = {
     ) : (
       children
     ),
-  // Of pictures, only our own are shown; of all others, what they were to show.
+  // Only pictures stored here are shown. Others are replaced by their alternative text.
   img: ({ src, alt = '' }) =>
     imagePathSchema.safeParse(src).success ? (
       // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
@@ -53,13 +53,17 @@ const components: Components = {
     ),
 }
 
-/** The owner's Markdown as elements, never as a string of HTML: what looks like HTML in it is text. */
+/** Renders the owner’s Markdown as React elements. HTML in it, and Markdown nested too deep to render, is shown as text. */
 export function Prose({ children }: { children: string }) {
   return (
     <div className="wrap-anywhere max-w-reading leading-relaxed">
-      <Markdown components={components} urlTransform={allowedUrl}>
-        {children}
-      </Markdown>
+      {isNestedTooDeep(children) ? (
+        <p className="whitespace-pre-wrap">{children}</p>
+      ) : (
+        <Markdown components={components} urlTransform={allowedUrl}>
+          {children}
+        </Markdown>
+      )}
     </div>
   )
 }

@@ -14,25 +14,25 @@ import { fieldsOf, houseParts } from './house-parts'
 const names = Object.keys(usualHouseWords) as (keyof HouseWords)[]
 const isUsual = (words: HouseWords) => names.every((name) => words[name] === usualHouseWords[name])
 
-/** What stands on all mails and on the pages around them, by where it stands. */
+/** Edits the shared text of all emails and of the pages they link to. */
 export function HouseForm({ words }: { words: HouseWords }) {
   const { mutateAsync } = useSaveHouseWords()
   const form = useContractForm({
     schema: houseWordsSchema,
     values: words,
     save: mutateAsync,
-    done: { title: 'Words saved', description: 'Mails and pages say this from now on.' },
-    onFailed: (error) => toastFailure(error, 'The words were not saved.'),
+    done: { title: 'Shared text saved', description: 'New emails and your pages use it now.' },
+    onFailed: (error) => toastFailure(error, 'Couldn’t save the text. Try again.'),
     onDone: (saved): void => form.reset(saved),
   })
   async function takeOurs() {
-    const texts = { done: 'Mails and pages say what they always said', failed: 'Failed to go back' }
+    const texts = { done: 'Default text restored', failed: 'Couldn’t restore the default' }
     const went = await announce(mutateAsync({}), texts)
     if (went) form.reset(usualHouseWords)
     return went
   }
   return (
-    <Form form={form} aria-label="Words everywhere" className="max-w-3xl">
+    <Form form={form} aria-label="Shared text" className="max-w-3xl">
       <div className="grid gap-3">
         {houseParts.map((part, place) => (
           <FoldedPart
@@ -53,19 +53,19 @@ export function HouseForm({ words }: { words: HouseWords }) {
       <Problem text={form.problem} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
-          {form.isSubmitting ? 'Saving...' : 'Save Words'}
+          {form.isSubmitting ? 'Saving...' : 'Save Text'}
         </Button>
         {!isUsual(words) && (
           <Confirm
             trigger={
               <Button type="button" variant="ghost">
-                Use Our Words
+                Restore Default
               </Button>
             }
-            title="Use our words everywhere?"
-            description="Mails and pages say what they always said, in English. The six mails keep words of your own."
-            action="Use Our Words"
-            pendingAction="Going back..."
+            title="Restore the default text?"
+            description="Emails and pages go back to the English default. Your texts for the six emails stay as they are."
+            action="Restore Default"
+            pendingAction="Restoring..."
             onConfirm={takeOurs}
           />
         )}
@@ -77,7 +77,7 @@ export function HouseForm({ words }: { words: HouseWords }) {
 const LINE = 60
 
 function hintOf(name: keyof HouseWords): string | undefined {
-  if (name === 'language') return 'Such as en, es or pt-BR.'
+  if (name === 'language') return 'For example en, es, or pt-BR.'
   const fields = usualHouseWords[name].match(/\{\w+\}/g)
   return fields ? `${fields.join(' and ')} ${fields.length > 1 ? 'are' : 'is'} filled in.` : undefined
 }

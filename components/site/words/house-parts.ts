@@ -4,112 +4,112 @@ type Field = [name: keyof HouseWords, label: string]
 
 interface Part {
   title: string
-  /** What stands side by side where there is room. */
+  /** Fields in one row are shown side by side if there is room. */
   rows: Field[][]
 }
 
-/** Where the words stand, and what each is for. */
+/** Groups of shared text fields, with their labels. */
 export const houseParts: Part[] = [
   {
-    title: 'On every mail',
+    title: 'All emails',
     rows: [
-      [['language', 'Language of mails and pages']],
-      [['questions', 'Where readers ask, if you have a support email']],
-      [['linkLine', 'Before the link that a button leads to']],
-      [['codeLine', 'Sign-in mail: before the six digits']],
-      [['codeNote', 'Sign-in mail with digits: how long both work']],
-      [['linkNote', 'Sign-in mail without digits: how long it works']],
+      [['language', 'Language of emails and pages']],
+      [['questions', 'Support line (if you have a support email)']],
+      [['linkLine', 'Before the plain link below the button']],
+      [['codeLine', 'Sign-in email: before the six-digit code']],
+      [['codeNote', 'Sign-in email with a code: how long both work']],
+      [['linkNote', 'Sign-in email without a code: how long the link works']],
     ],
   },
   {
-    title: 'Facts',
+    title: 'Details in emails',
     rows: [
       [
         ['factProduct', 'What was bought'],
-        ['factEmail', 'The email that signs in'],
+        ['factEmail', 'Email to sign in with'],
       ],
       [
-        ['factNew', 'A section that is new'],
-        ['factMore', 'How many more are new'],
+        ['factNew', 'New section'],
+        ['factMore', 'Number of other new sections'],
       ],
       [
-        ['factFirstLesson', 'The first lesson'],
-        ['factSection', 'Its section'],
+        ['factFirstLesson', 'First lesson'],
+        ['factSection', 'Section of that lesson'],
       ],
-      [['factLength', 'How long it lasts']],
+      [['factLength', 'Length of that lesson']],
       [
-        ['factLesson', 'The lesson to go on with'],
-        ['factStoppedAt', 'Where they stopped in it'],
+        ['factLesson', 'Lesson to continue with'],
+        ['factStoppedAt', 'Where they left off'],
       ],
-      [['nothingNew', 'When a purchase opens nothing new']],
+      [['nothingNew', 'If a purchase opens nothing new']],
     ],
   },
   {
-    title: 'Mails to many',
+    title: 'Broadcasts',
     rows: [
       [
-        ['stopReminders', 'Link that ends reminders'],
-        ['stopNews', 'Link that ends mails to many'],
+        ['stopReminders', 'Link to turn off reminders'],
+        ['stopNews', 'Link to unsubscribe from broadcasts'],
       ],
-      [['neverAsk', 'Link of whoever never asked for early access']],
-      [['whyBuyer', 'Why buyers get a mail to many']],
-      [['whyLead', 'Why the early access list gets one']],
+      [['neverAsk', 'Link for people who never signed up']],
+      [['whyBuyer', 'Why buyers get this email']],
+      [['whyLead', 'Why the early access list gets this email']],
     ],
   },
   {
     title: 'Early access page',
     rows: [
-      [['confirmName', 'Name of its tab']],
+      [['confirmName', 'Browser tab title']],
       [
-        ['confirmTitle', 'To confirm: title'],
-        ['confirmButton', 'To confirm: button'],
+        ['confirmTitle', 'Confirm: title'],
+        ['confirmButton', 'Confirm: button'],
       ],
-      [['confirmText', 'To confirm: text']],
+      [['confirmText', 'Confirm: text']],
       [
         ['confirmedTitle', 'Confirmed: title'],
         ['confirmedButton', 'Confirmed: button'],
       ],
       [['confirmedText', 'Confirmed: text']],
       [
-        ['expiredTitle', 'Link too old: title'],
-        ['expiredButton', 'Link too old: button'],
+        ['expiredTitle', 'Expired link: title'],
+        ['expiredButton', 'Expired link: button'],
       ],
-      [['expiredText', 'Link too old: text']],
-      [['laterTitle', 'Out of reach: title']],
-      [['laterText', 'Out of reach: text']],
+      [['expiredText', 'Expired link: text']],
+      [['laterTitle', 'Server unavailable: title']],
+      [['laterText', 'Server unavailable: text']],
     ],
   },
   {
     title: 'Unsubscribe page',
     rows: [
-      [['unsubscribeName', 'Name of its tab']],
+      [['unsubscribeName', 'Browser tab title']],
       [
         ['remindersTitle', 'Reminders: title'],
         ['remindersButton', 'Reminders: button'],
       ],
       [['remindersText', 'Reminders: text']],
-      [['remindersStopped', 'Reminders: once they have stopped']],
-      [['remindersEnded', 'Reminders: the same, where no script runs']],
+      [['remindersStopped', 'Reminders: confirmation']],
+      [['remindersEnded', 'Reminders: confirmation without JavaScript']],
       [
-        ['newsTitle', 'Mails to many: title'],
-        ['newsButton', 'Mails to many: button'],
+        ['newsTitle', 'Broadcasts: title'],
+        ['newsButton', 'Broadcasts: button'],
       ],
-      [['newsText', 'Mails to many: text']],
-      [['newsStopped', 'Mails to many: once they have stopped']],
-      [['newsEnded', 'Mails to many: the same, where no script runs']],
+      [['newsText', 'Broadcasts: text']],
+      [['newsStopped', 'Broadcasts: confirmation']],
+      [['newsEnded', 'Broadcasts: confirmation without JavaScript']],
       [
-        ['stopping', 'On the button meanwhile'],
-        ['stoppedTitle', 'Over what is said once they have stopped'],
+        ['stopping', 'Button while saving'],
+        ['stoppedTitle', 'Confirmation: title'],
       ],
-      [['notStopped', 'When it did not go through']],
+      [['notStopped', 'If it fails']],
     ],
   },
   {
-    title: 'Own pages',
+    title: 'Your pages',
     rows: [
       [
         ['home', 'Link to the landing page'],
-        ['lastChanged', 'Before the date of the last change'],
+        ['lastChanged', 'Label before the date of the last change'],
       ],
     ],
   },

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { usualWords, wordedKinds } from '@/lib/contract/mail/worded-mails'
+import { usualWords, wordedKinds } from '@/lib/contract/mail/email-templates'
 import { usualHouseWords } from '@/lib/contract/site/house-words'
 import { answerRequests, renderScreen } from '@/tests/screen'
 import { fieldsOf, houseParts } from './house-parts'
@@ -28,13 +28,13 @@ test('begins with what the mail says, and saves what the owner makes of it', asy
   const { requests, user } = show()
   const subject = await screen.findByLabelText('Subject')
   expect(subject).toHaveValue(usualWords.welcome.subject)
-  expect(screen.queryByRole('button', { name: 'Use Our Words' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Restore Default' })).toBeNull()
   await user.clear(subject)
   await user.type(subject, 'Come in')
   await user.clear(screen.getByLabelText('Button'))
   await user.type(screen.getByLabelText('Button'), 'Go')
-  await user.click(screen.getByRole('button', { name: 'Save Words' }))
-  expect(await screen.findByText('Words saved')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save Text' }))
+  expect(await screen.findByText('Email text saved')).toBeVisible()
   const saved = requests.find(({ call }) => call === `PUT ${url}/welcome`)
   expect(saved?.body).toEqual({ ...usualWords.welcome, subject: 'Come in', button: 'Go' })
   expect(requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
@@ -47,7 +47,7 @@ test('goes back to our words', async () => {
   const { requests, user } = show()
   await choose(user, 'Access')
   expect(await screen.findByLabelText('Small print')).toHaveValue('Small.')
-  await user.click(screen.getByRole('button', { name: 'Use Our Words' }))
+  await user.click(screen.getByRole('button', { name: 'Restore Default' }))
   expect(await screen.findByDisplayValue(usualWords.opened.subject)).toBeVisible()
   expect(requests.map(({ call }) => call)).toContain(`DELETE ${url}/opened`)
 })
@@ -71,27 +71,27 @@ test('every word that stands everywhere has one field, with a name of its own in
 
 test('words that stand everywhere begin with the usual ones, and are saved as a whole', async () => {
   const { requests, user } = show()
-  await choose(user, 'Everywhere')
-  expect(await screen.findByLabelText('Language of mails and pages')).toHaveValue('en')
-  expect(screen.queryByRole('button', { name: 'Use Our Words' })).toBeNull()
-  await user.click(screen.getByText('Own pages'))
+  await choose(user, 'Shared Text')
+  expect(await screen.findByLabelText('Language of emails and pages')).toHaveValue('en')
+  expect(screen.queryByRole('button', { name: 'Restore Default' })).toBeNull()
+  await user.click(screen.getByText('Your pages'))
   const home = screen.getByLabelText('Link to the landing page')
   await user.clear(home)
-  await user.click(screen.getByRole('button', { name: 'Save Words' }))
+  await user.click(screen.getByRole('button', { name: 'Save Text' }))
   expect(await screen.findByText('Required')).toBeVisible()
   await user.type(home, 'Inicio')
-  await user.click(screen.getByRole('button', { name: 'Save Words' }))
-  expect(await screen.findByText('Words saved')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save Text' }))
+  expect(await screen.findByText('Shared text saved')).toBeVisible()
   const saved = requests.find(({ call }) => call === 'PUT /api/admin/words')
   expect(saved?.body).toEqual({ ...usualHouseWords, home: 'Inicio' })
 })
 
 test('goes back to our words everywhere once asked', async () => {
   const { requests, user } = show({ ...usualHouseWords, home: 'Inicio' })
-  await choose(user, 'Everywhere')
-  await user.click(await screen.findByRole('button', { name: 'Use Our Words' }))
+  await choose(user, 'Shared Text')
+  await user.click(await screen.findByRole('button', { name: 'Restore Default' }))
   const question = within(await screen.findByRole('alertdialog'))
-  await user.click(question.getByRole('button', { name: 'Use Our Words' }))
+  await user.click(question.getByRole('button', { name: 'Restore Default' }))
   expect(await screen.findByDisplayValue(usualHouseWords.home)).toBeInTheDocument()
   expect(requests.find(({ call }) => call === 'PUT /api/admin/words')?.body).toEqual({})
 })

@@ -8,38 +8,41 @@ import { WhenLoaded } from '@/components/layout/when-loaded'
 import { WordsEditor } from '@/components/mail/words/words-editor'
 import { Button } from '@/components/ui/button'
 import { Loading } from '@/components/ui/skeleton'
-import { mailWordsQuery } from '@/lib/client/mail/mail-words'
+import { mailWordsQuery } from '@/lib/client/mail/email-content'
 import { houseWordsQuery } from '@/lib/client/site/house-words'
-import { wordedKinds } from '@/lib/contract/mail/worded-mails'
+import { wordedKinds } from '@/lib/contract/mail/email-templates'
 import { HouseForm } from './house-form'
 
 const choices = [...wordedKinds, 'everywhere'] as const
 type Choice = (typeof choices)[number]
 
 const shown: Record<Choice, { label: string; when: string }> = {
-  welcome: { label: 'Welcome', when: 'After the first sale, with the way in.' },
-  opened: { label: 'Access', when: 'After every later sale, with what is new.' },
-  rescue: { label: 'Rescue', when: 'To who has not begun, after 24 hours and after 72.' },
-  return: { label: 'Return', when: 'Once to who began and stayed away for a week.' },
-  sign_in: { label: 'Sign-in', when: 'To whoever asks to sign in.' },
+  welcome: { label: 'Welcome', when: 'Sent after the first purchase, with the sign-in link.' },
+  opened: { label: 'Access', when: 'Sent after every later purchase, with what’s new.' },
+  rescue: {
+    label: 'Getting started',
+    when: 'Sent to buyers who haven’t started, 24 and 72 hours after the purchase.',
+  },
+  return: { label: 'Win-back', when: 'Sent once to students who started and have been away for a week.' },
+  sign_in: { label: 'Sign-in', when: 'Sent to people who want to sign in.' },
   lead_confirm: {
     label: 'Early access',
-    when: 'To whoever asks for early access, before they are on the list.',
+    when: 'Sent to people who sign up for early access, to confirm their email.',
   },
   everywhere: {
-    label: 'Everywhere',
-    when: 'What stands on all mails, on the pages they lead to, and around your own pages.',
+    label: 'Shared Text',
+    when: 'Text on all emails, on the pages they link to, and around your own pages.',
   },
 }
 
-/** What the shop says around its course, in the owner's own words: its mails one by one, and what stands on all. */
+/** Edits the text of each email and the shared text. */
 export function WordsScreen() {
   const [choice, setChoice] = useState<Choice>('welcome')
   return (
-    <AdminPage title="Words" description={<BackLink href="/admin/mails">All mails</BackLink>}>
+    <AdminPage title="Email Text" description={<BackLink href="/admin/mails">All emails</BackLink>}>
       <div className="grid gap-3">
         <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">What is worded</legend>
+          <legend className="sr-only">Text to edit</legend>
           {choices.map((one) => (
             <Button
               key={one}
@@ -64,13 +67,13 @@ function Chosen({ choice }: { choice: Choice }) {
   const loading = <Loading shape="h-96" />
   if (choice === 'everywhere') {
     return (
-      <WhenLoaded query={house} what="The words" loading={loading}>
+      <WhenLoaded query={house} what="The shared text" loading={loading}>
         {(words) => <HouseForm words={words} />}
       </WhenLoaded>
     )
   }
   return (
-    <WhenLoaded query={mails} what="The mails" loading={loading}>
+    <WhenLoaded query={mails} what="The emails" loading={loading}>
       {(words) => (
         <WordsEditor
           key={choice}

@@ -10,7 +10,7 @@ import { auditQuery } from '@/lib/client/system/audit'
 import type { AuditEntry } from '@/lib/contract/system/audit'
 import { auditTarget, auditWords } from './audit-words'
 
-/** What administrators changed, the newest first. */
+/** Changes made by administrators, newest first. */
 export function AuditList() {
   const query = useInfiniteQuery(auditQuery())
   return (
@@ -19,7 +19,7 @@ export function AuditList() {
         <h2 id="audit" className="text-xl">
           Audit log
         </h2>
-        <p className="mt-1 text-quiet text-sm">Every change that an administrator made, the newest first.</p>
+        <p className="mt-1 text-quiet text-sm">Every change made by an administrator, newest first.</p>
       </div>
       <Rows
         query={query}
@@ -29,7 +29,7 @@ export function AuditList() {
           <EmptyState
             drawing="page"
             title="No changes yet"
-            description="Who changed what, and when, is written down here."
+            description="Changes that administrators make appear here."
           />
         }
       >

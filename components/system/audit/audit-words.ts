@@ -1,53 +1,53 @@
-/** Verbs of the audit log that read badly as they are. */
+/** Labels of audit verbs that don’t read well as they are. */
 const verbs: Record<string, string> = {
   create: 'created',
   update: 'changed',
   delete: 'deleted',
-  reorder: 'put in a new order',
-  image: 'given an image',
+  reorder: 'reordered',
+  image: 'image changed',
   'save-key': 'key saved',
   'delete-key': 'key deleted',
-  'content-access': 'changed: who may watch',
-  mails: 'changed: mails and reminders',
-  'try-again': 'tried again at a refused email',
-  'auto-complete': 'changed: lessons complete themselves',
-  'refund-policy': 'changed: refund policy',
-  'ask-course': 'changed: questions to the course',
-  words: 'to buyers changed',
-  'usual-words': 'to buyers changed: our words again',
-  'lead-list': 'changed: early access list',
-  speech: 'listened to, to be written down',
-  active: 'access opened by hand',
-  ended: 'access ended by hand',
+  'content-access': 'access setting changed',
+  mails: 'email settings changed',
+  'try-again': 'resumed a rejected address',
+  'auto-complete': 'automatic completion changed',
+  'refund-policy': 'refund policy changed',
+  'ask-course': 'Ask the course changed',
+  words: 'text changed',
+  'usual-words': 'default text restored',
+  'lead-list': 'early access list changed',
+  speech: 'transcription started',
+  active: 'access granted manually',
+  ended: 'access ended manually',
   assign: 'assigned to a customer',
-  give: 'given by hand',
-  welcome: 'sent the welcome mail again',
+  give: 'granted manually',
+  welcome: 'welcome email resent',
   correct: 'email corrected',
-  join: 'email corrected: joined with its account',
-  merge: 'joined with another account',
-  'add-email': 'given a further email',
-  'main-email': 'given another main email',
+  join: 'email corrected and accounts merged',
+  merge: 'merged with another account',
+  'add-email': 'additional email added',
+  'main-email': 'primary email changed',
   'remove-email': 'email removed',
-  'repair-missing': 'taken in from WarriorPlus',
-  'repair-refunded': 'closed after a refund at WarriorPlus',
+  'repair-missing': 'imported from WarriorPlus',
+  'repair-refunded': 'access ended after a refund at WarriorPlus',
   replay: 'replayed',
   test: 'tested',
-  revoke: 'rights taken away',
-  'view-as': 'seen as they see the course',
+  revoke: 'administrator rights removed',
+  'view-as': 'viewed as this customer',
   'view-page': 'seen',
-  'view-ended': 'no longer seen',
-  adopt: 'said to belong to this database',
-  release: 'unused files let go',
-  tick: 'rule ticked',
-  untick: 'rule no longer ticked',
-  'remove-demo': 'removed: what was left of the demo',
-  dismiss: 'put away',
+  'view-ended': 'view ended',
+  adopt: 'claimed for this database',
+  release: 'unused files deleted',
+  tick: 'rule checked',
+  untick: 'rule unchecked',
+  'remove-demo': 'demo removed',
+  dismiss: 'dismissed',
   send: 'sent',
   stop: 'stopped',
-  restore: 'brought back',
+  restore: 'restored',
 }
 
-/** An action such as `section.create` in words: "Section created". */
+/** Returns the label of an action: `section.create` becomes "Section created". */
 export function auditWords(action: string): string {
   const [noun = '', verb = ''] = action.split('.')
   const words = `${noun.replaceAll('-', ' ')} ${verbs[verb] ?? verb.replaceAll('-', ' ')}`.trim()
@@ -59,7 +59,7 @@ const targets: Record<string, string> = {
   warriorPlusSecurityKey: 'Security Key',
 }
 
-/** What was changed, in the words of the screens. */
+/** Returns the target of an audit entry as the screens name it. */
 export function auditTarget(target: string): string {
   return targets[target] ?? target
 }

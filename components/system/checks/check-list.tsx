@@ -5,16 +5,16 @@ import { buttonVariants } from '@/components/ui/button'
 import type { Check } from '@/lib/contract/system/checks'
 import { cn } from '@/lib/utils'
 
-/** What visitors see is no page of the app, and opens beside it. */
+/** The landing page isn’t part of the app, so it opens in a new tab. */
 const isLeaving = (href: string) => href === '/landing'
 
-/** Things that are to be so, each with how it stands and the way to it. What is not yet so is drawn in lines. */
+/** A checklist. Each item shows whether it is done and links to where it can be done. */
 export function CheckList({
   checks,
   actionOf,
 }: {
   checks: Check[]
-  /** The button of a check that has no link. */
+  /** Button for a check that has no link. */
   actionOf?: (check: Check) => ReactNode
 }) {
   return (
@@ -65,7 +65,7 @@ function Stand({ check: { title, isDone, state, at } }: { check: Check }) {
   )
 }
 
-/** A button where there is something to do, a quiet link where it is only to be looked at. */
+/** A button for an open item, a plain link for one that is done. */
 function Way({
   check: { title, isDone },
   link: { label, href },

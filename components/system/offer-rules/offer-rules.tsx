@@ -9,7 +9,10 @@ import { Loading } from '@/components/ui/skeleton'
 import { offerTicksQuery, useTickOfferRule } from '@/lib/client/system/offer-rules'
 import { type OfferQuestion, type OfferTick, offerQuestions } from '@/lib/contract/system/offer-rules'
 
-/** What WarriorPlus asks of sellers, each to be answered by hand; who did, and when, is remembered. */
+/**
+ * WarriorPlus’s rules for offers, as a checklist that the owner confirms. Shows who confirmed each rule and
+ * when.
+ */
 export function OfferRules() {
   const query = useQuery(offerTicksQuery())
   return (
@@ -39,7 +42,7 @@ function Rule({ question, tick }: { question: OfferQuestion; tick: OfferTick | u
   const turn = (isTicked: boolean) =>
     mutate(
       { rule: question.rule, isTicked },
-      { onError: (error) => toastFailure(error, 'Failed to save your answer') },
+      { onError: (error) => toastFailure(error, 'Couldn’t save your answer') },
     )
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 py-3.5">
@@ -57,7 +60,7 @@ function Rule({ question, tick }: { question: OfferQuestion; tick: OfferTick | u
         <Why id={`${id}-why`} question={question} />
         {tick && (
           <p className="mt-0.5 text-[0.8125rem] text-done-text leading-5 [overflow-wrap:anywhere]">
-            Ticked by {tick.tickedBy ?? 'a former administrator'} <RelativeTime value={tick.tickedAt} />
+            Checked by {tick.tickedBy ?? 'a former administrator'} <RelativeTime value={tick.tickedAt} />
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { useChooseAccess } from './choose-access'
 
-/** Asks who may watch, until the owner has said so. */
+/** Asks who can watch until the owner has chosen. */
 export function AccessBanner() {
   const { data: settings } = useQuery(settingsQuery())
   const { choose, isPending } = useChooseAccess()
@@ -14,10 +14,10 @@ export function AccessBanner() {
   return (
     <AdminBanner label="Who may watch" icon={DoorOpen} words="Anyone who signs in can watch everything">
       <Button variant="outline" size="sm" disabled={isPending} onClick={() => choose('open')}>
-        Keep it open
+        Keep It Open
       </Button>
       <Button size="sm" disabled={isPending} onClick={() => choose('customers')}>
-        Customers only
+        Customers Only
       </Button>
     </AdminBanner>
   )

@@ -4,16 +4,16 @@ import { SettingChoice } from './setting-choice'
 
 const texts = {
   title: 'Ask the course',
-  text: 'Students put a question in the search and get an answer in sentences, each of which leads to the second that says so.',
+  text: 'Students can ask a question in the search box. Each sentence of the answer links to the moment in the lesson that it’s based on.',
   label: 'Let students ask the course',
-  hint: `A text model answers from what is said in the lessons that the asker may watch, and from nothing else; where they do not say, it says so. A student has 30 questions in 30 days, and there is a bound for all of them a day. You see for ${UNANSWERED_DAYS} days what was not answered, without who asked.`,
-  on: 'Students may ask the course.',
-  off: 'The course takes no more questions.',
+  hint: `An AI model answers only from lessons the student can watch, and says so if they don’t cover the question. Each student can ask 30 questions in 30 days, and your shop has a daily limit. Unanswered questions are listed for you, without names, for ${UNANSWERED_DAYS} days.`,
+  on: 'Students can ask the course.',
+  off: 'Students can no longer ask the course.',
 }
 
-const NO_KEY = ' It needs a key of OpenAI in the environment: without one nobody is offered it.'
+const NO_KEY = ' Requires an OpenAI API key in the server’s environment.'
 
-/** Whether students may ask the course. */
+/** Turns “Ask the course” on or off. */
 export function AskCourseChoice({ settings }: { settings: Settings }) {
   const hint = settings.hasTextModel ? texts.hint : texts.hint + NO_KEY
   return (

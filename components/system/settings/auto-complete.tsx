@@ -2,14 +2,14 @@ import { SettingChoice } from './setting-choice'
 
 const texts = {
   title: 'Completing lessons',
-  text: 'Students mark a lesson complete by its button. It can also happen by itself.',
-  label: 'Mark a lesson complete once 90% of it was watched',
-  hint: 'Counted is what was really played. The student is told and may undo it; then only the button completes that lesson. YouTube and Vimeo videos do not tell us what was played.',
-  on: 'A lesson is complete once 90% of it was watched.',
-  off: 'Only the button completes a lesson.',
+  text: 'Students mark lessons complete with a button. Lessons can also complete automatically.',
+  label: 'Mark a lesson complete after 90% of it is watched',
+  hint: 'Based on what was actually played. Students see a message and can undo it; after that, only the button completes the lesson. This doesn’t work for YouTube and Vimeo videos.',
+  on: 'Lessons now complete after 90% is watched.',
+  off: 'Lessons now complete only with the button.',
 }
 
-/** Whether watching completes a lesson. */
+/** Turns automatic completion of lessons on or off. */
 export function AutoCompleteChoice({ isOn }: { isOn: boolean }) {
   return (
     <SettingChoice anchor="lessons" texts={texts} isOn={isOn} change={(autoComplete) => ({ autoComplete })} />

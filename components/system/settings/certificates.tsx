@@ -2,14 +2,14 @@ import { SettingChoice } from './setting-choice'
 
 const texts = {
   title: 'Certificates',
-  text: 'Whoever has done the whole course can have a page that says so, to show to others.',
-  label: 'Give certificates',
-  hint: 'For every lesson that is published on that day: marked complete, and 90% watched where the film is a file of yours. Lessons that come later change nothing. After a refund or a dispute the page says that it is no longer valid. What was given stays when you switch this off.',
-  on: 'Whoever has done the whole course may have a certificate.',
-  off: 'No more certificates are given.',
+  text: 'Students who finish the course can get a certificate page to share.',
+  label: 'Issue certificates',
+  hint: 'Students must complete every lesson published on that day and watch 90% of each uploaded video. Lessons you add later don’t affect it. After a refund or dispute, the certificate is marked as no longer valid. Existing certificates stay if you turn this off.',
+  on: 'Students who finish the course can get a certificate.',
+  off: 'No new certificates are issued.',
 }
 
-/** Whether the course gives certificates. */
+/** Turns certificates on or off. */
 export function CertificatesChoice({ isOn }: { isOn: boolean }) {
   return (
     <SettingChoice

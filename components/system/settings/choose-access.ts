@@ -4,21 +4,21 @@ import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/system/settings'
 import type { ContentAccess } from '@/lib/contract/system/settings'
 
-/** Both choices of who may watch, in words. */
+/** Labels and messages of the two access settings. */
 export const accessChoices: Record<ContentAccess, { title: string; explanation: string; chosen: string }> = {
   open: {
     title: 'Anyone who signs in',
-    explanation: 'Every signed-in person watches every section, whether they bought it or not.',
-    chosen: 'Anyone who signs in may watch everything.',
+    explanation: 'Everyone who signs in can watch every section, whether they bought it or not.',
+    chosen: 'Anyone who signs in can watch everything.',
   },
   customers: {
     title: 'Customers only',
-    explanation: 'A section opens to those with an active purchase of a product that includes it.',
-    chosen: 'Only customers may watch, and only what they bought.',
+    explanation: 'A section is open to students with an active purchase of a product that includes it.',
+    chosen: 'Only customers can watch, and only what they bought.',
   },
 }
 
-/** Saves who may watch, and says how it went. */
+/** Saves who can watch and shows a toast. */
 export function useChooseAccess() {
   const { mutate, isPending } = useUpdateSettings()
   const choose = (contentAccess: ContentAccess) =>

@@ -4,7 +4,7 @@ import { accessChoices, useChooseAccess } from './choose-access'
 
 const order: ContentAccess[] = ['open', 'customers']
 
-/** Who may watch the course: a choice that takes effect at once. */
+/** Radio buttons for who can watch. Saves immediately. */
 export function ContentAccessChoice({ settings }: { settings: Settings }) {
   const { choose, isPending } = useChooseAccess()
   return (
@@ -17,7 +17,7 @@ export function ContentAccessChoice({ settings }: { settings: Settings }) {
         Who may watch
       </legend>
       <p className="clear-both pt-1 text-quiet text-sm">
-        Administrators always see everything. A change takes effect at once.
+        Administrators always see everything. Changes take effect immediately.
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         {order.map((access) => (
@@ -44,7 +44,7 @@ export function ContentAccessChoice({ settings }: { settings: Settings }) {
       </div>
       {!settings.contentAccessChosen && (
         <p className="mt-3 text-sm text-warning-text">
-          Not chosen yet: until you do, anyone who signs in can watch everything.
+          You haven’t chosen yet. Until you do, anyone who signs in can watch everything.
         </p>
       )}
     </fieldset>

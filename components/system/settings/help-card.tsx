@@ -4,7 +4,7 @@ import { CopyField } from '@/components/layout/copy-field'
 import { NumberedStep } from '@/components/layout/numbered-step'
 import { Card } from '@/components/ui/card'
 
-/** Four steps, from WarriorPlus's own pages to the two fields beside them. */
+/** Four steps to find the WarriorPlus keys. */
 export function HelpCard({ notificationUrl }: { notificationUrl: string }) {
   return (
     <Card>
@@ -15,11 +15,11 @@ export function HelpCard({ notificationUrl }: { notificationUrl: string }) {
           products.
         </Step>
         <Step number={2} title="Copy the API key">
-          It is under Account → API Key, at{' '}
+          Find it under Account → API Key, at{' '}
           <Outside href="https://warriorplus.com/account/api">warriorplus.com/account/api</Outside>.
         </Step>
         <Step number={3} title="Copy or set the security key">
-          It is under Account → Security Key. Save the same key here and there: it goes along with every
+          Find it under Account → Security Key. Save the same key here: WarriorPlus sends it with every
           notification.
         </Step>
         <Step number={4} title="Set your product's Notification URL">

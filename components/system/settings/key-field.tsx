@@ -5,7 +5,7 @@ import type { TextProps } from '@/components/layout/use-contract-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
-/** A field for a key, hidden unless one asks to see it. */
+/** A password-style field for a key, with a show/hide button. */
 export function KeyField({ label, hint, error, ...input }: TextProps & { label: string; hint: ReactNode }) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -17,7 +17,7 @@ export function KeyField({ label, hint, error, ...input }: TextProps & { label: 
             {...control}
             {...input}
             type={isShown ? 'text' : 'password'}
-            // No browser should offer to keep it, or fill in somebody's password.
+            // Keeps browsers from saving the key or filling in a password.
             autoComplete="new-password"
             spellCheck={false}
             className="pr-11 font-mono"

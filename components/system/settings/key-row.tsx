@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast'
 import { useDeleteSettingsKey } from '@/lib/client/system/settings'
 import type { KeyStatus } from './keys'
 
-/** Where one credential stands: set or not, its last characters, where it comes from. */
+/** Status of one credential: configured or missing, last characters, and source. */
 export function KeyRow({ status }: { status: KeyStatus }) {
   return (
     <li className="flex items-center justify-between gap-4 px-5 py-4">
@@ -40,10 +40,10 @@ function badgeOf({ isSet, key }: KeyStatus) {
 
 function Source({ status }: { status: KeyStatus }) {
   if (status.source === 'stored') return 'Stored here, encrypted'
-  if (status.source === 'environment') return 'From the environment; remove it there'
+  if (status.source === 'environment') return 'Set in the environment. Remove it there.'
   return status.key === 'apiKey'
-    ? 'Lets us compare our records with WarriorPlus'
-    : 'Without a security key no sale opens access'
+    ? 'Used to compare your sales with WarriorPlus'
+    : 'Required for sales: without a security key, no sale opens access'
 }
 
 function DeleteKey({ status }: { status: KeyStatus }) {
@@ -68,8 +68,8 @@ function DeleteKey({ status }: { status: KeyStatus }) {
       title={`Delete the ${status.label}?`}
       description={
         status.key === 'securityKey'
-          ? 'Sales notifications are refused from then on, until a new security key is saved: no sale opens access.'
-          : 'Sales can no longer be compared with WarriorPlus until a new API key is saved.'
+          ? 'Until you save a new security key, we reject sales notifications and no sale opens access.'
+          : 'Until you save a new API key, you can’t compare your sales with WarriorPlus.'
       }
       action="Delete"
       pendingAction="Deleting..."

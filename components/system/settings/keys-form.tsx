@@ -11,8 +11,7 @@ import { KeyField } from './key-field'
 import { TestConnection } from './test-connection'
 
 /**
- * Takes new keys. What is stored is never shown here: the fields start empty and end empty, and one that is left empty
- * is not sent, so that it changes nothing.
+ * Saves new keys. The form never shows stored keys, and empty fields are not sent, so they change nothing.
  */
 export function KeysForm() {
   const { mutateAsync } = useUpdateSettings()
@@ -43,13 +42,13 @@ export function KeysForm() {
     <Form form={{ ...form, submit }} className="p-5" aria-label="New credentials">
       <KeyField
         label="API Key"
-        hint="For comparing your sales with WarriorPlus. Reads only."
+        hint="Used to compare your sales with WarriorPlus. Read-only."
         {...form.text('warriorPlusApiKey', { setValueAs: given })}
       />
       <TestConnection apiKey={warriorPlusApiKey ?? ''} />
       <KeyField
         label="Security Key"
-        hint="Optional to save, but without a security key no sale opens access: it is how we know that a sales notification is real."
+        hint="Required for sales: we use it to verify that a sales notification is real. Without it, no sale opens access."
         {...form.text('warriorPlusSecurityKey', { setValueAs: given })}
       />
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">

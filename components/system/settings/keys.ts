@@ -1,15 +1,15 @@
 import type { Settings, SettingsKey } from '@/lib/contract/system/settings'
 
-/** A credential as this page speaks of it. */
+/** Status of a credential, as this page shows it. */
 export interface KeyStatus {
   key: SettingsKey
   label: string
   isSet: boolean
-  /** What the badge says. */
+  /** Text of the badge. */
   word: string
   masked: string | null
   source: Settings['apiKeySource']
-  /** A sentence when what is stored cannot be read. */
+  /** Error message if the stored value can’t be read, else null. */
   problem: string | null
 }
 

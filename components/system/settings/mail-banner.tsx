@@ -7,10 +7,10 @@ import { PageLink } from '@/components/layout/page-link'
 import { buttonVariants } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 
-/** Where the strip of what is stuck says it already. */
+/** Pages whose “Needs attention” strip already shows this. */
 const WITH_STRIP = ['/admin', '/admin/purchases']
 
-/** Says why mails wait: the mail server refuses us, or reminders have no lesson to lead to. */
+/** Says why emails are on hold: the mail server rejects them, or reminders have no lesson to link to. */
 export function MailBanner() {
   const isSaid = WITH_STRIP.includes(usePathname())
   const { data: settings } = useQuery(settingsQuery())
@@ -22,10 +22,10 @@ export function MailBanner() {
       <AdminBanner
         label="The mail server"
         icon={MailWarning}
-        words={`Your mail server refuses us: ${mailsRefused} of the last 20 recipients were refused. Mails wait, and one a minute is tried.`}
+        words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold; we try one a minute.`}
       >
         <PageLink href="/admin/settings" className={buttonVariants({ size: 'sm' })}>
-          See refused emails
+          See Rejected Addresses
         </PageLink>
       </AdminBanner>
     )
@@ -35,10 +35,10 @@ export function MailBanner() {
     <AdminBanner
       label="Reminders"
       icon={MailWarning}
-      words={`${rescueWithoutVideo === 1 ? '1 buyer has' : `${rescueWithoutVideo} buyers have`} nothing to start with: what they bought opens no video yet. Their reminders wait.`}
+      words={`${rescueWithoutVideo === 1 ? '1 buyer has' : `${rescueWithoutVideo} buyers have`} nothing to watch yet: the products they bought don’t open a video. Their reminders are on hold.`}
     >
       <PageLink href="/admin/products" className={buttonVariants({ size: 'sm' })}>
-        Look at the products
+        View Products
       </PageLink>
     </AdminBanner>
   )

@@ -15,7 +15,7 @@ test('asks for the postal address before anything can be switched on', async () 
   await user.type(screen.getByLabelText('Postal address'), '1 High Street')
   await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
   await user.click(screen.getByRole('button', { name: 'Save Reminders' }))
-  expect(await screen.findByText('Your postal address stands under reminders.')).toBeVisible()
+  expect(await screen.findByText('Your postal address was added to reminder emails.')).toBeVisible()
   expect(requests[0]).toEqual({
     call: put,
     body: { postalAddress: '1 High Street', timeZone: 'Europe/Berlin' },
@@ -29,6 +29,6 @@ test('switches each kind by itself, at once', async () => {
   })
   renderScreen(<MailSettings settings={{ ...noSettings, postalAddress: 'Here', rescueMails: true }} />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('checkbox', { name: 'Help buyers who have not started' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Remind buyers who haven’t started' }))
   expect(requests[0]?.body).toEqual({ rescueMails: false })
 })

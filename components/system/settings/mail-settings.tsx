@@ -13,10 +13,10 @@ import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/system/settings'
 import { mailSettingsSchema, type Settings } from '@/lib/contract/system/settings'
 
-/** Mails to those who did not start or did not come back: who sends them, where it is night, and whether they go. */
+/** Postal address, time zone, and switches for reminder emails. */
 export function MailSettings({ settings }: { settings: Settings }) {
   const id = useId()
-  // Which time zones there are, and which one this is, the browser alone knows.
+  // Only the browser knows its time zone and which ones it supports.
   const isHere = useSyncExternalStore(never, yes, no)
   return (
     <section
@@ -28,8 +28,8 @@ export function MailSettings({ settings }: { settings: Settings }) {
         Reminders
       </h2>
       <p className="pt-1 text-quiet text-sm">
-        Help by mail for those who did not start. They go once your postal address stands at their foot, and
-        never between 22 and 7 o'clock of your time.
+        Remind buyers who haven’t started. Requires your postal address, which is shown in the footer. Nothing
+        is sent between 10 p.m. and 7 a.m. your time.
       </p>
       {isHere && <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />}
       <div className="mt-6 grid gap-4 border-t pt-5">
@@ -37,15 +37,15 @@ export function MailSettings({ settings }: { settings: Settings }) {
           name="rescueMails"
           isOn={settings.rescueMails}
           canChoose={settings.postalAddress !== null}
-          label="Help buyers who have not started"
-          hint="A day after a sale, and again two days later. Two mails at most within 30 days, none once they watched anything, asked for their money back, or want no reminders."
+          label="Remind buyers who haven’t started"
+          hint="Sent a day after the purchase and again two days later: at most two emails in 30 days. Stops when they watch a lesson, get a refund, or unsubscribe."
         />
         <Choice
           name="returnMails"
           isOn={settings.returnMails}
           canChoose={settings.postalAddress !== null}
           label="Invite students back after a week away"
-          hint="One mail, which goes on at the second where they stopped."
+          hint="One email with a link back to where they left off."
         />
       </div>
     </section>
@@ -65,7 +65,9 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
     save: mutateAsync,
     done: ({ postalAddress: saved }) => ({
       title: 'Settings Updated',
-      description: saved ? 'Your postal address stands under reminders.' : 'No reminders without an address.',
+      description: saved
+        ? 'Your postal address was added to reminder emails.'
+        : 'Reminders aren’t sent without a postal address.',
     }),
     onFailed: (failure) => toastServerMessage(failure, 'Failed to update settings', 'Update Failed'),
     onDone: () => {},
@@ -76,12 +78,12 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
     <Form form={form} className="mt-5" aria-label="Reminders">
       <Field
         label="Postal address"
-        hint="Your name or company and where a letter reaches you. The law of many countries asks for it."
+        hint="Your name or company and your mailing address. Many countries require it by law."
         error={error}
       >
         {(control) => <Textarea {...control} {...text} rows={3} autoComplete="street-address" />}
       </Field>
-      <Field label="Time zone" hint="Where you live: your night is quiet." error={zoneError}>
+      <Field label="Time zone" hint="Used for the hours when no reminders are sent." error={zoneError}>
         {(control) => (
           <Select {...control} {...zone}>
             {zonesWith(timeZone).map((name) => (
@@ -100,7 +102,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
   )
 }
 
-/** Where this browser is comes first, because it most often is the answer. */
+/** The browser’s time zone comes first because it is the most likely choice. */
 function zonesWith(chosen: string | null): string[] {
   const first = [chosen, here(), 'UTC'].filter((name) => name !== null)
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]

@@ -10,7 +10,7 @@ import { settingsQuery } from '@/lib/client/system/settings'
 import type { Quiet } from '@/lib/contract/system/quiet'
 import { formatCount } from '@/lib/format'
 
-/** Over a restored copy, until its owner says that it takes the original's place. */
+/** Shown on a restored copy in safe mode until the owner makes it the live site. */
 export function QuietBanner() {
   const { data: settings } = useQuery(settingsQuery())
   return settings?.isQuiet ? <HeldBack /> : null
@@ -21,28 +21,28 @@ function HeldBack() {
   const { mutate, isPending } = useEndQuiet()
   const end = () =>
     mutate(undefined, {
-      onSuccess: () => toast({ title: 'Settings Updated', description: 'What waited is on its way.' }),
+      onSuccess: () => toast({ title: 'Settings Updated', description: 'Queued work has started.' }),
       onError: (error) => toastServerMessage(error, 'Failed to update settings', 'Update Failed'),
     })
   return (
     <AdminBanner label="A restored copy" icon={Copy} words={`${WORDS} ${quiet ? waitingWords(quiet) : ''}`}>
       <Button size="sm" disabled={isPending} onClick={end}>
-        This is the original now
+        Make This the Live Site
       </Button>
     </AdminBanner>
   )
 }
 
 const WORDS =
-  'This is a restored copy. Beside the original it sends no mails, makes no pictures, writes down no lessons and compares nothing with WarriorPlus until you say that it takes the original’s place.'
+  'This is a restored copy in safe mode. It sends no emails, makes no pictures, transcribes no lessons, and doesn’t contact WarriorPlus until you make it the live site.'
 
 function waitingWords({ mails, images, speech }: Quiet): string {
   const parts = [
-    mails > 0 && some(mails, 'mail'),
+    mails > 0 && some(mails, 'email'),
     images > 0 && some(images, 'picture'),
     speech > 0 && some(speech, 'lesson'),
   ].filter(Boolean)
-  return parts.length > 0 ? `Waiting: ${parts.join(', ')}.` : 'Nothing waits.'
+  return parts.length > 0 ? `Waiting: ${parts.join(', ')}.` : 'Nothing is waiting.'
 }
 
 const some = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`

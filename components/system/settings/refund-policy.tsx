@@ -13,19 +13,19 @@ import { TextAreaField } from '@/components/ui/text-field'
 import { refundPolicyQuery, useSaveRefundPolicy } from '@/lib/client/system/refund-policy'
 import { type RefundPolicy as Policy, refundPolicyInputSchema } from '@/lib/contract/system/refund-policy'
 
-/** What the owner promises about refunds. Each version is kept with its day, for the evidence sheets of sales. */
+/** The owner’s refund policy. Every version is stored with its date for the evidence sheets. */
 export function RefundPolicy() {
   const query = useQuery(refundPolicyQuery())
   return (
     <Card id="refund-policy" className="min-w-0 scroll-mt-20 p-5">
       <h2 className="text-lg">Refund policy</h2>
       <p className="mt-1 max-w-reading text-quiet text-sm">
-        The text your buyers agree to. Every version is kept: the evidence sheet of a sale shows the one that
-        was in force that day. It is published nowhere; while a{' '}
+        The text your buyers agree to. We keep every version, and the evidence sheet of a sale shows the one
+        in force that day. This text isn’t published. If you publish a{' '}
         <PageLink href="/admin/pages" className="text-ink underline underline-offset-4">
           page
         </PageLink>{' '}
-        at /p/refunds can be read, that one counts.
+        at /p/refunds, that page is used instead.
       </p>
       <WhenLoaded query={query} what="The refund policy" loading={<Skeleton className="mt-4 h-32" />}>
         {(policy) => <PolicyForm key={policy.since} policy={policy} />}
@@ -40,7 +40,7 @@ function PolicyForm({ policy: { text, since } }: { policy: Policy }) {
     schema: refundPolicyInputSchema,
     values: { text: text ?? '' },
     save: mutateAsync,
-    done: { title: 'Settings Updated', description: 'The refund policy holds for sales from now on.' },
+    done: { title: 'Settings Updated', description: 'The refund policy applies to new sales.' },
     onDone: () => {},
   })
   return (

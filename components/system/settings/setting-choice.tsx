@@ -10,12 +10,12 @@ interface Texts {
   text: string
   label: string
   hint: string
-  /** What is said once it was switched. */
+  /** Toast text after it was turned on. */
   on: string
   off: string
 }
 
-/** A choice of the owner's that is on or off, and takes effect at once. */
+/** A setting that is on or off. Saves immediately. */
 export function SettingChoice({
   anchor,
   texts,

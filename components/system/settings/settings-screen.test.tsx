@@ -40,7 +40,7 @@ describe('the state of the keys', () => {
     show(noSettings)
     expect(await screen.findByText('Missing')).toBeVisible()
     expect(screen.getByText('Not configured (Optional)')).toBeVisible()
-    expect(screen.getByText('Without a security key no sale opens access')).toBeVisible()
+    expect(screen.getByText('Required for sales: without a security key, no sale opens access')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
   })
 
@@ -112,7 +112,7 @@ describe('new credentials', () => {
       'POST /api/admin/settings/test': { body: { ok: false, message: 'WarriorPlus refused the key' } },
     })
     await user.type(await screen.findByLabelText('API Key'), 'key-two')
-    await user.click(screen.getByRole('button', { name: 'Test connection' }))
+    await user.click(screen.getByRole('button', { name: 'Test Connection' }))
     expect(await screen.findByText('WarriorPlus refused the key')).toBeVisible()
     expect(sent(asked)[0]?.body).toEqual({ warriorPlusApiKey: 'key-two' })
   })
@@ -160,7 +160,7 @@ describe('who may watch', () => {
       },
     })
     const banner = await screen.findByText('Anyone who signs in can watch everything')
-    await user.click(screen.getByRole('button', { name: 'Customers only' }))
+    await user.click(screen.getByRole('button', { name: 'Customers Only' }))
     await waitFor(() => expect(banner).not.toBeInTheDocument())
     expect(sent(asked)[0]?.body).toEqual({ contentAccess: 'customers' })
     expect(screen.getByRole('radio', { name: /Customers only/ })).toBeChecked()
@@ -186,19 +186,19 @@ test('lessons complete themselves once the owner says so', async () => {
       return { body: settings }
     },
   })
-  const box = await screen.findByRole('checkbox', { name: /complete once 90%/ })
+  const box = await screen.findByRole('checkbox', { name: /complete after 90%/ })
   expect(box).not.toBeChecked()
   await user.click(box)
-  expect(await screen.findByText('A lesson is complete once 90% of it was watched.')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: /complete once 90%/ })).toBeChecked())
+  expect(await screen.findByText('Lessons now complete after 90% is watched.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /complete after 90%/ })).toBeChecked())
   expect(sent(asked).map(({ body }) => body)).toEqual([{ autoComplete: true }])
 })
 
 test('a refused choice says so and stays as it was', async () => {
   const { user } = show(noSettings, { 'PUT /api/admin/settings': { status: 503 } })
-  await user.click(await screen.findByRole('checkbox', { name: /complete once 90%/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /complete after 90%/ }))
   expect(await screen.findByText('Update Failed')).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: /complete once 90%/ })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /complete after 90%/ })).not.toBeChecked()
 })
 
 describe('the refund policy', () => {
@@ -220,7 +220,7 @@ describe('the refund policy', () => {
     expect(await screen.findByText('At most 10,000 characters')).toBeVisible()
     status = 200
     await user.click(save)
-    expect(await screen.findByText('The refund policy holds for sales from now on.')).toBeInTheDocument()
+    expect(await screen.findByText('The refund policy applies to new sales.')).toBeInTheDocument()
     expect(sent(asked).at(-1)?.body).toEqual({ text: '30 days.' })
   })
 })

@@ -21,20 +21,20 @@ import { KeysForm } from './keys-form'
 import { MailSettings } from './mail-settings'
 import { RefundPolicy } from './refund-policy'
 
-/** The sales platform's keys, who may watch, when a lesson is complete, mails, the refund policy, and what was changed. */
+/** Credentials, access, completion, certificates, emails, refund policy, and the audit log. */
 export function SettingsScreen({
   notificationUrl,
   children,
 }: {
   notificationUrl: string
-  /** What other streets have to show here. */
+  /** Sections of other modules. */
   children?: ReactNode
 }) {
   const query = useQuery(settingsQuery())
   return (
     <AdminPage
       title="White-Label Settings"
-      description="Your WarriorPlus credentials, and who may watch."
+      description="Your WarriorPlus credentials and who can watch."
       action={
         <ButtonLink variant="outline" href="/admin/settings/brand">
           Brand

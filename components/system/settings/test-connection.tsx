@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button'
 import { useTestSettings } from '@/lib/client/system/settings'
 import { serverMessage } from '@/lib/contract/error'
 
-const UNREACHED = 'The test could not be made. Check your connection, then try again.'
+const UNREACHED = 'Couldn’t run the test. Check your connection and try again.'
 
-/** Asks WarriorPlus whether it takes the API key: the one in the form, else the one in force. */
+/** Tests the API key from the form, or the stored one if the form is empty. */
 export function TestConnection({ apiKey }: { apiKey: string }) {
   const { mutate, data, error, isPending } = useTestSettings()
   return (
@@ -17,7 +17,7 @@ export function TestConnection({ apiKey }: { apiKey: string }) {
         disabled={isPending}
         onClick={() => mutate(apiKey ? { warriorPlusApiKey: apiKey } : {})}
       >
-        {isPending ? 'Asking WarriorPlus...' : 'Test connection'}
+        {isPending ? 'Contacting WarriorPlus...' : 'Test Connection'}
       </Button>
       <div role="status" className="w-full empty:hidden">
         {!isPending && data && <Outcome ok={data.ok}>{data.message}</Outcome>}

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/client/api'
 import { type CertificateInput, certificateSchema } from '@/lib/contract/course/certificates'
 
-/** Asks for the certificate under this name. */
+/** Issues a certificate with the given name on it. */
 export function useIssueCertificate() {
   return useMutation({
-    mutationFn: (input: CertificateInput) => api('POST', '/api/certificate', input, certificateSchema),
+    mutationFn: (input: CertificateInput) =>
+      api('POST', '/api/certificate', input, certificateSchema, { isSlow: true }),
   })
 }

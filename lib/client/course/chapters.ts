@@ -19,9 +19,10 @@ export function useSaveChapters(videoId: string) {
   })
 }
 
-/** Chapters as the text service would have them; nothing is saved. */
+/** Asks the AI service to suggest chapters. Nothing is saved. */
 export function useProposeChapters(videoId: string) {
   return useMutation({
-    mutationFn: () => api('POST', `/api/videos/${videoId}/chapters/propose`, undefined, chapterListSchema),
+    mutationFn: () =>
+      api('POST', `/api/videos/${videoId}/chapters/propose`, undefined, chapterListSchema, { isSlow: true }),
   })
 }

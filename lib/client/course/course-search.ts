@@ -3,7 +3,7 @@ import { api } from '@/lib/client/api'
 
 const hits = async () => (await import('@/lib/contract/course/course-search')).courseHitsSchema
 
-/** What the words find in the course; asked anew each time, because what is open changes. */
+/** Search results in the course. Not cached, because access can change. */
 export function courseSearchQuery(q: string) {
   return queryOptions({
     queryKey: ['/api/search', q],

@@ -2,19 +2,32 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, get } from '@/lib/client/api'
 import { uploadFile } from '@/lib/client/media/uploads'
 import { useWrite } from '@/lib/client/write'
-import type { Cue, CueEdit, Transcript, TranscriptInput } from '@/lib/contract/course/cues'
+import type { ConflictingTexts, Cue, CueEdit, Transcript, TranscriptInput } from '@/lib/contract/course/cues'
+import { errorDetail, isRecord } from '@/lib/contract/error'
 import { useUpdateVideo } from './videos'
 
 const contract = () => import('@/lib/contract/course/cues')
 const transcript = async () => (await contract()).transcriptSchema
 const cueList = async () => (await contract()).cuesSchema
 
-/** What is said in a lesson, line by line. */
+/** Returns both texts of a line that two people changed at the same time. Undefined for any other failure. */
+export function conflictingTexts(error: unknown): ConflictingTexts | undefined {
+  const texts = errorDetail(error, 'texts')
+  return isConflictingTexts(texts) ? texts : undefined
+}
+
+const isConflictingTexts = (value: unknown): value is ConflictingTexts =>
+  isRecord(value) &&
+  typeof value.saved === 'string' &&
+  typeof value.yours === 'string' &&
+  (value.editedAt === null || typeof value.editedAt === 'string')
+
+/** The transcript of a lesson, line by line. */
 export function transcriptQuery(videoId: string) {
   return queryOptions({ queryKey: ['/api/videos', videoId, 'cues'], queryFn: get(transcript) })
 }
 
-/** What was written stands in place of what was read: no line that somebody is at is read again. */
+/** Puts saved lines into the cache without a refetch, so that lines a person is editing are not replaced. */
 function replaceIn(client: QueryClient, videoId: string, gone: string[], cues: Cue[]): void {
   const { queryKey } = transcriptQuery(videoId)
   client.setQueryData(queryKey, (before: Transcript | undefined) => {
@@ -25,7 +38,10 @@ function replaceIn(client: QueryClient, videoId: string, gone: string[], cues: C
   })
 }
 
-/** Changes a line, splits it or joins it with the next; `joined` is what the next one was. */
+/**
+ * Changes a line, splits it or joins it with the next one; `join` contains the version of the next line that
+ * the editor has seen.
+ */
 export function useUpdateCue(videoId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +60,7 @@ export function useDeleteCue(videoId: string) {
   })
 }
 
-/** Changes several lines at once, writes all of them anew, or names the language. */
+/** Changes several lines at once, replaces all of them, or sets the language. */
 export function useSaveTranscript(videoId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -53,7 +69,7 @@ export function useSaveTranscript(videoId: string) {
   })
 }
 
-/** Puts a file of captions in place of what is written. */
+/** Replaces the transcript with a captions file. */
 export function useReplaceCaptions(videoId: string) {
   const { mutateAsync } = useUpdateVideo()
   return useWrite(

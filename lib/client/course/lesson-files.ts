@@ -9,7 +9,7 @@ import { uploadLimits } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 import { useCourseWrite } from './write'
 
-/** The files of a lesson. */
+/** Files that students can download with a lesson. */
 export function lessonFilesQuery(videoId: string) {
   return queryOptions({
     queryKey: ['/api/videos', videoId, 'files'],
@@ -18,19 +18,24 @@ export function lessonFilesQuery(videoId: string) {
 }
 
 function requireTakable({ name, size }: File): void {
-  if (!extensionOf(name)) throw new AppError('bad_request', `A lesson takes these files: ${KINDS_TEXT}`)
+  if (!extensionOf(name)) throw new AppError('bad_request', `Supported file types: ${KINDS_TEXT}`)
   if (size > uploadLimits.file) {
     throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits.file)}.`)
   }
 }
 
-/** Sends a file and gives it to the lesson. Throws AppError for what no lesson takes, RequestError when it was refused. */
+/**
+ * Uploads a file and adds it to the lesson. Throws AppError for an unsupported file and RequestError if the
+ * server refuses it.
+ */
 export function useAddLessonFile(videoId: string) {
   return useCourseWrite(async ({ file, ...sending }: Sending & { file: File }) => {
     requireTakable(file)
     const uploadURL = await createUpload('file', file)
     await sendFile(uploadURL, file, sending)
-    return api('POST', `/api/videos/${videoId}/files`, { uploadURL, name: file.name }, lessonFileSchema)
+    return api('POST', `/api/videos/${videoId}/files`, { uploadURL, name: file.name }, lessonFileSchema, {
+      isSlow: true,
+    })
   })
 }
 

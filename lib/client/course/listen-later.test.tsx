@@ -20,7 +20,7 @@ const speech: Speech = {
 }
 const asked = `GET /api/videos/${video.id}/speech`
 
-// The workshop is a worker, which this browser does not have.
+// Mocked, because the test browser has no workers.
 const run = jest.fn()
 jest.mock('@/lib/client/media/workshop/open', () => ({
   inWorkshop: (work: (workshop: { run: unknown }) => unknown) => work({ run }),
@@ -54,17 +54,17 @@ async function save(answer: Partial<Speech>, saved: Video = film, title?: string
   return requests.map(({ call }) => call)
 }
 
-test('nobody listens to a film of another site', async () => {
+test('does not transcribe a video on another site', async () => {
   expect(await save({}, video)).not.toContain(asked)
   expect(run).not.toHaveBeenCalled()
 })
 
-test('another title is no reason to listen', async () => {
+test('does not transcribe a lesson after a change of its title', async () => {
   expect(await save({}, film, 'Another')).not.toContain(asked)
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a new lesson is listened to only where somebody writes it down, and nobody has yet', async () => {
+test('does not extract the audio of a new lesson without a transcription service', async () => {
   await save({ hasService: false })
   await waitFor(() =>
     expect(globalThis.fetch).toHaveBeenCalledWith(expect.stringContaining('/speech'), expect.anything()),
@@ -72,7 +72,7 @@ test('a new lesson is listened to only where somebody writes it down, and nobody
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a new lesson is listened to from the file that was sent, without anybody doing a thing', async () => {
+test('extracts the audio of a new lesson automatically from the local file', async () => {
   const file = new Blob(['film'])
   keepAtHand(film.videoUrl, file)
   await save({})

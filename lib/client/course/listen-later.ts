@@ -1,8 +1,8 @@
 /**
- * Has a film listened to after its lesson is there, in the background. What fails is not told: the lesson's words page says
- * what is missing, and begins it by one press.
+ * Transcribes a new lesson in the background. Failures aren’t reported here; the transcript page shows what
+ * is missing and can start it again.
  */
 export function listenLater(lesson: { id: string; videoUrl: string }): void {
-  // Loaded when there is something to listen to: most pages never need it.
+  // Loaded on demand, because most pages never need it.
   import('./speech').then(({ listenByItself }) => listenByItself(lesson)).catch(() => {})
 }

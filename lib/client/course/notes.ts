@@ -7,7 +7,7 @@ const contract = () => import('@/lib/contract/course/notes')
 const note = async () => (await contract()).noteSchema
 const noteList = async () => (await contract()).noteListSchema
 
-/** The signed-in person's notes on a video, page by page. */
+/** The viewer’s notes on a lesson, page by page. */
 export function notesQuery(videoId: string) {
   return pagedQuery(['/api/videos', videoId, 'notes'], noteList)
 }
@@ -15,12 +15,12 @@ export function notesQuery(videoId: string) {
 const courseNoteList = async () => (await contract()).courseNoteListSchema
 const courseNotes = ['/api/notes'] as const
 
-/** Those on the whole course, lesson by lesson. */
+/** The viewer’s notes on the whole course. */
 export function courseNotesQuery(filters: { search?: string } = {}) {
   return pagedQuery(courseNotes, courseNoteList, filters)
 }
 
-/** All of them, page by page, for the export. */
+/** All notes, page by page, for the export. */
 export function courseNotePages(filters: { search?: string }, signal: AbortSignal) {
   return pagesOf(courseNotes.join('/'), courseNoteList, filters, signal)
 }

@@ -1,6 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { api, get } from '@/lib/client/api'
+import { isNewData } from '@/lib/client/seeded'
+import type { OutlineSection } from '@/lib/contract/course/outline'
+import { progressIn } from '@/lib/contract/course/place'
 import type { Progress, ProgressInput } from '@/lib/contract/course/progress'
 import { RequestError } from '@/lib/contract/error'
 import { noteProgressChange } from './progress-changes'
@@ -11,26 +14,54 @@ export function progressQuery(videoId: string) {
   return queryOptions({ queryKey: ['/api/progress', videoId], queryFn: get(record) })
 }
 
-/** What the server said of a video; its record follows, and so do pages that count it. Returns whether it is complete now. */
+/**
+ * Stores a progress record, unless the cache has a newer one, because responses can arrive in a different
+ * order. Returns whether it was stored.
+ */
+function keepNewest(client: QueryClient, record: Progress): boolean {
+  const { queryKey } = progressQuery(record.videoId)
+  if ((record.updatedAt ?? '') < (client.getQueryData(queryKey)?.updatedAt ?? '')) return false
+  client.setQueryData(queryKey, record)
+  return true
+}
+
+/**
+ * Gives the lesson's components the viewer's progress from the rendered page, or the newer record in the
+ * cache. A page restored by the Back button has outdated data, so the query is then invalidated.
+ */
+export function useProgressOfPage(videoId: string, outline: OutlineSection[]): void {
+  const client = useQueryClient()
+  const keep = () => {
+    const record = progressIn(outline, videoId)
+    if (record) keepNewest(client, record)
+  }
+  useState(() => {
+    keep()
+    if (isNewData(client, outline)) return
+    const { queryKey } = progressQuery(videoId)
+    client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  })
+  useEffect(keep)
+}
+
+/**
+ * Stores the progress that the server saved, and notifies pages that count it. Returns whether the lesson
+ * became complete.
+ */
 function follow(client: QueryClient, saved: Progress): boolean {
-  const { queryKey } = progressQuery(saved.videoId)
-  const known = client.getQueryData(queryKey)
-  // Answers may overtake each other: what is older says nothing new.
-  if ((saved.updatedAt ?? '') < (known?.updatedAt ?? '')) return false
-  client.setQueryData(queryKey, saved)
+  const wasCompleted = client.getQueryData(progressQuery(saved.videoId).queryKey)?.completed
+  if (!keepNewest(client, saved)) return false
   noteProgressChange(saved.updatedAt)
-  return saved.completed && known?.completed === false
+  return saved.completed && wasCompleted === false
 }
 
 type Change = Omit<ProgressInput, 'videoId'>
 
-/** Saves completion or the place in a video. `onCompleted` hears when the video became complete with that. */
+/** Saves completion or the position in a video. Calls `onCompleted` if this completed the video. */
 export function useSaveProgress(videoId: string, onCompleted?: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) => api('POST', '/api/progress', { ...change, videoId }, record),
-    // Without a connection it fails at once, rather than be sent whenever there is one again.
-    networkMode: 'always',
     onSuccess: (saved) => {
       if (follow(client, saved)) onCompleted?.()
       return client.invalidateQueries({ queryKey: ['/api/sections'], exact: true })
@@ -39,8 +70,8 @@ export function useSaveProgress(videoId: string, onCompleted?: () => void) {
 }
 
 /**
- * Reports place and playing of a video without a word on the screen. Returns whether the report is done with: false after
- * a failure that may pass, when what it held is to go with the next one.
+ * Reports position and watched ranges of a video without any message on the screen. Returns whether the
+ * report is finished: false after a temporary failure, so that the caller adds its ranges to the next report.
  */
 export function useReport(videoId: string, onCompleted: () => void): (report: Change) => Promise<boolean> {
   const { mutateAsync } = useSaveProgress(videoId, onCompleted)

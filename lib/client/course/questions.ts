@@ -9,7 +9,7 @@ const answer = async () => (await contract()).answerSchema
 
 const url = '/api/questions'
 
-/** Whether this course takes questions, and how many are left. */
+/** Whether this course takes questions, and how many the student has left. */
 export function askingQuery() {
   return queryOptions({ queryKey: [url], queryFn: () => api('GET', url, undefined, asking) })
 }
@@ -17,12 +17,12 @@ export function askingQuery() {
 export function useAsk() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (question: string) => api('POST', url, { question }, answer),
+    mutationFn: (question: string) => api('POST', url, { question }, answer, { isSlow: true }),
     onSuccess: ({ left }) => client.setQueryData(askingQuery().queryKey, { isOn: true, left }),
   })
 }
 
-/** What was asked and the course does not say, the newest first. */
+/** Questions that the lessons couldn’t answer, newest first. */
 export function unansweredQuery() {
   return { ...pagedQuery(['/api/admin/questions'], unanswered), staleTime: 0 }
 }

@@ -4,10 +4,13 @@ import { courseReachSchema } from '@/lib/contract/course/reach'
 
 const SOON_MS = 2000
 const IDLE_MS = 60_000
-/** Each reading has what is due counted; in a large course the first count takes longer than this, and maintenance sees to it. */
+/**
+ * Number of quick refetches while a large course is counted for the first time. Scheduled maintenance counts
+ * the rest.
+ */
 const SOON_TIMES = 10
 
-/** How far people get; read again soon while a section is not counted yet. */
+/** Section progress of all students. Refetched soon while a section isn’t counted yet. */
 export function reachQuery() {
   return queryOptions({
     queryKey: ['/api/admin/analytics', 'course'],

@@ -2,7 +2,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 
-/** Puts a list in a new order at once; a refusal brings back what the server has. What comes next may be another video. */
+/**
+ * Reorders a list optimistically and restores the server’s order on failure. Refetches the next lesson, which
+ * may have changed.
+ */
 export function useReorder<Row extends { id: string }>(
   queryKey: QueryKey,
   save: (ids: string[]) => Promise<Row[]>,

@@ -11,13 +11,13 @@ import {
 import { useReorder } from './reorder'
 import { useCourseWrite } from './write'
 
-/** How often section lists are read again while an image is missing, in milliseconds. */
+/** Milliseconds between refetches while a section has no image. */
 const IMAGE_POLL_MS = 3000
 
 const isMissingAnImage = (sections: Section[] | undefined) =>
   sections?.some((section) => !section.imageUrl) ?? false
 
-/** All sections; read again until every one has its image. */
+/** All sections. Refetched until each has its image. */
 export function sectionsQuery() {
   return queryOptions<Section[]>({
     queryKey: ['/api/sections'],
@@ -36,25 +36,25 @@ export function useUpdateSection() {
   )
 }
 
-/** Its videos, and what students did with them, go with it. */
+/** Deletes a section with its lessons and their progress and notes. */
 export function useDeleteSection() {
   return useCourseWrite((id: string) => api('DELETE', `/api/sections/${id}`))
 }
 
-/** Its image is thrown away at once; the list is read again until there is a new one. */
+/** Regenerates a section’s image. The list is refetched until the new one is ready. */
 export function useRemakeSectionImage() {
   return useCourseWrite((id: string) => api('POST', `/api/sections/${id}/image`, undefined, sectionSchema))
 }
 
-/** Uploads an image of the owner's own and puts it in the place of the section's image. */
+/** Uploads an image and uses it for the section. */
 export function useSetSectionImage() {
   return useCourseWrite(async ({ id, file }: { id: string; file: File }) => {
     const objectPath = await uploadFile('image', file)
-    return api('PUT', `/api/sections/${id}/image`, { objectPath }, sectionSchema)
+    return api('PUT', `/api/sections/${id}/image`, { objectPath }, sectionSchema, { isSlow: true })
   })
 }
 
-/** Takes the ids of all sections in their new order. */
+/** Takes the IDs of all sections in their new order. */
 export function useReorderSections() {
   return useReorder<Section>(sectionsQuery().queryKey, (ids) =>
     api('PUT', '/api/sections/order', { ids }, sectionListSchema),

@@ -10,17 +10,17 @@ const piece = (at: number): SpeechPiece => [
 const pieces = (count: number) => Array.from({ length: count }, (_, at) => piece(at))
 const bytesOf = (value: unknown) => JSON.stringify(value).length
 
-test('what fits stays as it is', () => {
+test('leaves audio segments that fit unchanged', () => {
   expect(fittingPieces(pieces(300))).toEqual(pieces(300))
 })
 
-test('of a long film the shortest silences are left out, never one of a second or at an edge', () => {
+test('drops the shortest silences of a long video, but none of one second or at the ends of a segment', () => {
   const fitting = fittingPieces(pieces(1000))
   expect(bytesOf(fitting)).toBeLessThan(60_000)
   expect(fitting).toHaveLength(1000)
   expect(fitting[0]).toEqual([30_000, 0, 9000, 0, 150, 4000, 4800, 6000, 7100, 8850, 9000])
 })
 
-test('a film that is too long for that is refused', () => {
+test('rejects a video that is too long even without short silences', () => {
   expect(() => fittingPieces(pieces(2500))).toThrow('too long')
 })

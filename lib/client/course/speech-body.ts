@@ -3,19 +3,25 @@ import { AppError } from '@/lib/contract/error'
 import { fitsBody } from '@/lib/contract/fields'
 import type { SpeechPiece } from '@/lib/contract/media/workshop/speech'
 
-/** Silences that say less than others where a line ends, in milliseconds; one of a second always ends it. */
+/**
+ * Lengths of silences, in milliseconds, that may be dropped, shortest first. A silence of one second always
+ * ends a cue.
+ */
 const LEFT_OUT = [0, 400, 550, 700, 850, 1000]
 
-/** The pieces of a long film as they fit into one request: without its shortest silences. Throws too_large. */
+/**
+ * Returns the audio segments of a long video so that they fit in one request, by dropping the shortest
+ * silences. Throws `too_large`.
+ */
 export function fittingPieces(pieces: SpeechPiece[]): SpeechPiece[] {
   const found = LEFT_OUT.map((shortest) => pieces.map((piece) => withoutSilences(piece, shortest))).find(
     (fewer) => fitsBody({ pieces: fewer }),
   )
   if (found && found.length <= PIECES_MAX) return found
-  throw new AppError('too_large', 'This film is too long to be listened to. Upload captions for it.')
+  throw new AppError('too_large', 'This video is too long to transcribe. Upload captions instead.')
 }
 
-/** What lies at either end of a piece stays: that is where nobody speaks yet, or no longer. */
+/** The silences at both ends of a segment stay, because they mark where speech starts and ends. */
 function withoutSilences([bytes, startMs, endMs, ...times]: SpeechPiece, shortest: number): SpeechPiece {
   const lasts = endMs - startMs
   const kept = times.flatMap((from, at) => {

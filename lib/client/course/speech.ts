@@ -9,7 +9,7 @@ import { fittingPieces } from './speech-body'
 
 const SOON_MS = 4000
 
-/** How it stands with writing a lesson's words down; looked at again while it goes on, which takes it further. */
+/** State of a lesson’s transcription. Each poll also continues the work. */
 export function speechQuery(videoId: string) {
   return queryOptions({
     queryKey: ['/api/videos', videoId, 'speech'],
@@ -20,17 +20,17 @@ export function speechQuery(videoId: string) {
 
 const isGoingOn = ({ state, hasService, isByHand }: Speech) => state === 'waiting' && hasService && !isByHand
 
-/** Has all of it written down once more, or what could not be. */
+/** Transcribes a whole lesson again, or the parts that failed. */
 export function useWriteAgain(videoId: string) {
   return useWrite(
-    (anew: boolean) => api('POST', `/api/videos/${videoId}/speech`, { anew }, speechSchema),
+    (anew: boolean) => api('POST', `/api/videos/${videoId}/speech`, { anew }, speechSchema, { isSlow: true }),
     ['/api/videos', videoId, 'speech'],
   )
 }
 
-/** Has all lessons tried again that could not be written down; `told` is where that is read. */
+/** Retries all lessons whose transcription failed, then refetches `told`. */
 export const useRetrySpeech = (told: QueryKey) =>
-  useWrite<void, void>(() => api('POST', '/api/admin/speech'), told)
+  useWrite<void, void>(() => api('POST', '/api/admin/speech', undefined, undefined, { isSlow: true }), told)
 
 interface Lesson {
   id: string
@@ -38,14 +38,14 @@ interface Lesson {
 }
 
 interface Listening {
-  /** How far it is, from 0 to 1; 0 while another tab of this browser is at work. */
+  /** Progress from 0 to 1. Stays 0 while another tab of this browser does the work. */
   onShare?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Listens to a lesson's film in this browser and hands what is said to the server. Throws a WorkshopFailure for a film that
- * cannot be listened to, and what sending it throws.
+ * Extracts the audio of a lesson’s video in this browser and uploads it for transcription. Throws
+ * WorkshopFailure if the video can’t be read, and upload errors.
  */
 export async function listenTo(lesson: Lesson, { onShare, signal }: Listening = {}): Promise<Speech> {
   const { inWorkshop } = await import('@/lib/client/media/workshop/open')
@@ -58,11 +58,11 @@ export async function listenTo(lesson: Lesson, { onShare, signal }: Listening = 
     const sound = made && new File([made.file], 'speech.webm', { type: 'audio/webm' })
     const uploadURL = sound ? await sendFile('speech', sound) : undefined
     const body = { uploadURL, sourcePath: videoUrl, pieces: fitting }
-    return api('PUT', `/api/videos/${id}/speech`, body, speechSchema)
+    return api('PUT', `/api/videos/${id}/speech`, body, speechSchema, { isSlow: true })
   }, signal && { signal })
 }
 
-/** Does so for a lesson that nobody has listened to yet, where there is somebody to write its words down. */
+/** Transcribes a lesson automatically if it has no transcript yet and a speech service is configured. */
 export async function listenByItself(lesson: Lesson): Promise<void> {
   if (!lesson.videoUrl.startsWith('/objects/')) return
   const speech = await api('GET', `/api/videos/${lesson.id}/speech`, undefined, speechSchema)

@@ -35,7 +35,7 @@ export function useDeleteVideo() {
   return useCourseWrite((id: string) => api('DELETE', `/api/videos/${id}`))
 }
 
-/** Takes the ids of all videos of the section in their new order. */
+/** Takes the IDs of all lessons of the section in their new order. */
 export function useReorderVideos(sectionId: string) {
   return useReorder<Video>(videosQuery(sectionId).queryKey, (ids) =>
     api('PUT', `/api/sections/${sectionId}/videos/order`, { ids }, videoListSchema),

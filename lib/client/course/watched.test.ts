@@ -3,7 +3,7 @@ import type { Range } from '@/lib/contract/course/progress'
 import { unionOf } from '@/tests/watched'
 import { WatchLedger } from './watched'
 
-/** A stretch that is played, heard of as rarely as you like, then a report that arrives or is lost. */
+/** A range that is played with any number of time updates, followed by a report that arrives or is lost. */
 const stretch = fc.record({
   from: fc.float({ min: 0, max: 3000, noNaN: true }),
   steps: fc.array(fc.float({ min: 0, max: 90, noNaN: true }), { maxLength: 5 }),
@@ -11,7 +11,7 @@ const stretch = fc.record({
   isLost: fc.boolean(),
 })
 
-/** Returns what a second hand would have measured. */
+/** Plays a range and returns it in whole seconds. */
 function playThrough(ledger: WatchLedger, { from, steps }: { from: number; steps: number[] }): Range {
   let at = from
   ledger.play(at)
@@ -23,7 +23,7 @@ function playThrough(ledger: WatchLedger, { from, steps }: { from: number; steps
   return [Math.round(from), Math.round(at)]
 }
 
-test('what is reported, in the end, is the union of what was played, whatever was lost on the way', () => {
+test('reports the union of all watched ranges, even after lost reports', () => {
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 150 }), (stretches) => {
       const ledger = new WatchLedger()
@@ -43,7 +43,7 @@ test('what is reported, in the end, is the union of what was played, whatever wa
   )
 })
 
-test('of more than fits one report the longest ranges go first, and nothing is forgotten', () => {
+test('sends the longest ranges first if not all fit one report, and keeps the others', () => {
   const ledger = new WatchLedger()
   const ranges = Array.from({ length: 150 }, (_, n): Range => [n * 200, n * 200 + 1 + n])
   ledger.giveBack(ranges)
@@ -52,7 +52,7 @@ test('of more than fits one report the longest ranges go first, and nothing is f
   expect(ledger.take()).toEqual([])
 })
 
-test('a stretch that is left ends where it was last seen, not where the knob was dragged to', () => {
+test('ends a range where playback was last seen, not where the slider was dragged to', () => {
   const ledger = new WatchLedger()
   ledger.play(3.2)
   ledger.play(9.4)
@@ -63,7 +63,7 @@ test('a stretch that is left ends where it was last seen, not where the knob was
   expect(ledger.take()).toEqual([[3, 9]])
 })
 
-test('what is not a second long, or beyond a day, is nothing', () => {
+test('ignores ranges under a second, and anything after 24 hours', () => {
   const ledger = new WatchLedger()
   ledger.play(3.1)
   ledger.stop(3.4)

@@ -2,7 +2,7 @@ import type { Range } from '@/lib/contract/course/progress'
 import { RANGES_MAX } from '@/lib/contract/course/ranges-max'
 import { SECONDS_MAX } from '@/lib/contract/seconds-max'
 
-/** Ranges in order, each second in one of them alone. */
+/** Returns sorted, non-overlapping ranges. */
 function united(ranges: Range[]): Range[] {
   const union: Range[] = []
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
@@ -14,41 +14,40 @@ function united(ranges: Range[]): Range[] {
 }
 
 /**
- * What a player played and the server does not know yet. Times are seconds of the video. A stretch lasts from where it
- * was first played up to where it is stopped, however long nothing was heard of it in between: the timers of a hidden
- * tab are slow.
+ * Collects watched ranges, in seconds of the video, that weren’t reported yet. A range lasts from `play` to
+ * `stop`, even if no time update arrives in between, because timers in hidden tabs are slow.
  */
 export class WatchLedger {
   #from: number | undefined
   #at = 0
   #waiting: Range[] = []
 
-  /** It plays at this second: a stretch begins, or goes on. */
+  /** Starts a range at this second, or extends the current one. */
   play(second: number): void {
     this.#from ??= second
     this.#at = second
   }
 
-  /** The stretch ends here; without a second, where it was last seen. */
+  /** Ends the current range at this second, or where playback was last seen. */
   stop(second = this.#at): void {
     if (this.#from !== undefined)
       this.#add([[Math.round(this.#from), Math.min(Math.round(second), SECONDS_MAX)]])
     this.#from = undefined
   }
 
-  /** How long the stretch is so far. */
+  /** Length of the current range so far, in seconds. */
   get length(): number {
     return this.#from === undefined ? 0 : this.#at - this.#from
   }
 
-  /** What is to be reported: where it is more than fits one report, the longest ranges. The others wait. */
+  /** Takes the ranges for the next report: at most as many as fit, longest first. The others wait. */
   take(): Range[] {
     const longest = [...this.#waiting].sort(([a, b], [c, d]) => d - c - (b - a))
     this.#waiting = longest.slice(RANGES_MAX)
     return longest.slice(0, RANGES_MAX)
   }
 
-  /** Back to what waits: the report was lost. */
+  /** Returns ranges to the queue after a lost report. */
   giveBack(ranges: Range[]): void {
     this.#add(ranges)
   }

@@ -3,11 +3,12 @@ import { startMaking } from '@/lib/client/media/making'
 import { listenLater } from './listen-later'
 
 /**
- * After a lesson is there, of its film. What fails is not told here: the lesson and its words page say what is missing, and
- * begin it by one press.
+ * Makes renditions of a new lesson and transcribes it in the background. Failures aren’t reported here; the
+ * lesson’s pages show what is missing and can start it again.
  */
 export function workLater(video: { id: string; videoUrl: string }): void {
-  // Of a film that this page has just sent. It is made before it is listened to: students wait for that.
+  // For a video that this page has just uploaded. Renditions come before the transcript, because students
+  // need them first.
   if (isAtHand(video.videoUrl)) void startMaking(video.id)
   listenLater(video)
 }

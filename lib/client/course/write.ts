@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useWrite } from '@/lib/client/write'
 
-/** What is read of the course. */
+/** Query keys of everything that depends on the course. */
 const COURSE = [['/api/sections'], ['/api/videos'], ['/api/progress'], ['/api/admin/analytics', 'overview']]
 
 /**
- * A write that changes the course: the lists of it are read again, and what the server drew of it, such as the card of
- * the next video, is drawn anew.
+ * A mutation that changes the course. Refetches its lists and re-renders server components, such as the
+ * “continue” card.
  */
 export function useCourseWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
   const router = useRouter()
@@ -22,7 +22,7 @@ export function useCourseWrite<Input, Output>(write: (input: Input) => Promise<O
   )
 }
 
-/** The same for what was written elsewhere: how to show it. */
+/** Returns a function that does the same after a change made elsewhere. */
 export function useShowCourse(): () => void {
   const router = useRouter()
   const client = useQueryClient()

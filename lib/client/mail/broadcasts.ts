@@ -20,12 +20,12 @@ const MOVING: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running',
 
 const isMoving = (mail: Broadcast | undefined) => mail !== undefined && MOVING.includes(mail.state)
 
-/** Mails to many, the newest first; those that are leaving change by themselves. */
+/** Broadcasts, newest first. Polled while one is being sent. */
 export function broadcastsQuery() {
   return { ...pagedQuery([url], broadcastListSchema), staleTime: 0 }
 }
 
-/** One, with its words and figures, read again while it is on its way. */
+/** One broadcast with its text and figures. Polled while it is being sent. */
 export function broadcastQuery(id: string) {
   return queryOptions({
     queryKey: [url, id],
@@ -35,7 +35,7 @@ export function broadcastQuery(id: string) {
   })
 }
 
-/** How many people a segment has now. */
+/** Number of people in a segment right now. */
 export function recipientsQuery({ kind, productId, stop, withRefunded }: Segment) {
   const query = new URLSearchParams({ kind, stop, withRefunded: String(withRefunded) })
   if (productId) query.set('productId', productId)
@@ -47,7 +47,7 @@ export function recipientsQuery({ kind, productId, stop, withRefunded }: Segment
   })
 }
 
-/** How a mail will look and read, by the same hand that writes it. */
+/** The rendered email, from the same renderer that sends it. */
 export function previewQuery(words: PreviewInput) {
   return queryOptions({
     queryKey: [url, 'preview', words],
@@ -68,13 +68,15 @@ export function useDeleteBroadcast() {
 }
 
 export function useTestBroadcast() {
-  return useBroadcastWrite((id: string) => api('POST', `${url}/${id}/test`))
+  return useBroadcastWrite((id: string) =>
+    api('POST', `${url}/${id}/test`, undefined, undefined, { isSlow: true }),
+  )
 }
 
-/** Sends a draft, or lets one go on that the mail server held up. */
+/** Sends a draft, or resumes a broadcast that the mail server paused. */
 export function useSendBroadcast() {
   return useBroadcastWrite(({ id, noticeGiven }: { id: string; noticeGiven: boolean }) =>
-    api('POST', `${url}/${id}/send`, { noticeGiven }, broadcastSchema),
+    api('POST', `${url}/${id}/send`, { noticeGiven }, broadcastSchema, { isSlow: true }),
   )
 }
 

@@ -7,12 +7,12 @@ export type LeadFilters = { search?: string; source?: string }
 
 const leads = '/api/admin/leads'
 
-/** The early access list, the newest first; visitors add to it. */
+/** The early access list, newest first. */
 export function leadsQuery(filters: LeadFilters = {}) {
   return { ...pagedQuery([leads], leadListSchema, filters), staleTime: 0 }
 }
 
-/** All of it, page by page, for the export. */
+/** All rows, page by page, for the export. */
 export function leadPages(filters: LeadFilters, signal: AbortSignal) {
   return pagesOf(leads, leadListSchema, filters, signal)
 }

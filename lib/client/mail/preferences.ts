@@ -3,7 +3,7 @@ import { api, get } from '@/lib/client/api'
 import { useWrite } from '@/lib/client/write'
 import { type PreferencesEdit, preferencesSchema } from '@/lib/contract/mail/preferences'
 
-/** Which mails the signed-in person wants. */
+/** The signed-in person’s email preferences. */
 export function preferencesQuery() {
   return queryOptions({ queryKey: ['/api/account/preferences'], queryFn: get(preferencesSchema) })
 }

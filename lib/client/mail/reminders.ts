@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { get } from '@/lib/client/api'
 import { reminderListSchema } from '@/lib/contract/mail/reminders'
 
-/** The reminders of a customer, which change by themselves. */
+/** Reminders of a customer. Refetched, because the server sends them in the background. */
 export function remindersQuery(userId: string) {
   return queryOptions({
     queryKey: ['/api/admin/users', userId, 'reminders'],

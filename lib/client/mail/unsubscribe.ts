@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/client/api'
 
-/** What a mailbox's own button does. */
+/** Posts a one-click unsubscribe request (RFC 8058). */
 export function useUnsubscribe(token: string) {
   return useMutation({
     mutationFn: () =>

@@ -5,7 +5,7 @@ afterEach(() => jest.restoreAllMocks())
 const answering = (film: Blob) =>
   jest.spyOn(globalThis, 'fetch').mockResolvedValue({ ok: true, blob: async () => film } as Response)
 
-test('a film that was sent from here is not fetched', async () => {
+test('does not download a video that was uploaded from this page', async () => {
   const fetched = answering(new Blob())
   const film = new Blob(['a film'])
   keepAtHand('/objects/uploads/sent.mp4', film)
@@ -13,7 +13,7 @@ test('a film that was sent from here is not fetched', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('another is fetched past the cache: there the player leaves what a bucket gave without leave to read it', async () => {
+test('downloads any other video without the HTTP cache, which may have responses without CORS headers', async () => {
   const film = new Blob(['a film'])
   const fetched = answering(film)
   expect(await filmAt('/objects/uploads/stored.mp4')).toBe(film)

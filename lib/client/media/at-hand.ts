@@ -1,6 +1,6 @@
-/** Films that were sent from this page: what is made of one need not fetch it anew. */
+/** Videos uploaded from this page, so that making media from one need not download it again. */
 const sent = new Map<string, Blob>()
-/** A file is only named here, and read when it is needed. */
+/** Maximum number of remembered files. Only references are kept; a file is read when it is needed. */
 const KEPT = 20
 
 export function keepAtHand(objectPath: string, film: Blob): void {
@@ -9,20 +9,27 @@ export function keepAtHand(objectPath: string, film: Blob): void {
   if (sent.size > KEPT && oldest) sent.delete(oldest)
 }
 
-/** Whether a film was sent from this page. */
+/** Returns whether a video was uploaded from this page. */
 export const isAtHand = (objectPath: string) => sent.has(objectPath)
 
-/** A stored film: as it was sent from here, else as the store has it. Throws when it cannot be fetched. */
+/**
+ * Returns a stored video: the local file if it was uploaded from this page, otherwise a download. Throws if
+ * the download fails.
+ */
 export async function filmAt(objectPath: string, signal?: AbortSignal): Promise<Blob> {
   const film = sent.get(objectPath)
   if (film && (await isReadable(film))) return film
-  // Not from the cache: what the player left there of a bucket came without leave to be read by a page.
+  // Bypasses the HTTP cache: responses that the player cached from a bucket have no CORS headers, so a page
+  // cannot read them.
   const response = await fetch(objectPath, { cache: 'no-store', ...(signal && { signal }) })
   if (!response.ok) throw new Error(`The film was not fetched: ${response.status}`)
   return response.blob()
 }
 
-/** A file may be gone by now: deleted by its owner, or made here and no longer kept. */
+/**
+ * Returns whether the local file can still be read: its owner may have deleted it, or the browser may have
+ * dropped a generated one.
+ */
 const isReadable = (film: Blob) =>
   film
     .slice(0, 1)

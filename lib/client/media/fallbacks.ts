@@ -1,6 +1,6 @@
 import { api } from '@/lib/client/api'
 import type { FallbackReason } from '@/lib/contract/media/lesson-media'
 
-/** Tells the owner that a lesson went back to its one file; nobody waits for it, and nothing depends on it. */
+/** Reports that a player fell back to the plain video file. Fire and forget: failures are ignored. */
 export const noteFallback = (videoId: string, reason: FallbackReason): void =>
   void api('POST', `/api/videos/${videoId}/fallbacks`, { reason }).catch(() => {})

@@ -4,13 +4,16 @@ import { findCutsIn, measureFit, probeFilm } from './fit'
 import { type Cutting, cuttingOf, fitPlan, isTooLarge, type Offer, offerFor, partPlans } from './fit-plan'
 import { WorkshopFailure } from './workshop/failure'
 
-/** What a film needs before it can be sent. */
+/** The next step for a video before it can be uploaded. */
 export type Look =
   | { step: 'none' }
-  /** It is too large, and this browser cannot help. */
+  /** The video is too large, and this browser cannot make it smaller. */
   | { step: 'stuck' }
   | { step: 'offered'; offer: Offer; plan: FitPlan }
-  /** It is too long to look good as one lesson; `cutting` is null where not even many would help. */
+  /**
+   * The video is too long to look good as one lesson. `cutting` is null if even the maximum number of parts
+   * is too few.
+   */
   | { step: 'long'; film: ProbeResult; cutting: Cutting | null }
 
 export async function lookInto(file: File, signal: AbortSignal): Promise<Look> {
@@ -23,13 +26,16 @@ export async function lookInto(file: File, signal: AbortSignal): Promise<Look> {
   return isLarge ? { step: 'long', film, cutting: cuttingOf(film) } : { step: 'none' }
 }
 
-/** What is made of a film for its lessons, and how many seconds that takes here. */
+/** The plans for a video's lessons, and the estimated processing time in this browser, in seconds. */
 export interface Making {
   plans: FitPlan[]
   needs: number
 }
 
-/** Finds out both; a film that is too long is cut where it is silent. Throws a WorkshopFailure. */
+/**
+ * Returns the plans and the estimated time. A video that is too long is cut at silences. Throws a
+ * `WorkshopFailure`.
+ */
 export async function planMaking(
   file: File,
   look: Look,

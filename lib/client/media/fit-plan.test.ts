@@ -18,11 +18,11 @@ test.each([
   [15, 1280, 720],
   [16, 960, 540],
   [23, 960, 540],
-])('a film of %i minutes fits at %i x %i', (minutes, width, height) => {
+])('fits a video of %i minutes at %i x %i', (minutes, width, height) => {
   expect(fitPlan(film(minutes))).toMatchObject({ width, height })
 })
 
-test('a longer one would not look good', () => {
+test('returns no plan for a video that is too long to look good', () => {
   expect(fitPlan(film(25))).toBeNull()
 })
 
@@ -32,17 +32,17 @@ test.each([
   [45, 3],
   [180, 9],
   [440, 20],
-])('a film of %i minutes becomes %i lessons of the same length', (minutes, parts) => {
+])('cuts a video of %i minutes into %i lessons of the same length', (minutes, parts) => {
   const { near } = cuttingOf(film(minutes)) ?? { near: [] }
   expect(near).toHaveLength(parts - 1)
   expect(near[0]).toBeCloseTo((minutes * 60) / parts)
 })
 
-test('one that even twenty lessons would not hold is left as it is', () => {
+test('does not cut a video that is too long even for twenty lessons', () => {
   expect(cuttingOf(film(600))).toBeNull()
 })
 
-test('its parts are all of it, one after the other, of one size, and fit wherever they are cut', () => {
+test('makes consecutive parts of the same size that cover the whole video and fit, wherever the cuts are', () => {
   const long = film(60)
   const { near, reach } = cuttingOf(long) ?? { near: [], reach: 0 }
   const plans = partPlans(
@@ -59,7 +59,7 @@ test('its parts are all of it, one after the other, of one size, and fit whereve
   expect(end).toBeCloseTo(3600)
 })
 
-test('what is made stays below what is taken, and is never larger than its source', () => {
+test('keeps the result below the upload limit, and never enlarges the picture', () => {
   for (let minutes = 1; minutes < 24; minutes++) {
     const plan = fitPlan(film(minutes))
     expect((((plan?.bitsPerSecond ?? 0) + 160_000) * minutes * 60) / 8).toBeLessThan(FIT_BYTES)
@@ -68,7 +68,7 @@ test('what is made stays below what is taken, and is never larger than its sourc
   expect(fitPlan(film(15, { width: 1081, height: 1921 }))).toMatchObject({ width: 720, height: 1280 })
 })
 
-test('what is too large is made to fit, what does not play everywhere is converted, the rest is left alone', () => {
+test('shrinks a video that is too large, converts one that does not play everywhere, and leaves all others unchanged', () => {
   const small = { ...film(1), bytes: 1000 }
   expect(offerFor(film(1))).toBe('fit')
   expect(offerFor(small)).toBeNull()
@@ -76,7 +76,7 @@ test('what is too large is made to fit, what does not play everywhere is convert
   expect(offerFor({ ...small, picture: { ...picture, codec: 'hevc' } })).toBe('convert')
   expect(offerFor({ ...small, sound: { ...sound, codec: 'opus' } })).toBe('convert')
   expect(offerFor({ ...film(1), picture: { ...picture, canDecode: false } })).toBeNull()
-  // H.264 of ten bits, which few players show.
+  // H.264 with ten bits, which few players support.
   expect(offerFor({ ...small, picture: { ...picture, codecString: 'avc1.6e0028' } })).toBe('convert')
   expect(offerFor({ ...small, picture: { ...picture, codecString: 'avc1.4d401f' } })).toBeNull()
 })

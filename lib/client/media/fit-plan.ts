@@ -2,24 +2,30 @@ import { uploadLimits } from '@/lib/contract/media/uploads'
 import type { FitPlan } from '@/lib/contract/media/workshop/fit'
 import type { ProbeResult } from '@/lib/contract/media/workshop/probe'
 
-/** What a film is made to fit into: below what is taken, because an encoder meets its bit rate only nearly. */
+/**
+ * Target size of an encoded video, below the upload limit, because encoders meet their bit rate only
+ * approximately. Bytes.
+ */
 export const FIT_BYTES = 95 * 1024 * 1024
-/** More is not seen. */
+/** Maximum bit rate; a higher one makes no visible difference. Bits per second. */
 const BITS_MAX = 8_000_000
-/** Another codec may need more for the same picture. */
+/** Maximum bit rate relative to the source, because another codec may need more bits for the same picture. */
 const OF_SOURCE = 1.5
 const SOUND_BITS = 160_000
-/** Of the file itself. */
+/** Share of the container overhead in the file size. */
 const FRAME_SHARE = 0.02
 
-/** The least bits a second at which a picture of so many lines still looks good; lines are counted on its shorter side. */
+/**
+ * Minimum bit rate at which a picture of this many lines still looks good, in bits per second. Lines are
+ * counted on the shorter side.
+ */
 const rungs = [
   { lines: 1080, bits: 1_500_000 },
   { lines: 720, bits: 700_000 },
   { lines: 540, bits: 400_000 },
 ]
 
-/** How a film is made to fit; null where it is so long that it would not look good. */
+/** Returns how to encode a video so that it fits. Null if it is too long to look good. */
 export const fitPlan = (film: ProbeResult): FitPlan | null => planOf(film, film.seconds)
 
 function planOf({ bytes, seconds: all, picture, sound }: ProbeResult, seconds: number): FitPlan | null {
@@ -28,7 +34,7 @@ function planOf({ bytes, seconds: all, picture, sound }: ProbeResult, seconds: n
   const rung = rungs.find(({ bits }) => left >= bits)
   if (!rung) return null
   const scale = Math.min(1, rung.lines / Math.min(picture.width, picture.height))
-  // Encoders take even numbers alone.
+  // Encoders accept only even dimensions.
   const even = (side: number) => 2 * Math.max(1, Math.round((side * scale) / 2))
   const { width, height } = picture
   return {
@@ -40,19 +46,23 @@ function planOf({ bytes, seconds: all, picture, sound }: ProbeResult, seconds: n
   }
 }
 
-/** In how many lessons a film is cut at most. */
+/** Maximum number of lessons that a video is cut into. */
 const PARTS_MAX = 20
-/** How far from equal parts it may be cut, in seconds, and of a part. */
+/** Maximum distance of a cut from equal parts, in seconds, and as a share of a part. */
 const REACH_MAX = 30
 const REACH_SHARE = 0.05
 
-/** Where a film that is too long for one lesson is to be cut, and how far from there it may be. */
+/**
+ * Where to cut a video that is too long for one lesson, and the maximum distance from these places. Seconds.
+ */
 export interface Cutting {
   near: number[]
   reach: number
 }
 
-/** As few equal parts as look good each; null where even twenty would not. */
+/**
+ * Returns the cuts into the fewest equal parts that each look good. Null if even twenty parts are too few.
+ */
 export function cuttingOf(film: ProbeResult): Cutting | null {
   for (let parts = 2; parts <= PARTS_MAX; parts++) {
     const each = film.seconds / parts
@@ -63,7 +73,7 @@ export function cuttingOf(film: ProbeResult): Cutting | null {
   return null
 }
 
-/** How its parts are made, all alike. */
+/** Returns the plans for all parts, all with the same size and bit rate. */
 export function partPlans(film: ProbeResult, cuts: number[]): FitPlan[] {
   const stretches = [0, ...cuts].map((start, part) => ({
     start,
@@ -73,15 +83,18 @@ export function partPlans(film: ProbeResult, cuts: number[]): FitPlan[] {
   return plan ? stretches.map((stretch) => ({ ...plan, seconds: stretch.seconds, stretch })) : []
 }
 
-/** What can be made of a film before it is sent: smaller, because it is too large, or playable everywhere. */
+/**
+ * What can be done with a video before the upload: make it smaller (`fit`), or make it playable everywhere
+ * (`convert`).
+ */
 export type Offer = 'fit' | 'convert'
 
 export const isTooLarge = ({ size }: Pick<File, 'size'>) => size > uploadLimits.video
 
-/** H.264 in the profiles that every player knows: 8 bits, 4:2:0. */
+/** H.264 in the profiles that every player supports: 8 bits, 4:2:0. */
 const PLAIN_PROFILE = /^avc[13]\.(42|4d|58|64)/i
 
-/** Null where it needs nothing, or this browser cannot read it. */
+/** Returns the offer for a video. Null if it needs nothing, or this browser cannot read it. */
 export function offerFor({ bytes, picture, sound }: ProbeResult): Offer | null {
   if (!picture?.canDecode) return null
   if (isTooLarge({ size: bytes })) return 'fit'

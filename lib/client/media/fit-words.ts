@@ -1,7 +1,7 @@
 import type { FitPlan } from '@/lib/contract/media/workshop/fit'
 import type { WorkshopReason } from '@/lib/contract/media/workshop/messages'
 
-/** So that the part still fits behind it. */
+/** Maximum title length before the part number is added. */
 const TITLE_MAX = 180
 
 const elsewhere =
@@ -9,10 +9,10 @@ const elsewhere =
 
 export const noBrowserWords = `This browser cannot make it smaller; Chrome and Edge on a computer can with most films. ${elsewhere}`
 
-/** Of a film that is too long for one lesson. */
+/** Returns why a video is too long for one lesson, as a sentence. */
 export const lengthWords = (seconds: number) =>
   `It lasts ${Math.round(seconds / 60)} minutes, and in 95 MB that would not look good.`
-/** What else becomes of it. */
+/** The alternatives for a video that is too long. */
 export const tooLongWords =
   'Cut it into shorter lessons, or put it on YouTube or Vimeo as an unlisted video and enter its URL under More.'
 
@@ -24,7 +24,7 @@ export function failureWords(reason: WorkshopReason): string {
   return `It could not be made. ${elsewhere}`
 }
 
-/** A time as people plan with it: "less than a minute", "about 6 minutes", "about 2 h 5 min". */
+/** Returns a duration in words: "less than a minute", "about 6 minutes", "about 2 h 5 min". */
 export function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds < 50) return 'less than a minute'
@@ -32,7 +32,7 @@ export function inMinutes(seconds: number): string {
   return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** What a part of a film is called: the title and which it is. */
+/** Returns the title of a part: the video's title and the part number. */
 export const partTitle = (title: string, part: number, parts: number) =>
   `${title.trim().slice(0, TITLE_MAX)}: Part ${part} of ${parts}`
 

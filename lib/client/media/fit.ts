@@ -3,20 +3,20 @@ import { type FitPlan, fitFilm } from '@/lib/contract/media/workshop/fit'
 import { type ProbeResult, probe } from '@/lib/contract/media/workshop/probe'
 import type { Cutting } from './fit-plan'
 
-/** How much is made to see how long the whole takes. */
+/** Length of the sample that is encoded to estimate the total time. */
 const SAMPLE_SECONDS = 5
 
 interface Running {
   signal: AbortSignal
   onProgress?: (share: number) => void
-  /** Another film is worked on; this goes on after it. */
+  /** Called if this job waits for another video to finish. */
   onWaiting?: () => void
 }
 
-/** Loaded with the first film that is looked into. */
+/** Loads the code on demand, with the first video that is examined. */
 const workshop = () => import('./workshop/open')
 
-/** How a film is coded; null where this browser cannot tell. */
+/** Returns how a video is encoded. Null if this browser cannot read it. */
 export async function probeFilm(file: File, signal: AbortSignal): Promise<ProbeResult | null> {
   if (typeof VideoDecoder !== 'function') return null
   const { inWorkshop } = await workshop()
@@ -24,7 +24,7 @@ export async function probeFilm(file: File, signal: AbortSignal): Promise<ProbeR
   return look.catch(() => null)
 }
 
-/** Where it is cut, in seconds. Throws a WorkshopFailure. */
+/** Returns where to cut the video, in seconds. Throws a `WorkshopFailure`. */
 export async function findCutsIn(file: File, cutting: Cutting, signal: AbortSignal): Promise<number[]> {
   const { inWorkshop } = await workshop()
   const listen = inWorkshop(({ run }) => run(findCuts, { file, ...cutting }, { signal }), {
@@ -34,7 +34,10 @@ export async function findCutsIn(file: File, cutting: Cutting, signal: AbortSign
   return (await listen).cuts
 }
 
-/** How many seconds the whole would take here, told by 5 s from its middle. Throws a WorkshopFailure. */
+/**
+ * Estimates how many seconds the whole video takes in this browser, by encoding 5 seconds from its middle.
+ * Throws a `WorkshopFailure`.
+ */
 export async function measureFit(file: File, plan: FitPlan, { signal, onWaiting }: Running): Promise<number> {
   const seconds = Math.min(SAMPLE_SECONDS, plan.seconds)
   const stretch = { start: (plan.stretch?.start ?? 0) + (plan.seconds - seconds) / 2, seconds }
@@ -50,13 +53,13 @@ export async function measureFit(file: File, plan: FitPlan, { signal, onWaiting 
   )
 }
 
-/** The film that was made, which lasts until it is let go. */
+/** The encoded video, which exists until it is released. */
 export interface Fitted {
   file: File
   letGo: () => void
 }
 
-/** Makes it. Throws a WorkshopFailure. */
+/** Encodes the video. Throws a `WorkshopFailure`. */
 export async function makeFit(
   file: File,
   plan: FitPlan,

@@ -1,6 +1,6 @@
 import { bestPlace, type Light, lightOf } from './frame-light'
 
-/** A picture of points of these greys, again and again. */
+/** Returns the pixels of a picture that repeats these gray values. */
 const picture = (...greys: number[]) =>
   Array.from({ length: 64 }, (_, at) => greys[at % greys.length] ?? 0).flatMap((grey) => [
     grey,
@@ -15,7 +15,7 @@ const flat = lightOf(picture(120, 122))
 const dim = lightOf(picture(8, 40))
 const scene = lightOf(picture(30, 200, 90, 160))
 
-/** A film of so many seconds, of parts that begin at a share of it. */
+/** Finds the best frame of a video with this length in seconds, whose parts begin at the given shares. */
 function film(seconds: number, ...parts: [share: number, light: Light][]) {
   const seen: number[] = []
   const place = bestPlace(seconds, async (at) => {
@@ -25,7 +25,7 @@ function film(seconds: number, ...parts: [share: number, light: Light][]) {
   return place.then((found) => ({ found, seen }))
 }
 
-test('the picture is never the first one', async () => {
+test('never chooses the first frame', async () => {
   const { found, seen } = await film(100, [0, scene])
   expect(found).toBe(10)
   expect(seen.every((at) => at > 0)).toBe(true)
@@ -34,11 +34,11 @@ test('the picture is never the first one', async () => {
 test.each([
   ['black', black],
   ['white', white],
-  ['of one colour', flat],
-])('a beginning that is %s is passed over', async (_what, light) => {
+  ['of one color', flat],
+])('skips a beginning that is %s', async (_what, light) => {
   expect((await film(60, [0, light], [0.5, scene])).found).toBeCloseTo(33)
 })
 
-test('where nothing is good the picture is the one that shows most', async () => {
+test('chooses the frame with the most detail if no frame is good', async () => {
   expect((await film(60, [0, black], [0.35, dim], [0.5, black])).found).toBeCloseTo(24)
 })

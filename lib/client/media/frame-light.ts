@@ -1,15 +1,18 @@
-/** Where a film is looked at, as shares of its length; never at its very beginning, which often is black or a title. */
+/**
+ * Where frames of a video are examined, as shares of its length. Never the very beginning, which is often
+ * black or a title.
+ */
 const PLACES = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.04]
-/** The side of the small copy that is judged. */
+/** Side length of the small copy that is examined. Pixels. */
 export const SIDE = 32
 
-/** How bright a picture is on the whole, and how much its points differ from that; 0 to 255. */
+/** Mean brightness of a picture, and the standard deviation of its pixels; 0 to 255. */
 export interface Light {
   mean: number
   spread: number
 }
 
-/** Reads the light of a picture of red, green, blue and opacity. */
+/** Returns the light of a picture from its RGBA pixels. */
 export function lightOf(pixels: ArrayLike<number>): Light {
   const count = pixels.length / 4
   const points = Array.from({ length: count }, (_, point) => {
@@ -21,10 +24,13 @@ export function lightOf(pixels: ArrayLike<number>): Light {
   return { mean, spread }
 }
 
-/** Whether a picture shows something: it is neither black, nor white, nor of one colour. */
+/** Returns whether a picture shows something: it is not black, white or a single color. */
 export const isGood = ({ mean, spread }: Light) => mean > 24 && mean < 238 && spread > 16
 
-/** Where in a film of that length the first good picture is; else the one in which most is to be seen. */
+/**
+ * Returns the position of the first good picture in a video of this length, otherwise of the one with the
+ * most detail. Seconds.
+ */
 export async function bestPlace(
   duration: number,
   lightAt: (seconds: number) => Promise<Light>,

@@ -2,22 +2,25 @@ import { findFrame } from '@/lib/contract/media/workshop/frame'
 import { bestPlace, lightOf, SIDE } from './frame-light'
 import { captureFrame } from './video-file'
 
-/** How long the browser may take for one place. */
+/** Maximum time the browser may take for one position. */
 const PATIENCE_MS = 10_000
 
 export interface Frame {
-  /** A JPEG. */
+  /** The frame as a JPEG file. */
   picture: File
-  /** Where in the film it is. */
+  /** Position of the frame in the video. */
   seconds: number
 }
 
-/** The first frame that shows something, else the one that shows most; null where this browser cannot read the film. */
+/**
+ * Returns the first frame that shows something, otherwise the one that shows the most. Null if this browser
+ * cannot read the video.
+ */
 export async function goodFrame(file: File): Promise<Frame | null> {
   return (await frameOfWorkshop(file)) ?? frameOfElement(file)
 }
 
-/** By the workshop, because an element in a tab that nobody looks at may load nothing at all. */
+/** Uses the media worker, because a video element in a hidden tab may load nothing at all. */
 async function frameOfWorkshop(file: File): Promise<Frame | null> {
   if (typeof VideoDecoder !== 'function') return null
   const { inWorkshop } = await import('./workshop/open')

@@ -11,7 +11,7 @@ export const readLessonMedia = (videoId: string): Promise<LessonMedia> =>
   api('GET', `/api/videos/${videoId}/media`, undefined, lessonMediaSchema)
 
 export const registerRendition = (videoId: string, input: RenditionInput) =>
-  api('PUT', `/api/videos/${videoId}/renditions`, input, renditionSchema)
+  api('PUT', `/api/videos/${videoId}/renditions`, input, renditionSchema, { isSlow: true })
 
 export const registerStoryboard = (videoId: string, input: StoryboardInput) =>
-  api('PUT', `/api/videos/${videoId}/storyboard`, input)
+  api('PUT', `/api/videos/${videoId}/storyboard`, input, undefined, { isSlow: true })

@@ -12,10 +12,10 @@ import { createUpload } from './uploads'
 import { failureOf, WorkshopFailure } from './workshop/failure'
 import { inWorkshop, type Workshop } from './workshop/open'
 
-/** What is being made, and how far it is; `share` is null while nobody can tell. */
+/** The part being made, and its progress; `share` is null while unknown. */
 export interface Step {
   part: Missing['kind'] | 'film' | 'waiting'
-  /** The shorter side of a rung. */
+  /** The shorter side of the rendition. Pixels. */
   side?: number
   share: number | null
 }
@@ -25,22 +25,23 @@ interface Making {
   onStep(step: Step): void
 }
 
-/** Longest distance of key frames at which a film is played as it is. Milliseconds. */
+/** Maximum key frame distance at which a video is copied instead of encoded again. Milliseconds. */
 const COPIED_SEGMENT_MS = 10_000
 const SEGMENT_SECONDS = 2
-/** So that the numbers of a long lesson fit into one request. */
+/** Maximum number of segments, so that the numbers of a long lesson fit into one request. */
 const SEGMENTS = 2000
 const COLUMNS = 10
 
 /**
- * Makes what is missing of a lesson's media and hands each part over as soon as it is there. The server says what is
- * missing, so a page that is closed loses only what it had in hand. Throws a WorkshopFailure, or what a request threw.
+ * Makes a lesson's missing media and uploads each part as soon as it is finished. The server reports what is
+ * missing, so closing the page loses only the part in progress. Throws a `WorkshopFailure` or a request
+ * error.
  */
 export function makeMedia(videoId: string, { signal, onStep }: Making): Promise<void> {
   const onWaiting = () => onStep({ part: 'waiting', share: null })
   return inWorkshop(
     async (workshop) => {
-      // What was made and not wanted after all would be missing for ever.
+      // Parts already tried. Without this, a part that the server rejects would be made again forever.
       const tried = new Set<string>()
       let film: { path: string; file: Blob } | undefined
       for (;;) {
@@ -78,7 +79,10 @@ function make(part: Missing, work: Work): Promise<void> {
 
 type OnProgress = (share: number) => void
 
-/** The film as it is, where players can join it every few seconds; else encoded anew in its own size. */
+/**
+ * Makes the top rendition: copies the video if its key frames are close enough together, otherwise encodes it
+ * at its own size.
+ */
 async function top(work: Work, onProgress: OnProgress): Promise<void> {
   const { picture, seconds } = await work.workshop.run(probe, { file: work.file }, { signal: work.signal })
   if (!picture) throw new WorkshopFailure('unreadable')

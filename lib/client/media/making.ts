@@ -3,10 +3,10 @@ import { whyRefused } from '@/lib/contract/error'
 import type { Step } from './make-media'
 import type { WorkshopFailure } from './workshop/failure'
 
-/** Of one lesson: what is going on, or why it ended before its time. */
+/** The state of one lesson: the current step, or why it failed. */
 export type Made = { step: Step } | { problem: string }
 
-// Of this page, whatever it shows: it goes on while the owner looks at something else.
+// Module state of this page, so the work continues while the owner visits other pages.
 const lessons = new Map<string, Made>()
 const ends = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ const subscribe = (listen: () => void) => {
   return () => void listeners.delete(listen)
 }
 
-/** What this page makes of a lesson at the moment; undefined: nothing. */
+/** Returns what this page is making for a lesson. Undefined if nothing. */
 export const useMaking = (videoId: string): Made | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -32,7 +32,10 @@ export const useMaking = (videoId: string): Made | undefined =>
 
 const isUnderWay = (videoId: string) => ends.has(videoId)
 
-/** Makes what is missing of a lesson's media, unless this page is at it. Never throws: the page is told what went wrong. */
+/**
+ * Makes a lesson's missing media, unless this page already does. Never throws; the state contains the
+ * problem.
+ */
 export async function startMaking(videoId: string): Promise<void> {
   if (isUnderWay(videoId)) return
   const end = new AbortController()
@@ -52,12 +55,10 @@ export async function startMaking(videoId: string): Promise<void> {
 export const stopMaking = (videoId: string) => ends.get(videoId)?.abort()
 
 const sentences: Partial<Record<WorkshopFailure['reason'], string>> = {
-  unreadable: 'This browser cannot read the film. Try Chrome or Edge on a computer.',
-  undecodable: 'This browser cannot decode the film. Try Chrome or Edge on a computer.',
-  unencodable:
-    'This browser cannot encode this film. It needs H.264 video with AAC sound; Chrome or Edge on a computer make it.',
-  'no-room':
-    'There is no room left in this browser for what would be made. Free some on the disk, then go on.',
+  unreadable: 'This browser can’t read the video. Try Chrome or Edge on a computer.',
+  undecodable: 'This browser can’t decode the video. Try Chrome or Edge on a computer.',
+  unencodable: 'This browser can’t encode H.264 video with AAC sound. Try Chrome or Edge on a computer.',
+  'no-room': 'This browser has no storage left. Free up disk space, then resume.',
 }
 
 const isFailure = (error: unknown): error is WorkshopFailure =>

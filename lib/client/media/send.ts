@@ -1,18 +1,18 @@
 import { RequestError } from '@/lib/contract/error'
 
 export interface Sending {
-  /** Called with 0 to 100 while it goes. */
+  /** Called with the progress, from 0 to 100. */
   onPercent?: (percent: number) => void
-  /** Ends it. */
+  /** Aborts the upload. */
   signal?: AbortSignal
 }
 
-/** Sends a file by one PUT to a url that was given for it. Throws RequestError when the store refused it. */
+/** Uploads a file with one PUT request to an upload URL. Throws `RequestError` if the storage refused it. */
 export function sendFile(url: string, file: Blob, { onPercent, signal }: Sending = {}): Promise<void> {
-  // Not by fetch, which does not say how far it is.
+  // Uses XMLHttpRequest, because fetch reports no upload progress.
   const request = new XMLHttpRequest()
   request.open('PUT', url)
-  // Some systems know no type for a kind of file; then none was signed either.
+  // Some systems report no type for a file; then the signed URL contains none either.
   if (file.type) request.setRequestHeader('Content-Type', file.type)
   request.upload.onprogress = ({ loaded, total }) => onPercent?.((100 * loaded) / total)
   signal?.addEventListener('abort', () => request.abort())

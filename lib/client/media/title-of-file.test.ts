@@ -12,11 +12,11 @@ test.each([
   ['.mp4', ''],
   ['___.mp4', ''],
   ['a\u202egnp.mp4', 'Agnp'],
-])('%j is called %j', (name, title) => {
+])('gives %j the title %j', (name, title) => {
   expect(titleOfFile(name)).toBe(title)
 })
 
-test('whatever a file is called, its title can be saved, or is empty', () => {
+test('returns a valid or empty title for any file name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const title = titleOfFile(name)

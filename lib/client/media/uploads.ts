@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 
-/** Asks for a url that takes the file by one PUT, and returns it. */
+/** Requests an upload URL that accepts the file with one PUT request. */
 export async function createUpload(
   kind: UploadKind,
   file: { name?: string; type?: string; size?: number | null },
@@ -27,21 +27,23 @@ export async function createUpload(
   return uploadURL
 }
 
-/** Hands an uploaded file over to the server, which checks it and answers with its lasting url. */
+/** Registers an uploaded file with the server, which checks it, and returns its permanent URL. */
 export async function registerUpload(videoURL: string): Promise<string> {
-  const { objectPath } = await api('PUT', '/api/videos/upload', { videoURL }, registeredSchema)
+  const { objectPath } = await api('PUT', '/api/videos/upload', { videoURL }, registeredSchema, {
+    isSlow: true,
+  })
   return objectPath
 }
 
 /**
- * Sends a small file without a widget and returns its lasting url. Throws AppError for a file that is too large,
- * RequestError when the server or the store refused it.
+ * Uploads a small file without a widget and returns its permanent URL. Throws `AppError` for a file that is
+ * too large, and `RequestError` if the server or the storage refused it.
  */
 export async function uploadFile(kind: UploadKind, file: File): Promise<string> {
   return registerUpload(await sendFile(kind, file))
 }
 
-/** The same up to the url that took the file, for whoever registers it otherwise. */
+/** Uploads a small file and returns the upload URL, for callers that register it in another way. */
 export async function sendFile(kind: UploadKind, file: File): Promise<string> {
   if (file.size > uploadLimits[kind]) {
     throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}.`)
@@ -49,7 +51,7 @@ export async function sendFile(kind: UploadKind, file: File): Promise<string> {
   const uploadURL = await createUpload(kind, file)
   const response = await fetch(uploadURL, {
     method: 'PUT',
-    // Some systems know no type for a kind of file; then none was signed either.
+    // Some systems report no type for a file; then the signed URL contains none either.
     ...(file.type && { headers: { 'Content-Type': file.type } }),
     body: file,
   })
@@ -60,19 +62,19 @@ export async function sendFile(kind: UploadKind, file: File): Promise<string> {
 }
 
 /**
- * Why a file was not taken, in the server's words or ours: refused, or no room or no store for it now. Undefined when
- * nobody knew why.
+ * Returns why a file was rejected, in the server's words or ours: it was refused, or the storage is full or
+ * unavailable. Undefined if the reason is unknown.
  */
 export function uploadProblem(error: unknown): string | undefined {
   const isUnavailable = error instanceof RequestError && error.status === 503
   return isUnavailable ? serverMessage(error) : whyRefused(error)
 }
 
-/** What was looked at and refused is refused again; anything else is worth another try. */
+/** Returns whether the server checked and refused the file, so that another try would fail too. */
 export const isFinalRefusal = (failure: unknown) =>
   (failure instanceof RequestError || failure instanceof AppError) && [400, 413, 415].includes(failure.status)
 
-/** Why a file did not arrive, in words for whoever sent it. */
+/** Returns a message for the person whose upload failed. */
 export function uploadFailure(failure: unknown): string {
   const problem = uploadProblem(failure)
   if (problem) return problem

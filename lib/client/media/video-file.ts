@@ -1,17 +1,17 @@
-/** What the browser can tell about a video before it is sent anywhere. */
+/** Facts that the browser finds out about a video before the upload. */
 export interface VideoFacts {
-  /** Whole seconds; null when this browser cannot read the file. */
+  /** Length in whole seconds. Null if this browser cannot read the file. */
   seconds: number | null
-  /** Why students may not be able to watch it; null when nothing speaks against it. */
+  /** Why some students may not be able to watch the video. Null if there is no known problem. */
   warning: string | null
 }
 
 const UNREADABLE =
-  'This browser cannot play this file, so your students’ browsers may not either. Convert it to MP4 (H.264 video, AAC sound) first.'
+  'This browser can’t play this file, so your students’ browsers may not either. Convert it to MP4 (H.264 video, AAC sound) first.'
 const HEVC =
-  'This file is HEVC (H.265), which many browsers cannot play. Convert it to MP4 (H.264 video, AAC sound) first.'
+  'This file is HEVC (H.265), which many browsers can’t play. Convert it to MP4 (H.264 video, AAC sound) first.'
 
-/** Reads length and coding from a chosen file; nothing is sent. */
+/** Reads length and codec from a chosen file, without uploading anything. */
 export async function inspectVideo(file: File): Promise<VideoFacts> {
   const [seconds, hasHevc] = await Promise.all([readSeconds(file), isHevc(file)])
   if (hasHevc) return { seconds, warning: HEVC }
@@ -32,10 +32,13 @@ function readSeconds(file: File): Promise<number | null> {
   }).finally(() => URL.revokeObjectURL(url))
 }
 
-/** How much of either end of a file is searched: an MP4 keeps its description at one of them. Bytes. */
+/** Number of bytes searched at each end of a file: an MP4 has its metadata at one of them. */
 const SEARCHED_BYTES = 2 * 1024 * 1024
 
-/** Whether an MP4 or QuickTime file names HEVC as its coding (sample entries `hvc1` and `hev1`, ISO/IEC 14496-15). */
+/**
+ * Returns whether an MP4 or QuickTime file declares HEVC as its codec (sample entries `hvc1` and `hev1`,
+ * ISO/IEC 14496-15).
+ */
 async function isHevc(file: File): Promise<boolean> {
   const ends = [file.slice(0, SEARCHED_BYTES), file.slice(Math.max(0, file.size - SEARCHED_BYTES))]
   const texts = await Promise.all(
@@ -44,7 +47,7 @@ async function isHevc(file: File): Promise<boolean> {
   return texts.some((text) => /stsd[\s\S]{8,200}?(hvc1|hev1)/.test(text))
 }
 
-/** The frame a video shows right now, as a JPEG at most 1280 pixels wide. */
+/** Returns the frame that a video currently shows, as a JPEG of at most 1280 pixels in width. */
 export async function captureFrame(video: HTMLVideoElement): Promise<File> {
   const width = Math.min(1280, video.videoWidth)
   const canvas = document.createElement('canvas')

@@ -6,19 +6,20 @@ import { uploadLimits } from '@/lib/contract/media/uploads'
 import { keepAtHand } from './at-hand'
 import { createUpload, registerUpload } from './uploads'
 
-/** `objectPath` is the lasting url, known once the upload is registered. */
+/** `objectPath` is the permanent URL, set once the upload is registered. */
 type FileMeta = { objectPath?: string }
 export type Uploader = Uppy<FileMeta, Body>
 export type UploadingFile = UppyFile<FileMeta, Body>
 
 /**
- * One video at a time, sent when told to, by one PUT to the url the server gives. The upload counts as complete when
- * the server has registered it: the url is then in the file's `meta.objectPath`. Pausing starts it over.
+ * Returns an uploader for one video at a time. It starts on request and sends one PUT request to the URL from
+ * the server. The upload is complete once the server registered it; the permanent URL is then in the file's
+ * `meta.objectPath`. Pausing restarts the upload.
  */
 export function createVideoUploader(): Uploader {
   const uppy: Uploader = new Uppy<FileMeta, Body>({
     autoProceed: false,
-    // What goes wrong is told on the screen.
+    // The page shows all problems, so nothing is logged.
     logger: { debug: () => {}, warn: () => {}, error: () => {} },
     restrictions: {
       maxNumberOfFiles: 1,
@@ -29,7 +30,8 @@ export function createVideoUploader(): Uploader {
   uppy.use(AwsS3<FileMeta, Body>, {
     shouldUseMultipart: false,
     allowedMetaFields: false,
-    // The server chooses the key. Uppy's own is random by a function that browsers keep from pages without https.
+    // The server chooses the key. Uppy's default function needs a random source that browsers offer only over
+    // https.
     generateObjectKey: ({ name }) => name,
     signRequest: async () => {
       const file = uppy.getFiles()[0]
@@ -58,14 +60,14 @@ async function register(uppy: Uploader, id: string): Promise<void> {
     if (file.data instanceof Blob) keepAtHand(objectPath, file.data)
     uppy.setFileMeta(id, { objectPath })
   } catch (error) {
-    // Told like this, the file can be handed over again without being sent again.
+    // Reported as an upload error, so that a retry registers the file again without another upload.
     uppy.emit('upload-error', uppy.getFile(id), asError(error))
   }
 }
 
 /**
- * Sends the chosen video, or goes on where it failed. Returns its lasting url; null when it was cancelled. Throws
- * RequestError when the server or the store refused it, another error when the line broke.
+ * Uploads the chosen video, or continues after a failure. Returns its permanent URL. Null if it was canceled.
+ * Throws `RequestError` if the server or the storage refused it, and another error if the connection failed.
  */
 async function sendVideo(uppy: Uploader): Promise<string | null> {
   let failure: Error | undefined
@@ -82,14 +84,17 @@ async function sendVideo(uppy: Uploader): Promise<string | null> {
   return uppy.getFiles()[0]?.meta.objectPath ?? null
 }
 
-/** Of the store's refusals Uppy makes an error of its own, with the status and the answer's text. */
+/**
+ * Converts Uppy's own error for a refusal by the storage, with the status and response text, to a
+ * `RequestError`.
+ */
 function asError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
-  if (!('status' in error && 'body' in error)) return error
+  if (error instanceof RequestError || !('status' in error && 'body' in error)) return error
   return new RequestError(Number(error.status), String(error.body))
 }
 
-/** Gives an uploader its file. Returns the widget's own sentence when it takes no such file. */
+/** Gives an uploader its file. Returns the widget's message if it rejects the file. Null otherwise. */
 export function addVideo(uppy: Uploader, file: File): string | null {
   try {
     uppy.addFile({ name: file.name, type: file.type, data: file })
@@ -99,7 +104,7 @@ export function addVideo(uppy: Uploader, file: File): string | null {
   }
 }
 
-/** The same without sending it. */
+/** Returns the widget's message if it would reject the file, without an upload. Null otherwise. */
 export function refusalOfVideo(file: File): string | null {
   const uppy = createVideoUploader()
   const refusal = addVideo(uppy, file)
@@ -112,7 +117,10 @@ interface Sending {
   onPercent: (percent: number) => void
 }
 
-/** Sends one video without a screen. Returns its lasting url; throws like `sendVideo`, and an AbortError when it was ended. */
+/**
+ * Uploads one video without a user interface. Returns its permanent URL. Throws like `sendVideo`, and an
+ * `AbortError` if it was aborted.
+ */
 export async function sendVideoFile(file: File, { signal, onPercent }: Sending): Promise<string> {
   const uppy = createVideoUploader()
   const stop = () => uppy.cancelAll()

@@ -3,12 +3,12 @@ import { accessLogListSchema } from '@/lib/contract/people/access-log'
 
 const logs = ['/api/admin/analytics', 'logs'] as const
 
-/** The newest logs first: of everybody, or of one person. */
+/** Access log, newest first, of everybody or of one person. */
 export function accessLogsQuery(userId?: string) {
   return pagedQuery([...logs, ...(userId ? [userId] : [])], accessLogListSchema)
 }
 
-/** All logs of one person, page by page, for the export. */
+/** The whole access log of one person, page by page, for the export. */
 export function accessLogPages(userId: string, signal: AbortSignal) {
   return pagesOf([...logs, userId].join('/'), accessLogListSchema, {}, signal)
 }

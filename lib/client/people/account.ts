@@ -9,12 +9,12 @@ import {
   accountNameSchema,
 } from '@/lib/contract/people/account'
 
-/** The further emails of the signed-in person. */
+/** Additional emails of the signed-in person. */
 export function accountEmailsQuery() {
   return queryOptions({ queryKey: ['/api/account/emails'], queryFn: get(accountEmailListSchema) })
 }
 
-/** Says that an email is theirs too; it is added once the link of the mail that asks there was used. */
+/** Requests to add an email. It is added when the link sent to it is confirmed. */
 export function useClaimEmail() {
   return useMutation({
     mutationFn: (input: AccountEmailInput) => api('POST', '/api/account/emails', input, accountEmailSchema),
@@ -28,14 +28,14 @@ export function useRemoveEmail() {
   )
 }
 
-/** What the signed-in person wants to be called. */
+/** Updates the signed-in person’s name. */
 export function useUpdateName() {
   return useMutation({
     mutationFn: (name: AccountName) => api('PUT', '/api/account', name, accountNameSchema),
   })
 }
 
-/** Ends every session of the signed-in person, this one too. */
+/** Ends all sessions of the signed-in person, including this one. */
 export function useSignOutEverywhere() {
   return useMutation({ mutationFn: () => api('DELETE', '/api/account/sessions') })
 }

@@ -5,7 +5,7 @@ import { activitySchema, OVERVIEW_POLL_MS, overviewSchema } from '@/lib/contract
 
 const analytics = '/api/admin/analytics'
 
-/** The Admin Panel's figures, read again every 30 s. */
+/** Figures of the Admin Panel, refetched every 30 seconds. */
 export function overviewQuery() {
   return queryOptions({
     queryKey: [analytics, 'overview'],
@@ -14,7 +14,7 @@ export function overviewQuery() {
   })
 }
 
-/** Accesses and completions of each of the last days, the oldest first. */
+/** Accesses and completions per day, oldest first. */
 export function activityQuery(days: number) {
   return queryOptions({
     queryKey: [analytics, 'activity', { days }],
@@ -25,12 +25,12 @@ export function activityQuery(days: number) {
 const WEEKS = 26
 const SOON_MS = 2000
 const IDLE_MS = 60_000
-/** What came since is counted after each reading, at the latest two minutes after it happened. */
+/** Milliseconds. New data is counted at most two minutes after it happened. */
 const BEHIND_MS = 2 * 60_000
 
 const isBehind = (countedTo: string | null) => !countedTo || Date.now() - Date.parse(countedTo) > BEHIND_MS
 
-/** How many people came in each of the last weeks; read again at once where the count was behind. */
+/** Active people per week. Refetched if the count was out of date. */
 export function activeWeeksQuery() {
   return queryOptions({
     queryKey: [analytics, 'weeks'],

@@ -9,7 +9,7 @@ async function csrfToken(): Promise<string> {
   return (await api('GET', '/api/auth/csrf', undefined, csrfSchema)).csrfToken
 }
 
-/** Asks for a mail with a sign-in link that comes back to `callbackUrl`. */
+/** Requests a sign-in email whose link returns to `callbackUrl`. */
 export function useSendSignInLink() {
   return useMutation({
     mutationFn: async (input: { email: string; callbackUrl: string }) => {
@@ -18,7 +18,7 @@ export function useSendSignInLink() {
   })
 }
 
-/** Leaves for Google's sign-in page, which comes back to `callbackUrl`. */
+/** Leaves for Google’s sign-in page, which returns to `callbackUrl`. */
 export function useGoogleSignIn() {
   return useMutation({
     mutationFn: async (callbackUrl: string) => {
@@ -29,7 +29,7 @@ export function useGoogleSignIn() {
   })
 }
 
-/** Signs in by a code, and leaves for where the answer leads. */
+/** Signs in with a code and navigates to the URL in the response. */
 export function useSignInByCode() {
   return useMutation({
     mutationFn: async (typed: TypedCode) => {

@@ -13,7 +13,7 @@ type CustomerFilters = { search?: string; status?: CustomerStatus; sort?: Custom
 
 const customers = ['/api/admin/analytics', 'users'] as const
 
-/** Everybody, with how often and when they came. `totalAccesses` of a page is of all users together. */
+/** Everybody, with how often and when they came. The sum `accesses` of a page is of all users together. */
 export function customersQuery(filters: CustomerFilters = {}) {
   return pagedQuery(customers, customerListSchema, filters)
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/client/api'
 import type { ViewAsInput } from '@/lib/contract/people/view-as'
 
-/** From then on this browser is that person's, in every tab. */
+/** Starts viewing as a customer in every tab of this browser. */
 export function useStartView() {
   return useMutation({ mutationFn: (input: ViewAsInput) => api('POST', '/api/admin/view-as', input) })
 }

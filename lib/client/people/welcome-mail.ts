@@ -5,7 +5,10 @@ import { welcomeMailSchema } from '@/lib/contract/people/welcome-mail'
 
 const welcomeKey = (userId: string) => ['/api/admin/users', userId, 'welcome'] as const
 
-/** How the welcome mail of a customer stands, which changes by itself; null when none was due. */
+/**
+ * State of a customer’s welcome email, or null if none was due. Refetched, because the server sends it in the
+ * background.
+ */
 export function welcomeMailQuery(userId: string) {
   return queryOptions({ queryKey: welcomeKey(userId), queryFn: get(welcomeMailSchema), staleTime: 0 })
 }

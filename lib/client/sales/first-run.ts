@@ -6,7 +6,7 @@ import { type FirstRunInput, firstRunSchema } from '@/lib/contract/sales/first-r
 
 const url = '/api/admin/first-run'
 
-/** Read again like the figures beside it, and whenever the owner comes back from WarriorPlus to this window. */
+/** The setup guide. Refetched with the figures, and when the owner returns to this window. */
 export function firstRunQuery() {
   return queryOptions({
     queryKey: [url],
@@ -26,7 +26,7 @@ export function useDismissFirstRun() {
 
 export function useRemoveDemo() {
   return useWrite(
-    () => api('DELETE', '/api/admin/demo'),
+    () => api('DELETE', '/api/admin/demo', undefined, undefined, { isSlow: true }),
     [url],
     ['/api/sections'],
     ['/api/progress'],

@@ -14,12 +14,12 @@ import {
 const root = '/api/admin/imports'
 const POLLED_MS = 1500
 
-/** The last lists that were uploaded, the newest first. */
+/** Recent imports, newest first. */
 export function importsQuery() {
   return queryOptions({ queryKey: [root], queryFn: get(importListSchema) })
 }
 
-/** One with some of its lines; asked again while it is worked on, which keeps that going. */
+/** One import with some of its rows. Polled while it runs, which also continues the work. */
 export function importQuery(id: string, { verdict, after }: ImportQuery) {
   return queryOptions({
     queryKey: [root, id, { verdict, after }],
@@ -30,18 +30,20 @@ export function importQuery(id: string, { verdict, after }: ImportQuery) {
   })
 }
 
-/** Sends a file and has its lines sorted. */
+/** Uploads a file and checks its rows. */
 export function useUploadList() {
   return useWrite(
-    async (file: File) => api('POST', root, { uploadURL: await sendFile('import', file) }, importSchema),
+    async (file: File) =>
+      api('POST', root, { uploadURL: await sendFile('import', file) }, importSchema, { isSlow: true }),
     [root],
   )
 }
 
-/** Has the lines sorted anew, with other columns. */
+/** Checks the rows again with another column mapping. */
 export function useSortAnew() {
   return useWrite(
-    (input: { uploadURL: string; mapping: ImportMapping }) => api('POST', root, input, importSchema),
+    (input: { uploadURL: string; mapping: ImportMapping }) =>
+      api('POST', root, input, importSchema, { isSlow: true }),
     [root],
   )
 }
@@ -49,14 +51,14 @@ export function useSortAnew() {
 export function useStartImport() {
   return useWrite(
     ({ id, sendMails }: { id: string; sendMails: boolean }) =>
-      api('POST', `${root}/${id}/start`, { sendMails }, importSchema),
+      api('POST', `${root}/${id}/start`, { sendMails }, importSchema, { isSlow: true }),
     [root],
   )
 }
 
 export function useUndoImport() {
   return useWrite(
-    (id: string) => api('DELETE', `${root}/${id}`, undefined, importSchema),
+    (id: string) => api('DELETE', `${root}/${id}`, undefined, importSchema, { isSlow: true }),
     [root],
     ['/api/admin/purchases'],
     ['/api/admin/analytics'],

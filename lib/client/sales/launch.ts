@@ -11,7 +11,7 @@ import {
 const BEHIND_MS = 2000
 const IDLE_MS = 30_000
 
-/** The funnel; read again soon while something is not counted yet, which each reading makes up for. */
+/** The funnel. Refetched soon while its counts are incomplete. */
 export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQuery) {
   const filters = { from, to, ...(product && { product }), ...(affiliate && { affiliate }) }
   return queryOptions({
@@ -21,7 +21,7 @@ export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQu
   })
 }
 
-/** Who stopped at a step, the newest first. */
+/** People who stopped at a step, newest first. */
 export function launchPeopleQuery(filters: LaunchQuery, step: LaunchStep) {
   return {
     ...pagedQuery(['/api/admin/launch/people'], launchPeopleSchema, { ...filters, step }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { get } from '@/lib/client/api'
 import { lineSchema } from '@/lib/contract/sales/lines'
 
-/** The line of a purchase, as it is now. */
+/** The timeline of a purchase. */
 export function lineQuery(purchaseId: string) {
   return queryOptions({
     queryKey: ['/api/admin/purchases', purchaseId, 'line'],

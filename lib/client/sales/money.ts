@@ -2,13 +2,13 @@ import { type Query, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/client/api'
 import { type Money, type MoneyQuery, moneySchema } from '@/lib/contract/sales/money'
 
-/** What is not counted yet was marked a moment ago, and the last reading has set the count going. */
+/** Milliseconds until the next refetch while the sums are being recounted. */
 const BEHIND_POLL_MS = 3000
 const POLL_MS = 30_000
 
 /**
- * The days, the product and the affiliate asked for; the owner's last 60 days where nothing is. Read again every 30 s, and
- * sooner while sums are behind.
+ * Money by day, for a period, product, and affiliate; by default the last 60 days. Refetched every 30
+ * seconds, and sooner while sums are being recounted.
  */
 export function moneyQuery(filter: MoneyQuery = {}) {
   const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))

@@ -11,12 +11,12 @@ import {
   testSaleSchema,
 } from '@/lib/contract/sales/notifications'
 
-/** Notifications, the newest first; `attention` are those somebody should look at, in groups. */
+/** Notifications, newest first. `attention` returns those that need attention, in groups. */
 export function notificationsQuery(filters: Pick<IpnEventQuery, 'state' | 'group'> = {}) {
   return pagedQuery(['/api/admin/ipn'], ipnEventListSchema, filters)
 }
 
-/** What needs attention, the rows of one cause as one. */
+/** Notifications that need attention, grouped by cause. */
 export function notificationGroupsQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'groups'],
@@ -25,7 +25,7 @@ export function notificationGroupsQuery() {
   })
 }
 
-/** The last notification that came with a good key; null when none ever did. */
+/** The last notification with a valid key, or null. */
 export function lastNotificationQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'last'],
@@ -38,9 +38,9 @@ export function useReplayNotification() {
   return useIpnWrite((id: string) => api('POST', `/api/admin/ipn/${id}/replay`, undefined, ipnEventSchema))
 }
 
-/** Sends a sale through the receiver that leaves nothing behind. */
+/** Runs a test sale through the receiver and deletes everything it created. */
 export function useSendTestSale() {
-  return useIpnWrite(() => api('POST', '/api/admin/ipn/test', undefined, testSaleSchema))
+  return useIpnWrite(() => api('POST', '/api/admin/ipn/test', undefined, testSaleSchema, { isSlow: true }))
 }
 
 function useIpnWrite<Input, Output>(write: (input: Input) => Promise<Output>) {

@@ -1,22 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, get } from '@/lib/client/api'
 import { useWrite } from '@/lib/client/write'
-import { mailTextSchema } from '@/lib/contract/mail/mail-texts'
+import { errorDetail } from '@/lib/contract/error'
+import { mailTextSchema } from '@/lib/contract/mail/email-text'
 import { accountEmailSchema } from '@/lib/contract/people/account'
-import type { Correction } from '@/lib/contract/people/corrections'
+import { type Correction, type OtherAccount, otherAccountSchema } from '@/lib/contract/people/corrections'
 import { customerSchema } from '@/lib/contract/people/customers'
 import { type Person, personSchema } from '@/lib/contract/sales/person'
 
 const WATCHED_MS = 2000
 const SOON_MS = 60_000
 
-/** How often a person is read again: a mail that is about to leave changes by itself. */
+/**
+ * Returns the refetch interval for a person: short while an email is about to be sent, because it changes
+ * without any action on the page. Milliseconds. False for no refetching.
+ */
 export function whileMailsLeave(person: Person | undefined): number | false {
   const isLeaving = person?.mails.some(
     ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < Date.now() + SOON_MS,
   )
   return isLeaving ? WATCHED_MS : false
 }
+
+/** Returns the account that already has an email. Undefined for any other failure. */
+export const holderOf = (error: unknown): OtherAccount | undefined =>
+  otherAccountSchema.safeParse(errorDetail(error, 'account')).data
 
 /** One person, whole. */
 export function personQuery(userId: string) {

@@ -18,19 +18,19 @@ export function useCreateProduct() {
   return useProductWrite((input: ProductInput) => api('POST', '/api/admin/products', input, productSchema))
 }
 
-/** A WarriorPlus id that another product has is refused with a sentence in `fields.warriorPlusProductId`. */
+/** If another product has the WarriorPlus ID, the error is in `fields.warriorPlusProductId`. */
 export function useUpdateProduct() {
   return useProductWrite(({ id, ...edit }: ProductEdit & { id: string }) =>
     api('PUT', `/api/admin/products/${id}`, edit, productSchema),
   )
 }
 
-/** Refused with a sentence for a product that somebody has. */
+/** Deletes a product. Refused if somebody bought it. */
 export function useDeleteProduct() {
   return useProductWrite((id: string) => api('DELETE', `/api/admin/products/${id}`))
 }
 
-/** Gives a product to many at once; answers who has no account. */
+/** Grants a product to many customers. Returns the emails without an account. */
 export function useGiveToMany() {
   return useWrite(
     ({ productId, ...gifts }: AccessGifts & { productId: string }) =>

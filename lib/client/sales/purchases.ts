@@ -18,22 +18,24 @@ import {
 
 const purchases = '/api/admin/purchases'
 
-/** The newest first where nothing else is asked for; `total` of a page counts them all, and is null in a filter. */
+/**
+ * Purchases, newest first by default. A page’s `total` counts all of them, and is null if there is a filter.
+ */
 export function purchasesQuery(view: PurchaseView = {}) {
   return pagedQuery([purchases], purchaseListSchema, view)
 }
 
-/** Of which only `total` is of use: how many there are beside a filter. */
+/** Number of all purchases, shown next to filtered results. */
 export function purchaseTotalQuery() {
   return pagedQuery([purchases], purchaseListSchema, { limit: '1' })
 }
 
-/** All of them, page by page, for the export. */
+/** All purchases, page by page, for the export. */
 export function purchasePages(view: PurchaseView, signal: AbortSignal) {
   return pagesOf(purchases, purchaseListSchema, view, signal)
 }
 
-/** How many purchases a filter finds, and what they came to. */
+/** Number and sums of the purchases that match a filter. */
 export function purchaseSumsQuery({ sort, ...filter }: PurchaseView) {
   return queryOptions({
     queryKey: [purchases, 'sums', filter],
@@ -42,7 +44,7 @@ export function purchaseSumsQuery({ sort, ...filter }: PurchaseView) {
   })
 }
 
-/** What there is to filter by. */
+/** Values to filter purchases by. */
 export function purchaseChoicesQuery() {
   return queryOptions({ queryKey: [purchases, 'choices'], queryFn: get(purchaseChoicesSchema) })
 }
@@ -50,7 +52,7 @@ export function purchaseChoicesQuery() {
 const toQuery = (filter: PurchaseFilter) =>
   new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
-/** Gives access without a sale, which may cause a welcome mail. */
+/** Grants access without a sale. May send a welcome email. */
 export function useGiveAccess(userId: string) {
   return useWrite(
     (grant: AccessGrant) => api('POST', `/api/admin/users/${userId}/access`, grant, purchaseSchema),
@@ -60,7 +62,7 @@ export function useGiveAccess(userId: string) {
   )
 }
 
-/** Assigns a purchase, or sets its access by hand. */
+/** Assigns a purchase to a customer, or overrides its access. */
 export function useDecidePurchase() {
   return useWrite(
     ({ id, ...decision }: PurchaseDecision & { id: string }) =>

@@ -4,7 +4,10 @@ import { stuckQuery } from '@/lib/client/sales/stuck'
 import { useWrite } from '@/lib/client/write'
 import { lastComparisonSchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
 
-/** Asks WarriorPlus for the sales of the last days and compares: run it on demand, it takes a few seconds. */
+/**
+ * Reads the sales of the last days from WarriorPlus and compares them. Takes a few seconds, so it runs only
+ * on demand.
+ */
 function reconciliationQuery(days: number) {
   return queryOptions({
     queryKey: ['/api/admin/reconciliation', { days }],
@@ -13,7 +16,7 @@ function reconciliationQuery(days: number) {
   })
 }
 
-/** How the last comparison ended, whoever made it. */
+/** Result of the last comparison, started by any administrator. */
 export function lastComparisonQuery() {
   return queryOptions({
     queryKey: ['/api/admin/reconciliation', 'last'],
@@ -21,7 +24,7 @@ export function lastComparisonQuery() {
   })
 }
 
-/** The comparison, and the way to make it; what is stuck, and which was the last, is read again after it. */
+/** Runs the comparison on demand, then refetches the attention list and the last comparison. */
 export function useComparison(days: number) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(days))
@@ -33,11 +36,17 @@ export function useComparison(days: number) {
   return { data, error, isFetching, compare }
 }
 
-/** Mends one disagreement. */
+/** Repairs one discrepancy. */
 export function useRepairSale(days: number) {
   return useWrite(
     (saleId: string) =>
-      api('POST', `/api/admin/reconciliation/${encodeURIComponent(saleId)}/repair?days=${days}`),
+      api(
+        'POST',
+        `/api/admin/reconciliation/${encodeURIComponent(saleId)}/repair?days=${days}`,
+        undefined,
+        undefined,
+        { isSlow: true },
+      ),
     ['/api/admin/reconciliation'],
     ['/api/admin/purchases'],
     ['/api/admin/ipn'],

@@ -5,12 +5,12 @@ import { type HouseWords, houseWordsSchema } from '@/lib/contract/site/house-wor
 
 const url = '/api/admin/words'
 
-/** What stands on all mails and on the pages around them. */
+/** The shared text of all emails and of the pages they link to. */
 export function houseWordsQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(houseWordsSchema) })
 }
 
-/** Words that are left out are as they come. */
+/** Fields that are left out get the default text. */
 export function useSaveHouseWords() {
   return useWrite(
     (words: Partial<HouseWords>) => api('PUT', url, words, houseWordsSchema),

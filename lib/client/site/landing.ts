@@ -9,14 +9,14 @@ export function landingQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(landingStateSchema) })
 }
 
-/** Keeps what is being written; what was read stays as it is, for the form is newer. */
+/** Saves the draft without updating the cached query, because the form is newer. */
 export function useSaveDraft() {
   return useMutation({ mutationFn: (draft: Landing) => api('PUT', `${url}/draft`, draft) })
 }
 
 export function usePublishLanding() {
   return useWrite(
-    () => api('POST', `${url}/publish`, undefined, publishedVersionSchema),
+    () => api('POST', `${url}/publish`, undefined, publishedVersionSchema, { isSlow: true }),
     [url],
     ['/api/admin/audit'],
   )
@@ -30,7 +30,10 @@ export function useRestoreLanding() {
   )
 }
 
-/** What these pictures weigh in all. Not as the preview left them in the cache: from a bucket, a page may not read those. */
+/**
+ * Total size of pictures in bytes. Bypasses the cache, because the preview stores cross-origin responses that
+ * a page can’t read.
+ */
 export function pictureBytesQuery(urls: string[]) {
   const weigh = async (picture: string) => (await (await fetch(picture, { cache: 'no-store' })).blob()).size
   return queryOptions({

@@ -9,7 +9,7 @@ export function pagesQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(pageListSchema) })
 }
 
-/** An address that another page has is refused with a sentence in `fields.slug`. */
+/** If another page uses the URL, the error is in `fields.slug`. */
 export function useSavePage() {
   return useWrite(
     ({ id, ...input }: (PageInput & { id?: undefined }) | (PageEdit & { id: string })) =>

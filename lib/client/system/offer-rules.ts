@@ -4,12 +4,12 @@ import { type OfferTickInput, offerTickListSchema } from '@/lib/contract/system/
 
 const url = '/api/admin/offer-rules'
 
-/** Which rules are ticked; read again when it is shown, because another administrator may have ticked. */
+/** Confirmed offer rules. Refetched when shown, because another administrator may have changed them. */
 export function offerTicksQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(offerTickListSchema), staleTime: 0 })
 }
 
-/** What the answer says is what is shown. */
+/** Stores the response in the cache. */
 export function useTickOfferRule() {
   const client = useQueryClient()
   return useMutation({

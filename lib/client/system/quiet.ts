@@ -5,12 +5,12 @@ import { quietSchema } from '@/lib/contract/system/quiet'
 
 const url = '/api/admin/quiet'
 
-/** What a restored copy holds back. */
+/** Safe mode: what a restored copy has on hold. */
 export function quietQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(quietSchema) })
 }
 
-/** Lets it out. */
+/** Ends safe mode. */
 export function useEndQuiet() {
   return useWrite(() => api('DELETE', url), ['/api/admin/settings'], [url], ['/api/admin/audit'])
 }

@@ -13,21 +13,21 @@ export function settingsQuery() {
   return queryOptions({ queryKey: ['/api/admin/settings'], queryFn: get(settingsSchema) })
 }
 
-/** Saves the credentials that are given, or a choice. */
+/** Saves credentials or a setting. */
 export function useUpdateSettings() {
   return useSettingsWrite((input: SettingsInput) => api('PUT', '/api/admin/settings', input, settingsSchema))
 }
 
-/** Removes one stored credential. */
+/** Deletes a stored credential. */
 export function useDeleteSettingsKey() {
   return useSettingsWrite((key: SettingsKey) => api('DELETE', `/api/admin/settings/${key}`))
 }
 
-/** Asks WarriorPlus whether it takes the API key: the given one, else the one in force. */
+/** Tests the given API key, or the current one. */
 export function useTestSettings() {
   return useMutation({
     mutationFn: (input: SettingsTestInput) =>
-      api('POST', '/api/admin/settings/test', input, settingsTestSchema),
+      api('POST', '/api/admin/settings/test', input, settingsTestSchema, { isSlow: true }),
   })
 }
 

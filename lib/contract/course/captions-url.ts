@@ -1,2 +1,2 @@
-/** Where the captions of a lesson are read, which are written from its cues. */
+/** Returns the URL of a lesson's captions, which are generated from its cues. */
 export const captionsPathOf = (videoId: string) => `/api/videos/${videoId}/captions.vtt`

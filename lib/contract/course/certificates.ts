@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
 
-/** 128 bits, in 32 digits. */
+/** The random code of a certificate: 128 bits as 32 hexadecimal digits. */
 export const certificateCodeSchema = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** What turns the direction of what follows it, or cannot be seen: a name must read as it is written. */
+/**
+ * Control characters and characters that change the text direction; a name must be shown exactly as it was
+ * entered.
+ */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 const readable = (name: string) => name.replaceAll(HIDDEN, ' ').replaceAll(/\s+/g, ' ').trim()
 
-/** The name that is to stand on it, as its holder confirms it. */
+/** The name on the certificate, as its holder confirms it. */
 export const certificateInputSchema = z.strictObject({
   name: textSchema
     .trim()
@@ -26,22 +29,25 @@ export const certificateSchema = z.strictObject({
 })
 export type Certificate = z.infer<typeof certificateSchema>
 
-/** What everybody sees who was given its address. */
+/** The public view of a certificate, for anyone with its URL. */
 export const shownCertificateSchema = certificateSchema.extend({
-  /** False once a payment for the course was refunded or disputed. */
+  /** False once a payment for the course was refunded or disputed and no other purchase covers it. */
   valid: z.boolean(),
 })
 export type ShownCertificate = z.infer<typeof shownCertificateSchema>
 
-/** How somebody who has marked every lesson stands with theirs. */
+/** A viewer's certificate status. */
 export const certificateStandingSchema = z.strictObject({
-  /** Whether the owner gives certificates, and what the viewer bought was not given back. */
+  /**
+   * Whether the viewer can get a certificate: the owner offers certificates, and no section lost its only
+   * purchase to a refund or dispute.
+   */
   offered: z.boolean(),
-  /** Of the one they have, if it is valid. */
+  /** Code of the viewer's valid certificate. Null without one. */
   code: certificateCodeSchema.nullable(),
-  /** How many lessons of the course are in sections that they have not bought. */
+  /** Number of lessons in sections that the viewer has not bought. */
   locked: z.int(),
-  /** Open lessons that do not count yet: not marked, or watched too little. */
+  /** Unlocked lessons that do not count yet: not marked as completed, or not watched enough. */
   missing: z.array(z.strictObject({ id: idSchema, title: z.string() })),
 })
 export type CertificateStanding = z.infer<typeof certificateStandingSchema>

@@ -4,7 +4,7 @@ import { secondsSchema, textSchema } from '@/lib/contract/fields'
 export const CHAPTERS_MAX = 100
 export const CHAPTER_TITLE_MAX = 120
 
-/** Where something new begins in a lesson. */
+/** A chapter of a lesson: its start second and its title. */
 export const chapterSchema = z.strictObject({ second: z.int(), title: z.string() })
 export type Chapter = z.infer<typeof chapterSchema>
 
@@ -18,7 +18,7 @@ export const chapterInputSchema = z.strictObject({
     .max(CHAPTER_TITLE_MAX, `At most ${CHAPTER_TITLE_MAX} characters`),
 })
 
-/** All chapters of a lesson in their order. */
+/** All chapters of a lesson in order. */
 export const chaptersInputSchema = z.strictObject({
   chapters: z
     .array(chapterInputSchema)

@@ -2,21 +2,23 @@ import { z } from 'zod'
 import { idSchema, textSchema } from '@/lib/contract/fields'
 import { SEARCH_LENGTH_MAX } from './search-marks'
 
-/** What is longer is cut, not refused. */
+/** A course search. Longer queries are truncated, not rejected. */
 export const courseSearchQuery = z.strictObject({
   q: textSchema.trim().transform((text) => [...text].slice(0, SEARCH_LENGTH_MAX).join('')),
 })
 
-/** One thing that was found: a section or lesson by its title, an own note, or a place where something is said. */
+/**
+ * A search result: a section or lesson by its title, one of the viewer's notes, or a passage of a transcript.
+ */
 export const courseHitSchema = z.strictObject({
   kind: z.enum(['section', 'lesson', 'note', 'passage']),
   sectionId: idSchema,
-  /** Null of a section. */
+  /** Null for a section. */
   videoId: idSchema.nullable(),
   title: z.string(),
-  /** Where in the lesson; null where nobody knows, or of a title. */
+  /** Second in the lesson. Null for a title, or if unknown. */
   second: z.int().nullable(),
-  /** What was found, with marks around the words; null of a title. */
+  /** Text around the match, with marks around the found words. Null for a title. */
   snippet: z.string().nullable(),
   noteId: idSchema.nullable(),
 })

@@ -1,3 +1,3 @@
-/** How many cues a lesson has at most, and how many letters one of them. */
+/** Maximum number of cues per lesson, and of characters per cue. */
 export const CUES_MAX = 10_000
 export const CUE_LENGTH_MAX = 1000

@@ -4,16 +4,23 @@ import { SECONDS_MAX } from '@/lib/contract/seconds-max'
 import { CUE_LENGTH_MAX, CUES_MAX } from './cue-limits'
 import { languageSchema } from './languages'
 
-/** What is said in a lesson from one moment to another, in milliseconds. */
+/** A cue: what is said in a lesson between two times. Milliseconds. */
 export const cueSchema = z.strictObject({
   id: idSchema,
   startMs: z.int(),
   endMs: z.int(),
   text: z.string(),
-  /** When a person last changed it; null: never. */
+  /** Time of the last change by a person. Null if never changed. */
   editedAt: dateTimeSchema.nullable(),
 })
 export type Cue = z.infer<typeof cueSchema>
+
+/** The field `texts` of a 409 response: the saved text of a line, its edit time, and the submitted text. */
+export interface ConflictingTexts {
+  saved: string
+  editedAt: string | null
+  yours: string
+}
 
 export const cuesSchema = z.array(cueSchema)
 
@@ -27,7 +34,7 @@ const msSchema = z
   .min(0)
   .max(SECONDS_MAX * 1000)
 
-/** One line: what ends a line in a file of captions begins something new there. */
+/** Text of one cue. Line breaks are not allowed, because they have a meaning in captions files. */
 const cueTextSchema = textSchema
   .overwrite((text) => text.replaceAll(/[\s\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ').trim())
   .min(1, 'Required')
@@ -41,10 +48,13 @@ const ENDS_FIRST = { path: ['endMs'], message: 'Must come after its start' }
 const cueInputSchema = z.strictObject(timed).refine(lasts, ENDS_FIRST)
 export type CueInput = z.infer<typeof cueInputSchema>
 
-/** What an edit saw of a cue before: `null` where nobody had changed it. */
+/** The `editedAt` of a cue that the editor has seen. Null if nobody had changed the cue. */
 const seenAt = dateTimeSchema.nullable()
 
-/** All of a lesson's words anew (`cues`), other words in some of them (`changes`), more of them (`additions`), or its language. */
+/**
+ * A change of a lesson's transcript: all cues (`cues`), new texts for some (`changes`), more cues
+ * (`additions`), or the language.
+ */
 export const transcriptInputSchema = z
   .strictObject({
     language: languageSchema.optional(),
@@ -59,7 +69,7 @@ export const transcriptInputSchema = z
     changes: z
       .array(z.strictObject({ id: idSchema, editedAt: seenAt, text: cueTextSchema }))
       .max(CUES_MAX)
-      .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'Names a cue twice')
+      .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length, 'Lists a cue twice')
       .optional(),
     additions: z.array(cueInputSchema).max(CUES_MAX).optional(),
   })
@@ -71,8 +81,8 @@ export type TranscriptInput = z.infer<typeof transcriptInputSchema>
 export type CueChange = NonNullable<TranscriptInput['changes']>[number]
 
 /**
- * A cue as it is to be. With `split` it ends there, and a second one says the rest until its end; with `join` it takes the
- * place of the cue after it, too.
+ * The new state of a cue. With `split`, the cue ends there and a second one has the rest until its end; with
+ * `join`, it also replaces the next cue.
  */
 export const cueEditSchema = z
   .strictObject({
@@ -84,7 +94,10 @@ export const cueEditSchema = z
   .refine(({ split, join }) => !split || !join, { path: ['join'], message: 'Split or join' })
 export type CueEdit = z.infer<typeof cueEditSchema>
 
-/** The `editedAt` that was seen of a cue to be deleted; left out or empty: nobody had changed it. */
+/**
+ * The `editedAt` of the cue to delete that the editor has seen. Omitted or empty if nobody had changed the
+ * cue.
+ */
 export const cueDeleteQuery = z.strictObject({
   editedAt: z
     .union([z.literal('').transform(() => null), dateTimeSchema])

@@ -1,41 +1,44 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 
-/** How many people watched each moment of a video, as its owner sees it; administrators are not counted. */
+/** A video's retention for its owner: how many people watched each moment, without administrators. */
 export const curveSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),
   videoUrl: z.string(),
   sectionId: idSchema,
   sectionTitle: z.string(),
-  /** Seconds; null while nobody knows. */
+  /** Seconds. Null if unknown. */
   duration: z.int().nullable(),
-  /** Of 100 moments: how many watched the second in the middle of each hundredth. Empty without a duration. */
+  /** Number of viewers at 100 moments, each in the middle of a hundredth. Empty without a duration. */
   viewers: z.array(z.int()),
-  /** How many watched any of it. */
+  /** Number of people who watched any part. */
   people: z.int(),
   refreshedAt: dateTimeSchema,
 })
 export type Curve = z.infer<typeof curveSchema>
 
-/** The mean share of a video that those who watched any of it watched: 0 to 100, rounded. */
+/** Returns the mean share of a video that its viewers watched: 0 to 100, rounded. */
 export function meanPercent({ viewers, people }: Pick<Curve, 'viewers' | 'people'>): number {
   const watched = viewers.reduce((sum, count) => sum + count, 0)
   return people === 0 || viewers.length === 0 ? 0 : Math.round((100 * watched) / (people * viewers.length))
 }
 
 interface Fall {
-  /** Moments, counted from 0. */
+  /** Index of the moment, from 0. */
   from: number
   to: number
-  /** How many fewer people watch at its end. */
+  /** How many fewer people watch at the end of the drop than at its start. */
   lost: number
 }
 
-/** A fall is looked for within so many hundredths of a video. */
+/** Width in which a drop is looked for, in hundredths of a video. */
 const FALL_WIDTH = 5
 
-/** Where most people are lost on a short way, the earliest such place; null where none are. */
+/**
+ * Returns where most viewers are lost within a short range, the earliest if several are equal. Null if there
+ * is no drop.
+ */
 export function steepestFall(viewers: number[]): Fall | null {
   let steepest: Fall | null = null
   for (let from = 0; from + FALL_WIDTH < viewers.length; from++) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The languages that are offered for a lesson, by their codes. */
+/** The languages available for a lesson, by ISO 639-1 code. */
 export const languages = {
   ar: 'Arabic',
   hy: 'Armenian',

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { idSchema, textSchema } from '@/lib/contract/fields'
 import { cleanFileName, extensionOf, fileTypes } from '@/lib/contract/media/file-names'
 
-/** A file that belongs to a lesson, for those who may watch it. */
+/** A file of a lesson, for people who may watch the lesson. */
 export const lessonFileSchema = z.strictObject({
   id: idSchema,
   videoId: idSchema,
-  /** Under which it is saved. */
+  /** File name for the download. */
   name: z.string(),
   bytes: z.int(),
-  /** What it is; it is sent as bytes to be saved, whatever it is. */
+  /** Media type for the display; downloads are always sent as plain bytes. */
   contentType: z.string(),
-  /** Where it is fetched. */
+  /** URL of the file. */
   objectPath: z.string(),
   position: z.int(),
 })
@@ -23,14 +23,17 @@ export const fileParams = z.object({ fileId: idSchema })
 
 export const KINDS_TEXT = Object.keys(fileTypes).join(', ')
 
-/** The name is kept as files can be named: see `cleanFileName`. */
+/** File name, cleaned with `cleanFileName`. */
 export const fileNameSchema = textSchema
   .min(1, 'Required')
   .max(1000, 'At most 1000 characters')
   .transform(cleanFileName)
-  .refine((name) => extensionOf(name) !== undefined, `A lesson takes these files: ${KINDS_TEXT}`)
+  .refine((name) => extensionOf(name) !== undefined, `Supported file types: ${KINDS_TEXT}`)
 
-/** `uploadURL` is that of an upload of kind `file`; only the key in its path is read. */
+/**
+ * A new file for a lesson. `uploadURL` is the URL of an upload of kind `file`; only the key in its path is
+ * read.
+ */
 export const lessonFileInputSchema = z.strictObject({
   uploadURL: z.string().min(1).max(4096),
   name: fileNameSchema,

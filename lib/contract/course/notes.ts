@@ -7,7 +7,7 @@ export const noteSchema = z.strictObject({
   id: idSchema,
   videoId: idSchema,
   content: z.string(),
-  /** The second of the video it speaks of. */
+  /** Second of the video that the note is about. Null if none. */
   timestamp: z.int().nullable(),
   createdAt: dateTimeSchema,
   updatedAt: dateTimeSchema,
@@ -16,7 +16,7 @@ export type Note = z.infer<typeof noteSchema>
 
 export const noteListSchema = z.array(noteSchema)
 
-/** A note among those of the whole course, with the lesson it is about. */
+/** A note in the list for the whole course, with the titles of its lesson and section. */
 export const courseNoteSchema = noteSchema.extend({ videoTitle: z.string(), sectionTitle: z.string() })
 export type CourseNote = z.infer<typeof courseNoteSchema>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 
-/** One lesson in the list of the whole course, with how far the viewer is in it. */
+/** A lesson in the course outline, with the viewer's progress. */
 export const outlineLessonSchema = z.strictObject({
   id: idSchema,
   title: z.string(),
@@ -15,7 +15,7 @@ export const outlineLessonSchema = z.strictObject({
 })
 export type OutlineLesson = z.infer<typeof outlineLessonSchema>
 
-/** A section as that list names it. One that is locked shows its name alone. */
+/** A section in the course outline. A locked section has only its title. */
 export const outlineSectionSchema = z.strictObject({
   id: idSchema,
   title: z.string(),

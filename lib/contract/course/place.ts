@@ -1,11 +1,11 @@
 import type { OutlineLesson, OutlineSection } from './outline'
 import type { Progress } from './progress'
 
-// Apart from the schemas, which bring zod along.
+// In its own file, because the schemas' files load zod.
 
-/** Where a lesson stands among those the viewer may watch. */
+/** A lesson's position among the lessons that the viewer may watch. */
 export interface Place {
-  /** Of the first it is 1. */
+  /** Position, from 1. */
   number: number
   count: number
   previous: Pick<OutlineLesson, 'id' | 'title'> | null
@@ -13,7 +13,10 @@ export interface Place {
 
 const lessonsOf = (outline: OutlineSection[]) => outline.flatMap(({ lessons }) => lessons)
 
-/** Null where the list does not have the lesson: it came out, or was opened to the viewer, a moment later. */
+/**
+ * Returns a lesson's position. Null if the outline does not contain the lesson, for example because it was
+ * published or unlocked after the outline was loaded.
+ */
 export function placeOf(outline: OutlineSection[], videoId: string): Place | null {
   const lessons = lessonsOf(outline)
   const index = lessons.findIndex(({ id }) => id === videoId)
@@ -26,7 +29,10 @@ export function placeOf(outline: OutlineSection[], videoId: string): Place | nul
   }
 }
 
-/** The viewer's record of one of its lessons; undefined where the list does not have it. */
+/**
+ * Returns the viewer's progress on a lesson of the outline. Undefined if the outline does not contain the
+ * lesson.
+ */
 export function progressIn(outline: OutlineSection[], videoId: string): Progress | undefined {
   const lesson = lessonsOf(outline).find(({ id }) => id === videoId)
   if (!lesson) return undefined

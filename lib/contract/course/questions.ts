@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
 
-/** Whether students may ask this course, and how often the viewer still may. */
+/** Whether students can ask questions about this course, and how many the viewer has left. */
 export const askingSchema = z.strictObject({ isOn: z.boolean(), left: z.int() })
 
 export const questionInputSchema = z.strictObject({
@@ -12,7 +12,7 @@ export const questionInputSchema = z.strictObject({
     .max(QUESTION_LENGTH_MAX, `At most ${QUESTION_LENGTH_MAX} characters`),
 })
 
-/** Where something is said. */
+/** The lesson and second where something is said. */
 const sourceSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),
@@ -20,15 +20,15 @@ const sourceSchema = z.strictObject({
 })
 export type Source = z.infer<typeof sourceSchema>
 
-/** A sentence of an answer, and the place in the course that says so. */
+/** A sentence of an answer with its source in the course. */
 const sentenceSchema = z.strictObject({ text: z.string(), source: sourceSchema })
 export type Sentence = z.infer<typeof sentenceSchema>
 
-/** Without sentences, the course does not say. */
+/** An answer. Without sentences, the course does not answer the question. */
 export const answerSchema = z.strictObject({ sentences: z.array(sentenceSchema), left: z.int() })
 export type Answer = z.infer<typeof answerSchema>
 
-/** A question that the course does not answer; nobody knows whose. */
+/** A question that the course does not answer, stored without the person's identity. */
 export const unansweredSchema = z.strictObject({
   id: idSchema,
   question: z.string(),

@@ -1,2 +1,2 @@
-/** One report holds so many ranges at most. Apart from its schema, which brings zod along. */
+/** Maximum number of ranges per report. In its own file, because the schema's file loads zod. */
 export const RANGES_MAX = 100

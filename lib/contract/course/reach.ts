@@ -2,23 +2,29 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { curveSchema } from './curve'
 
-/** A lesson as its last snapshot says it was watched; people are 0 and its moments none before the first. */
+/**
+ * A lesson's retention from its last snapshot. Before the first snapshot, `people` is 0 and `viewers` is
+ * empty.
+ */
 export const lessonReachSchema = curveSchema
   .pick({ title: true, duration: true, viewers: true, people: true })
   .extend({
     id: idSchema,
-    /** It plays in a frame of another site, which tells nobody what was played. */
+    /** Whether the video plays in another site's frame, which does not report what was watched. */
     isEmbed: z.boolean(),
   })
 
-/** How far people get in a section; administrators and drafts are not counted. */
+/** Section progress of all students, without administrators and drafts. */
 export const sectionReachSchema = z.strictObject({
   id: idSchema,
   title: z.string(),
-  /** Who played or completed any lesson of it, and for whom every lesson counts. */
+  /**
+   * People who watched or completed any lesson (`started`), and people who finished every lesson
+   * (`finished`).
+   */
   started: z.int(),
   finished: z.int(),
-  /** Null: not counted yet. */
+  /** Time of the count. Null if not counted yet. */
   countedAt: dateTimeSchema.nullable(),
   lessons: z.array(lessonReachSchema),
 })

@@ -8,15 +8,18 @@ export const sectionSchema = z.strictObject({
   description: z.string().nullable(),
   imageUrl: z.string().nullable(),
   order: z.int(),
-  /** Whether only administrators see it, and its videos: to others they are not there. */
+  /** Whether the section and its videos are visible to administrators only. */
   draft: z.boolean(),
   createdAt: dateTimeSchema,
-  /** Whether the viewer must buy before they may watch. */
+  /** Whether the viewer must buy the section before they may watch it. */
   locked: z.boolean(),
-  /** Of one that is locked: how the newest purchase stands that would open it; null where there is none. */
+  /**
+   * For a locked section: the access status of the newest purchase that covers it. Null without such a
+   * purchase.
+   */
   standing: purchaseAccessSchema.nullable(),
   videoCount: z.int(),
-  /** How many of them the viewer has completed. */
+  /** Number of videos that the viewer has completed. */
   completedCount: z.int(),
 })
 export type Section = z.infer<typeof sectionSchema>
@@ -25,7 +28,7 @@ export const sectionListSchema = z.array(sectionSchema)
 
 export const sectionParams = z.object({ sectionId: idSchema })
 
-/** Without an order, a new section goes to the end; unless it is said to be a draft, everybody sees it. */
+/** A new section. Without an order it goes to the end; unless it is a draft, everybody sees it. */
 export const sectionInputSchema = z.strictObject({
   title: titleSchema,
   description: descriptionSchema,

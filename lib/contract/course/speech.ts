@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SECONDS_MAX } from '@/lib/contract/seconds-max'
 
-/** How many pieces the speech of a lesson has at most: what more than that says finds no room in a body. */
+/** Maximum number of audio segments per lesson, so that they fit in a request body. */
 export const PIECES_MAX = 2000
-/** How long a piece is at most, and how many bytes of sound. A little more than they are cut to. */
+/** Maximum length and size of an audio segment, slightly more than the browser cuts. Milliseconds. */
 export const PIECE_MS_MAX = 16_000
 export const PIECE_BYTES_MAX = 512 * 1024
 
@@ -13,9 +13,9 @@ const msSchema = z
   .max(SECONDS_MAX * 1000)
 
 /**
- * A piece of speech: how many bytes it has in the file, when it begins and ends in the film, and the silences in it, each as
- * its start and its end after the start of the piece. All times in milliseconds, all in one row of numbers: a long lesson
- * has hundreds.
+ * An audio segment: its size in bytes, its start and end in the video, and its silences, each as start and
+ * end relative to the segment. Times in milliseconds. One flat array of numbers, because a long lesson has
+ * hundreds of segments.
  */
 const pieceSchema = z
   .tuple([z.int().min(1).max(PIECE_BYTES_MAX), msSchema, msSchema], z.int().min(0).max(PIECE_MS_MAX))
@@ -32,9 +32,10 @@ const areSilences = (times: number[], lastsMs: number) =>
   times.every((at, place) => at <= lastsMs && (place === 0 || at > (times[place - 1] ?? 0)))
 
 /**
- * What a browser heard in a film: `uploadURL` is that of an upload of kind `speech`, its pieces one after the other, and
- * `sourcePath` the film they were taken from, unless it is the one the lesson has now. Without pieces there is no speech in
- * it, and no upload.
+ * The speech audio that a browser extracted from a video. `uploadURL` is the URL of an upload of kind
+ * `speech` that contains the segments one after the other. `sourcePath` is the video the audio comes from, if
+ * it may differ from the lesson's current one. Without segments the video has no speech, and there is no
+ * upload.
  */
 export const speechInputSchema = z
   .strictObject({
@@ -52,31 +53,31 @@ export const speechInputSchema = z
   })
 export type SpeechInput = z.infer<typeof speechInputSchema>
 
-/** `anew`: all of it; else what could not be written down. */
+/** Restarts the transcription. `anew`: transcribe everything again; otherwise only what failed. */
 export const speechAgainSchema = z.strictObject({ anew: z.boolean() })
 
 /**
- * `none`: nobody has listened to the film yet. `waiting`: its words are still to be written down, or are being. `ready`:
- * they are, but for `missed` pieces. `failed`: the service would not.
+ * `none`: no audio was extracted yet. `waiting`: the transcription is waiting or running. `ready`: it is
+ * finished, except for `missed` audio segments. `failed`: the service failed.
  */
 export const speechStateSchema = z.enum(['none', 'waiting', 'ready', 'failed'])
 
-/** Why it waits or failed. */
+/** Why the transcription waits or failed. */
 export const speechProblemSchema = z.enum(['key', 'limit', 'service', 'minutes'])
 export type SpeechProblem = z.infer<typeof speechProblemSchema>
 
-/** How it stands with writing a lesson's words down, for its owner. */
+/** The transcription status of a lesson, for its owner. */
 export const speechSchema = z.strictObject({
   state: speechStateSchema,
-  /** Whether there is a service that writes down what is said. */
+  /** Whether a transcription service is configured. */
   hasService: z.boolean(),
-  /** Whether the film is a file of ours: of another there is nothing to listen to. */
+  /** Whether the video is uploaded to this site; only then can its audio be extracted. */
   canListen: z.boolean(),
-  /** Whether the words there are somebody's own: then nothing is written in their place. */
+  /** Whether a person wrote the transcript; then automatic transcription does not replace it. */
   isByHand: z.boolean(),
   pieces: z.int(),
   done: z.int(),
-  /** Pieces whose words the service could not tell. */
+  /** Number of audio segments that could not be transcribed. */
   missed: z.int(),
   problem: speechProblemSchema.nullable(),
 })

@@ -23,32 +23,32 @@ export const videoSchema = z.strictObject({
   /** Seconds. */
   duration: z.int().nullable(),
   order: z.int(),
-  /** Whether only administrators see it: to others it is not there. */
+  /** Whether the video is visible to administrators only. */
   draft: z.boolean(),
-  /** Which is spoken in it (ISO 639-1). */
+  /** Spoken language (ISO 639-1). */
   language: z.string(),
   createdAt: dateTimeSchema,
 })
 export type Video = z.infer<typeof videoSchema>
 
-/** One video on its own page: with where it belongs and what comes after it. */
+/** A video on its own page, with its section and the next video. */
 export const videoDetailSchema = videoSchema.extend({
   sectionTitle: z.string(),
-  /** Whether its section is a draft, and it with it. */
+  /** Whether the section is a draft, which hides the video too. */
   sectionDraft: z.boolean(),
   files: lessonFileListSchema,
   chapters: chapterListSchema,
-  /** Whether it can be played in pieces, in the size that a line carries. */
+  /** Whether the video has renditions for adaptive streaming. */
   hasStream: z.boolean(),
-  /** Small pictures of the film, for whoever points at its line of time. */
+  /** Preview pictures for the timeline of the player. Null without a storyboard. */
   storyboard: storyboardSchema.nullable(),
   nextVideo: z.strictObject({ id: idSchema, title: z.string() }).nullable(),
 })
 export type VideoDetail = z.infer<typeof videoDetailSchema>
 
-/** A video as a write answers it. */
+/** A video in the response to a change. */
 export const savedVideoSchema = videoSchema.extend({
-  /** What of a captions file was left out when it was read, as a sentence. */
+  /** A sentence about the cues of a captions file that were left out. */
   captionsLeftOut: z.string().optional(),
 })
 export type SavedVideo = z.infer<typeof savedVideoSchema>
@@ -57,7 +57,7 @@ export const videoListSchema = z.array(videoSchema)
 
 export const videoParams = z.object({ videoId: idSchema })
 
-/** As it comes back in a form that nobody changed. */
+/** The site's own captions URL, which a form sends back unchanged. */
 const captionsPathSchema = z.string().regex(/^\/api\/videos\/[0-9a-f-]{36}\/captions\.vtt$/)
 
 export const videoInputSchema = z.strictObject({

@@ -1,29 +1,32 @@
 import { z } from 'zod'
-import { dateTimeSchema, fitsBody, idSchema, textSchema } from '@/lib/contract/fields'
-import { wordedKinds } from './worded-mails'
+import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
+import { markdownDraftSchema, markdownSchema } from '@/lib/contract/prose'
+import { wordedKinds } from './email-templates'
 
-export const BODY_MAX = 30_000
 export const DAYS_MAX = 365
-/** How many mails a minute may leave, and how many do unless the owner says otherwise. */
+/** Limits and default of the number of emails per minute. */
 export const PACE = { min: 1, max: 1000, usual: 60 }
 
-/** `broadcast`: to everybody who is in the segment, once. `sequence`: to each, so many days after they came into it. */
+/**
+ * `broadcast`: one email to everyone who is in the segment. `sequence`: one email to each person, a number of
+ * days after they entered the segment.
+ */
 export const broadcastKinds = ['broadcast', 'sequence'] as const
 
-/** To whom: people of the early access list, or buyers by how far they came. */
+/** Recipients: people on the early access list, or buyers by their progress. */
 export const segmentKinds = ['leads', 'buyers', 'not_started', 'stopped', 'finished'] as const
 export type SegmentKind = (typeof segmentKinds)[number]
 
-/** Where buyers stop: the furthest that they came. */
+/** Furthest step that a buyer reached before stopping. */
 export const stops = ['mailed', 'signed_in', 'started', 'half'] as const
 
 export const segmentSchema = z.strictObject({
   kind: z.enum(segmentKinds),
-  /** Of which product; null: any. */
+  /** Product that the buyers bought. Null means any product. */
   productId: idSchema.nullable(),
-  /** Of those who stopped. */
+  /** Step at which the buyers stopped. Applies only to `stopped`. */
   stop: z.enum(stops),
-  /** Whoever has had money back or disputed a payment is left out otherwise. */
+  /** Whether to include buyers with a refund or a disputed payment. */
   withRefunded: z.boolean(),
 })
 export type Segment = z.infer<typeof segmentSchema>
@@ -35,10 +38,13 @@ export const startSegment: Segment = {
   withRefunded: false,
 }
 
-/** Buyers gave their email for the purchase; leads asked to be written to. */
+/**
+ * Returns whether the owner must confirm that recipients agreed to these emails. Buyers gave their email for
+ * the purchase, while leads asked for emails.
+ */
 export const needsNotice = ({ kind }: Segment) => kind !== 'leads'
 
-/** `GET /api/admin/mails/recipients`: how many people a segment has now. */
+/** `GET /api/admin/mails/recipients`: counts the people who are in a segment now. */
 export const segmentQuerySchema = z.strictObject({
   kind: z.enum(segmentKinds),
   productId: idSchema.optional(),
@@ -47,7 +53,10 @@ export const segmentQuerySchema = z.strictObject({
 })
 export const recipientsSchema = z.strictObject({ people: z.int() })
 
-/** Written; waiting for its time; its recipients are being queued; leaving; with all of them; going on and on; held up by the mail server; ended by the owner. */
+/**
+ * States in order: not sent yet; waiting for its start time; recipients are being queued; being sent; sent to
+ * all; sequence that continues; halted because of the mail server; stopped by the owner.
+ */
 export const broadcastStates = [
   'draft',
   'scheduled',
@@ -60,7 +69,7 @@ export const broadcastStates = [
 ] as const
 export type BroadcastState = (typeof broadcastStates)[number]
 
-/** What the owner writes in a mail. */
+/** Subject and body that the owner writes. */
 export const mailTexts = {
   subject: textSchema
     .trim()
@@ -68,20 +77,16 @@ export const mailTexts = {
     .max(150, 'At most 150 characters')
     .regex(/^[^\r\n]*$/, 'One line'),
   /** Markdown. */
-  body: textSchema
-    .trim()
-    .min(1, 'Required')
-    .max(BODY_MAX, 'At most 30,000 characters')
-    .refine(fitsBody, 'At most 60 KB'),
+  body: markdownSchema,
 }
 
 export const broadcastInputSchema = z.strictObject({
   kind: z.enum(broadcastKinds),
   ...mailTexts,
   segment: segmentSchema,
-  /** Of a sequence: after so many days. */
+  /** Days between entering the segment and the email. Applies only to sequences. */
   afterDays: z.int().min(0).max(DAYS_MAX, `At most ${DAYS_MAX} days`),
-  /** Not before; null: as soon as it is sent. */
+  /** Earliest start time. Null means right after the owner sends it. */
   startsAt: dateTimeSchema.nullable(),
   perMinute: z
     .int()
@@ -90,32 +95,32 @@ export const broadcastInputSchema = z.strictObject({
   countsClicks: z.boolean(),
 })
 export type BroadcastInput = z.infer<typeof broadcastInputSchema>
-/** Fields left out stay as they are. */
+/** Omitted fields keep their values. */
 export const broadcastEditSchema = broadcastInputSchema.partial()
 export type BroadcastEdit = z.infer<typeof broadcastEditSchema>
 
 const figures = {
-  /** For how many people there is a mail, and how many of them a mail server took over. */
+  /** Number of people with an email in the outbox, and how many emails the mail server accepted. */
   recipients: z.int(),
   handedOver: z.int(),
-  /** Of those, how many want no more of them. */
+  /** Number of recipients who unsubscribed through this broadcast. */
   unsubscribed: z.int(),
   clicked: z.int(),
 }
 
-/** A mail to many, as a list has it: without its words. */
+/** Broadcast in a list, without its body. */
 export const listedBroadcastSchema = z.strictObject({
   id: idSchema,
   kind: z.enum(broadcastKinds),
   state: z.enum(broadcastStates),
   subject: z.string(),
   segment: segmentSchema,
-  /** What the product of the segment is called; null: any, or deleted. */
+  /** Name of the segment's product. Null if the segment has no product, or if the product was deleted. */
   product: z.string().nullable(),
   afterDays: z.int(),
   startsAt: dateTimeSchema.nullable(),
   countsClicks: z.boolean(),
-  /** Why the mail server held it up. */
+  /** Error of the mail server that halted the broadcast. */
   problem: z.string().nullable(),
   createdAt: dateTimeSchema,
   ...figures,
@@ -126,11 +131,14 @@ export const broadcastListSchema = z.array(listedBroadcastSchema)
 export const broadcastSchema = listedBroadcastSchema.extend({
   body: z.string(),
   perMinute: z.int(),
-  /** When the owner sent it: since then its words stand. */
+  /** Time when the owner sent it. From then on, its content can't change. */
   sentAt: dateTimeSchema.nullable(),
-  /** How many wait for their turn, were refused by the mail server, and were left out when their turn came. */
+  /**
+   * Number of emails that wait in the queue. `refused` counts the ones that the mail server rejected,
+   * `leftOut` the ones that were dropped before sending.
+   */
   waiting: z.int(),
-  /** At night none leaves: until when; null by day. */
+  /** Time when sending continues after the night. Null by day. */
   asleepUntil: dateTimeSchema.nullable(),
   refused: z.int(),
   leftOut: z.int(),
@@ -139,19 +147,22 @@ export type Broadcast = z.infer<typeof broadcastSchema>
 
 export const broadcastParams = z.object({ mailId: idSchema })
 
-/** What the owner says when a mail goes to buyers: that they were told at purchase, or agreed. */
+/** Confirmation of the owner that buyers were told about these emails at purchase, or agreed to them. */
 export const sendSchema = z.strictObject({ noticeGiven: z.boolean().default(false) })
 export type Send = z.infer<typeof sendSchema>
 
 export const previewInputSchema = z.strictObject({
   subject: textSchema.max(200),
-  body: textSchema.max(BODY_MAX),
-  /** Of which mail they are; left out: of one to many, which has neither button nor note. */
+  body: markdownDraftSchema,
+  /**
+   * Kind of email that the texts belong to. If omitted, they belong to a broadcast, which has neither button
+   * nor note.
+   */
   kind: z.enum(wordedKinds).optional(),
   button: textSchema.max(200).optional(),
   note: textSchema.max(1000).optional(),
 })
 export type PreviewInput = z.infer<typeof previewInputSchema>
-/** A mail as it would leave, with the owner for its reader. */
+/** Rendered email, with the owner as its reader. */
 export const mailPreviewSchema = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() })
 export type MailPreview = z.infer<typeof mailPreviewSchema>

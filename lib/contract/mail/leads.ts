@@ -9,24 +9,24 @@ import {
 } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
 
-/** Whoever has not confirmed is forgotten after so many days, and their link with them. */
+/** Number of days after which an unconfirmed lead and the confirmation link are deleted. */
 export const LEAD_DAYS = 14
 
-/** What of a visitor's way travels with the form, at most. */
+/** Maximum length of each value that describes where a visitor came from. */
 export const WAY_MAX = 200
 
-/** `POST /api/leads`. `website` is a field that people do not see: what fills it in is no person. */
+/** `POST /api/leads`. `website` is a honeypot: people do not see this field, so only bots fill it in. */
 export const leadInputSchema = z.strictObject({
   email: emailSchema,
-  /** What the link they came by says of itself: `utm_source=…&utm_campaign=…`. */
+  /** Campaign parameters of the visited link: `utm_source=…&utm_campaign=…`. */
   utm: optionalText(WAY_MAX),
-  /** The page that the link stood on. */
+  /** URL of the page that linked to this site. */
   referrer: optionalText(WAY_MAX),
   website: textSchema.max(WAY_MAX).optional(),
 })
 export type LeadInput = z.infer<typeof leadInputSchema>
 
-/** The link of a mail names a lead and proves the mailbox. */
+/** Confirmation link of an email. It identifies a lead and proves that the person owns the mailbox. */
 export const leadLinkSchema = z
   .string()
   .regex(/^[0-9a-f-]{36}\.[0-9a-f]{64}$/)
@@ -37,21 +37,24 @@ export const leadLinkSchema = z
   .pipe(z.strictObject({ id: idSchema, token: z.string() }))
 export type LeadLink = z.infer<typeof leadLinkSchema>
 
-/** Somebody on the early access list. */
+/** Person on the early access list. */
 export const leadSchema = z.strictObject({
   id: idSchema,
   email: z.string(),
   utm: z.string().nullable(),
   referrer: z.string().nullable(),
-  /** Where they came from, in a word. */
+  /** Source of the visit, in one word. */
   source: z.string(),
-  /** The proof that they asked: the words of the form, when and from where it was last sent, and when they confirmed. */
+  /**
+   * Proof of consent: the text of the form, the time and IP address of the last sign-up, and the time of the
+   * confirmation.
+   */
   words: z.string(),
   askedAt: dateTimeSchema,
   ipAddress: z.string().nullable(),
   confirmedAt: dateTimeSchema.nullable(),
   unsubscribedAt: dateTimeSchema.nullable(),
-  /** Their first sale. */
+  /** Time of the lead's first purchase. */
   boughtAt: dateTimeSchema.nullable(),
   createdAt: dateTimeSchema,
 })
@@ -60,7 +63,7 @@ export type Lead = z.infer<typeof leadSchema>
 export const leadListSchema = z.array(leadSchema)
 export const leadParams = z.object({ leadId: idSchema })
 
-/** `search` is any part of an email, `source` a whole one. */
+/** `search` matches any part of an email, `source` only a whole source. */
 export const leadQuerySchema = pageQuerySchema.extend({
   search: searchSchema.optional(),
   source: searchSchema.optional(),

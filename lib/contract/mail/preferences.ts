@@ -1,21 +1,24 @@
 import { z } from 'zod'
 
 /**
- * What a person can switch off: the mails that remind of lessons not begun or broken off, and what the owner writes to many
- * and to the early access list.
+ * Lists that a person can unsubscribe from: reminders about lessons that were not started or not finished,
+ * and the owner's broadcasts, including those to the early access list.
  */
 export const mailLists = ['reminders', 'news'] as const
 export type MailList = (typeof mailLists)[number]
 
-/** Which mails the link of one says that it is about. Whether it is ours the server knows. */
+/**
+ * Returns the list that an unsubscribe token names. It does not check the signature: only the server can do
+ * that.
+ */
 export const listOf = (token: string): MailList =>
   mailLists.find((list) => list === token.split('.')[1]) ?? 'reminders'
 
-/** Which mails somebody wants beside those that they need. */
+/** Optional lists that a person receives. */
 export const preferencesSchema = z.strictObject({ reminders: z.boolean(), news: z.boolean() })
 export type Preferences = z.infer<typeof preferencesSchema>
 
-/** Those left out stay as they are. */
+/** Omitted lists keep their values. */
 export const preferencesEditSchema = preferencesSchema
   .partial()
   .refine((edit) => Object.keys(edit).length > 0, 'Choose something')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 
-/** An email that the mail server refuses for good. */
+/** Email that the mail server permanently rejects. */
 export const suppressionSchema = z.strictObject({
   id: idSchema,
   email: z.string(),
-  /** What the mail server said. */
+  /** Answer of the mail server. */
   reason: z.string(),
   at: dateTimeSchema,
-  /** How many mails to its account wait. */
+  /** Number of emails that wait for the suppressed account. */
   waiting: z.int(),
 })
 export type Suppression = z.infer<typeof suppressionSchema>

@@ -1,22 +1,25 @@
 const YOUTUBE = /^((www|m|music)\.)?youtube(-nocookie)?\.com$/
 const VIMEO = /^((www|player)\.)?vimeo\.com$/
 
-/** A video at a service that shows it in a frame of its own; `hash` is what an unlisted one of Vimeo is known by. */
+/** A video on YouTube or Vimeo that plays in a frame; `hash` identifies an unlisted Vimeo video. */
 export type Embedded =
   | { service: 'YouTube'; id: string }
   | { service: 'Vimeo'; id: string; hash: string | null }
 
-/** Whether a host is one of the services', whatever the rest of the url says. */
+/** Returns whether a host belongs to YouTube or Vimeo, whatever the rest of the URL contains. */
 export const isEmbedHost = ({ hostname }: URL) =>
   hostname === 'youtu.be' || YOUTUBE.test(hostname) || VIMEO.test(hostname)
 
-/** The video that a url of a service names; null when it names none. The host is matched, the id parsed. */
+/**
+ * Returns the video in a YouTube or Vimeo URL. Matches the host exactly and validates the ID. Null if the URL
+ * has no video.
+ */
 export function embeddedIn(url: URL): Embedded | null {
   if (VIMEO.test(url.hostname)) return vimeoVideo(url)
   return isEmbedHost(url) ? youtubeVideo(url) : null
 }
 
-/** Watch, short-link, shorts, live and embed urls; ids have 11 characters. */
+/** Parses watch, short-link, shorts, live and embed URLs. IDs have 11 characters. */
 function youtubeVideo(url: URL): Embedded | null {
   const parts = url.pathname.split('/').filter(Boolean)
   const named = ['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '') ? parts[1] : undefined
@@ -24,7 +27,7 @@ function youtubeVideo(url: URL): Embedded | null {
   return id && /^[\w-]{11}$/.test(id) ? { service: 'YouTube', id } : null
 }
 
-/** The number in the path; the hash stands after the number or as `h`. */
+/** Parses the number in the path; the hash follows the number or is the parameter `h`. */
 function vimeoVideo(url: URL): Embedded | null {
   const [, id, inPath] = /\/(\d{6,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
   if (!id) return null

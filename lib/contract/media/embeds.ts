@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { secondsSchema, titleSchema } from '@/lib/contract/fields'
 import { urlSchema } from '@/lib/contract/media/urls'
 
-/** Its `url` as it was typed, scheme or not. */
+/** The `url` as typed, with or without a scheme. */
 export const embedQuerySchema = z.strictObject({ url: urlSchema })
 
-/** What the service says of a video; null what it does not say. */
+/** The service's data about a video. Missing fields are null. */
 export const embedSchema = z.strictObject({
   title: titleSchema.nullable(),
   thumbnailUrl: urlSchema.refine((url) => url.startsWith('https://'), 'Must be an https URL').nullable(),

@@ -1,4 +1,4 @@
-/** What may be a file of a lesson, by its extension, and the type that says what it is. */
+/** The file types allowed for lesson files: media types by extension. */
 export const fileTypes = {
   pdf: 'application/pdf',
   zip: 'application/zip',
@@ -24,19 +24,20 @@ export const FILES_MAX = 10
 
 const isExtension = (text: string): text is FileExtension => text in fileTypes
 
-/** The extension of a name, in small letters; undefined where no lesson takes such a file. */
+/** Returns a name's extension in lower case. Undefined if lesson files cannot have it. */
 export function extensionOf(name: string): FileExtension | undefined {
   const [, written = ''] = /\.([^.]+)$/.exec(name) ?? []
   const extension = written.toLowerCase().replace(/^jpeg$/, 'jpg')
   return isExtension(extension) ? extension : undefined
 }
 
-// Controls, what turns or hides text, and what no file system or shell takes for a letter.
+// Control characters, characters that reverse or hide text, and characters that are special in file systems
+// or shells.
 const NOT_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu
 
 /**
- * A name under which a file can be saved anywhere: what could lead elsewhere or show another name is taken out, and it is
- * cut to 120 characters before its extension.
+ * Returns a name that is safe to save anywhere: removes characters that could point to another path or hide
+ * the real name, and cuts the part before the extension to 120 characters.
  */
 export function cleanFileName(name: string): string {
   const plain = name.normalize('NFC').replace(NOT_IN_NAMES, '').replace(/\s+/g, ' ')

@@ -1,2 +1,2 @@
-/** The width of a frame of a storyboard, in pixels; apart, for a page that is drawn without zod. */
+/** Width of a storyboard frame, in pixels. In its own file, for pages that render without zod. */
 export const FRAME_WIDTH = 160

@@ -1,22 +1,25 @@
-/** A size that a film is encoded in. */
+/** A size and bit rate for encoding a video. */
 export interface Rung {
   width: number
   height: number
   bitsPerSecond: number
 }
 
-/** By the shorter side of the picture, so that an upright film is as clear as a lying one. Bits a second of the picture. */
+/**
+ * Sizes by the shorter side of the picture, so that portrait videos are as sharp as landscape ones. Bit rates
+ * of the picture, in bits per second.
+ */
 const sizes = [
   { side: 270, bitsPerSecond: 250_000 },
   { side: 540, bitsPerSecond: 800_000 },
   { side: 720, bitsPerSecond: 1_600_000 },
 ]
-/** What a rung takes for sound. */
+/** Bit rate of the sound in a rendition. Bits per second. */
 const SOUND = 128_000
-/** A rung is worth having when it takes at most this share of the film's own bandwidth, and of its size. */
+/** Maximum share of the video's own bandwidth and size at which a smaller rendition is still worth making. */
 export const WORTHWHILE = 0.8
 
-/** Encoders take even numbers alone. */
+/** Encoders accept only even dimensions. */
 const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2))
 
 const scaled = (top: Top, side: number) => {
@@ -27,11 +30,14 @@ const scaled = (top: Top, side: number) => {
 interface Top {
   width: number
   height: number
-  /** Bits a second. */
+  /** Bits per second. */
   bandwidth: number
 }
 
-/** The rungs under a film, from the lowest: each is made, or turns out not to be worth it. */
+/**
+ * Returns the sizes below a video's own, smallest first. Each is made, or dropped if it turns out not to be
+ * worth it.
+ */
 export const rungsUnder = (top: Top): Rung[] =>
   sizes
     .filter(({ side }) => side <= WORTHWHILE * Math.min(top.width, top.height))
@@ -41,7 +47,7 @@ export const rungsUnder = (top: Top): Rung[] =>
 const TOP_SIDE = 1080
 const TOP_BITS_PER_SECOND = 4_000_000
 
-/** The top rung of a film that cannot be copied: as it is, up to 1080p and 4 Mbit/s. */
+/** Returns the top size for a video that cannot be copied: its own size, up to 1080p and 4 Mbit/s. */
 export const encodedTop = (top: Top): Rung => ({
   ...scaled(top, TOP_SIDE),
   bitsPerSecond: Math.max(100_000, Math.min(TOP_BITS_PER_SECOND, top.bandwidth)),

@@ -4,10 +4,13 @@ import { renditionSchema, sourcePathSchema } from './renditions'
 export const FRAMES_MAX = 120
 const COLUMNS_MAX = 12
 
-/** How far apart the frames of a storyboard are, in a film so long. Seconds. */
+/** Returns the interval between storyboard frames for a video of this length. Seconds. */
 export const frameSeconds = (seconds: number) => Math.max(5, Math.ceil(seconds / FRAMES_MAX))
 
-/** One picture of many frames, `seconds` apart, in rows of `columns`; uploaded (kind `storyboard`) of the present film. */
+/**
+ * A new storyboard of the current video: one picture of many frames, `seconds` apart, in rows of `columns`.
+ * The upload has kind `storyboard`.
+ */
 export const storyboardInputSchema = z.strictObject({
   uploadURL: z.string().min(1).max(4096),
   sourcePath: sourcePathSchema,
@@ -23,18 +26,18 @@ export const storyboardSchema = z.strictObject({
 })
 export type Storyboard = z.infer<typeof storyboardSchema>
 
-/** Why a player went back to the plain file. */
+/** Why a player fell back to the plain video file. */
 export const fallbackReasonSchema = z.enum([
-  /** The engine said that it cannot go on. */
+  /** The playback engine reported a fatal error. */
   'engine',
-  /** Bytes arrived, and no picture came of them. */
+  /** Data arrived, but no picture appeared. */
   'no-frame',
 ])
 export type FallbackReason = z.infer<typeof fallbackReasonSchema>
 export const fallbackInputSchema = z.strictObject({ reason: fallbackReasonSchema })
 
 const missingSchema = z.discriminatedUnion('kind', [
-  /** The film as it is, in pieces. */
+  /** The top rendition: the video copied, or encoded at its own size up to 1080p. */
   z.strictObject({ kind: z.literal('source') }),
   z.strictObject({
     kind: z.literal('rung'),
@@ -46,14 +49,14 @@ const missingSchema = z.discriminatedUnion('kind', [
 ])
 export type Missing = z.infer<typeof missingSchema>
 
-/** What of a lesson's media is there, and what is missing. */
+/** Which media of a lesson exist, and which are missing. */
 export const lessonMediaSchema = z.strictObject({
-  /** The film of ours that it is all made of; null: the lesson plays something else. */
+  /** The uploaded video that all media are made from. Null if the lesson plays something else. */
   sourcePath: z.string().nullable(),
   renditions: z.array(renditionSchema),
   storyboard: storyboardSchema.nullable(),
   missing: z.array(missingSchema),
-  /** How often players went back to the plain file. */
+  /** How often players fell back to the plain video file, by reason. */
   fallbacks: z.array(z.strictObject({ reason: fallbackReasonSchema, count: z.int() })),
 })
 export type LessonMedia = z.infer<typeof lessonMediaSchema>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The folders of the store: what was sent and not yet looked at, films and captions, files to be saved, images for
- * everybody, and lists to be imported, which have no url.
+ * The folders of the storage: unchecked uploads (`incoming`), videos and captions (`uploads`), downloads
+ * (`files`), public images (`images`), and CSV files to import (`imports`), which have no URL.
  */
 export const objectFolders = ['incoming', 'uploads', 'files', 'images', 'imports'] as const
 export type ObjectFolder = (typeof objectFolders)[number]
@@ -13,23 +13,26 @@ const KEY = new RegExp(`^(?:${objectFolders.join('|')})/${UUID}(?:\\.[a-z0-9]{2,
 const PATH = new RegExp(`^/objects/(?:uploads|images)/${UUID}\\.[a-z0-9]{2,5}$`)
 const IMAGE_PATH = new RegExp(`^/objects/images/${UUID}\\.webp$`)
 
-/** Where an object lies in the store: a folder and a UUID, so that no key can leave the store. */
+/** The key of an object in the storage: a folder and a UUID, so that no key can point outside the storage. */
 export const objectKeySchema = z.string().regex(KEY, 'Not the key of an object')
 
-/** An image of the owner's own, as registering it answered. */
+/** The URL of an uploaded image, as returned by its registration. */
 export const imagePathSchema = z.string().regex(IMAGE_PATH, 'Must be an uploaded image')
 
-/** Whether an object is sent to be saved, whatever it holds, and never shown. */
+/** Returns whether an object is only offered as a download and never displayed. */
 export const isToBeSaved = (key: string) => key.startsWith('files/')
 
-/** Whether a url is that of an object of ours, which lasts. */
+/** Returns whether a URL is a permanent object URL of this site. */
 export const isObjectPath = (url: string) => PATH.test(url)
 
-/** The url of an object on our own pages; rows refer to it by this. */
+/** Returns the URL of an object on this site, which database rows use to reference it. */
 export const objectPathOf = (key: string) => `/objects/${key}`
 
-/** The key of an object by its url. */
+/** Returns the key of an object from its URL. */
 export const keyOfObject = (objectPath: string) => objectPath.replace('/objects/', '')
 
-/** The key in an upload url, with or without its query; undefined when it is none of ours. */
+/**
+ * Returns the key in an upload URL, with or without its query. Undefined if the URL does not belong to this
+ * site.
+ */
 export const incomingKeyIn = (url: string) => new RegExp(`${INCOMING}(?=$|[?#])`).exec(url)?.[0]

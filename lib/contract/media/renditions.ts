@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
 import { isObjectPath } from './objects'
 
-/** Renditions of one film, the copy of its source among them. */
+/** Maximum number of renditions per video, including the copy of the source. */
 export const RENDITIONS_MAX = 6
 export const SEGMENTS_MAX = 5000
-/** All renditions of a film together, in times of its own bytes. */
+/** Maximum total size of a video's renditions, as a multiple of its own size. */
 export const RENDITIONS_BYTES_RATIO = 3
-/** Longer than any distance of key frames that is copied. Milliseconds. */
+/** Maximum segment length, more than any key frame distance that is copied. Milliseconds. */
 const SEGMENT_MS_MAX = 60_000
 const SIDE_MAX = 8192
 
-/** H.264, with or without AAC: what every player of ours can join from segments. */
+/** H.264, with or without AAC: the codecs that all supported players can play from segments. */
 export const codecsSchema = z
   .string()
   .regex(/^avc1\.[0-9a-f]{6}(,mp4a\.40\.(2|5))?$/, 'Must be H.264, with AAC or without sound')
@@ -21,7 +21,7 @@ const BYTES_MAX = 2_147_483_647
 const sizeSchema = z.int().min(1).max(BYTES_MAX)
 const sideSchema = z.int().min(2).max(SIDE_MAX)
 
-/** Where one file can be played in pieces: it begins with `initBytes`, then come the segments, one behind the other. */
+/** The structure of a file for streaming: `initBytes` bytes of header, followed by the segments. */
 export const piecesSchema = z.strictObject({
   width: sideSchema,
   height: sideSchema,
@@ -32,18 +32,18 @@ export const piecesSchema = z.strictObject({
 })
 export type Pieces = z.infer<typeof piecesSchema>
 
-/** The url of a film of ours, as its video names it. */
+/** The URL of an uploaded video, as in its lesson. */
 export const sourcePathSchema = z
   .string()
   .max(100)
-  .refine((path) => isObjectPath(path) && path.startsWith('/objects/uploads/'), 'Must be an uploaded film')
+  .refine((path) => isObjectPath(path) && path.startsWith('/objects/uploads/'), 'Must be an uploaded video')
 
-/** A rendition that was uploaded (kind `rendition`), of the film that the video has now. */
+/** A new rendition of the lesson's current video. The upload has kind `rendition`. */
 export const renditionInputSchema = piecesSchema
   .extend({
     uploadURL: z.string().min(1).max(4096),
     sourcePath: sourcePathSchema,
-    /** Bits a second at its densest, as `peakBandwidth` counts them. */
+    /** Peak bandwidth as calculated by `peakBandwidth`. Bits per second. */
     bandwidth: sizeSchema,
   })
   .refine(({ segmentMs, segmentBytes }) => segmentMs.length === segmentBytes.length, {
@@ -54,7 +54,7 @@ export type RenditionInput = z.infer<typeof renditionInputSchema>
 
 export const renditionStateSchema = z.enum([
   'ready',
-  /** Hardly smaller than the film itself, so it is not played; kept so that nobody makes it again. */
+  /** Hardly smaller than the video itself, so it is not played; the record prevents making it again. */
   'dropped',
 ])
 
@@ -70,12 +70,12 @@ export const renditionSchema = z.strictObject({
 })
 export type Rendition = z.infer<typeof renditionSchema>
 
-/** Milliseconds over which a line must carry the densest part of a film. */
+/** The window for the peak bandwidth. Milliseconds. */
 const PEAK_WINDOW_MS = 10_000
 
 /**
- * The highest mean of any ten seconds (of all of it, where it is shorter), in bits a second: what a line must carry for
- * the film to play on.
+ * Returns the highest mean bit rate of any ten seconds (or of the whole video, if it is shorter): the
+ * connection speed needed to play without interruption. Bits per second.
  */
 export function peakBandwidth({
   segmentMs,
@@ -88,7 +88,7 @@ export function peakBandwidth({
   for (const [index, length] of segmentMs.entries()) {
     ms += length
     bytes += segmentBytes[index] ?? 0
-    // What can be left away at its beginning without it becoming shorter than the window.
+    // Drops segments at the start as long as the window stays long enough.
     while (ms - (segmentMs[first] ?? 0) >= PEAK_WINDOW_MS) {
       ms -= segmentMs[first] ?? 0
       bytes -= segmentBytes[first] ?? 0
@@ -107,7 +107,7 @@ export const playlistHeaders = {
 
 const PLAYLIST = /^([0-9a-f-]{36})\.m3u8$/
 
-/** The last part of the url of a rendition's playlist, read as its id. */
+/** The last part of a rendition's playlist URL, parsed to its ID. */
 export const playlistParams = z.object({
   videoId: idSchema,
   playlist: z

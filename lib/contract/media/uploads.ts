@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imagePathSchema } from '@/lib/contract/media/objects'
 
-/** What may be uploaded, and how many bytes of it. */
+/** Upload kinds and their maximum sizes. Bytes. */
 export const uploadLimits = {
   video: 104_857_600,
   image: 10 * 1024 * 1024,
@@ -9,7 +9,7 @@ export const uploadLimits = {
   captions: 1024 * 1024,
   import: 40 * 1024 * 1024,
   file: 104_857_600,
-  // As large as a film, and what its pieces need to be found.
+  // The video's maximum size plus room for the streaming structure.
   rendition: 134_217_728,
   storyboard: 4 * 1024 * 1024,
   speech: 64 * 1024 * 1024,
@@ -28,10 +28,12 @@ export const uploadKindSchema = z.enum([
 ])
 export type UploadKind = z.infer<typeof uploadKindSchema>
 
-/** What is made of a film by the owner's browser: there may be many of it. */
+/**
+ * Returns whether the owner's browser generates files of this kind from a video; there may be many of them.
+ */
 export const isMade = (kind: UploadKind) => ['rendition', 'storyboard', 'speech'].includes(kind)
 
-/** A video, unless it says otherwise. Type and size are held to when they are given. */
+/** A new upload; a video by default. Type and size are enforced if given. */
 export const uploadInputSchema = z
   .strictObject({
     kind: uploadKindSchema.default('video'),
@@ -49,19 +51,19 @@ export const uploadInputSchema = z
   )
   .refine(({ kind, size }) => size === undefined || size <= uploadLimits[kind], {
     path: ['size'],
-    message: 'Larger than what is accepted',
+    message: 'This file is too large',
   })
 export type UploadInput = z.output<typeof uploadInputSchema>
 
-/** `uploadURL` takes the file by one PUT, within 15 minutes. */
+/** `uploadURL` accepts the file with one PUT request within 15 minutes. */
 export const uploadTargetSchema = z.strictObject({ uploadURL: z.url() })
 export type UploadTarget = z.infer<typeof uploadTargetSchema>
 
-/** `videoURL` is the upload url; only the key in its path is read, with or without the query. */
+/** `videoURL` is the upload URL; only the key in its path is read, with or without the query. */
 export const registerInputSchema = z.strictObject({ videoURL: z.string().min(1).max(4096) })
 
 export const registeredSchema = z.strictObject({ objectPath: z.string() })
 export type Registered = z.infer<typeof registeredSchema>
 
-/** An image of the owner's own for a section: what registering an upload of kind image answered with. */
+/** The owner's own image for a section: the path returned by registering an upload of kind `image`. */
 export const imageInputSchema = z.strictObject({ objectPath: imagePathSchema })

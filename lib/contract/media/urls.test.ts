@@ -13,7 +13,7 @@ test.each([
     '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4',
     '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4',
   ],
-])('%j is kept as %j', (typed, kept) => {
+])('keeps %j as %j', (typed, kept) => {
   expect(urlSchema.parse(typed)).toBe(kept)
 })
 
@@ -33,16 +33,16 @@ test.each([
   '//localhost/x',
   'www.example.com:99999/x',
   `example.com/${'x'.repeat(2040)}`,
-])('%j is refused', (typed) => {
+])('rejects %j', (typed) => {
   expect(urlSchema.safeParse(typed).success).toBe(false)
 })
 
-test('nothing typed is no url', () => {
+test('turns an empty input into null', () => {
   expect(optionalUrlSchema.parse('')).toBeNull()
   expect(optionalUrlSchema.parse('youtu.be/dQw4w9WgXcQ')).toBe('https://youtu.be/dQw4w9WgXcQ')
 })
 
-test('whatever is typed, what is kept is a web url or an object, and stays as it is when sent again', () => {
+test('accepts only web URLs and objects, and leaves an accepted URL unchanged the next time', () => {
   const host = fc.tuple(fc.webPath(), fc.domain()).map(([path, domain]) => `${domain}${path}`)
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl(), host), (typed) => {

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { textSchema } from '@/lib/contract/fields'
 import { isObjectPath } from '@/lib/contract/media/objects'
 
-/** A host with a dot and a path after it, as people copy it: `www.youtube.com/watch?v=…`, `//player.vimeo.com/…`. */
+/**
+ * A host with a dot, followed by a path, as people copy it: `www.youtube.com/watch?v=…`,
+ * `//player.vimeo.com/…`.
+ */
 const WITHOUT_SCHEME = /^(?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+(?::\d{1,5})?\/.*)$/u
 
-/** The url with the scheme that browsers add by themselves. */
+/** Returns the URL with `https://` added if the scheme is missing, as browsers do. */
 const withScheme = (text: string) => text.replace(WITHOUT_SCHEME, 'https://$1')
 
 const isWebUrl = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 /**
- * The url of something we may show or play: http(s), whose scheme may be left out, or an object of ours. Nothing else,
- * so no `javascript:` and no `data:`.
+ * A URL that may be shown or played: http(s), with an optional scheme, or an object of this site. Everything
+ * else is rejected, including `javascript:` and `data:`.
  */
 export const urlSchema = textSchema
   .trim()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
 
-/** What is logged of a person. Completing a lesson counts in the chart as well. */
+/** Actions that the access log records about a person. The activity chart also counts completed lessons. */
 export const accessActionSchema = z.enum([
   'sign_in',
   'section_viewed',
@@ -15,14 +15,14 @@ export type AccessAction = z.infer<typeof accessActionSchema>
 export const accessLogSchema = z.strictObject({
   id: idSchema,
   userId: idSchema,
-  /** Whose it is, by their account as it is now. */
+  /** Current email of the account. */
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   action: z.string(),
   resourceType: z.string().nullable(),
   resourceId: idSchema.nullable(),
-  /** Of the section, video or file, while it exists. */
+  /** Title of the section, video, or file. Null once it is deleted. */
   resourceTitle: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),

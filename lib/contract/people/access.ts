@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What a purchase opens: everything its product grants while it is `active`, nothing in any other state. */
+/**
+ * Access status of a purchase. `active` grants everything that its product includes; any other status grants
+ * nothing.
+ */
 export const purchaseAccessSchema = z.enum([
   'pending',
   'active',
@@ -10,5 +13,8 @@ export const purchaseAccessSchema = z.enum([
   'refunded',
 ])
 
-/** How the purchase stands that a closed course or section depends on; null where there is none. */
+/**
+ * Access status of the purchase that a locked course or section depends on. Null if there is no such
+ * purchase.
+ */
 export type Standing = z.infer<typeof purchaseAccessSchema> | null

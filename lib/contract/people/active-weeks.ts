@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/fields'
 
-/** How many people came in each of the last weeks, the oldest first; the last is not over yet. */
+/**
+ * Number of active people in each of the last weeks, the oldest week first. The last week is not over yet.
+ */
 export const activeWeeksSchema = z.strictObject({
-  /** By their Mondays, UTC. Null: nothing is known of that week. */
+  /** Weeks by their Monday (UTC). `people` is null if the week has no data. */
   weeks: z.array(z.strictObject({ week: z.iso.date(), people: z.int().nullable() })),
-  /** Up to when they are counted; null: not yet. */
+  /** Time up to which people are counted. Null if never counted. */
   countedTo: dateTimeSchema.nullable(),
 })
 export type ActiveWeeks = z.infer<typeof activeWeeksSchema>

@@ -1,22 +1,25 @@
 import { z } from 'zod'
 
-/** How often the Admin Panel reads the overview again, in milliseconds. */
+/** How often the Admin Panel reloads the overview. Milliseconds. */
 export const OVERVIEW_POLL_MS = 30_000
 
 export const overviewSchema = z.strictObject({
   totalUsers: z.int(),
-  /** Users whose last access lies within the last 7 days. */
+  /** Users whose last access was within the last 7 days. */
   activeUsers: z.int(),
   totalVideos: z.int(),
   totalSections: z.int(),
-  /** Completed over stored progress records, 0 to 100, rounded; 0 of nothing is 0. */
+  /**
+   * Share of the stored progress records that are completed, as a rounded percentage (0 to 100). 0 if there
+   * are no records.
+   */
   completionRate: z.int().min(0).max(100),
   /** Stored progress records. */
   totalProgress: z.int(),
 })
 export type Overview = z.infer<typeof overviewSchema>
 
-/** One day, UTC. */
+/** Activity of one day (UTC). */
 export const activityDaySchema = z.strictObject({
   day: z.iso.date(),
   accesses: z.int(),
@@ -30,7 +33,7 @@ export const activityQuerySchema = z.strictObject({
   days: z.coerce.number().int().min(1).max(366).default(30),
 })
 
-/** Spec: the accesses over the users, rounded; 0 of nobody. */
+/** Returns the accesses per user, rounded, as the spec requires. 0 if there are no users. */
 export function averageAccesses(totalAccesses: number, totalUsers: number): number {
   return totalUsers === 0 ? 0 : Math.round(totalAccesses / totalUsers)
 }

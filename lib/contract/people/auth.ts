@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, emailSchema, idSchema, textSchema } from '@/lib/contract/fields'
 
-/** The signed-in person, as `GET /api/auth/user` answers. */
+/** The signed-in person, as `GET /api/auth/user` returns them. */
 export const currentUserSchema = z.strictObject({
   id: idSchema,
   email: z.string(),
@@ -14,7 +14,7 @@ export const currentUserSchema = z.strictObject({
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-/** Where to go after signing in: a path of this site, else the front page. */
+/** Path of this site to open after sign-in. Any other value becomes the front page. */
 export const callbackPathSchema = z
   .string()
   .max(2048)
@@ -23,9 +23,9 @@ export const callbackPathSchema = z
 
 export const signInSchema = z.object({ email: emailSchema })
 
-/** Six digits of a sign-in mail as a person types them. */
+/** The six-digit code of a sign-in email, as a person types it. */
 export const codeSchema = z.strictObject({ email: emailSchema, code: textSchema.trim().max(40) })
 export type TypedCode = z.infer<typeof codeSchema>
 
-/** Where the browser goes once it is signed in, or to sign in. */
+/** URL that the browser opens once it is signed in, or to sign in. */
 export const targetSchema = z.object({ url: z.url() })

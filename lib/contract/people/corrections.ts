@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { emailSchema, idSchema } from '@/lib/contract/fields'
 
 /**
- * `POST /api/admin/users/{id}/correction`: the email that a person meant when they mistyped theirs. Where it has an account
- * already (409, `taken`), `then` says whether the two join or one purchase moves there.
+ * `POST /api/admin/users/{id}/correction`: the correct email of a person who mistyped theirs. If an account
+ * already has that email (409, `taken`), `then` chooses whether the two accounts join or one purchase moves
+ * to it.
  */
 export const correctionSchema = z
   .strictObject({
@@ -18,12 +19,16 @@ export const correctionSchema = z
   })
 export type Correction = z.infer<typeof correctionSchema>
 
-/** What is sent once the owner has chosen. */
+/** The field `account` of a 409 `taken`: the account that already has the email. */
+export const otherAccountSchema = z.object({ id: idSchema, email: z.string() })
+export type OtherAccount = z.infer<typeof otherAccountSchema>
+
+/** Returns the body to send once the owner has chosen. */
 export const choice = (email: string, then: Correction['then'], purchaseId?: string): Correction => ({
   email,
   then,
   purchaseId,
 })
 
-/** `POST /api/admin/users/{id}/merge`: the account that becomes part of this one. */
+/** `POST /api/admin/users/{id}/merge`: the account to merge into this one. */
 export const mergeSchema = z.strictObject({ from: idSchema })

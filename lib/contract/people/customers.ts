@@ -16,11 +16,11 @@ export const customerRowSchema = z.strictObject({
     isAdmin: z.boolean(),
   }),
   accessCount: z.int(),
-  /** null: no access yet. */
+  /** Null if the person had no access yet. */
   lastAccess: dateTimeSchema.nullable(),
-  /** The best that their purchases give; null: they bought nothing. */
+  /** Best access status among the person's purchases. Null if they bought nothing. */
   access: purchaseAccessSchema.nullable(),
-  /** Of the lessons that are open to them. */
+  /** Progress in the lessons that the person has access to. */
   progress: z.strictObject({ completed: z.int(), lessons: z.int() }),
 })
 export type CustomerRow = z.infer<typeof customerRowSchema>
@@ -34,8 +34,8 @@ export const customerSortSchema = z.enum(['newest', 'lastAccess', 'views', 'emai
 export type CustomerSort = z.infer<typeof customerSortSchema>
 
 /**
- * `search` is any part of an email or of a first and last name, or the whole id of a sale. Without `sort` everybody is in
- * order of their account, the newest first, and the active or inactive of their last access.
+ * `search` is any part of an email or of a full name, or a whole sale ID. Without `sort`, newest accounts
+ * come first; with a `status`, the most recent access comes first.
  */
 export const customerQuerySchema = pageQuerySchema.extend({
   search: searchSchema.optional(),
@@ -55,14 +55,17 @@ export const customerEditSchema = z.strictObject({
 })
 export type CustomerEdit = z.infer<typeof customerEditSchema>
 
-/** A person, as `PUT /api/admin/users/{id}` answers. */
+/** A person, as `PUT /api/admin/users/{id}` returns them. */
 export const customerSchema = currentUserSchema.extend({
   createdAt: dateTimeSchema,
   updatedAt: dateTimeSchema,
 })
 export type Customer = z.infer<typeof customerSchema>
 
-/** First and last name, as people write them; without them the part of the email before the "@"; else "Unknown". */
+/**
+ * Returns the first and last name as people write them. Without a name, the part of the email before the "@",
+ * or else "Unknown".
+ */
 export function customerName(user: {
   email?: string | null
   firstName: string | null
@@ -72,7 +75,7 @@ export function customerName(user: {
   return name || user.email?.split('@')[0] || 'Unknown'
 }
 
-/** Active: the last access lies within 7 days before `now`. */
+/** Returns `active` if the last access was within 7 days before `now`. */
 export function customerStatus(lastAccess: string | null, now = new Date()): CustomerStatus {
   if (lastAccess === null) return 'inactive'
   const since = now.getTime() - ACTIVE_DAYS * 24 * 60 * 60 * 1000

@@ -37,6 +37,6 @@ test.each([
   '',
   '-',
   '3',
-])('%p stays as it is', (name) => {
+])('keeps %p as it is', (name) => {
   expect(shownName(name)).toBe(name)
 })

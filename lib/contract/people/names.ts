@@ -1,4 +1,4 @@
-/** Parts of a name that stay small before others: "van der Berg", "de la Cruz". */
+/** Parts of a name that stay lowercase before others: "van der Berg", "de la Cruz". */
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le el al bin ibn ter ten zu'.split(' '),
 )
@@ -7,7 +7,10 @@ const NUMERALS = /^(ii|iii|iv)$/
 const letters = (name: string) => name.replace(/\P{L}/gu, '')
 const isWord = (word: string) => /\p{L}/u.test(word)
 
-/** Typed with the wrong key held down: all small, all capitals (two may be initials, as in "AJ"), or `jANE`. */
+/**
+ * Returns true for a name in all lowercase, in all capitals (two letters may be initials, as in "AJ"), or
+ * typed with caps lock on (`jANE`).
+ */
 function isOdd(name: string): boolean {
   const text = letters(name)
   if (text === text.toLowerCase()) return text !== text.toUpperCase()
@@ -16,8 +19,8 @@ function isOdd(name: string): boolean {
 }
 
 /**
- * A first or last name as people write it, where a form brought it in all small letters or all capitals: "JANE" is Jane,
- * "o'brien-SMITH" stays. What is stored stays as it was sent.
+ * Returns a first or last name as people write it if a form sent it all lowercase or all capitals: "JANE"
+ * becomes "Jane"; "o'brien-SMITH" stays. The stored name does not change.
  */
 export function shownName(name: string): string {
   if (!isOdd(name)) return name
@@ -26,7 +29,7 @@ export function shownName(name: string): string {
   return words.map((word, index) => (index < last && PARTICLES.has(word) ? word : capitalize(word))).join(' ')
 }
 
-/** With a capital at its beginning, after a hyphen, and after `O'` and `Mc`. */
+/** Capitalizes a word at its beginning, after a hyphen, and after `O'` and `Mc`. */
 function capitalize(word: string): string {
   if (NUMERALS.test(word)) return word.toUpperCase()
   const upper = (text: string) => text.toUpperCase()

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/fields'
 
-/** How the welcome mail of a person stands; null: none was ever due. */
+/** State of a person's welcome email. Null if none was ever due. */
 export const welcomeMailSchema = z
   .strictObject({
     state: z.enum(['queued', 'sent', 'failed', 'dropped']),
     attempts: z.int(),
-    /** When it is tried next, while it is queued. */
+    /** Time of the next attempt. Null if the email is not queued. */
     nextAttemptAt: dateTimeSchema.nullable(),
     sentAt: dateTimeSchema.nullable(),
     lastError: z.string().nullable(),
-    /** Why it was not sent after all, where it was dropped. */
+    /** Why the email was dropped. Null if it was not dropped. */
     dropReason: z.string().nullable(),
   })
   .nullable()

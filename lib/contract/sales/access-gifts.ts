@@ -4,7 +4,7 @@ import { accessGrantSchema } from './purchases'
 
 export const GIFTS_MAX = 200
 
-/** Access by hand for many at once; emails of nobody are told. */
+/** Access that the owner grants to many people at once. The answer lists the emails without an account. */
 export const accessGiftsSchema = z.strictObject({
   emails: z
     .array(emailSchema)
@@ -15,7 +15,7 @@ export const accessGiftsSchema = z.strictObject({
 })
 export type AccessGifts = z.infer<typeof accessGiftsSchema>
 
-/** To how many it was given, how many had it, and who has no account. */
+/** Result: how many people received access, how many already had it, and which emails have no account. */
 export const accessGivenSchema = z.strictObject({
   given: z.int(),
   had: z.int(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { readCents, readMoney } from './amounts'
+import { formatAmount, formatMoney, readCents, readMoney } from './amounts'
 
-test('an amount is read to the cent, and what is none is never zero', () => {
+test('parses an amount to the cent, and returns null for any other text', () => {
   const amounts = { '27': 2700, '27.5': 2750, '27.05': 2705, '0.00': 0, '999999999.99': 99_999_999_999 }
   for (const [text, cents] of Object.entries(amounts)) expect(readCents(text)).toBe(cents)
   const none = [
@@ -22,7 +22,7 @@ test('an amount is read to the cent, and what is none is never zero', () => {
   for (const text of none) expect(readCents(text)).toBeNull()
 })
 
-test('every amount up to a billion comes out as it went in', () => {
+test('parses every amount up to a billion exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       expect(readCents((cents / 100).toFixed(2))).toBe(cents)
@@ -30,7 +30,7 @@ test('every amount up to a billion comes out as it went in', () => {
   )
 })
 
-test('a rebill has its own amount; without a currency it is dollars, with a strange one nothing is counted', () => {
+test('uses a rebill’s own amount, defaults to US dollars, and counts nothing in an invalid currency', () => {
   const sale = { WP_SALE_AMOUNT: '27.00', WP_SALE_EARNINGS_VENDOR: '13.10' }
   expect(readMoney(sale)).toEqual({ amountCents: 2700, currency: 'USD', earnedCents: 1310 })
   expect(readMoney({ ...sale, WP_SUBSCR_PAYMENT_AMOUNT: '19', WP_SALE_CURRENCY: 'eur' })).toEqual({
@@ -42,4 +42,17 @@ test('a rebill has its own amount; without a currency it is dollars, with a stra
   expect(readMoney({ ...sale, WP_SALE_CURRENCY: '$' })).toEqual(nothing)
   expect(readMoney({ ...sale, WP_SALE_AMOUNT: 'free' })).toEqual(nothing)
   expect(readMoney({ ...sale, WP_SALE_EARNINGS_VENDOR: '-1' }).earnedCents).toBeNull()
+})
+
+test('shows an amount with its currency, or with a dollar sign without one', () => {
+  expect(formatAmount('27', null)).toBe('$27')
+  expect(formatAmount('27.00', 'usd')).toBe('$27.00')
+  expect(formatAmount('1234.00', 'USD')).toBe('$1234.00')
+  expect(formatAmount('25.00', 'EUR')).toBe('€25.00')
+  expect(formatAmount('25', 'gbp')).toBe('£25.00')
+  expect(formatAmount('1000', 'JPY')).toBe('¥1,000')
+  expect(formatAmount('25,00', 'EUR')).toBe('25,00 EUR')
+  expect(formatAmount('25.00', '€')).toBe('25.00 €')
+  expect(formatMoney(-500, 'EUR')).toBe('-€5.00')
+  expect(formatMoney(141_500, 'USD')).toBe('$1,415.00')
 })

@@ -2,24 +2,27 @@ import { type FormFields, fieldOf } from './notification-fields'
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 const CURRENCY = /^[a-z]{3}$/i
-/** WarriorPlus sells in no other today, and its older notifications name none. */
-const USUAL_CURRENCY = 'USD'
+/** Currency of notifications that name none. WarriorPlus currently sells only in US dollars. */
+export const USUAL_CURRENCY = 'USD'
 
-/** An amount as WarriorPlus writes it, `27` or `27.00`, in cents; null when it is none. */
+/** Parses an amount as WarriorPlus writes it (`27` or `27.00`). Cents. Null if it is not an amount. */
 export function readCents(amount: string | null): number | null {
   if (!amount || !AMOUNT.test(amount)) return null
   const [whole, part = ''] = amount.split('.')
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** What was paid, and what of it is the vendor's. Amount and currency are null together: then nobody can count it. */
+/**
+ * The amount paid and the vendor's share of it. Amount and currency are null together; such a payment cannot
+ * be counted.
+ */
 export interface PaidMoney {
   amountCents: number | null
   currency: string | null
   earnedCents: number | null
 }
 
-/** Of the payment that a notification is about. */
+/** Reads the money of the payment that a notification is about. */
 export function readMoney(fields: FormFields): PaidMoney {
   const text = (name: string) => fieldOf(fields, name)
   const cents = readCents(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
@@ -29,4 +32,24 @@ export function readMoney(fields: FormFields): PaidMoney {
   }
   const earnedCents = readCents(text('WP_SALE_EARNINGS_VENDOR'))
   return { amountCents: cents, currency: currency.toUpperCase(), earnedCents }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Formats cents with their currency: "$1,415.00", "-€5.00", and "XQQ 5.00" for a code without a symbol. */
+export function formatMoney(cents: number, currency: string): string {
+  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format.format(cents / 100)
+}
+
+/**
+ * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits after a dollar
+ * sign ("$27"). Another currency gets its symbol ("€25.00"), or its name after an amount that isn't a number.
+ */
+export function formatAmount(amount: string, currency: string | null): string {
+  const code = currency?.toUpperCase() ?? USUAL_CURRENCY
+  if (code === USUAL_CURRENCY) return `$${amount}`
+  const cents = readCents(amount)
+  return cents !== null && CURRENCY.test(code) ? formatMoney(cents, code) : `${amount} ${code}`
 }

@@ -3,22 +3,22 @@ import { rangeSchema } from '@/lib/contract/course/progress'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { purchaseSchema } from './purchases'
 
-/** Where a list is longer, only its oldest and newest rows are read: so many of each. */
+/** Oldest and newest rows that are read of a longer list (this many of each). */
 export const ENDS_MAX = { payments: 100, messages: 100, mails: 25, signIns: 50 }
-/** Of what an account opened, the oldest and the newest entries of its log are read: so many of each. */
+/** Oldest and newest log entries that are read about lessons that the account opened (this many of each). */
 export const LOGS_MAX = 5000
 export const LESSONS_MAX = 500
-/** Of one lesson; a ledger has at most 200. */
+/** Watched ranges that are shown for one lesson. A lesson's stored ranges are at most 200. */
 export const RANGES_SHOWN = 50
-/** Nobody counts on: more are "100,000 or more". */
+/** Limit for counting. A higher count is shown as "100,000 or more". */
 export const COUNT_MAX = 100_000
 
-/** In order of time: all of it, or its oldest and newest rows, and how many there are. */
+/** Rows in order of time: all of them, or the oldest and the newest, with the total number. */
 const ends = <Row extends z.ZodObject>(row: Row) => z.strictObject({ rows: z.array(row), total: z.int() })
 
 export const paymentSchema = z.strictObject({
   id: idSchema,
-  /** The reference of the payment at the processor. */
+  /** ID of the payment at the payment processor. */
   transactionId: z.string(),
   number: z.int(),
   createdAt: dateTimeSchema,
@@ -34,8 +34,11 @@ export const messageSchema = z.strictObject({
   ipnId: z.string().nullable(),
   transactionId: z.string().nullable(),
   amount: z.string().nullable(),
+  currency: z.string().nullable(),
   paymentStatus: z.string().nullable(),
-  /** Who told it: WarriorPlus by a notification or in its list of sales, or a list that was imported. */
+  /**
+   * Source of the payment: a WarriorPlus notification, the WarriorPlus list of sales, or an imported list.
+   */
   source: z.enum(['notification', 'reconciliation', 'import']),
 })
 export type Message = z.infer<typeof messageSchema>
@@ -45,9 +48,9 @@ export const mailSchema = z.strictObject({
   kind: z.string(),
   state: z.string(),
   createdAt: dateTimeSchema,
-  /** When a mail server took it over; that is not yet a mailbox. */
+  /** When a mail server accepted the email. This does not prove delivery to a mailbox. */
   sentAt: dateTimeSchema.nullable(),
-  /** Why it was refused, or not sent. */
+  /** Why the email was refused or not sent. */
   problem: z.string().nullable(),
 })
 
@@ -60,64 +63,59 @@ export const signInSchema = z.strictObject({
 
 export const lessonSchema = z.strictObject({
   videoId: idSchema,
-  /** Null once the lesson was deleted. */
+  /** Null if the lesson was deleted. */
   title: z.string().nullable(),
   sectionTitle: z.string().nullable(),
-  /** Whether the product of this purchase includes it; null where nobody can say any more. */
+  /** Whether the product of this purchase includes the lesson. Null if this can no longer be determined. */
   isIncluded: z.boolean().nullable(),
-  /** Seconds; null where nobody knows. */
+  /** Seconds. Null if unknown. */
   duration: z.int().nullable(),
   timesOpened: z.int(),
   firstOpenedAt: dateTimeSchema.nullable(),
   lastOpenedAt: dateTimeSchema.nullable(),
   isCompleted: z.boolean(),
   completedAt: dateTimeSchema.nullable(),
-  /** What the buyer's player reported, each second counted once, and when the first and the last report came. */
+  /**
+   * Seconds that the buyer's player reported, each counted once. `firstReportAt` and `lastReportAt` are the
+   * times of the first and the last report.
+   */
   seconds: z.int(),
   pieces: z.int(),
   ranges: z.array(rangeSchema),
   firstReportAt: dateTimeSchema.nullable(),
   lastReportAt: dateTimeSchema.nullable(),
+  /** Whether the player reported more than a person can watch between these times. */
+  isImplausible: z.boolean(),
 })
 export type Lesson = z.infer<typeof lessonSchema>
 
 export const evidenceSchema = z.strictObject({
   madeAt: dateTimeSchema,
   purchase: purchaseSchema,
-  /** From when on the log is read: the sale, or when we heard of it, whichever was first. */
+  /**
+   * Start of the log entries that are read: the time of the sale or of its arrival here, whichever was first.
+   */
   since: dateTimeSchema,
-  /** The notification that made the purchase, without its key. */
+  /** The notification that created the purchase, without its key. */
   fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   buyerIp: z.string().nullable(),
   payments: ends(paymentSchema),
   messages: ends(messageSchema),
-  /** Refunds, their reversals, disputes. */
+  /** Refunds, reversals of refunds, and disputes. */
   returns: z.array(messageSchema),
   mails: ends(mailSchema),
   signIns: ends(signInSchema.extend({ isBuyersIp: z.boolean() })),
-  /** How many of those that were read came from the ip of the purchase. */
+  /** How many of the sign-ins that were read came from the purchase's IP address. */
   signInsOfBuyersIp: z.int(),
-  /** How many entries the log has since then. */
+  /** Number of log entries since `since`. */
   logs: z.int(),
   lessons: z.strictObject({ rows: z.array(lessonSchema), total: z.int() }),
   completions: z.int(),
   notes: z.int(),
-  /** What the owner promised on the day of the sale; null where nothing was stored. */
+  /** The owner's refund policy on the day of the sale. Null if none was stored. */
   refundPolicy: z.strictObject({ text: z.string(), since: dateTimeSchema }).nullable(),
-  /** How many days the log is kept (null: for good), and the ips in it. */
+  /** How many days the log is kept (null: forever). `ipDays`: how many days its IP addresses are kept. */
   logDays: z.int().nullable(),
   ipDays: z.int(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
-
-/** No player is that fast: it plays at three times the speed at most, and what it says first may be a minute old. */
-const SPEED_MAX = 3
-const SLACK_SECONDS = 60
-
-/** Whether more was reported as watched than anybody could have watched between the first and the last report. */
-export function isImplausible({ seconds, firstReportAt, lastReportAt }: Reported): boolean {
-  if (!firstReportAt || !lastReportAt) return seconds > 0
-  const between = (Date.parse(lastReportAt) - Date.parse(firstReportAt)) / 1000
-  return seconds > SPEED_MAX * between + SLACK_SECONDS
-}
-type Reported = Pick<Lesson, 'seconds' | 'firstReportAt' | 'lastReportAt'>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** https://help.warriorplus.com/en/articles/1658556-advanced-variables-sent-to-your-ipn-and-or-keygen-script, all copies. */
+/** Documented fields: https://help.warriorplus.com/en/articles/1658556-advanced-variables-sent-to-your-ipn-and-or-keygen-script. */
 const documented = `
   WP_ACTION WP_SALE WP_SALEID WP_TXNID WP_ITEM_NAME WP_ITEM_NUMBER WP_BUYER_NAME WP_BUYER_EMAIL WP_BUYER_IP
   WP_BUYER_ADDRESS1 WP_BUYER_ADDRESS2 WP_BUYER_CITY WP_BUYER_STATE WP_BUYER_COUNTRY WP_BUYER_POSTALCODE
@@ -10,10 +10,10 @@ const documented = `
   WP_SUBSCR_ID WP_SUBSCR_STATUS WP_SUBSCR_PAYMENT_NUM WP_SUBSCR_PAYMENT_AMOUNT WP_SUBSCR_PAYMENT_TXNID
   WP_SUBSCR_NEXT_PAYMENT_DATE`
 
-/** Not documented, but read by aMember's own WarriorPlus plugin: read where they come, never required. */
+/** Undocumented fields that aMember's own WarriorPlus plugin reads. Optional. */
 const seen = 'WP_BUYER_FIRSTNAME WP_BUYER_LASTNAME'
 
-test('no field is read that WarriorPlus does not send', () => {
+test('reads only fields that WarriorPlus sends', () => {
   const known = new Set(`${documented} ${seen}`.split(/\s+/))
   const files = ['app', 'components', 'lib'].flatMap((folder) =>
     readdirSync(folder, { encoding: 'utf8', recursive: true })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { checkSchema } from '@/lib/contract/system/checks'
 
-/** The line of the list that has a button of its own. */
+/** The check of the setup guide that has its own button. */
 export const DEMO_CHECK = 'demo'
 
-/** What is left of the demo course: what goes when it is removed, and what is kept, each with its reason. */
+/** What is left of the demo course: what its removal deletes, and what it keeps, each with its reason. */
 export const demoLeftSchema = z.strictObject({
   sections: z.int(),
   lessons: z.int(),
@@ -16,7 +16,7 @@ export type DemoLeft = z.infer<typeof demoLeftSchema>
 const several = (count: number, noun: string) =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
 
-/** What goes, in words; null where nothing does. */
+/** Returns in words what the removal deletes. Null if it deletes nothing. */
 export function demoParts({ sections, lessons, products }: DemoLeft): string | null {
   const parts = [
     ...several(sections, 'section'),
@@ -26,17 +26,17 @@ export function demoParts({ sections, lessons, products }: DemoLeft): string | n
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** The first steps of a new owner, as the database says they stand. */
+/** The setup guide of a new owner, with the state of each check from the database. */
 export const firstRunSchema = z.strictObject({
   checks: z.array(checkSchema),
   demo: demoLeftSchema,
-  /** The owner has put the list away. */
+  /** Whether the owner has hidden the guide. */
   isDismissed: z.boolean(),
-  /** How many of the rules for sellers are ticked. */
+  /** How many rules for sellers the owner has checked off. */
   rulesTicked: z.int(),
 })
 export type FirstRun = z.infer<typeof firstRunSchema>
 
-/** `PUT /api/admin/first-run`: puts the list away, or brings it back. */
+/** `PUT /api/admin/first-run`: hides the setup guide or shows it again. */
 export const firstRunInputSchema = z.strictObject({ isDismissed: z.boolean() })
 export type FirstRunInput = z.infer<typeof firstRunInputSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
 
-/** What a column of a list may hold. */
+/** Fields that a column of an imported list may hold. */
 export const importFields = [
   'email',
   'name',
@@ -23,7 +23,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** What they are called in a list and on the page. */
+/** Labels of the fields in a list and on the page. */
 export const importFieldNames: Record<ImportField, string> = {
   email: 'Email',
   name: 'Name',
@@ -46,7 +46,9 @@ export const importFieldNames: Record<ImportField, string> = {
 
 const COLUMNS_MAX = 200
 
-/** Which column (from 0) is what; the product of lines that name none; and whether 03/05 is in March or in May. */
+/**
+ * Column (from 0) of each field, the product of rows that name none, and whether 03/05 is in March or in May.
+ */
 export const importMappingSchema = z.strictObject({
   columns: z.partialRecord(
     z.enum(importFields),
@@ -60,7 +62,7 @@ export const importMappingSchema = z.strictObject({
 })
 export type ImportMapping = z.output<typeof importMappingSchema>
 
-/** Words that heads are known by, the surest first; every field in the order in which it may choose. */
+/** Patterns that recognize column headers, the most certain first. Fields choose a column in this order. */
 const heads: [ImportField, RegExp][] = [
   [
     'email',
@@ -103,7 +105,7 @@ const plain = (head: string) =>
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/^wp(?=sale|buyer|item|txn)/, '')
 
-/** Guesses from the heads of a list which column is what. */
+/** Guesses from the headers of a list which column holds which field. */
 export function guessColumns(names: string[]): ImportMapping['columns'] {
   const columns: ImportMapping['columns'] = {}
   const taken = new Set<number>()
@@ -116,5 +118,5 @@ export function guessColumns(names: string[]): ImportMapping['columns'] {
   return columns
 }
 
-/** Whether a cell may be the head of the column of emails. */
+/** Returns true if a cell may be the header of the email column. */
 export const isEmailHead = (name: string) => guessColumns([name]).email === 0

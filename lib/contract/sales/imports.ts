@@ -12,15 +12,15 @@ export const importStateSchema = z.enum([
   'failed',
 ])
 
-/** A line that is new is taken; of one that we have otherwise, ours stays. */
+/** Verdict for a row. A `new` row is imported. For a row that `differs` from our data, ours stays. */
 export const importVerdictSchema = z.enum(['new', 'here', 'differs', 'unreadable'])
 export type ImportVerdict = z.infer<typeof importVerdictSchema>
 
-/** How a file is written, with its columns and some of what stands in them. */
+/** Format of a file, with its columns and sample values. */
 export const importLayoutSchema = z.strictObject({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   separator: z.string(),
-  /** The line of the heads; 0 where there are none. */
+  /** Line number of the headers. 0 if there are none. */
   headLine: z.int(),
   columns: z.array(z.strictObject({ name: z.string(), samples: z.array(z.string()) })),
 })
@@ -28,14 +28,14 @@ export type ImportLayout = z.infer<typeof importLayoutSchema>
 
 const countSchema = z.int()
 
-/** A list that was uploaded, and how far it is. */
+/** An uploaded list and its progress. */
 export const importSchema = z.strictObject({
   id: idSchema,
   state: importStateSchema,
   bytes: z.int(),
   layout: importLayoutSchema,
   mapping: importMappingSchema,
-  /** The line that comes next, and how many there are; null until they are sorted. */
+  /** The next row to process, and the number of rows. The number is null until the rows are sorted. */
   nextLine: z.int(),
   lines: z.int().nullable(),
   countNew: countSchema,
@@ -43,13 +43,13 @@ export const importSchema = z.strictObject({
   countDiffers: countSchema,
   countUnreadable: countSchema,
   taken: countSchema,
-  /** How many of these an undo has behind it. */
+  /** How many of the imported rows an undo has processed. */
   undone: countSchema,
   keptAccounts: countSchema,
   sendMails: z.boolean(),
-  /** Why it cannot go on. */
+  /** Why the import cannot continue. */
   problem: z.string().nullable(),
-  /** What sorts it anew; null once the file is deleted, which is after 7 days. */
+  /** Value to send with another mapping to sort the list again. Null once the file is deleted (after 7 days). */
   uploadURL: z.string().nullable(),
   createdAt: dateTimeSchema,
   finishedAt: dateTimeSchema.nullable(),
@@ -65,7 +65,7 @@ export const importLineSchema = z.strictObject({
   saleId: z.string().nullable(),
 })
 
-/** A purchase that an undo left: somebody else had a say in it. */
+/** A purchase that an undo kept, because something other than the import has changed it. */
 export const keptPurchaseSchema = z.strictObject({
   purchaseId: idSchema,
   saleId: z.string(),
@@ -73,7 +73,7 @@ export const keptPurchaseSchema = z.strictObject({
   reason: z.string(),
 })
 
-/** Lines of one verdict, 100 at a time, and after an undo what it left (the first 500). */
+/** Rows of one verdict, 100 per page. After an undo, also the purchases that it kept (the first 500). */
 export const importDetailSchema = importSchema.extend({
   rows: z.array(importLineSchema),
   kept: z.array(keptPurchaseSchema),
@@ -84,12 +84,14 @@ export const importParams = z.object({ importId: idSchema })
 
 export const importQuerySchema = z.strictObject({
   verdict: importVerdictSchema.default('new'),
-  /** Lines behind this one. */
+  /** Returns only rows after this one. */
   after: z.coerce.number().int().min(0).max(100_000_000).default(0),
 })
 export type ImportQuery = z.infer<typeof importQuerySchema>
 
-/** `uploadURL` took the file. The same one with another mapping is sorted anew. */
+/**
+ * `uploadURL` is where the file was uploaded. Sending the same URL with another mapping sorts the file again.
+ */
 export const importInputSchema = z.strictObject({
   uploadURL: z.string().min(1).max(4096),
   mapping: importMappingSchema.optional(),
@@ -99,6 +101,6 @@ export type ImportInput = z.infer<typeof importInputSchema>
 export const importStartSchema = z.strictObject({ sendMails: z.boolean() })
 export type ImportStart = z.infer<typeof importStartSchema>
 
-/** Whether it is being worked on. */
+/** Returns true if the server is working on the import. */
 export const isUnderWay = ({ state }: Pick<Import, 'state'>) =>
   state === 'sorting' || state === 'taking' || state === 'undoing'

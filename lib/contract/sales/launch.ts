@@ -3,41 +3,44 @@ import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/access'
 
-/** How far a buyer came. `started`: a first frame, or an embedded lesson opened; `half`: of the lessons. */
+/**
+ * Steps of a buyer. `started`: a first frame played, or an embedded lesson opened. `half`: half of the
+ * lessons completed.
+ */
 export const launchSteps = ['received', 'mailed', 'signed_in', 'started', 'half', 'finished'] as const
 const stepSchema = z.enum(launchSteps)
 export type LaunchStep = z.infer<typeof stepSchema>
 
-/** Stands for sales that nobody sent. */
+/** Filter value for sales without an affiliate. */
 export const NO_AFFILIATE = 'none'
-/** Stands for sales that wait for a product. */
+/** Filter value for sales that wait for a product. */
 export const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
-/** How many people the medians are taken of: the newest. */
-export const MEDIAN_PEOPLE = 1000
-/** With fewer sales than this, a percentage says more than anybody knows. */
+/** The medians cover this many people, the newest. */
+export const MEDIAN_PEOPLE = 5000
+/** Sales that a percentage requires. With fewer, a percentage would mislead. */
 export const SHARE_SALES_MIN = 30
-/** Products and affiliates that are listed, those with the most sales. */
+/** Products and affiliates in the list: those with the most sales. */
 export const LISTED_MAX = 50
 
 const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Days that are shown where nobody asks for others, today included. */
+/** Days that are shown by default, today included. */
 export const LAUNCH_DAYS = 30
 
-/** A day (UTC) so many days ago. */
+/** Returns the day (UTC) this many days ago. */
 export const dayBefore = (days: number, now = Date.now()) =>
   new Date(now - days * DAY_MS).toISOString().slice(0, 10)
 
 const daySchema = z.iso.date().refine((day) => day >= '2000', 'From the year 2000 on')
 
 const filterShape = {
-  /** Days (UTC), both included. */
+  /** First and last day (UTC), both included. */
   from: daySchema.default(() => dayBefore(LAUNCH_DAYS - 1)),
   to: daySchema.default(() => dayBefore(0)),
-  /** Left out: any; the id without bits: those without one. */
+  /** Product to filter by. Undefined: any. NO_PRODUCT: sales without a product. */
   product: idSchema.optional(),
-  /** WarriorPlus's id; NO_AFFILIATE for sales that nobody sent. Left out: any. */
+  /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
   affiliate: textSchema.min(1).max(200).optional(),
 }
 const isInOrder = ({ from, to }: { from: string; to: string }) =>
@@ -58,10 +61,10 @@ const secondsSchema = z.number().nonnegative().nullable()
 const sumSchema = z.strictObject({
   sales: countSchema,
   refunded: countSchema,
-  /** Each by their first sale; of them those who started. */
+  /** Buyers, each counted by their first sale. `started`: how many of them started. */
   people: countSchema,
   started: countSchema,
-  /** From received to started. */
+  /** Median time from received to started. */
   medianSeconds: secondsSchema,
 })
 export type LaunchSum = z.infer<typeof sumSchema>
@@ -70,45 +73,48 @@ export const launchSchema = z.strictObject({
   steps: z.array(
     z.strictObject({
       step: stepSchema,
-      /** Who came this far or further. */
+      /** Buyers who reached this step or a later one. */
       reached: countSchema,
-      /** Who came this far and no further. */
+      /** Buyers whose last step is this one. */
       stopped: countSchema,
-      /** From the step before; null where nobody has both moments. */
+      /** Median time since the previous step. Null if no buyer has both times. */
       medianSeconds: secondsSchema,
     }),
   ),
-  /** How many people the medians are of. */
+  /** How many people the medians cover. */
   medianPeople: countSchema,
-  /** The id without bits, and no name: sales that wait for a product. Another without a name: one that was deleted. */
+  /**
+   * Sums by product. NO_PRODUCT with a null name: sales that wait for a product. Any other ID with a null
+   * name: a deleted product.
+   */
   products: z.array(sumSchema.extend({ id: idSchema, name: z.string().nullable() })),
   affiliates: z.array(sumSchema.extend({ affiliate: z.string(), name: z.string().nullable() })),
-  /** When the counts were last made; null: never yet. */
+  /** When the counts were last updated. Null if never. */
   countedAt: dateTimeSchema.nullable(),
-  /** Whether something has happened since that is not counted yet. */
+  /** Whether something has happened that is not counted yet. */
   isBehind: z.boolean(),
-  /** Since when lines are kept; null: since ever. */
+  /** When purchase timelines began to be kept. Null: from the first sale. */
   since: dateTimeSchema.nullable(),
 })
 export type Launch = z.infer<typeof launchSchema>
 
-/** Somebody who stopped at a step, by their first sale. */
+/** A buyer who stopped at a step, by their first sale. */
 export const launchPersonSchema = z.strictObject({
   purchaseId: idSchema,
   userId: idSchema.nullable(),
-  /** Of the account, else as it came with the sale. */
+  /** Email of the account, or else of the sale. */
   email: z.string().nullable(),
   name: z.string().nullable(),
   saleId: z.string(),
   productName: z.string().nullable(),
   receivedAt: dateTimeSchema,
-  /** When they reached the step they stopped at. */
+  /** When the buyer reached the step that they stopped at. */
   reachedAt: dateTimeSchema,
   access: purchaseAccessSchema,
   isRefunded: z.boolean(),
-  /** Why somebody should look at the sale. */
+  /** Why the sale needs attention. */
   needsAttention: z.string().nullable(),
-  /** What the mail server said, while it took no mail. */
+  /** The mail server's latest error for the email about the purchase. Null once the server has accepted it. */
   mailFailed: z.string().nullable(),
 })
 export type LaunchPerson = z.infer<typeof launchPersonSchema>

@@ -4,35 +4,40 @@ import { reminderListSchema } from '@/lib/contract/mail/reminders'
 
 const momentSchema = dateTimeSchema.nullable()
 
-/** When each thing first happened on the way from the sale to the last lesson; null: not yet. */
+/**
+ * Purchase timeline: when each step from the sale to the last lesson first happened. Null if it has not
+ * happened.
+ */
 export const momentsSchema = z.strictObject({
-  /** As the API or an import says; a notification itself has no time. */
+  /** Time from the API or an import. A notification itself contains no time. */
   sold: momentSchema,
-  /** The first notification that it was paid for; none where access was given by hand. */
+  /** First notification of the payment. Null if the owner granted access. */
   received: momentSchema,
   opened: momentSchema,
-  /** Handed to the mail server, which is not delivered. */
+  /** When the mail server accepted the email about the purchase. This does not prove delivery. */
   mailed: momentSchema,
-  /** What the mail server last said against it. */
+  /** The mail server's latest error for the email about the purchase. */
   mailFailed: z.string().nullable(),
   mailFailedAt: momentSchema,
   signedIn: momentSchema,
-  /** A lesson of YouTube or Vimeo, which report no frames. */
+  /** When the buyer first opened a YouTube or Vimeo lesson. Those players report no frames. */
   embedOpened: momentSchema,
   firstFrame: momentSchema,
-  /** Shares of the lessons that the purchase opens. */
+  /** When the buyer completed a quarter, half, or all of the lessons that the purchase includes. */
   quarter: momentSchema,
   half: momentSchema,
   finished: momentSchema,
 })
 export type Moments = z.infer<typeof momentsSchema>
 
-/** The line of a purchase. Without moments nobody knows: it came before `since`, when lines began to be kept. */
+/**
+ * Purchase timeline. `moments` is null for a purchase from before `since`, when timelines began to be kept.
+ */
 export const lineSchema = z.strictObject({
   purchaseId: idSchema,
   since: momentSchema,
   moments: momentsSchema.nullable(),
-  /** The mails that help its buyer to start or to go on. */
+  /** Emails that help the buyer to start or to continue. */
   reminders: reminderListSchema,
 })
 export type Line = z.infer<typeof lineSchema>

@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
 
-/** Days that are read where nobody asks for others, today included: 30, and the 30 before them to compare with. */
+/** Days that are read by default, today included: 30, and the 30 before them for comparison. */
 export const MONEY_DAYS = 60
 
 const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000
 export const daySchema = z.iso.date().refine((day) => day >= '2000' && day < '2200', 'From the year 2000 on')
 
-/** Whether these days are some, and no more than ten years. */
+/** Returns true if the days are in order and at most ten years apart. */
 const isInOrder = ({ from, to }: { from?: string; to?: string }) =>
   !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS)
 const notInOrder = { path: ['to'], error: 'From the first day to the last, ten years at most' }
 
 export const moneyQuerySchema = z
   .strictObject({
-    /** Days in the owner's time zone, both included. Left out: the last 60, or up to `to`. */
+    /**
+     * First and last day in the owner's time zone, both included. Default: the last 60 days, or the 60 days
+     * up to `to`.
+     */
     from: daySchema.optional(),
     to: daySchema.optional(),
-    /** Left out: any; the id without bits: sales that wait for a product. */
+    /** Product to filter by. Undefined: any. NO_PRODUCT: sales that wait for a product. */
     product: idSchema.optional(),
-    /** WarriorPlus's id; NO_AFFILIATE for sales that nobody sent. Left out: any. */
+    /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
     affiliate: textSchema.min(1).max(200).optional(),
   })
   .refine(isInOrder, notInOrder)
@@ -31,14 +34,14 @@ const countSchema = z.int().nonnegative()
 /** Sums of one currency. */
 export const sumSchema = z.strictObject({
   currency: z.string(),
-  /** Payments, a rebill being one too. */
+  /** Number of payments, including rebills. */
   sales: countSchema,
   grossCents: countSchema,
-  /** The vendor's share as WarriorPlus sent it, before refunds; null where no payment named it. */
+  /** The vendor's share as WarriorPlus sent it, before refunds. Null if no payment named it. */
   earnedCents: countSchema.nullable(),
-  /** What went back in this time, whenever it was paid. */
+  /** Refunds made in this period, whenever the payment was. */
   refundsCents: countSchema,
-  /** Of these sales those that went back, whenever; and those in dispute. */
+  /** How many of these sales were refunded at any time, and how many are in dispute. */
   refunded: countSchema,
   disputed: countSchema,
 })
@@ -51,16 +54,16 @@ export const moneySchema = z.strictObject({
   from: z.iso.date(),
   to: z.iso.date(),
   today: z.iso.date(),
-  /** In which days are (IANA). */
+  /** IANA time zone of the days. */
   timeZone: z.string(),
   totals: z.array(sumSchema),
-  /** Only days on which something happened, the oldest first. */
+  /** Days with at least one event, the oldest first. */
   days: z.array(daySumSchema),
-  /** Payments whose amount nobody can read: no part of any sum. */
+  /** Payments whose amount cannot be parsed. No sum includes them. */
   notCounted: countSchema,
-  /** When the sums were last made; null: never yet. */
+  /** When the sums were last updated. Null if never. */
   countedAt: dateTimeSchema.nullable(),
-  /** Whether something has happened since that is not counted yet. */
+  /** Whether something has happened that is not counted yet. */
   isBehind: z.boolean(),
 })
 export type Money = z.infer<typeof moneySchema>
@@ -78,7 +81,7 @@ const add = (one: Sum, other: Sum): Sum => ({
   disputed: one.disputed + other.disputed,
 })
 
-/** Nothing of a currency. */
+/** Returns a sum of zero in a currency. */
 export const nothing = (currency: string): Sum => ({
   currency,
   sales: 0,
@@ -89,7 +92,7 @@ export const nothing = (currency: string): Sum => ({
   disputed: 0,
 })
 
-/** One sum for each currency, the one with the most sales first. */
+/** Returns one sum for each currency, the one with the most sales first. */
 export function sumUp(days: Sum[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const day of days) sums.set(day.currency, add(sums.get(day.currency) ?? nothing(day.currency), day))

@@ -45,7 +45,7 @@ test.each([
   'www.evil',
   'see /login',
   '',
-  // Full stops, signs and slashes that browsers and mail programs take for ours.
+  // Unicode full stops, signs, and slashes that browsers and email programs treat like the ASCII ones.
   'Win at evil。example',
   'evil．example',
   'evil｡example',
@@ -56,7 +56,7 @@ test.each([
   'a＠b',
   'see ／login',
   'see ＼login',
-])('takes no name from %j', (name) => {
+])('ignores the unsafe name %j', (name) => {
   expect(readFields({ WP_BUYER_NAME: name })).toMatchObject({ firstName: null, lastName: null })
 })
 
@@ -70,13 +70,13 @@ test.each([
   expect(readFields({ WP_BUYER_NAME: name })).toMatchObject({ firstName, lastName })
 })
 
-test.each(['a.', 'a。', ' \u200b', '👩‍🚀'])('the longest name of %j is read at once', (part) => {
+test.each(['a.', 'a。', ' \u200b', '👩‍🚀'])('reads a very long name of %j quickly', (part) => {
   const start = performance.now()
   readFields({ WP_BUYER_NAME: part.repeat(30_000) })
   expect(performance.now() - start).toBeLessThan(100)
 })
 
-test('whatever the fields hold, reading never throws and names stay short and harmless', () => {
+test('never throws for random fields, and keeps names short and free of links', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.array(fc.string(), { maxLength: 3 }),
@@ -92,7 +92,7 @@ test('whatever the fields hold, reading never throws and names stay short and ha
   )
 })
 
-test('item numbers are the same with and without prefix, spaces and capitals', () => {
+test('treats item numbers with and without prefix, spaces, and capitals as equal', () => {
   expect(normalItemNumber(' WSO_ab12cd ')).toBe(normalItemNumber('AB12CD'))
   expect(normalItemNumber(null)).toBe('')
 })

@@ -1,9 +1,9 @@
 import { emailSchema } from '@/lib/contract/fields'
 
-/** What a form held: each field as text, a repeated one as a list. */
+/** Fields of a form as text. A repeated field is a list. */
 export type FormFields = Record<string, string | string[]>
 
-/** The words of WP_ACTION that we know: WarriorPlus help 1658556 and what its integrations report. */
+/** Known values of WP_ACTION, from WarriorPlus help article 1658556 and from what its integrations report. */
 export const actions = [
   'sale',
   'subscr_created',
@@ -24,9 +24,9 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** What the fields of a notification say: nothing is required of them here, and nothing is guessed. */
+/** The fields of a notification, parsed. None is required, and none is guessed. */
 export interface NotificationFields {
-  /** In lower case; null when it is none that we know. */
+  /** In lowercase. Null for an unknown action. */
   action: Action | null
   /** WP_SALEID, else WP_SALE. */
   saleId: string | null
@@ -34,12 +34,12 @@ export interface NotificationFields {
   sale: string | null
   /** As sent, e.g. `wso_ab12cd`. */
   itemNumber: string | null
-  /** IPN_ID when it is a number: later messages have higher ones. */
+  /** IPN_ID if it is a number. Later messages have higher numbers. */
   ipnNumber: bigint | null
   ipnId: string | null
-  /** The email to look up and write to; null when there is none or it is refused. */
+  /** Email to find the account and to write to. Null if it is missing or invalid. */
   email: string | null
-  /** As sent, but no longer than an id. */
+  /** Email as sent, but no longer than an ID. */
   rawEmail: string | null
   firstName: string | null
   lastName: string | null
@@ -47,38 +47,38 @@ export interface NotificationFields {
   paymentMethod: string | null
   paymentStatus: string | null
   transactionId: string | null
-  /** Which payment of a subscription; null when it does not say. */
+  /** Number of the payment of a subscription. Null if the notification does not contain it. */
   paymentNumber: number | null
-  /** When the sale was made, in the words of WarriorPlus's API; a notification itself has no time. */
+  /** Time of the sale in the format of WarriorPlus's API. A notification itself contains no time. */
   soldAt: string | null
-  /** A copy for the affiliate, which names no buyer. */
+  /** Whether this is the affiliate's copy, which names no buyer. */
   isAffiliateCopy: boolean
 }
 
 const ID_CHARACTERS_MAX = 200
 
-/** A field's first value, trimmed; null when it is missing or empty. */
+/** Returns a field's first value, trimmed. Null if it is missing or empty. */
 export function fieldOf(fields: FormFields, name: string): string | null {
   const value = Object.hasOwn(fields, name) ? fields[name] : null
   return (Array.isArray(value) ? value[0] : value)?.trim() || null
 }
 
-/** WarriorPlus's id of whoever sent the buyer; empty for nobody. */
+/** Returns WarriorPlus's ID of the affiliate of the sale. Empty if there is no affiliate. */
 export const affiliateOf = (fields: FormFields) =>
   fieldOf(fields, 'WP_AFFID')?.slice(0, ID_CHARACTERS_MAX) ?? ''
 
-/** What they are called there. */
+/** Returns the affiliate's name at WarriorPlus. */
 export const affiliateNameOf = (fields: FormFields) =>
   fieldOf(fields, 'WP_AFFUSER')?.slice(0, ID_CHARACTERS_MAX) ?? null
 
-/** Whether an imported list tells it, and not WarriorPlus. */
+/** Returns true if the fields come from an imported list, not from WarriorPlus. */
 export const isFromList = (fields: FormFields) => fieldOf(fields, 'API_SOURCE') === 'import'
 
-/** Never throws: what cannot be read is null. */
+/** Parses the fields of a notification. Never throws: a field that cannot be parsed is null. */
 export function readFields(fields: FormFields): NotificationFields {
   const text = (name: string) => fieldOf(fields, name)
   const id = (name: string) => text(name)?.slice(0, ID_CHARACTERS_MAX) ?? null
-  // In the ledger a slash stands between a sale and its second item.
+  // The ledger separates a sale and its second item with a slash, so a slash in the name is escaped.
   const saleName = (name: string) => id(name)?.replaceAll('/', '%2F') ?? null
   const action = text('WP_ACTION')?.toLowerCase()
   const ipnId = id('IPN_ID')
@@ -102,7 +102,7 @@ export function readFields(fields: FormFields): NotificationFields {
   }
 }
 
-/** Item numbers are compared like this: trimmed, in lower case, without `wso_`. */
+/** Normalizes an item number for comparison: trimmed, in lowercase, without `wso_`. */
 export function normalItemNumber(itemNumber: string | null): string {
   return (itemNumber ?? '').trim().toLowerCase().replace(/^wso_/, '')
 }
@@ -112,15 +112,23 @@ function readNumber(text: string | null): number | null {
 }
 
 const NAME_CHARACTERS_MAX = 100
-/** A name stands in mails and on screens, so nothing in it may look like a url or an email to press. */
+/**
+ * Matches what looks like a URL or an email. Names appear in emails and on screens, so they must not contain
+ * anything that looks like a link.
+ */
 const LINK = /[@\\/]|www\.|\S\.\S*\p{L}{2}/iu
-/** What stands for a full stop in a host name beside those that NFKC makes one (UTS 46). */
+/** A full stop in host names that NFKC does not normalize (UTS 46). */
 const IDEOGRAPHIC_FULL_STOP = '\u3002'
 
-/** Whether programs would make a link of it; they read wide and small signs as the plain ones. */
+/**
+ * Returns true if a program would turn part of the name into a link. Normalizes first, because programs read
+ * wide and small characters as the plain ones.
+ */
 const holdsLink = (name: string) => LINK.test(name.normalize('NFKC').replaceAll(IDEOGRAPHIC_FULL_STOP, '.'))
 
-/** First and last name from WP_BUYER_NAME, or from the two fields that some messages had instead. */
+/**
+ * Reads the first and last name from WP_BUYER_NAME, or from the two fields that some messages had instead.
+ */
 function readName(fields: FormFields): Pick<NotificationFields, 'firstName' | 'lastName'> {
   const whole = cleanName(fieldOf(fields, 'WP_BUYER_NAME'))
   const [first = null, ...rest] = whole ? whole.split(' ') : []
@@ -130,10 +138,13 @@ function readName(fields: FormFields): Pick<NotificationFields, 'firstName' | 'l
   }
 }
 
-/** Control characters, and those that turn text around or hide: not the joiner that emoji are made with. */
+/** Control characters and characters that reverse or hide text. Excludes the joiner that emoji use. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** No name is longer; the search for links in it takes the square of its length. */
+/**
+ * Characters of a name that are read. Limits the search for links, whose time grows with the square of the
+ * length.
+ */
 const READ_CHARACTERS_MAX = 500
 
 function cleanName(text: string | null): string | null {
@@ -141,18 +152,21 @@ function cleanName(text: string | null): string | null {
   return name === '' || holdsLink(name) ? null : name
 }
 
-/** Cut between characters, never inside one. */
+/** Cuts a name between characters, never inside one. */
 function shorten(name: string | null): string | null {
   return name ? [...name].slice(0, NAME_CHARACTERS_MAX).join('').trim() || null : null
 }
 
-/** Who and where a buyer is: WarriorPlus's fields, and those a payment processor passed through beside them. */
+/**
+ * Fields with the buyer's name, email, address, and IP address: WarriorPlus's fields and those that a payment
+ * processor added.
+ */
 const PERSONAL =
   /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
-/** What stands in the place of a value that was taken out. */
+/** Placeholder for a removed value. */
 export const REMOVED = '[removed]'
 
-/** The fields of a notification without the buyer's name, email, whereabouts and IP. */
+/** Returns the fields of a notification without the buyer's name, email, address, and IP address. */
 export function withoutBuyer(fields: FormFields): FormFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, PERSONAL.test(name) ? REMOVED : value]),

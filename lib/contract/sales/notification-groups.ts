@@ -3,8 +3,9 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { stepSchema } from './stuck'
 
 /**
- * Why notifications need attention. As in what is stuck, and: `no_sale`: it names no sale. `action`: one that Lectern does
- * not know. `no_key`, `wrong_key`, `before_key`: nobody can vouch for them. `vouched`: they carried a key that is good now.
+ * Why notifications need attention. The first five are the kinds of `stuck.ts`. `no_sale`: the notification
+ * names no sale. `action`: its action is unknown. `no_key`, `wrong_key`, `before_key`: it could not be
+ * verified. `vouched`: it carried a key that is valid now.
  */
 export const notificationGroupKindSchema = z.enum([
   'product',
@@ -21,7 +22,7 @@ export const notificationGroupKindSchema = z.enum([
 ])
 export type NotificationGroupKind = z.infer<typeof notificationGroupKindSchema>
 
-/** What would mend each; a replay is offered for no other than those that it helps. */
+/** Step that fixes each kind. A replay is offered only for the kinds that it helps. */
 export const stepOfGroup: Record<NotificationGroupKind, z.infer<typeof stepSchema>> = {
   product: 'create_product',
   unnamed: 'assign',
@@ -36,18 +37,18 @@ export const stepOfGroup: Record<NotificationGroupKind, z.infer<typeof stepSchem
   no_key: 'nothing',
 }
 
-/** Notifications of one cause. */
+/** Notifications that need attention for the same reason. */
 export const notificationGroupSchema = z.strictObject({
-  /** Names the group to the list of its rows. */
+  /** Key that selects the group in the list of notifications. */
   key: z.string(),
   kind: notificationGroupKindSchema,
   step: stepSchema,
   count: z.int(),
   newestAt: dateTimeSchema,
-  /** The item number and name that they came with, where no product has it. */
+  /** Item number and name in the notifications. Null if a product has this item number. */
   itemNumber: z.string().nullable(),
   name: z.string().nullable(),
-  /** Where all are of one purchase. */
+  /** Null if the notifications belong to several purchases. */
   purchaseId: idSchema.nullable(),
 })
 export type NotificationGroup = z.infer<typeof notificationGroupSchema>

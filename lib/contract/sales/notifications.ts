@@ -12,22 +12,22 @@ export const ipnStateSchema = z.enum([
 ])
 export type IpnState = z.infer<typeof ipnStateSchema>
 
-/** A notification as the inbox has it. */
+/** A notification, as the inbox shows it. */
 export const ipnEventSchema = z.strictObject({
   id: idSchema,
   receivedAt: dateTimeSchema,
   state: ipnStateSchema,
-  /** Why it is in this state, in a sentence; null when there is nothing to say. */
+  /** Why the notification is in this state, in a sentence. Null if there is no reason to show. */
   reason: z.string().nullable(),
   attempts: z.int(),
-  /** WP_ACTION, WP_SALEID (else WP_SALE) and IPN_ID as they came. */
+  /** WP_ACTION, WP_SALEID (or else WP_SALE), and IPN_ID as received. */
   action: z.string().nullable(),
   saleId: z.string().nullable(),
   ipnId: z.string().nullable(),
   purchaseId: idSchema.nullable(),
-  /** All fields but the key. */
+  /** All fields except the key. */
   payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Whether a replay may change anything; an unverified one needs to have carried a key that is good now. */
+  /** Whether a replay may change anything. An unverified notification needs a key that is valid now. */
   canReplay: z.boolean(),
 })
 export type IpnEvent = z.infer<typeof ipnEventSchema>
@@ -37,17 +37,17 @@ export const ipnEventListSchema = z.array(ipnEventSchema)
 export const ipnEventParams = z.object({ eventId: idSchema })
 
 /**
- * `attention`: what somebody should look at, which is unverified, failed, unmatched, of an unknown action, or stuck. `told`:
- * what WarriorPlus itself told us with a good key.
+ * `attention`: unverified, failed, unmatched, overdue, or with an unknown action. `told`: sent by WarriorPlus
+ * itself with a valid key.
  */
 export const ipnEventQuerySchema = pageQuerySchema.extend({
   state: z.enum([...ipnStateSchema.options, 'attention', 'told']).optional(),
-  /** Of those that need attention one group, by its key. */
+  /** Key of a group. Returns only the notifications of this group that need attention. */
   group: textSchema.max(500).optional(),
 })
 export type IpnEventQuery = z.infer<typeof ipnEventQuerySchema>
 
-/** How a test sale went, step by step, and where the mail about it goes. */
+/** Result of a test sale, step by step, and the recipient of its email. */
 export const testSaleSchema = z.strictObject({
   steps: z.array(z.strictObject({ name: z.string(), ok: z.boolean(), detail: z.string() })),
   mailTo: z.string(),

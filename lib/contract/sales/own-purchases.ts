@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { purchaseAccessSchema } from '@/lib/contract/people/access'
 
-/** What somebody bought, as they see it themselves. */
+/** A purchase, as its buyer sees it. */
 export const ownPurchaseSchema = z.strictObject({
   id: idSchema,
-  /** Null: a product that was deleted, or is not known. */
+  /** Null if the product was deleted or is unknown. */
   productName: z.string().nullable(),
   access: purchaseAccessSchema,
   purchaseDate: dateTimeSchema,

@@ -4,9 +4,9 @@ import { accountEmailSchema } from '@/lib/contract/people/account'
 import { customerRowSchema } from '@/lib/contract/people/customers'
 import { purchaseSchema } from './purchases'
 
-/** Of long lists the newest are shown: so many. */
+/** Rows that are shown of each long list, the newest. */
 export const SHOWN_MAX = { purchases: 50, mails: 50, signIns: 10, lessons: 500 }
-/** Nobody counts on: more are "1,000 or more". */
+/** Limit for counting. A higher count is shown as "1,000 or more". */
 export const COUNTED_MAX = 1000
 
 const mailSchema = z.strictObject({
@@ -14,11 +14,11 @@ const mailSchema = z.strictObject({
   kind: z.string(),
   state: z.enum(['queued', 'sent', 'failed', 'dropped']),
   createdAt: dateTimeSchema,
-  /** When a mail server took it over; that is not yet a mailbox. */
+  /** When a mail server accepted the email. This does not prove delivery to a mailbox. */
   sentAt: dateTimeSchema.nullable(),
-  /** When it is tried next, while it is queued. */
+  /** Time of the next attempt. Null if the email is not queued. */
   nextAttemptAt: dateTimeSchema.nullable(),
-  /** Why it was refused, or not sent. */
+  /** Why the email was refused or not sent. */
   problem: z.string().nullable(),
 })
 export type PersonMail = z.infer<typeof mailSchema>
@@ -27,9 +27,9 @@ const lessonSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),
   sectionTitle: z.string(),
-  /** Seconds; null where nobody knows. */
+  /** Seconds. Null if unknown. */
   duration: z.int().nullable(),
-  /** Watched, each second counted once. */
+  /** Seconds watched, each counted once. */
   seconds: z.int(),
   lastPosition: z.int(),
   isCompleted: z.boolean(),
@@ -44,34 +44,40 @@ const signInSchema = z.strictObject({
   userAgent: z.string().nullable(),
 })
 
-/** What one row of the database says of a person. */
+/** The part of a person's details that one database row contains. */
 export const personRowSchema = customerRowSchema.extend({
   createdAt: dateTimeSchema,
   hasPurchased: z.boolean(),
   emailVerifiedAt: dateTimeSchema.nullable(),
   furtherEmails: z.array(accountEmailSchema),
-  /** Mistyped once: notifications find them by it, nobody signs in with it. */
+  /** Mistyped emails. Notifications find the person by them, but nobody can sign in with them. */
   misspeltEmails: z.array(z.string()),
-  /** What the mail server last said against their email. */
+  /** The mail server's latest error for the person's email. */
   refusal: z.string().nullable(),
-  /** What opens the account now, beside a mail to one of its emails. */
+  /**
+   * Current ways into the account, apart from an email to one of its addresses: sessions, a Google account,
+   * and sign-in links.
+   */
   sessions: z.int(),
   hasGoogle: z.boolean(),
   links: z.int(),
   signIns: z.array(signInSchema),
   notes: z.int(),
   logs: z.int(),
-  /** The newest first. */
+  /** Newest first. */
   mails: z.array(mailSchema),
 })
 
-/** `GET /api/admin/users/{id}`: one person, whole. */
+/** `GET /api/admin/users/{id}`: all details of one person. */
 export const personSchema = personRowSchema.extend({
-  /** An administrator, or somebody whose email makes one: their emails and their account stay as they are. */
+  /**
+   * Whether the person is an administrator or has an administrator's email. Their emails and account cannot
+   * be changed.
+   */
   isProtected: z.boolean(),
-  /** The newest first. */
+  /** Newest first. */
   purchases: z.array(purchaseSchema),
-  /** In the order of the course. */
+  /** In course order. */
   lessons: z.array(lessonSchema),
 })
 export type Person = z.infer<typeof personSchema>

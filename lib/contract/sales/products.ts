@@ -3,21 +3,27 @@ import { dateTimeSchema, descriptionSchema, idSchema, optionalText, textSchema }
 
 export const productSchema = z.strictObject({
   id: idSchema,
-  /** The item number at WarriorPlus. */
+  /** Item number at WarriorPlus. */
   warriorPlusProductId: z.string().nullable(),
   name: z.string(),
   description: z.string().nullable(),
   isMainProduct: z.boolean(),
   grantsSectionIds: z.array(idSchema),
-  /** A main product that was saved with nothing checked opens every section, also those to come. */
+  /**
+   * Whether the product grants every section, including future ones. True for a main product that was saved
+   * with no section selected.
+   */
   grantsAllSections: z.boolean(),
-  /** No longer sold, and not offered where a product is chosen. It still opens what it sold, and what is sold with it. */
+  /**
+   * Whether the product is no longer sold and not offered for selection. It still grants what it sold, and
+   * sales of it still grant access.
+   */
   archived: z.boolean(),
   createdAt: dateTimeSchema,
 })
 export type Product = z.infer<typeof productSchema>
 
-/** A product in the list: how often it was paid for, and how many accounts bought it. */
+/** A product in the list, with the number of its payments and of the accounts that bought it. */
 export const listedProductSchema = productSchema.extend({ sales: z.int(), buyers: z.int() })
 export type ListedProduct = z.infer<typeof listedProductSchema>
 
@@ -38,6 +44,6 @@ export const productInputSchema = z.strictObject({
 })
 export type ProductInput = z.infer<typeof productInputSchema>
 
-/** Fields left out stay as they are. */
+/** Fields to change. An undefined field stays as it is. */
 export const productEditSchema = productInputSchema.extend({ archived: z.boolean() }).partial()
 export type ProductEdit = z.infer<typeof productEditSchema>

@@ -8,7 +8,7 @@ test.each([
   ['sort=newest&test=false&search=&product=', {}],
   ['access=wide&from=yesterday&test=2&search=jane&cursor=x', { search: 'jane' }],
   ['from=2026-03-01&to=2026-02-01', { from: '2026-03-01' }],
-])('of the url ?%s as much is read as can be', (query, view) => {
+])('reads the valid fields of the URL ?%s', (query, view) => {
   expect(read(query)).toEqual(view)
 })
 
@@ -19,12 +19,12 @@ test.each([
   ['access=ended', [true, false]],
   ['test=true', [true, false]],
   ['from=2026-02-01&search=jane', [true, false]],
-])('?%s is filtered, and its money counted by the day: %p', (query, said) => {
+])('tells for ?%s whether it filters and whether daily sums suffice: %p', (query, said) => {
   const { sort, ...filter } = read(query)
   expect([isFiltered(filter), isOfDays(filter)]).toEqual(said)
 })
 
-test('money up to a day is that of the ten years before it at most', () => {
+test('limits the money of a filter to its last ten years', () => {
   const to = '2026-02-01'
   for (const from of [undefined, '2001-01-01'])
     expect(moneyOf({ from, to })).toEqual({ from: '2016-02-04', to })

@@ -4,15 +4,15 @@ import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/access'
 import { daySchema, type MoneyQuery, sumSchema } from './money'
 
-/** By the time of the purchase, or by its amount; purchases whose amount nobody can read lie below all others. */
+/** Orders by purchase time or by amount. Purchases whose amount cannot be parsed are below all others. */
 export const purchaseSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 const sortSchema = z.enum(purchaseSorts)
 export type PurchaseSort = z.infer<typeof sortSchema>
 
-/** Sums of a search or a status are worked out for as many purchases, and not beyond. */
+/** Purchases up to which the sums of a search or a status are calculated. */
 export const SUMMED_MAX = 10_000
 
-/** A form sends what it leaves open as an empty text. */
+/** Accepts an empty text as undefined, because a form sends empty fields as empty texts. */
 const open = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .literal('')
@@ -21,26 +21,26 @@ const open = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
 
 const filterShape = {
-  /** The word of the badge, in any case: `Refunded`, else what WarriorPlus called it. */
+  /** Text of the badge, in any case: `Refunded`, or else WarriorPlus's status. */
   status: open(textSchema.trim().toLowerCase().max(200)),
   access: open(purchaseAccessSchema),
   /** NO_PRODUCT: sales that wait for a product. */
   product: open(idSchema),
-  /** WarriorPlus's id; NO_AFFILIATE for sales that nobody sent. */
+  /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. */
   affiliate: open(textSchema.max(200)),
-  /** Days of the purchase in the owner's time zone, both included. */
+  /** First and last day of the purchase in the owner's time zone, both included. */
   from: open(daySchema),
   to: open(daySchema),
-  /** `true`: test sales alone; `all`: those too. Left out: none. */
+  /** `true`: only test sales. `all`: test sales too. Undefined: no test sales. */
   test: open(z.enum(['true', 'false', 'all'])),
-  /** Any part of the buyer's email or name, a sale id, a transaction id or an item number. */
+  /** Any part of the buyer's email or name, or a sale ID, transaction ID, or item number. */
   search: searchSchema.optional(),
 }
 
 const isInOrder = ({ from, to }: { from?: string; to?: string }) => !from || !to || from <= to
 const notInOrder = { path: ['to'], error: 'From the first day to the last' }
 
-/** What purchases are narrowed down by; all of it at once. */
+/** Filter of purchases. A purchase must match every field. */
 export const purchaseFilterSchema = z.strictObject(filterShape).refine(isInOrder, notInOrder)
 export type PurchaseFilter = z.infer<typeof purchaseFilterSchema>
 
@@ -49,15 +49,15 @@ export const purchaseQuerySchema = pageQuerySchema
   .refine(isInOrder, notInOrder)
 export type PurchaseQuery = z.infer<typeof purchaseQuerySchema>
 
-/** What a page of the list is of: a filter and an order. */
+/** Filter and order of a page of the list. */
 export type PurchaseView = PurchaseFilter & { sort?: PurchaseSort }
 
 const viewShape = { ...filterShape, sort: open(sortSchema) }
 const viewSchema = z.strictObject(viewShape).refine(isInOrder, notInOrder)
-/** What asking for is the same as leaving it out. */
+/** Defaults. A field with this value has no effect. */
 const usual: Record<string, string> = { test: 'false', sort: 'newest' }
 
-/** What the url of the page asks for, as far as it can be read; nothing that would be so anyway. */
+/** Reads the filter and the order from the page's URL. Ignores invalid fields and defaults. */
 export function readView(params: URLSearchParams): PurchaseView {
   const fields = Object.entries(viewShape).flatMap(([name, schema]) => {
     const value = schema.safeParse(params.get(name) ?? '').data
@@ -69,17 +69,17 @@ export function readView(params: URLSearchParams): PurchaseView {
 
 const isGiven = (value: string | undefined) => value !== undefined && value !== ''
 
-/** Whether anything is narrowed down. */
+/** Returns true if the filter restricts the list. */
 export function isFiltered({ test, ...filter }: PurchaseFilter): boolean {
   return Object.values(filter).some(isGiven) || (isGiven(test) && test !== 'false')
 }
 
-/** Whether the money of a filter is counted by the day: it asks for nothing but product, affiliate and time. */
+/** Returns true if daily sums can answer the filter: it has only a product, an affiliate, and days. */
 export function isOfDays({ product, affiliate, from, to, ...others }: PurchaseFilter): boolean {
   return !isFiltered(others)
 }
 
-/** What `getMoney` is asked for it: ten years of it at most, the last. */
+/** Returns the query of `getMoney` for the filter, limited to its last ten years. */
 export function moneyOf({ product, affiliate, from, to }: PurchaseFilter): MoneyQuery {
   const earliest = to && daysBefore(to, TEN_YEARS)
   return { product, affiliate, from: earliest && (from ?? '') < earliest ? earliest : from, to }
@@ -89,16 +89,19 @@ const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 export const purchaseSumsSchema = z.strictObject({
-  /** How many purchases there are of the filter; null: more than SUMMED_MAX. */
+  /** Number of purchases that match. Null if there are more than SUMMED_MAX. */
   found: z.int().nonnegative().nullable(),
-  /** What their payments came to, whenever those were made; tests and access by hand are no sales. None beyond SUMMED_MAX. */
+  /**
+   * Sums of their payments, at any time. Excludes test sales and granted access. Empty if there are more than
+   * SUMMED_MAX purchases.
+   */
   totals: z.array(sumSchema),
-  /** Payments whose amount nobody can read: no part of any sum. */
+  /** Payments whose amount cannot be parsed. No sum includes them. */
   notCounted: z.int().nonnegative(),
 })
 export type PurchaseSums = z.infer<typeof purchaseSumsSchema>
 
-/** What there is to choose from: words of badges in lower case, and whoever sent buyers by the newest name. */
+/** Options of the filter: badge texts in lowercase, and affiliates by their newest name. */
 export const purchaseChoicesSchema = z.strictObject({
   statuses: z.array(z.string()),
   affiliates: z.array(z.strictObject({ id: z.string(), name: z.string().nullable() })),

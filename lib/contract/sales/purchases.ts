@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/fields'
 import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { formatAmount } from './amounts'
 
 export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
 
-/** One sale, as the ledger has it. */
+/** A sale in the ledger. */
 export const purchaseSchema = z.strictObject({
   id: idSchema,
   userId: idSchema.nullable(),
-  /** The email of the account it belongs to now, whoever paid. */
+  /** Email of the account that the purchase belongs to now. The payer may be another person. */
   holderEmail: z.string().nullable(),
-  /** What that account is called. */
+  /** Name of that account. */
   holderName: z.string().nullable(),
   productId: idSchema.nullable(),
   productName: z.string().nullable(),
@@ -23,19 +24,25 @@ export const purchaseSchema = z.strictObject({
   isRefunded: z.boolean(),
   purchaseDate: dateTimeSchema,
   refundDate: dateTimeSchema.nullable(),
-  /** The raw notification without its key; null for access given by hand. */
+  /** The raw notification without its key. Null if the owner granted access. */
   ipnData: z.json().nullable(),
   createdAt: dateTimeSchema,
   access: purchaseAccessSchema,
   accessReason: z.string().nullable(),
-  /** Why somebody should look at it; null when nobody need. */
+  /** Why the purchase needs attention. Null if it does not. */
   needsAttention: z.string().nullable(),
   customerDeletedAt: dateTimeSchema.nullable(),
   isTest: z.boolean(),
-  /** WarriorPlus's id of whoever sent the buyer, empty for nobody; and what they are called there. */
+  /**
+   * WarriorPlus's ID of the affiliate, and the affiliate's name there. The ID is empty if there is no
+   * affiliate.
+   */
   affiliateId: z.string(),
   affiliateName: z.string().nullable(),
-  /** Whose it was until their account became part of its holder's, and when; for 30 days. */
+  /**
+   * Email of the previous account, which was merged into the holder's, and the time of the merge. Kept for 30
+   * days.
+   */
   claimedFrom: z.string().nullable(),
   claimedAt: dateTimeSchema.nullable(),
 })
@@ -48,20 +55,25 @@ export const purchaseParams = z.object({ purchaseId: idSchema })
 const sentSchema = z.record(z.string(), z.unknown())
 const wordsSchema = z.string().trim().min(1)
 
-/** A field of the raw notification; null where it has none. */
+/** Returns a field of the raw notification. Null if it is missing. */
 function sent({ ipnData }: { ipnData: unknown }, field: string): string | null {
   const fields = sentSchema.safeParse(ipnData).data ?? {}
   return (Object.hasOwn(fields, field) && wordsSchema.safeParse(fields[field]).data) || null
 }
 
 type Raw = { ipnData: unknown }
-/** Who bought, and what, in the words of the raw notification. */
+/** Reads the buyer and the item from the raw notification. */
 export const buyerEmail = (purchase: Raw) => sent(purchase, 'WP_BUYER_EMAIL')
 export const buyerName = (purchase: Raw) => sent(purchase, 'WP_BUYER_NAME')
 export const itemName = (purchase: Raw) => sent(purchase, 'WP_ITEM_NAME')
 export const itemNumber = (purchase: Raw) => sent(purchase, 'WP_ITEM_NUMBER')
+export const currencyOf = (purchase: Raw) => sent(purchase, 'WP_SALE_CURRENCY')
 
-/** The badge: "Refunded" when it was, else the status that WarriorPlus named. */
+/** Formats the amount paid with its currency. Null if the notification has no amount. */
+export const formatPaid = ({ amount, ipnData }: Pick<Purchase, 'amount' | 'ipnData'>) =>
+  amount === null ? null : formatAmount(amount, currencyOf({ ipnData }))
+
+/** Returns the badge text: "Refunded" for a refunded purchase, or else WarriorPlus's status. */
 export function purchaseBadge({ isRefunded, paymentStatus }: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {
   return isRefunded ? 'Refunded' : paymentStatus
 }
@@ -69,8 +81,8 @@ export function purchaseBadge({ isRefunded, paymentStatus }: Pick<Purchase, 'isR
 const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
 
 /**
- * Assigns a purchase to a customer, gives it back to the email it was claimed from, or sets its access by hand; the reason
- * is kept with it.
+ * Assigns a purchase to a customer, returns it to the email that it was claimed from, or grants or revokes
+ * its access. The reason is stored with the purchase.
  */
 export const purchaseDecisionSchema = z
   .strictObject({
@@ -89,6 +101,6 @@ export const purchaseDecisionSchema = z
   })
 export type PurchaseDecision = z.infer<typeof purchaseDecisionSchema>
 
-/** Access by hand, without a sale. */
+/** Access that the owner grants without a sale. */
 export const accessGrantSchema = z.strictObject({ productId: idSchema, reason: reasonSchema })
 export type AccessGrant = z.infer<typeof accessGrantSchema>

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
-/** How many sales of a customer are so young that evidence of their use is still kept, and how many days that is. */
+/**
+ * Number of a customer's sales whose usage evidence is still kept because they are recent, and how many days
+ * it is kept.
+ */
 export const recentSalesSchema = z.strictObject({ sales: z.int(), days: z.int() })
 export type RecentSales = z.infer<typeof recentSalesSchema>

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 
 /**
- * Why something is stuck. `product`: no product has the item number. `unnamed`: the sale names no item number. `buyer`: no
- * account can be made. `opening`: the product is there, and its sales are being opened. `passed_over`: opening failed, and is
- * tried again within the hour. `failed`: a notification could not be processed.
+ * Why something needs attention. `product`: no product has the item number. `unnamed`: the sale names no item
+ * number. `buyer`: no account can be created. `opening`: the product exists, and its sales are being granted
+ * access. `passed_over`: granting access failed, and is tried again within the hour. `failed`: a notification
+ * could not be processed.
  */
 export const causeKindSchema = z.enum([
   'product',
@@ -24,7 +25,7 @@ export const causeKindSchema = z.enum([
 ])
 export type CauseKind = z.infer<typeof causeKindSchema>
 
-/** What would mend it. */
+/** Steps that fix a cause. */
 export const stepSchema = z.enum([
   'create_product',
   'assign',
@@ -59,7 +60,7 @@ export const stepOf: Record<CauseKind, Step> = {
   speech: 'write_again',
 }
 
-/** Sales that wait for the owner, which the number beside Purchases counts. */
+/** Causes whose sales wait for the owner. The number beside Purchases counts these sales. */
 export const WAITING_SALES: readonly CauseKind[] = ['product', 'unnamed', 'buyer', 'passed_over', 'failed']
 
 const centsSchema = z.int().nonnegative()
@@ -68,29 +69,35 @@ const stakeSchema = z.strictObject({ currency: z.string(), cents: centsSchema })
 export const causeSchema = z.strictObject({
   kind: causeKindSchema,
   step: stepSchema,
-  /** How many sales, or whatever it is; 0 where nothing is counted. */
+  /** Number of affected sales, emails, or other items. 0 if the cause has no number. */
   count: centsSchema,
-  /** The money at stake, by currency, the most first. */
+  /** Money at stake: one sum for each currency, ordered by currency. */
   sums: z.array(stakeSchema),
-  /** The item number and name as a notification had them; the name of the product that is being opened. */
+  /**
+   * Item number and name from a notification, or the name of the product whose sales are being granted
+   * access.
+   */
   itemNumber: z.string().nullable(),
   name: z.string().nullable(),
   productId: idSchema.nullable(),
-  /** Of a run: how many it has opened. */
+  /** Number of sales that a run has granted access so far. */
   opened: z.int().nullable(),
-  /** When it was last well, or last looked at. */
+  /** When this last worked, or was last checked. */
   since: dateTimeSchema.nullable(),
 })
 export type Cause = z.infer<typeof causeSchema>
 
-/** What needs the owner, the most money first; as of a moment at most 30 s before somebody last looked. */
+/**
+ * Causes that need attention, ordered by currency and then by most money first. Searched again after a visit,
+ * if the previous search is older than 30 s.
+ */
 export const stuckSchema = z.strictObject({
   causes: z.array(causeSchema),
-  /** Further causes, of which only the number is told. */
+  /** Number of further causes that are not listed. */
   more: z.int(),
-  /** How many sales wait for the owner. */
+  /** Number of sales that wait for the owner. */
   sales: z.int(),
-  /** Null: nobody has looked yet. */
+  /** When the causes were found. Null if never. */
   foundAt: dateTimeSchema.nullable(),
 })
 export type Stuck = z.infer<typeof stuckSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/fields'
 
-/** What of the product rests on a field: what its owner loses while WarriorPlus does not send it. */
+/** Expected fields, and what the owner loses while WarriorPlus does not send them. */
 const needs = {
   WP_ACTION: 'it says what happened',
   WP_SALE: 'comparing with WarriorPlus needs it',
@@ -13,18 +13,18 @@ const needs = {
   WP_SALE_AMOUNT: 'purchases show it',
   WP_PAYMETHOD: 'purchases show it',
   WP_PAYMENT_STATUS: 'payments that are still pending are told by it',
-  IPN_ID: 'the order of messages is told by it',
+  IPN_ID: 'determines message order',
   IPN_RCPT_TYPE: 'copies for affiliates are told by it',
 }
 export const expectedFields = new Map(Object.entries(needs))
 
-/** WarriorPlus's documents name these too; they come when there is something to say. */
+/** Further fields in WarriorPlus's documentation. They appear only when they have a value. */
 const OCCASIONAL =
   /^(WP_ITEM_NAME|WP_BUYER_(IP|ADDRESS[12]|CITY|STATE|COUNTRY|POSTALCODE|FIRSTNAME|LASTNAME)|WP_SALE_(CURRENCY|FEE|EARNINGS_\w+)|WP_AFFID|WP_AFFUSER|WP_SID|WP_HOP_[ST]ID|WP_CHECKOUT_CUSTOM|WP_SUBSCR_\w+)$/
 
 export const isKnownField = (name: string) => expectedFields.has(name) || OCCASIONAL.test(name)
 
-/** The longest name and action that is kept. */
+/** Characters of a name or an action that are kept at most. */
 export const WITNESS_NAME_MAX = 100
 
 const seenSchema = z.strictObject({
@@ -34,18 +34,20 @@ const seenSchema = z.strictObject({
   lastSeenAt: dateTimeSchema,
 })
 
-/** What WarriorPlus really sends. Test sales and what was taken in from its API are not messages of its own. */
+/**
+ * Field report: the fields that WarriorPlus actually sends. Test sales and sales from its API do not count.
+ */
 export const witnessSchema = z.strictObject({
   messages: z.int(),
-  /** Expected, never seen. Nobody can say while no message has come. */
+  /** Expected fields that were never seen. Empty before the first message. */
   missing: z.array(z.strictObject({ name: z.string(), need: z.string() })),
-  /** Seen, not known. */
+  /** Fields that were seen but are unknown. */
   unknown: z.array(seenSchema),
-  /** Known, and seen. */
+  /** Known fields that were seen. */
   known: z.array(seenSchema),
-  /** How often a field came that is not listed, because there were too many names. */
+  /** How often unlisted fields came. A field is not listed if there are too many names. */
   others: z.int(),
-  /** Of which actions there is a masked message. */
+  /** Actions with a stored masked message. */
   actions: z.array(z.strictObject({ action: z.string(), receivedAt: dateTimeSchema })),
 })
 export type Witness = z.infer<typeof witnessSchema>
@@ -54,7 +56,7 @@ export const witnessParams = z.object({ action: z.string().min(1).max(WITNESS_NA
 
 const fieldsSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
-/** The first message of an action, masked, for a test. */
+/** The first message of an action, masked, for use in a test. */
 export const witnessMessageSchema = z.strictObject({
   action: z.string(),
   receivedAt: dateTimeSchema,

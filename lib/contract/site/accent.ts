@@ -1,6 +1,6 @@
 import { type Colour, contrast, fromHex, toHex, toLinear } from './oklch'
 
-/** The tokens of the one accent, as in app/theme.css. */
+/** CSS tokens of the accent color, as in app/theme.css. */
 export interface AccentTokens {
   signal: string
   signalHover: string
@@ -8,13 +8,13 @@ export interface AccentTokens {
   signalText: string
 }
 
-/** What an accent becomes in both themes, and whether its own shade could be kept on the buttons of each. */
+/** The accent’s tokens for both themes, and whether each theme could keep the chosen shade. */
 export interface Accent {
   light: AccentTokens & { isKept: boolean }
   dark: AccentTokens & { isKept: boolean }
 }
 
-/** The surfaces of each theme that the accent lies on, and the two colours of what is written on it; see app/theme.css. */
+/** Each theme’s surfaces and its two text colors on the accent; see app/theme.css. */
 const themes = {
   light: {
     surfaces: [
@@ -41,14 +41,14 @@ const HOVER = 0.05
 
 const isShowable = (colour: Colour) => toLinear(colour).every((part) => part >= -0.0005 && part <= 1.0005)
 
-/** The same shade with as much of its chroma as a screen can show. */
+/** Reduces the chroma until the color fits in sRGB. */
 function shown([lightness, chroma, hue]: Colour): Colour {
   let left = chroma
   while (left > 0 && !isShowable([lightness, left, hue])) left -= STEP
   return [lightness, Math.max(0, left), hue]
 }
 
-/** The shade nearest to this one that passes. */
+/** Returns the shade with the closest lightness that passes the test. */
 function nearest([lightness, chroma, hue]: Colour, passes: (colour: Colour) => boolean): Colour {
   for (let away = 0; away <= 1; away += STEP) {
     for (const moved of [lightness - away, lightness + away]) {
@@ -63,7 +63,7 @@ function tokensOf(given: Colour, theme: keyof typeof themes) {
   const { surfaces } = themes[theme]
   const standsOut = (colour: Colour, least: number) =>
     surfaces.every((surface) => contrast(colour, surface) >= least)
-  // Pressed, a button is lighter under ink and darker under white: what is written on it stays readable.
+  // On hover, buttons get lighter under dark text and darker under white text, so the contrast stays.
   const hoverOf = ([lightness, chroma, hue]: Colour, on: Colour) =>
     shown([lightness + (on === ink ? HOVER : -HOVER), chroma, hue])
   const writable = (colour: Colour) =>
@@ -80,15 +80,15 @@ function tokensOf(given: Colour, theme: keyof typeof themes) {
 }
 
 /**
- * The tokens of an accent (`#rrggbb`) in both themes: its own shade where that passes WCAG AA on our surfaces and can be
- * written on, else the nearest shade of its hue that does.
+ * Returns the tokens of an accent (`#rrggbb`) for both themes: the chosen shade if it passes WCAG AA
+ * contrast, else the nearest shade of the same hue that does.
  */
 export function accentOf(hex: string): Accent {
   const given = fromHex(hex)
   return { light: tokensOf(given, 'light'), dark: tokensOf(given, 'dark') }
 }
 
-/** The rules that put an accent in the place of the built-in one. */
+/** Returns the CSS rules that replace the default accent color. */
 export function accentSheet(hex: string): string {
   const { light, dark } = accentOf(hex)
   const rule = ({ signal, signalHover, onSignal, signalText }: AccentTokens) =>

@@ -1,13 +1,13 @@
 import { accentSheet } from '@/lib/contract/site/accent'
 
-/** What of a brand every page shows. */
+/** The parts of a brand that every page shows. */
 interface Looks {
   accent: string | null
   logoUrl: string | null
   logoDarkUrl: string | null
 }
 
-/** The rules of an owner's accent and logo, for the head of a page, and whether to show that logo in place of the mark. */
+/** Returns the CSS rules for the owner’s accent color and logo, and whether there is a logo. */
 export function brandLooks({ accent, logoUrl, logoDarkUrl }: Looks): { sheet: string; hasLogo: boolean } {
   const light = logoUrl ?? logoDarkUrl
   const logo = (url: string) => `--logo:url(${url})`
@@ -15,6 +15,6 @@ export function brandLooks({ accent, logoUrl, logoDarkUrl }: Looks): { sheet: st
   return { sheet: (accent ? accentSheet(accent) : '') + logos, hasLogo: light !== null }
 }
 
-/** Whether its owner gave the site anything that its icons would show. */
+/** True if the icons must be drawn with the owner’s brand. */
 export const hasOwnIcon = ({ accent, logoUrl }: Pick<Looks, 'accent' | 'logoUrl'>) =>
   accent !== null || logoUrl !== null

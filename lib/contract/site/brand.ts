@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { emailSchema, optionalText } from '@/lib/contract/fields'
 import { imagePathSchema } from '@/lib/contract/media/objects'
 
-/** A line of text that can stand in the header of a mail. */
+/** Text that is safe in an email header. */
 const nameSchema = optionalText(60).refine(
   (name) => !name || !/[\p{Cc}<>"@]/u.test(name),
-  'No line breaks, quotes, brackets or @',
+  'Don’t use line breaks, quotes, brackets, or @',
 )
 const imageSchema = z.union([z.literal('').transform(() => null), imagePathSchema]).nullish()
 const optionalEmail = z.union([z.literal('').transform(() => null), emailSchema]).nullish()
 
-/** How the course presents itself. What is null is as it comes. */
+/** The brand. Null means the default. */
 export const brandSchema = z.strictObject({
   name: z.string().nullable(),
   logo: z.string().nullable(),
@@ -19,18 +19,18 @@ export const brandSchema = z.strictObject({
   supportEmail: z.string().nullable(),
   senderName: z.string().nullable(),
   replyTo: z.string().nullable(),
-  /** The sender's, which stands at the foot of reminders. */
+  /** The sender’s postal address, shown in the footer of reminders and broadcasts. */
   postalAddress: z.string().nullable(),
-  /** What others show of a shared link to the landing page. */
+  /** Picture for shared links to the landing page. */
   picture: z.string().nullable(),
 })
 export type Brand = z.infer<typeof brandSchema>
 
-/** Fields left out stay as they are. */
+/** Fields that are left out stay unchanged. */
 export const brandInputSchema = z.strictObject({
   name: nameSchema,
   logo: imageSchema,
-  /** In the dark theme; without it the same logo. */
+  /** Logo for the dark theme. If empty, both themes use the same logo. */
   logoDark: imageSchema,
   accent: z
     .union([
@@ -39,7 +39,7 @@ export const brandInputSchema = z.strictObject({
         .string()
         .trim()
         .toLowerCase()
-        .regex(/^#[0-9a-f]{6}$/, 'A colour such as #1d6fe0'),
+        .regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #1d6fe0'),
     ])
     .nullish(),
   supportEmail: optionalEmail,

@@ -3,93 +3,89 @@ import { LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { label, language, passage, sentence } from './wording'
 
 /**
- * What stands on all mails, and on the few public pages beside the landing page. A word that was never written has the usual
- * one. `{email}`, `{product}` and `{count}` are filled in where the usual text has them.
+ * Shared text of all emails and of the pages they link to, with its defaults. `{email}`, `{product}`, and
+ * `{count}` are filled in if the default contains them.
  */
 export const houseWordsSchema = z.strictObject({
   language,
   questions: sentence('Questions? Write to {email}.'),
-  linkLine: sentence('If the button does nothing, open this link in a browser:'),
-  codeLine: sentence('Or type this code where you asked for it:'),
-  linkNote: sentence('The link works once and for 24 hours.'),
+  linkLine: sentence('If the button doesn’t work, open this link in your browser:'),
+  codeLine: sentence('Or enter this code on the page where you asked for it:'),
+  linkNote: sentence('The link works once, within 24 hours.'),
   codeNote: passage(
-    'The link works once and for 24 hours; the code for 15 minutes, only in the browser that asked. Using either ends both.',
+    'The link works once, within 24 hours. The code works for 15 minutes, only in the browser where you asked for it. Once you use one, the other stops working.',
   ),
 
   factProduct: label('Product'),
-  factEmail: label('You sign in with'),
+  factEmail: label('Sign in with'),
   factNew: label('New'),
   factMore: label('and {count} more'),
-  nothingNew: sentence('Every section in it was open to you already, so you go on where you are.'),
+  nothingNew: sentence(
+    'You already have access to every section in it, so you can continue where you left off.',
+  ),
   factFirstLesson: label('First lesson'),
   factSection: label('Section'),
   factLength: label('Length'),
   factLesson: label('Lesson'),
-  factStoppedAt: label('You stopped at'),
+  factStoppedAt: label('You left off at'),
 
-  stopReminders: label('No more reminders'),
-  stopNews: label('No more of these mails'),
-  neverAsk: label('Never ask me again'),
-  whyLead: sentence('You get this because you asked {product} for early access.'),
-  whyBuyer: sentence('You get this because you bought {product}.'),
+  stopReminders: label('Turn off reminders'),
+  stopNews: label('Unsubscribe'),
+  neverAsk: label('Never email me again'),
+  whyLead: sentence('You’re receiving this because you signed up for early access to {product}.'),
+  whyBuyer: sentence('You’re receiving this because you bought {product}.'),
 
   confirmName: label('Early access'),
-  confirmTitle: label('One press to go'),
+  confirmTitle: label('Confirm your email'),
   confirmText: passage(
-    'Put {email} on the early access list of {product}. Every mail has a link that ends it.',
+    'Click the button to add {email} to the early access list for {product}. You can unsubscribe from any email.',
   ),
   confirmButton: label('Confirm my email'),
-  confirmedTitle: label('You are on the list'),
-  confirmedText: passage(
-    'We write to {email} as soon as there is something to tell. Every mail has a link that ends it.',
-  ),
+  confirmedTitle: label('You’re on the list'),
+  confirmedText: passage('We’ll email {email} as soon as there’s news. You can unsubscribe from any email.'),
   confirmedButton: label('Back to {product}'),
-  expiredTitle: label('This link does not work any more'),
+  expiredTitle: label('This link has expired'),
   expiredText: passage(
-    `It worked for ${LEAD_DAYS} days. Ask for early access once more, and a new one is sent.`,
+    `It was valid for ${LEAD_DAYS} days. Sign up for early access again to get a new one.`,
   ),
-  expiredButton: label('To the early access form'),
-  laterTitle: label('Back in a moment'),
-  laterText: passage('We cannot be reached just now. The link still works: open it again in a minute.'),
+  expiredButton: label('Go to the early access form'),
+  laterTitle: label('We’ll be right back'),
+  laterText: passage(
+    'The site is temporarily unavailable. Your link still works. Open it again in a minute.',
+  ),
 
-  unsubscribeName: label('No more mails'),
-  remindersTitle: label('No more reminders?'),
+  unsubscribeName: label('Unsubscribe'),
+  remindersTitle: label('Turn off reminders?'),
   remindersText: passage(
-    'We remind you of lessons you have not begun or broke off. Mails that sign you in, and those about your purchases, come all the same.',
+    'We send reminders about lessons you haven’t started or finished. You’ll still get sign-in and purchase emails.',
   ),
-  remindersButton: label('Stop the reminders'),
-  remindersStopped: passage(
-    'You will get no more reminders. Changed your mind? Switch them on again under Your account.',
-  ),
-  remindersEnded: passage(
-    'You will get no more reminders. Mails that sign you in, and those about your purchases, still come.',
-  ),
-  newsTitle: label('No more news?'),
+  remindersButton: label('Turn Off Reminders'),
+  remindersStopped: passage('You won’t get reminders anymore. You can turn them back on under Your account.'),
+  remindersEnded: passage('You won’t get reminders anymore. You’ll still get sign-in and purchase emails.'),
+  newsTitle: label('Unsubscribe from news?'),
   newsText: passage(
-    'You leave the early access list, and nothing we write to many comes any more. Mails that sign you in, and those about your purchases, come all the same.',
+    'You’ll leave the early access list and won’t get news anymore. You’ll still get sign-in and purchase emails.',
   ),
-  newsButton: label('Stop these mails'),
-  newsStopped: passage('You are off the list, and get no more news.'),
-  newsEnded: passage(
-    'You will get no more news. Mails that sign you in, and those about your purchases, still come.',
-  ),
+  newsButton: label('Unsubscribe'),
+  newsStopped: passage('You’re off the list and won’t get news anymore.'),
+  newsEnded: passage('You won’t get news anymore. You’ll still get sign-in and purchase emails.'),
   stopping: label('Stopping...'),
-  stoppedTitle: label('That was the last one'),
-  notStopped: sentence('That did not go through. Press once more in a minute.'),
+  stoppedTitle: label('You’re unsubscribed'),
+  notStopped: sentence('That didn’t work. Try again in a minute.'),
 
   home: label('Home'),
-  lastChanged: label('Last changed'),
+  lastChanged: label('Last updated'),
 })
 export type HouseWords = z.infer<typeof houseWordsSchema>
 
 export const usualHouseWords: HouseWords = houseWordsSchema.parse({})
 
-/** As they were stored: what cannot be read counts as never written, and words of another release are left out. */
+/** Parses the stored text. Unknown fields are dropped; if the rest is invalid, the defaults are returned. */
 export function readHouseWords(stored: unknown): HouseWords {
   const read = houseWordsSchema.strip().safeParse(stored ?? {})
   return read.success ? read.data : usualHouseWords
 }
 
-/** The language of words, where it is another than that of the page they stand on. */
+/** Returns the language of the text if it differs from that of the page, else undefined. */
 export const otherLanguage = ({ language: own }: HouseWords) =>
   own === usualHouseWords.language ? undefined : own

@@ -3,21 +3,21 @@ import { dateTimeSchema, fitsBody, textSchema } from '@/lib/contract/fields'
 import { imagePathSchema } from '@/lib/contract/media/objects'
 import { pageWordsSchema } from './page-words'
 
-/** A text of the page: it is shown as text, whatever it looks like. */
+/** Plain text of the page. Never parsed as HTML. */
 const words = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
 const list = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, 'At least one').max(12, 'At most twelve')
+  z.array(item).min(1, 'Add at least one').max(12, 'At most 12')
 
 const titleSchema = words(120)
 const textOf = words(500)
 const labelSchema = words(60)
 const point = { title: titleSchema, description: textOf }
 const pictureSchema = z.union([z.literal(''), imagePathSchema])
-/** In place of the drawing that comes with the page; a version from before there was one has the drawing. */
+/** A picture that replaces the example drawing. Empty in versions from before the field existed. */
 const ownPicture = { picture: pictureSchema.default('') }
 const measure = z.strictObject({ label: labelSchema, share: z.int().min(1).max(100) })
 
-/** The parts between the hero and the final call. */
+/** Sections between the hero and the final call to action. */
 export const landingParts = [
   'film',
   'benefits',
@@ -35,19 +35,19 @@ export const landingParts = [
 const partSchema = z.enum(landingParts)
 export type LandingPart = z.infer<typeof partSchema>
 
-/** Where `{sid}` and `{tid}` stand, what an affiliate's link brought is filled in. */
+/** WarriorPlus fills in the affiliate’s IDs at `{sid}` and `{tid}`. */
 const BUY_LINK = /^https:\/\/warriorplus\.com\/o2\/[\w/-]+(?:\/\{sid\})?(?:\/\{tid\})?$/
 
-/** Every word of the landing page, and which parts it has in which order. */
+/** All text of the landing page, and its sections in order. */
 export const landingSchema = z.strictObject({
-  /** The course in a sentence, for search results and shared links. */
+  /** The course in one sentence, for search results and shared links. */
   description: words(300),
-  /** Empty: the buttons lead where they led without one. */
+  /** If empty, the buttons scroll to the final call to action. */
   buyLink: z
     .string()
     .trim()
     .max(300, 'At most 300 characters')
-    .refine((link) => link === '' || BUY_LINK.test(link), 'Must begin with https://warriorplus.com/o2/'),
+    .refine((link) => link === '' || BUY_LINK.test(link), 'Must start with https://warriorplus.com/o2/'),
   hero: z.strictObject({
     badge: labelSchema,
     headline: z.tuple([words(40), words(40)]),
@@ -88,7 +88,7 @@ export const landingSchema = z.strictObject({
       .string()
       .trim()
       .max(300)
-      .refine((url) => url === '' || filmEmbed(url) !== null, 'Must be a YouTube or Vimeo address'),
+      .refine((url) => url === '' || filmEmbed(url) !== null, 'Must be a YouTube or Vimeo URL'),
   }),
   testimonials: z.strictObject({
     title: titleSchema,
@@ -106,29 +106,29 @@ export const landingSchema = z.strictObject({
     title: titleSchema,
     items: list(z.strictObject({ question: titleSchema, answer: words(1000) })),
   }),
-  /** To a real end; what is said once it has come. */
+  /** A real deadline, and the text shown after it. */
   countdown: z.strictObject({
     title: titleSchema,
     endsAt: z.union([z.literal(''), dateTimeSchema]),
     ended: titleSchema,
   }),
   page: pageWordsSchema.prefault({}),
-  /** The parts that are shown. */
+  /** The sections that are shown, in order. */
   order: z
     .array(partSchema)
     .max(landingParts.length)
-    .refine((parts) => new Set(parts).size === parts.length, 'Names a part twice'),
+    .refine((parts) => new Set(parts).size === parts.length, 'Lists a section twice'),
 })
 
 export type Landing = z.infer<typeof landingSchema>
 
-/** The page as it is written. */
+/** The draft, with a limit on its total size. */
 export const landingDraftSchema = landingSchema.refine(
   fitsBody,
-  'These are too many words: at most 60 KB in all',
+  'The text is too long. The limit is 60 KB in total',
 )
 
-/** Where a film is played from; null for what is no YouTube or Vimeo address. */
+/** Returns the embed URL of a YouTube or Vimeo video, or null for any other text. */
 export function filmEmbed(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, hostname, pathname, searchParams } = new URL(text)
@@ -146,27 +146,27 @@ export function filmEmbed(text: string): string | null {
   return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null
 }
 
-/** The buy link without what an affiliate's link would bring. */
+/** Returns the buy link without the affiliate’s placeholders. */
 export const plainLink = (link: string) => link.replace(/\/\{sid\}|\/\{tid\}/g, '')
 
 export const landingVersionSchema = z.strictObject({
   version: z.int(),
   publishedAt: dateTimeSchema,
-  /** Their email; null: their account is gone. */
+  /** The publisher’s email, or null if the account no longer exists. */
   publishedBy: z.string().nullable(),
 })
 export type LandingVersion = z.infer<typeof landingVersionSchema>
 
 export const landingStateSchema = z.strictObject({
   draft: landingSchema,
-  /** Null: never published, so the built-in words are shown. */
+  /** Null if nothing has been published, so the built-in page is shown. */
   published: landingSchema.nullable(),
   versions: z.array(landingVersionSchema),
 })
 export type LandingState = z.infer<typeof landingStateSchema>
 
 export const publishedVersionSchema = z.strictObject({ version: z.int() })
-/** The page as it came, which was never published. */
+/** Version number of the built-in page. */
 export const BUILT_IN_VERSION = 0
 
 export const landingVersionParams = z.object({

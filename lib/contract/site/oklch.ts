@@ -1,7 +1,10 @@
 export type Colour = readonly [lightness: number, chroma: number, hue: number]
 type Rgb = readonly [number, number, number]
 
-/** Linear-light sRGB of an OKLCH colour, by Björn Ottosson's matrices. */
+/**
+ * Converts OKLCH to linear-light sRGB with Björn Ottosson’s matrices
+ * (https://bottosson.github.io/posts/oklab/).
+ */
 export function toLinear([lightness, chroma, hue]: Colour): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -29,7 +32,7 @@ export function fromHex(hex: string): Colour {
   return [lightness, Math.hypot(x, y), ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360]
 }
 
-/** As an eight-bit screen shows it, so that contrasts are those of what is seen. */
+/** Rounds to 8 bits per channel, so contrasts are those of the color on screen. */
 function toBytes(colour: Colour): [number, number, number] {
   const [r, g, b] = toLinear(colour).map((part) => {
     const clipped = Math.min(1, Math.max(0, part))
@@ -53,7 +56,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG 2 contrast, 1 to 21. */
+/** WCAG 2 contrast ratio, 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

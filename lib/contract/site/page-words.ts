@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { label, language, sentence } from './wording'
 
-/**
- * What the landing page says whatever it sells, so that it speaks one language. A version from before there was a word has
- * the usual one.
- */
+/** Labels and messages of the landing page, which the owner can translate, with their defaults. */
 export const pageWordsSchema = z.strictObject({
   language,
   signIn: label('Login / Sign Up'),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dateTimeSchema, fitsBody, idSchema, textSchema, titleSchema } from '@/lib/contract/fields'
+import { dateTimeSchema, idSchema, textSchema, titleSchema } from '@/lib/contract/fields'
+import { markdownSchema } from '@/lib/contract/prose'
 
 export const PAGES_MAX = 100
-export const BODY_MAX = 30_000
 
-/** The pages that the foot of the landing page has a word for. */
+/** Pages that the landing page’s footer links to. */
 export const footerSlugs = ['about', 'contact', 'privacy', 'terms', 'refunds'] as const
 export type FooterSlug = (typeof footerSlugs)[number]
 
@@ -12,9 +12,9 @@ export const slugSchema = textSchema
   .trim()
   .min(1, 'Required')
   .max(60, 'At most 60 characters')
-  .regex(/^[a-z0-9-]*$/, 'Only small letters, digits and dashes')
+  .regex(/^[a-z0-9-]*$/, 'Use only lowercase letters, numbers, and hyphens')
 
-/** A page as the owner edits it. */
+/** A page, as the owner edits it. */
 export const pageSchema = z.strictObject({
   id: idSchema,
   slug: z.string(),
@@ -26,7 +26,7 @@ export const pageSchema = z.strictObject({
   updatedAt: dateTimeSchema,
 })
 export type Page = z.infer<typeof pageSchema>
-/** A page as a list has it: without its words. */
+/** A page without its text, for lists. */
 const listedPageSchema = pageSchema.omit({ body: true })
 export type ListedPage = z.infer<typeof listedPageSchema>
 export const pageListSchema = z.array(listedPageSchema)
@@ -34,22 +34,18 @@ export const pageListSchema = z.array(listedPageSchema)
 export const pageInputSchema = z.strictObject({
   slug: slugSchema,
   title: titleSchema,
-  body: textSchema
-    .trim()
-    .min(1, 'Required')
-    .max(BODY_MAX, 'At most 30,000 characters')
-    .refine(fitsBody, 'At most 60 KB'),
+  body: markdownSchema,
   published: z.boolean(),
 })
 export type PageInput = z.infer<typeof pageInputSchema>
 
-/** Fields left out stay as they are. */
+/** Fields that are left out stay unchanged. */
 export const pageEditSchema = pageInputSchema.partial()
 export type PageEdit = z.infer<typeof pageEditSchema>
 
 export const pageParams = z.object({ pageId: idSchema })
 
-/** What could be read at a page's url since then; not `published`: nothing. */
+/** The public text of a page since a date. If not `published`, the page was offline. */
 export const pageVersionSchema = z.strictObject({
   id: idSchema,
   slug: z.string(),
@@ -63,7 +59,7 @@ export type PageVersion = z.infer<typeof pageVersionSchema>
 export const pageLinkSchema = z.strictObject({ slug: z.string(), title: z.string() })
 export type PageLink = z.infer<typeof pageLinkSchema>
 
-/** A page as everybody reads it, with the others there are. */
+/** A public page, with links to the other public pages. */
 export const publishedPageSchema = z.strictObject({
   slug: z.string(),
   title: z.string(),

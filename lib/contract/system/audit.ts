@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 
-/** One write of an administrator. */
+/** One change made by an administrator. */
 export const auditEntrySchema = z.strictObject({
   id: idSchema,
-  /** null: their account is gone. */
+  /** Null if the account no longer exists. */
   actorEmail: z.string().nullable(),
   /** `noun.verb`, such as `section.create`. */
   action: z.string(),
-  /** What was changed: a title, or a customer's email while they have an account. */
+  /** What was changed: a title, or a customer’s email while the account exists. */
   target: z.string().nullable(),
   at: dateTimeSchema,
 })

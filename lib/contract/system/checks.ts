@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/fields'
 
-/** Something that is to be so before the owner goes on, as it stands now. Every list of such things has this shape. */
+/** One item of a checklist, with its current state. */
 export const checkSchema = z.strictObject({
   id: z.string(),
   title: z.string(),
   isDone: z.boolean(),
-  /** How it stands, in a sentence. */
+  /** The current state, in one sentence. */
   state: z.string(),
-  /** When what the sentence says happened; null where it is about no moment. */
+  /** When it happened, or null if the state isn’t tied to a time. */
   at: dateTimeSchema.nullable(),
-  /** Where it is seen to; null where the list itself has the button. */
+  /** Where to do it, or null if the checklist has a button for it. */
   link: z.strictObject({ label: z.string(), href: z.string() }).nullable(),
 })
 export type Check = z.infer<typeof checkSchema>

@@ -1,2 +1,2 @@
-/** Whoever's last access lies within this many days is active. */
+/** A person is active if the last access was within this many days. */
 export const ACTIVE_DAYS = 7

@@ -7,55 +7,55 @@ export type OfferRule = z.infer<typeof offerRuleSchema>
 export interface OfferQuestion {
   rule: OfferRule
   question: string
-  /** What WarriorPlus says about it, in our words. */
+  /** Summary of the rule. */
   why: string
-  /** Where it says so. */
+  /** URL of the rule at WarriorPlus. */
   source: string
 }
 
 const guidelines = 'https://help.warriorplus.com/en/articles/2638114-warriorplus-compliance-guidelines'
 
-/** What WarriorPlus asks of sellers before it approves an offer, for the owner to answer by hand. */
+/** WarriorPlus’s rules for approving an offer, which the owner confirms one by one. */
 export const offerQuestions: OfferQuestion[] = [
   {
     rule: 'scarcity',
     question: 'Is every deadline and limit real?',
-    why: 'Only real scarcity is allowed. A timer on the page needs a price at WarriorPlus that really changes by it, or the offer may be refused.',
+    why: 'WarriorPlus only allows real scarcity. If your page has a timer, the price at WarriorPlus must really change when it ends, or your offer may be rejected.',
     source: guidelines,
   },
   {
     rule: 'income',
-    question: 'Does no sentence promise an income?',
-    why: "Page, copy and product follow the FTC's rules on advertising. Steps that make earning sound sure are refused.",
+    question: 'Is the page free of income promises?',
+    why: 'Your page and product must follow the FTC’s advertising rules. WarriorPlus rejects offers that make earnings sound certain.',
     source: guidelines,
   },
   {
     rule: 'results',
     question: 'Are all results your own, and can you prove them?',
-    why: 'Say what you reached yourself, not what a buyer will reach. Proof must be real.',
+    why: 'Describe your own results, not what buyers will achieve. Your proof must be real.',
     source: guidelines,
   },
   {
     rule: 'support',
-    question: 'Does a buyer see how to reach you?',
-    why: 'WarriorPlus sends buyers to the seller first, and tells them to wait a day or two for an answer.',
+    question: 'Can buyers see how to contact you?',
+    why: 'WarriorPlus sends buyers to you first and tells them to wait a day or two for a reply.',
     source: 'https://help.warriorplus.com/buying-on-warriorplus/how-are-paypal-disputes-handled',
   },
   {
     rule: 'refunds',
-    question: 'Does the page say when money goes back?',
-    why: 'Refunds are made by you, in your WarriorPlus account, and only of the whole amount. Promise what you will keep.',
+    question: 'Does the page explain your refund policy?',
+    why: 'You issue refunds in your WarriorPlus account, always for the full amount. Only promise what you’ll honor.',
     source: 'https://help.warriorplus.com/en/articles/1658557-how-do-i-process-refunds-vendors',
   },
   {
     rule: 'delivery',
-    question: 'Does a buyer get what the page describes, right after paying?',
-    why: 'Copy and content must match. A test sale shows whether a sale opens the course.',
+    question: 'Do buyers get what the page describes right after paying?',
+    why: 'Your page and your content must match. Run a test sale to check that a sale opens the course.',
     source: guidelines,
   },
 ]
 
-/** What the owner says is so: by whom, while they have an account, and when. */
+/** A confirmed rule, with the time and the administrator (null if the account no longer exists). */
 export const offerTickSchema = z.strictObject({
   rule: offerRuleSchema,
   tickedAt: dateTimeSchema,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/fields'
 
-/** What a restored copy holds back; `since` is null when it is none, or was let. */
+/** Safe mode of a restored copy: work on hold. `since` is null if safe mode is off. */
 export const quietSchema = z.strictObject({
   since: dateTimeSchema.nullable(),
   mails: z.int(),
   images: z.int(),
-  /** Lessons whose words are still to be written down. */
+  /** Number of lessons waiting for transcription. */
   speech: z.int(),
 })
 export type Quiet = z.infer<typeof quietSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What serving needs, part by part: `ok`, or a sentence. It is for strangers too. */
+/** Readiness of each component: `ok`, or a sentence. Public, so it contains no details. */
 export const readySchema = z.strictObject({
   database: z.string(),
   storage: z.string(),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { dateTimeSchema, textSchema } from '@/lib/contract/fields'
 
-/** What the owner promises about refunds, and since when. Both null: nothing was ever stored; an empty text: none any more. */
+/**
+ * The refund policy and when it took effect. Both are null if none was ever saved; the text is empty if it
+ * was removed.
+ */
 export const refundPolicySchema = z.strictObject({
   text: z.string().nullable(),
   since: dateTimeSchema.nullable(),

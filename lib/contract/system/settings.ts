@@ -6,60 +6,66 @@ export type ContentAccess = z.infer<typeof contentAccessSchema>
 
 const keySourceSchema = z.enum(['stored', 'environment']).nullable()
 
-/** Why no file is deleted: the store was kept by another database, or many files are used by nothing all at once. */
+/**
+ * Why deleting files is on hold: the storage belongs to another database, or unusually many files became
+ * unused at once.
+ */
 export const storeProblemSchema = z.enum(['foreign', 'unused'])
 export type StoreProblem = z.infer<typeof storeProblemSchema>
 
-/** A key itself never travels: only whether there is one, its last characters, and where it comes from. */
+/**
+ * Settings of the shop. Keys are never included, only whether they exist, their last characters, and their
+ * source.
+ */
 export const settingsSchema = z.strictObject({
   hasApiKey: z.boolean(),
   hasSecurityKey: z.boolean(),
-  /** Masked; null when there is none. */
+  /** Masked, or null if there is none. */
   warriorPlusApiKey: z.string().nullable(),
   warriorPlusSecurityKey: z.string().nullable(),
-  /** A key from the environment cannot be deleted here. */
+  /** A key from the environment can’t be deleted here. */
   apiKeySource: keySourceSchema,
   securityKeySource: keySourceSchema,
-  /** A sentence for the owner when what is stored cannot be read. */
+  /** Error message if the stored value can’t be read, else null. */
   apiKeyProblem: z.string().nullable(),
   securityKeyProblem: z.string().nullable(),
   contentAccess: contentAccessSchema,
-  /** Until the owner has chosen, the admin pages ask. */
+  /** False until the owner has chosen who can watch. */
   contentAccessChosen: z.boolean(),
-  /** Whether a lesson is marked complete once nine tenths of it were watched. */
+  /** True if lessons complete automatically after 90% is watched. */
   autoComplete: z.boolean(),
-  /** Whether whoever has done the whole course may have a certificate of it. */
+  /** True if students who finish the course get a certificate. */
   certificates: z.boolean(),
-  /** Whether students may ask the course, and whether there is a service that answers. */
+  /** True if students can ask the course, and true if an AI service is configured. */
   askCourse: z.boolean(),
   hasTextModel: z.boolean(),
-  /** Whether the early access form of the landing page keeps who asks. */
+  /** True if the early access form saves sign-ups. */
   leadList: z.boolean(),
-  /** Whether those who did not start, and those who did not come back, are written to: never without a postal address. */
+  /** Getting-started and win-back reminders. Never sent without a postal address. */
   rescueMails: z.boolean(),
   returnMails: z.boolean(),
-  /** The sender's, which stands at the foot of such mails. */
+  /** The sender’s postal address, shown in the footer of reminders and broadcasts. */
   postalAddress: z.string().nullable(),
-  /** Where the owner lives, as an IANA name; null: UTC. */
+  /** The owner’s IANA time zone, or null for UTC. */
   timeZone: z.string().nullable(),
-  /** How many of the last 20 recipients were refused, once that means that the mail server refuses us; else 0. */
+  /** How many of the last 20 recipients were rejected, if that is enough to put emails on hold; else 0. */
   mailsRefused: z.int(),
-  /** How many buyers wait for a reminder because what they bought opens no video yet. */
+  /** Number of buyers whose reminder is on hold because their products open no lesson. */
   rescueWithoutVideo: z.int(),
   storeProblem: storeProblemSchema.nullable(),
-  /** How many files are used by nothing all at once. */
+  /** Number of files that became unused at once. */
   storeUnused: z.int(),
-  /** Whether this is a restored copy that holds back what it would send. */
+  /** True if this is a restored copy in safe mode. */
   isQuiet: z.boolean(),
   updatedAt: dateTimeSchema.nullable(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** An IANA name. Offsets such as "+05:30" are none: what they mean differs from one program to the next. */
+/** An IANA name. Offsets such as "+05:30" are refused, because programs disagree on their meaning. */
 const timeZoneSchema = z
   .string()
   .max(100)
-  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'Not a time zone')
+  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'This isn’t a valid time zone')
 
 function isTimeZone(timeZone: string): boolean {
   try {
@@ -69,7 +75,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** What the form about mails holds. */
+/** The form for reminder emails. */
 export const mailSettingsSchema = z.strictObject({
   postalAddress: optionalText(500),
   timeZone: timeZoneSchema.optional(),
@@ -100,10 +106,10 @@ export type SettingsInput = z.infer<typeof settingsInputSchema>
 export const settingsKeyParams = z.object({ key: z.enum(['apiKey', 'securityKey']) })
 export type SettingsKey = z.infer<typeof settingsKeyParams>['key']
 
-/** Tries this key, or without one the key that is in force. */
+/** Tests this key, or the current one if it is left out. */
 export const settingsTestInputSchema = z.strictObject({ warriorPlusApiKey: keySchema.optional() }).default({})
 export type SettingsTestInput = z.infer<typeof settingsTestInputSchema>
 
-/** Whether WarriorPlus took the API key, and a sentence for the owner. */
+/** Whether WarriorPlus accepted the API key, and a sentence for the owner. */
 export const settingsTestSchema = z.strictObject({ ok: z.boolean(), message: z.string() })
 export type SettingsTest = z.infer<typeof settingsTestSchema>

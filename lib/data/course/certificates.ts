@@ -14,32 +14,53 @@ import {
 import { AppError } from '@/lib/contract/error'
 import { isCovered } from '@/lib/data/lines/fill'
 import { mayWatch } from '@/lib/data/people/access'
+import { grants, isActive } from '@/lib/data/people/entitlement'
 import { isOut } from '@/lib/data/published'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
-import { brandName } from '@/lib/server/site'
-import { courseOrder } from './order'
+import { isReal } from '@/lib/data/sales/real-sales'
+import { clipped, isImplausible, secondsIn } from '@/lib/data/watched'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { brandName } from '@/lib/server/site/current-site'
+import { courseOrder } from './course-order'
 
-/** Purchases of the holder of certificate `c` that open a section and stand like that. */
-const bought = (access: Prisma.Sql) => Prisma.sql`
+/** SQL: purchases by the holder of certificate `c` that grant section `covered` and meet the condition. */
+const bought = (isLikeThat: Prisma.Sql) => Prisma.sql`
   SELECT FROM purchases p JOIN products sold ON sold.id = p.product_id
-  WHERE p.user_id = c.user_id AND NOT p.is_test AND p.access::text IN (${access})
-    AND (sold.grants_all_sections OR covered.id = ANY(sold.grants_section_ids))`
-
-/** Whether nothing that certificate `c` covers was given back or is disputed, and not bought otherwise. */
-const isValid = Prisma.sql`NOT EXISTS (
-  SELECT FROM unnest(c.section_ids) AS covered(id)
-  WHERE EXISTS (${bought(Prisma.sql`'refunded', 'disputed'`)}) AND NOT EXISTS (${bought(Prisma.sql`'active'`)}))`
+  WHERE p.user_id = c.user_id AND ${isReal(Prisma.sql`p`)} AND ${isLikeThat}
+    AND ${grants(Prisma.sql`sold`, Prisma.sql`covered`)}`
 
 /**
- * Every lesson that is out, and whether it counts: it is marked, and of a film of ours whose length is known nine tenths
- * were watched. What other services play tells nothing, so there the mark is enough.
+ * SQL: whether certificate `c` is valid: each section it covers either has no refunded or disputed purchase,
+ * or another active purchase also grants it.
+ */
+const isValid = Prisma.sql`NOT EXISTS (
+  SELECT FROM unnest(c.section_ids) AS covered(id)
+  WHERE EXISTS (${bought(Prisma.sql`p.access IN ('refunded', 'disputed')`)})
+    AND NOT EXISTS (${bought(isActive(Prisma.sql`p`))}))`
+
+const isOurs = Prisma.sql`(v.video_url LIKE '/objects/%' AND NULLIF(v.duration, 0) IS NOT NULL)`
+const seconds = secondsIn(clipped(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`))
+
+/**
+ * SQL: whether the progress on all uploaded lessons together was reported faster than anyone can watch them.
+ */
+const areTooFast = isImplausible(
+  Prisma.sql`sum(${seconds}) FILTER (WHERE ${isOurs}) OVER ()`,
+  Prisma.sql`min(p.first_watched_at) FILTER (WHERE ${isOurs}) OVER ()`,
+  Prisma.sql`max(p.last_watched_at) FILTER (WHERE ${isOurs}) OVER ()`,
+)
+
+/**
+ * SQL: every published lesson, and whether it counts: it is marked as completed, and 90 % of an uploaded
+ * video with a known duration were watched at a plausible speed. Embedded players report no watched seconds,
+ * so for them the mark is enough.
  */
 const lessonsOf = (viewer: Viewer) => Prisma.sql`
   SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${mayWatch(viewer)} AS open,
-    COALESCE(p.completed AND (v.video_url NOT LIKE '/objects/%' OR NULLIF(v.duration, 0) IS NULL
-      OR ${isCovered(Prisma.sql`p.watched`, Prisma.sql`v.duration`)}), FALSE) AS counts,
+    COALESCE(p.completed AND (NOT ${isOurs} OR ${isCovered(Prisma.sql`p.watched`, Prisma.sql`v.duration`)}
+      AND NOT ${isImplausible(seconds, Prisma.sql`p.first_watched_at`, Prisma.sql`p.last_watched_at`)}
+      AND ${areTooFast} IS NOT TRUE), FALSE) AS counts,
     row_number() OVER (ORDER BY ${courseOrder}) AS place
   FROM videos v JOIN course_sections s ON s.id = v.section_id
     LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
@@ -49,12 +70,15 @@ const certificateOf = (viewer: Viewer, columns: Prisma.Sql) => Prisma.sql`
   SELECT ${columns} FROM certificates c WHERE c.user_id = ${viewer.id}::uuid AND ${isValid}
   ORDER BY c.issued_at DESC LIMIT 1`
 
-/** One that would not be valid is not given; of lessons `lesson`. */
+/**
+ * SQL: whether the viewer can get a certificate for the lessons in `lesson`: certificates are turned on, and
+ * this one would be valid.
+ */
 const isOffered = (viewer: Viewer) => Prisma.sql`
   COALESCE((SELECT certificates FROM app_settings WHERE id = 'default'), FALSE) AND (SELECT ${isValid} FROM (
     SELECT ${viewer.id}::uuid AS user_id, ARRAY(SELECT DISTINCT section_id FROM lesson) AS section_ids) c)`
 
-/** How the viewer stands with their certificate, in one query. */
+/** Returns the viewer's certificate status with one query. */
 export async function getCertificateStanding(
   viewer: Viewer,
   tx?: Transaction,
@@ -72,13 +96,13 @@ export async function getCertificateStanding(
 const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
 
 /**
- * Gives the viewer their certificate; whoever has one is given that. Throws forbidden where there are none, and conflict
- * while lessons are left.
+ * Issues the viewer's certificate; idempotent: returns the existing one if there is one. Throws `forbidden`
+ * if the course offers no certificates, and `conflict` while lessons are left.
  */
 export async function issueCertificate(viewer: Viewer, { name }: CertificateInput): Promise<Certificate> {
   const course = await brandName()
   return transaction(async (tx) => {
-    // One at a time: two presses leave one certificate.
+    // Locks the user's row, so that two concurrent requests create only one certificate.
     await tx.$executeRaw`SELECT FROM users WHERE id = ${viewer.id}::uuid FOR NO KEY UPDATE`
     const [known] = await rows(certificateSchema, tx)`${certificateOf(viewer, columns)}`
     if (known) return known
@@ -101,7 +125,7 @@ export async function issueCertificate(viewer: Viewer, { name }: CertificateInpu
 
 function requireDone({ offered, locked, missing, total }: CertificateStanding & { total: number }): void {
   if (!offered) {
-    const message = 'There are no certificates of this course, or none for a purchase that was given back'
+    const message = 'Certificates aren’t available for this course or for refunded purchases'
     throw new AppError('forbidden', message)
   }
   const left = locked + missing.length
@@ -111,7 +135,7 @@ function requireDone({ offered, locked, missing, total }: CertificateStanding & 
   }
 }
 
-/** What everybody sees of a certificate. Throws not_found for a code that is none. */
+/** Returns the public view of a certificate. Throws `not_found` for an unknown code. */
 export async function getCertificate(code: string): Promise<ShownCertificate> {
   const [shown] = certificateCodeSchema.safeParse(code).success
     ? await rows(shownCertificateSchema)`

@@ -3,14 +3,16 @@ import { z } from 'zod'
 import { CHAPTERS_MAX, type Chapter, chapterInputSchema } from '@/lib/contract/course/chapters'
 import type { Cue } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
+import { hasOpenAi } from '@/lib/server/ai/openai'
+import { askForText } from '@/lib/server/ai/text-model'
+import type { Admin } from '@/lib/server/auth/session'
 import { log } from '@/lib/server/log'
-import { hasOpenAi } from '@/lib/server/openai'
-import { consume } from '@/lib/server/rate-limit'
-import type { Admin } from '@/lib/server/session'
-import { askForText } from '@/lib/server/text-model'
 import { getTranscript } from './cues'
 
-/** What the service is shown of a long lesson: lines are left out evenly. */
+/**
+ * Maximum transcript length sent to the text service, in characters. Cues of a longer lesson are left out
+ * evenly.
+ */
 const LETTERS_MAX = 120_000
 
 const TASK = `You divide the transcript of one lesson of a video course into chapters. Each line begins with the second at
@@ -41,24 +43,37 @@ const shape = {
 const answerSchema = z.object({ chapters: z.array(z.unknown()) })
 
 /**
- * Chapters that the text service makes of a lesson's transcript, for the owner to accept: nothing is saved. Throws
- * conflict where there is no key or no transcript, and unavailable when the service has no answer.
+ * Returns chapters that the text service proposes from a lesson's transcript, for the owner to accept; saves
+ * nothing. Throws `conflict` without an API key or transcript, and `unavailable` if the service fails.
  */
 export async function proposeChapters(admin: Admin, videoId: string): Promise<Chapter[]> {
   const { cues } = await getTranscript(admin, videoId)
-  if (!hasOpenAi()) throw new AppError('conflict', 'Chapters are proposed once OPENAI_API_KEY is set.')
-  if (cues.length === 0) throw new AppError('conflict', 'This lesson has no transcript to make chapters of.')
-  await consume('proposal', admin.id)
-  const answer = await askForText(TASK, materialOf(cues), shape).catch((error: unknown) => {
+  if (!hasOpenAi()) throw new AppError('conflict', 'Set OPENAI_API_KEY to get chapter suggestions.')
+  if (cues.length === 0)
+    throw new AppError('conflict', 'This lesson has no transcript yet. Add one to get chapter suggestions.')
+  const answer = await askForText({
+    kind: 'chapters',
+    charges: [
+      ['proposal', admin.id],
+      ['proposalOfAll', 'all'],
+    ],
+    task: TASK,
+    material: materialOf(cues),
+    shape,
+  }).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
     log.error('chapters_not_proposed', error, { video: videoId })
     throw new AppError(
       'unavailable',
-      'The text service has no answer. Try again later, or add chapters by hand.',
+      'Couldn’t suggest chapters: the text service failed. Try again later, or add chapters manually.',
     )
   })
   const chapters = chaptersIn(answer, cues)
   if (chapters.length > 0) return chapters
-  throw new AppError('unavailable', 'The text service proposed no chapters. Try again, or add them by hand.')
+  throw new AppError(
+    'unavailable',
+    'The text service suggested no chapters. Try again, or add them manually.',
+  )
 }
 
 function materialOf(cues: readonly Cue[]): string {
@@ -68,7 +83,10 @@ function materialOf(cues: readonly Cue[]): string {
   return lines.filter((_, place) => place % every === 0).join('\n')
 }
 
-/** What of an answer is a chapter: it begins with a line of the lesson, and after the one before it. */
+/**
+ * Returns the valid chapters of an answer in order: each is moved to the start of the cue at or before its
+ * second, and only the first chapter per cue is kept.
+ */
 function chaptersIn(answer: unknown, cues: readonly Cue[]): Chapter[] {
   const starts = cues.map(({ startMs }) => Math.floor(startMs / 1000))
   const { data } = answerSchema.safeParse(answer)
@@ -83,5 +101,5 @@ function chaptersIn(answer: unknown, cues: readonly Cue[]): Chapter[] {
   return [...bySecond.values()].toSorted((a, b) => a.second - b.second).slice(0, CHAPTERS_MAX)
 }
 
-/** Whether the owner is offered such proposals at all. */
+/** Returns whether chapter proposals are available: an OpenAI key is set. */
 export const canPropose = (_admin: Admin): boolean => hasOpenAi()

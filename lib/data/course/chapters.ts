@@ -4,19 +4,21 @@ import { type Chapter, type ChaptersInput, chapterListSchema } from '@/lib/contr
 import { AppError } from '@/lib/contract/error'
 import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, transaction } from '@/lib/server/db'
-import { hotRows } from '@/lib/server/rows'
-import type { Admin, Viewer } from '@/lib/server/session'
+import type { Admin, Viewer } from '@/lib/server/auth/session'
+import { Prisma, transaction } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
 import { lockTranscript } from './cue-rows'
 
-/** The chapters of a row `v` of videos, as one value: read with the lesson, they cost no query. */
+/**
+ * SQL: the chapters of video row `v` as one value, so that reading them with the lesson needs no extra query.
+ */
 export const chaptersOfVideo = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('second', c.second, 'title', c.title) ORDER BY c.second)
     FROM chapters c WHERE c.video_id = v.id), '[]')`
 
 const listSchema = z.strictObject({ open: z.boolean(), chapters: chapterListSchema })
 
-/** Throws not_found or forbidden for the video. */
+/** Returns a video's chapters. Throws `not_found` or `forbidden` for the video. */
 export async function listChapters(viewer: Viewer, videoId: string): Promise<Chapter[]> {
   const [found] = await hotRows(listSchema)`
     SELECT ${mayWatch(viewer)} AS open, ${chaptersOfVideo} AS chapters
@@ -25,7 +27,10 @@ export async function listChapters(viewer: Viewer, videoId: string): Promise<Cha
   return requireOpen(found, 'Video not found').chapters
 }
 
-/** Puts these in place of all that a lesson has. Throws not_found, or bad_request for one after its end. */
+/**
+ * Replaces all chapters of a lesson. Throws `not_found`, or `bad_request` for a chapter after the video's
+ * end.
+ */
 export async function saveChapters(
   admin: Admin,
   videoId: string,

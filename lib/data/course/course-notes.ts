@@ -6,11 +6,11 @@ import type { Page } from '@/lib/contract/paging'
 import { holds } from '@/lib/data/like'
 import { readCursor, timeSchema, toPageBehind } from '@/lib/data/paging'
 import { mayWatch } from '@/lib/data/people/access'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { courseOrder } from './course-order'
 import { shown } from './notes'
-import { courseOrder } from './order'
 
 const rowSchema = courseNoteSchema.extend({
   total: z.int(),
@@ -21,13 +21,19 @@ const rowSchema = courseNoteSchema.extend({
   videoCreatedAt: timeSchema,
 })
 
-/** The parts of `courseOrder`. */
+/** The sort key of a lesson: the parts of `courseOrder`. */
 const lessonSchema = z.tuple([z.int32(), timeSchema, idSchema, z.int32(), timeSchema, idSchema])
-/** The lesson, the second in it (before all of them what is about none), when it was written. */
+/**
+ * The sort key of a note: its lesson, its second (-1 for a note without a timestamp, so that it comes first),
+ * its creation time, and its ID.
+ */
 const placeSchema = z.tuple([lessonSchema, z.int32(), timeSchema, idSchema])
 const second = Prisma.sql`COALESCE(n.timestamp, -1)`
 
-/** `AND` notes behind the cursor, which says for itself where its lesson stood: that one may be gone meanwhile. */
+/**
+ * SQL: an `AND` condition for notes after the cursor. The cursor contains the lesson's whole sort key, so
+ * paging still works after that lesson is deleted.
+ */
 function behind(cursor: string | undefined): Prisma.Sql {
   if (!cursor) return Prisma.empty
   const [[section, madeAt, sectionId, video, addedAt, videoId], at, createdAt, id] = readCursor(
@@ -39,12 +45,12 @@ function behind(cursor: string | undefined): Prisma.Sql {
     ${at}::int, ${createdAt}::timestamptz, ${id}::uuid)`
 }
 
-/** All notes of the viewer on lessons they may watch: in the course's order, in each lesson by the second they are about. */
+/** Returns the viewer's notes on all lessons they may watch, in course order, then by timestamp. */
 export async function listCourseNotes(
   viewer: Viewer,
   { search, cursor, limit }: CourseNotesQuery,
 ): Promise<Page<CourseNote>> {
-  // Whoever looks on as somebody else searches what they are shown, and no more.
+  // An administrator viewing as a customer searches only what is shown to them, not the note texts.
   const found = search
     ? Prisma.sql`AND (${holds(shown(viewer), search)} OR ${holds(Prisma.sql`v.title`, search)})`
     : Prisma.empty

@@ -3,32 +3,44 @@ import { z } from 'zod'
 import { type CourseHit, courseHitSchema } from '@/lib/contract/course/course-search'
 import { MARK, MARK_END } from '@/lib/contract/course/search-marks'
 import { mayWatch, seesSection, seesVideo } from '@/lib/data/people/access'
-import { Prisma } from '@/lib/server/db'
-import { hotRows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
 import { dictionaries } from './dictionaries'
 import { searchable, searchParts, spaced, termsOf } from './search-query'
 
-/** How many are shown, and how many passages are looked at to find the best of them. */
+/** Maximum number of hits shown per kind, and of passages ranked to find the best ones. */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
 const RANKED_MAX = 300
 
 const hitSchema = courseHitSchema.extend({ rank: z.int() })
 
-/** A text as words are compared with it. */
+/** SQL: a text in lower case without accents, for comparing it with search words. */
 const folded = (text: Prisma.Sql) => Prisma.sql`lower(unaccent(${text}))`
 
-/** That such a text holds every word, wherever. Titles and notes are few: they are read. */
+/**
+ * SQL: whether a folded text contains every search word anywhere. Titles and notes are few, so a scan without
+ * an index is fast enough.
+ */
 const holdsWords = (text: Prisma.Sql) => Prisma.sql`
   EXISTS (SELECT FROM words) AND NOT EXISTS (SELECT FROM words WHERE strpos(${text}, words.word) = 0)`
 
+/**
+ * Placeholder for `<` while Postgres makes a snippet, because Postgres drops anything that looks like an HTML
+ * tag.
+ */
+const LESS_THAN = '\uE000'
+
 const headlineOf = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
-  ts_headline(${dictionary}, ${text}, (SELECT any_word FROM asked),
-    ${`StartSel="${MARK}", StopSel="${MARK_END}", MaxWords=26, MinWords=14, ShortWord=0`})`
+  translate(ts_headline(${dictionary}, translate(${text}, '<', ${LESS_THAN}), (SELECT any_word FROM asked),
+    ${`StartSel="${MARK}", StopSel="${MARK_END}", MaxWords=26, MinWords=14, ShortWord=0`}), ${LESS_THAN}, '<')`
 
 const isMarked = (line: Prisma.Sql) => Prisma.sql`strpos(${line}, ${MARK}) > 0`
 
-/** As it was written; where nothing is marked of it that way, with room between its words. */
+/**
+ * SQL: a snippet of the original text. If no word is marked in it, the snippet of the text with separated
+ * words is used.
+ */
 const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN ${isMarked(Prisma.sql`line`)} THEN line ELSE (
       SELECT CASE WHEN ${isMarked(Prisma.sql`spaced`)} THEN spaced ELSE line END
@@ -46,7 +58,10 @@ const titles = (viewer: Viewer) => Prisma.sql`
   WHERE ${seesVideo(viewer)} AND ${holdsWords(folded(Prisma.sql`v.title`))}
   ORDER BY s."order", v."order", v.id LIMIT ${SHOWN.titles})`
 
-/** Whoever looks on as somebody else does not search what that person wrote. The offset: each is folded once, not for each word. */
+/**
+ * SQL: matching notes. An administrator viewing as a customer does not search the customer's notes. `OFFSET
+ * 0` makes Postgres fold each note once, not once per word.
+ */
 const notes = (viewer: Viewer) => Prisma.sql`
   (SELECT 'note', s.id, v.id, v.title, n.timestamp,
     ${headline(Prisma.sql`'simple'::regconfig`, Prisma.sql`translate(n.content, ${MARK + MARK_END}, '')`)},
@@ -57,13 +72,16 @@ const notes = (viewer: Viewer) => Prisma.sql`
   WHERE ${mayWatch(viewer)} AND ${holdsWords(Prisma.sql`n.folded`)}
   ORDER BY n.created_at DESC, n.id LIMIT ${SHOWN.notes})`
 
-/** The dictionary for the language of a row. */
+/** SQL: the text search dictionary for a row's language. */
 export const dictionaryOfBest = (row: Prisma.Sql) =>
   Prisma.sql`COALESCE((SELECT d.dictionary FROM (VALUES ${Prisma.join(
     Object.entries(dictionaries).map(([language, name]) => Prisma.sql`(${language}, ${name})`),
   )}) d(language, dictionary) WHERE d.language = ${row}.language), 'simple')::regconfig`
 
-/** Of a passage, the cue that says most of what was asked: a hit opens the very second. */
+/**
+ * SQL: the start of the best-matching cue in passage `best`, so that a hit opens at the exact second.
+ * Seconds.
+ */
 export const secondOfBest = Prisma.sql`
   COALESCE((SELECT c.start_ms FROM transcript_cues c
     WHERE c.video_id = best.video_id AND c.start_ms BETWEEN best.start_ms AND best.end_ms
@@ -80,14 +98,14 @@ const passages = Prisma.sql`
     ) best
   ) best)`
 
-/** The lessons that the viewer may watch. */
+/** SQL: the lessons that the viewer may watch. */
 export const openLessons = (viewer: Viewer) => Prisma.sql`
   open AS MATERIALIZED (
     SELECT v.id, v.title, v.language, v.section_id FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE ${mayWatch(viewer)}
   )`
 
-/** At most 300 passages of these. */
+/** SQL: up to 300 matching passages of the open lessons. */
 const found = Prisma.sql`
   found AS MATERIALIZED (
     SELECT p.id, p.video_id, p.start_ms, p.end_ms, p.text, p.search, open.title, open.language, open.section_id
@@ -96,7 +114,7 @@ const found = Prisma.sql`
   )`
 
 async function search(viewer: Viewer, terms: string[], isMisspelt: boolean): Promise<CourseHit[]> {
-  // Planning it takes as long as doing it, and comes to the same whatever the words are.
+  // Uses a cached plan: planning takes as long as running this query, and the plan is the same for any words.
   const hits = await hotRows(hitSchema)`
     WITH ${openLessons(viewer)}, ${searchParts(terms, isMisspelt)}, ${found}
     SELECT kind, section_id, video_id, title, second, snippet, note_id, rank
@@ -105,7 +123,7 @@ async function search(viewer: Viewer, terms: string[], isMisspelt: boolean): Pro
   return onceEach(hits.map(({ rank, ...hit }) => hit))
 }
 
-/** Passages share cues, so two may lead to the same second. */
+/** Removes duplicate passages: passages share cues, so two may lead to the same second. */
 function onceEach(hits: CourseHit[]): CourseHit[] {
   const told = new Set<string>()
   return hits.filter(({ kind, videoId, second }) => {
@@ -118,8 +136,9 @@ function onceEach(hits: CourseHit[]): CourseHit[] {
 }
 
 /**
- * What the viewer's course has about some words: titles, their own notes, then what is said in lessons they may watch. Of
- * a locked lesson there is its title. Where nothing is found, words that are said nowhere give way to the nearest that are.
+ * Searches the viewer's course: titles, their own notes, then the transcripts of lessons they may watch.
+ * Locked lessons are found by title only. If nothing is found, unknown words are replaced by the most similar
+ * known words.
  */
 export async function searchCourse(viewer: Viewer, q: string): Promise<CourseHit[]> {
   const terms = termsOf(q)

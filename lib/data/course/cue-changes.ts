@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { CueChange, CueInput, Transcript, TranscriptInput } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
 import { recordAuditOnce } from '@/lib/data/system/audit'
-import { type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { addCues, lockTranscript, replaceCues, settleCues } from './cue-rows'
 import { nextEdit, requireSeen } from './cue-seen'
 import { getTranscript } from './cues'
 
-/** Writes a lesson's words anew, changes several of them or names its language: all of it or nothing. */
+/** Replaces a lesson's transcript, changes or adds cues, or sets its language, in one transaction. */
 export async function saveTranscript(
   admin: Admin,
   videoId: string,
@@ -28,10 +28,13 @@ export async function saveTranscript(
   return getTranscript(admin, videoId)
 }
 
-/** A film may be a little longer than its whole seconds say. */
+/**
+ * Returns the cues unchanged. Throws `bad_request` if a line starts after the end of the video; tolerates one
+ * second, because a video may be longer than its duration in whole seconds.
+ */
 function within(cues: CueInput[], duration: number | null): CueInput[] {
   if (!duration || cues.every(({ startMs }) => startMs < (duration + 1) * 1000)) return cues
-  throw new AppError('bad_request', 'Some lines come after the end of the video.', {
+  throw new AppError('bad_request', 'Some lines start after the end of the video. Change their times.', {
     fields: { cues: ['Must lie within the video'] },
   })
 }
@@ -47,7 +50,7 @@ async function changeCues(tx: Transaction, videoId: string, changes: CueChange[]
   )
   for (const { id, editedAt, text } of changes) {
     const cue = kept.get(id)
-    if (!cue) throw new AppError('not_found', 'One of these lines is no longer there.')
+    if (!cue) throw new AppError('not_found', 'One of these lines was deleted. Reload the page.')
     requireSeen(cue, editedAt, text)
   }
   await tx.$executeRaw`

@@ -4,9 +4,9 @@ import { CUES_MAX } from '@/lib/contract/course/cue-limits'
 import type { Cue, CueEdit } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
 import { recordAuditOnce } from '@/lib/data/system/audit'
-import { type Transaction, transaction } from '@/lib/server/db'
-import { toWire } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { toWire } from '@/lib/server/db/rows'
 import { lockTranscript, settleCues } from './cue-rows'
 import { isAsSeen, nextEdit, requireSeen } from './cue-seen'
 
@@ -17,13 +17,13 @@ interface Place {
 
 async function findCue(tx: Transaction, { videoId, cueId }: Place) {
   const cue = await tx.transcriptCue.findUnique({ where: { id: cueId, videoId } })
-  if (!cue) throw new AppError('not_found', 'This line is no longer there.')
+  if (!cue) throw new AppError('not_found', 'This line was deleted. Reload the page.')
   return cue
 }
 
 /**
- * Changes a cue, splits it or joins it with the one after it; answers with what now stands in its place. Throws
- * not_found, bad_request, or conflict with both texts when it is not as it was seen.
+ * Changes a cue, splits it or joins it with the next one; returns the cues that replace it. Throws
+ * `not_found`, `bad_request`, or `conflict` with both texts if somebody else changed it (optimistic lock).
  */
 export async function updateCue(admin: Admin, place: Place, edit: CueEdit): Promise<Cue[]> {
   const { videoId } = place
@@ -48,32 +48,37 @@ type StoredCue = Awaited<ReturnType<typeof findCue>>
 
 async function placeOfSplit(tx: Transaction, cue: StoredCue, atMs: number): Promise<number> {
   if (atMs <= cue.startMs || atMs >= cue.endMs) {
-    throw new AppError('bad_request', 'A line is split between its start and its end.', {
+    throw new AppError('bad_request', 'Choose a time between the start and the end of the line.', {
       fields: { split: ['Must lie between start and end'] },
     })
   }
   const count = await tx.transcriptCue.count({ where: { videoId: cue.videoId } })
-  if (count >= CUES_MAX) throw new AppError('conflict', 'This lesson has as many lines as it may.')
+  if (count >= CUES_MAX)
+    throw new AppError('conflict', 'This transcript has reached its limit of 10,000 lines.')
   return atMs
 }
 
-/** The cue that is joined to the one before it, which takes its place. */
+/**
+ * Deletes and returns the next cue, which is joined to the one before it. Throws `conflict` if another cue
+ * follows now, or if somebody else changed it.
+ */
 async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEdit['join']>) {
   const { id, videoId, startMs } = cue
   const next = await tx.transcriptCue.findFirst({
     where: { videoId, OR: [{ startMs: { gt: startMs } }, { startMs, id: { gt: id } }] },
     orderBy: [{ startMs: 'asc' }, { id: 'asc' }],
   })
-  if (next?.id !== join.id) throw new AppError('conflict', 'Another line comes after this one by now.')
-  // Its texts are not those of the line that is written, so there are none to choose from.
+  if (next?.id !== join.id)
+    throw new AppError('conflict', 'A different line now follows this one. Reload the page.')
+  // The text of the next cue is not the edited one, so the error offers no choice between two texts.
   if (!isAsSeen(next, join.editedAt)) {
-    throw new AppError('conflict', 'Somebody else changed the line after this one meanwhile.')
+    throw new AppError('conflict', 'Someone else changed the next line while you were editing.')
   }
   await tx.transcriptCue.delete({ where: { id: next.id } })
   return { ...next, endMs: Math.max(next.endMs, cue.endMs) }
 }
 
-/** Throws not_found, or conflict when it is not as it was seen. */
+/** Deletes a cue. Throws `not_found`, or `conflict` if somebody else changed it (optimistic lock). */
 export async function deleteCue(admin: Admin, place: Place, editedAt: string | null): Promise<void> {
   await transaction(async (tx) => {
     const { title } = await lockTranscript(tx, place.videoId)

@@ -4,15 +4,18 @@ import { z } from 'zod'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
 import { CUES_MAX } from '@/lib/contract/course/cue-limits'
 import { AppError } from '@/lib/contract/error'
-import type { Cue } from '@/lib/server/captions/cue'
-import type { Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import type { Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import type { Cue } from '@/lib/server/media/captions/cue'
 import { rewritePassages } from './passages'
 
 const lessonSchema = z.strictObject({ title: z.string(), duration: z.int().nullable() })
 type Lesson = z.infer<typeof lessonSchema>
 
-/** Locks a lesson's words until the transaction ends: two who write at once do it one after the other. Throws not_found. */
+/**
+ * Locks a lesson's transcript until the transaction ends, so that concurrent changes wait for each other.
+ * Throws `not_found`.
+ */
 export async function lockTranscript(tx: Transaction, videoId: string): Promise<Lesson> {
   const [video] = await rows(lessonSchema, tx)`
     SELECT title, duration FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
@@ -20,7 +23,7 @@ export async function lockTranscript(tx: Transaction, videoId: string): Promise<
   return video
 }
 
-/** Puts cues in place of all that a lesson has; in a transaction that has locked it. */
+/** Replaces all cues of a lesson. The transaction must hold the transcript lock. */
 export async function replaceCues(
   tx: Transaction,
   videoId: string,
@@ -32,7 +35,10 @@ export async function replaceCues(
   await settleCues(tx, videoId)
 }
 
-/** Throws conflict when a lesson would have more than it may. `settleCues` is still to follow. */
+/**
+ * Adds cues to a lesson; the caller must call `settleCues` afterward. Throws `conflict` if the lesson would
+ * exceed the maximum number of cues.
+ */
 export async function addCues(
   tx: Transaction,
   videoId: string,
@@ -41,7 +47,7 @@ export async function addCues(
   made = false,
 ): Promise<void> {
   if ((await tx.transcriptCue.count({ where: { videoId } })) + cues.length > CUES_MAX) {
-    throw new AppError('conflict', 'This lesson has as many lines as it may.')
+    throw new AppError('conflict', 'This transcript has reached its limit of 10,000 lines.')
   }
   await tx.$executeRaw`
     INSERT INTO transcript_cues (id, video_id, start_ms, end_ms, text, edited_at, made)
@@ -51,7 +57,10 @@ export async function addCues(
       AS cue(id, start_ms, end_ms, text)`
 }
 
-/** What follows from a lesson's cues, once they are as they are to be. */
+/**
+ * Updates what is derived from a lesson's cues: its captions URL and its search passages. Call it after every
+ * change of cues.
+ */
 export async function settleCues(tx: Transaction, videoId: string): Promise<void> {
   const own = captionsPathOf(videoId)
   await tx.$executeRaw`

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ConflictingTexts } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
 
 interface Kept {
@@ -8,17 +9,21 @@ interface Kept {
 
 const seenOf = ({ editedAt }: Kept) => editedAt?.toISOString() ?? null
 
-/** Whether a cue is still as somebody saw it. */
+/** Returns whether a cue is unchanged since the editor loaded it (optimistic lock by edit time). */
 export const isAsSeen = (kept: Kept, editedAt: string | null) => seenOf(kept) === editedAt
 
-/** Throws conflict, with both texts, unless a cue is still as whoever changes it saw it. */
+/** Throws `conflict`, with both texts, unless the cue is unchanged since the editor loaded it. */
 export function requireSeen(kept: Kept, editedAt: string | null, yours: string): void {
   if (isAsSeen(kept, editedAt)) return
-  throw new AppError('conflict', 'Somebody else changed this line meanwhile.', {
-    texts: { saved: kept.text, editedAt: seenOf(kept), yours },
+  const texts: ConflictingTexts = { saved: kept.text, editedAt: seenOf(kept), yours }
+  throw new AppError('conflict', 'Someone else changed this line while you were editing.', {
+    more: { texts },
   })
 }
 
-/** Later than any before it, also within a millisecond: it says which text was seen. */
+/**
+ * Returns a time that is later than all previous edits, even within the same millisecond, because it
+ * identifies the version that an editor has seen.
+ */
 export const nextEdit = (...before: Kept[]) =>
   new Date(Math.max(Date.now(), ...before.map(({ editedAt }) => (editedAt?.getTime() ?? 0) + 1)))

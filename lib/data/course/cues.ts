@@ -4,22 +4,22 @@ import { type Transcript, transcriptSchema } from '@/lib/contract/course/cues'
 import { AppError } from '@/lib/contract/error'
 import { iso } from '@/lib/data/iso'
 import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
-import { writeWebVtt } from '@/lib/server/captions/write'
-import { Prisma } from '@/lib/server/db'
-import { hotRows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
+import { writeWebVtt } from '@/lib/server/media/captions/write'
 
 const readSchema = transcriptSchema.extend({ open: z.boolean() })
 
-/** The cues of a row `v` of videos in their order, as one value. */
+/** SQL: the cues of video row `v` in order, as one value. */
 const cuesOfVideo = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('id', c.id, 'startMs', c.start_ms, 'endMs', c.end_ms, 'text', c.text,
     'editedAt', ${iso(Prisma.sql`c.edited_at`)}) ORDER BY c.start_ms, c.id)
     FROM transcript_cues c WHERE c.video_id = v.id), '[]')`
 
-/** The words of a lesson in their order. Throws not_found or forbidden for the video. */
+/** Returns a lesson's transcript. Throws `not_found` or `forbidden` for the video. */
 export async function getTranscript(viewer: Viewer, videoId: string): Promise<Transcript> {
-  // What nobody may watch is not even put together.
+  // The query builds the transcript only if the viewer may watch the video.
   const [found] = await hotRows(readSchema)`
     SELECT ${mayWatch(viewer)} AS open, v.language, CASE WHEN ${mayWatch(viewer)} THEN ${cuesOfVideo} ELSE '[]' END AS cues
     FROM videos v JOIN course_sections s ON s.id = v.section_id
@@ -27,7 +27,10 @@ export async function getTranscript(viewer: Viewer, videoId: string): Promise<Tr
   return requireOpen(found, 'Video not found')
 }
 
-/** The same as captions (WebVTT). Throws not_found also where there are none. */
+/**
+ * Returns a lesson's transcript as captions (WebVTT). Throws `not_found` or `forbidden` for the video, and
+ * `not_found` if it has no cues.
+ */
 export async function getCaptions(viewer: Viewer, videoId: string): Promise<string> {
   const { cues } = await getTranscript(viewer, videoId)
   if (cues.length === 0) throw new AppError('not_found', 'This lesson has no captions')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { meanPercent, steepestFall } from '@/lib/contract/course/curve'
 import type { Range } from '@/lib/contract/course/progress'
-import { db } from '@/lib/server/db'
-import type { Admin, Viewer } from '@/lib/server/session'
+import type { Admin, Viewer } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
 import { countQueries } from '@/tests/count-queries'
 import { createAdmin, createPerson, createVideo, MISSING_ID } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
@@ -23,7 +23,7 @@ const people = (count: number) =>
 const age = (seconds: number) =>
   db.videoCurve.updateMany({ data: { refreshedAt: new Date(Date.now() - seconds * 1000) } })
 
-test('each moment has as many viewers as watched its second', async () => {
+test('counts for each moment the people who watched its second', async () => {
   const students = await people(4)
   const range = fc
     .tuple(fc.nat(3000), fc.integer({ min: 1, max: 3000 }))
@@ -44,7 +44,7 @@ test('each moment has as many viewers as watched its second', async () => {
   )
 })
 
-test('nobody, administrators and places count for nothing', async () => {
+test('does not count administrators and saved positions', async () => {
   const empty = { viewers: Array(100).fill(0), people: 0, title: 'Plan', duration: 200 }
   await watch(admin, [0, 200])
   const [student] = await people(1)
@@ -52,14 +52,14 @@ test('nobody, administrators and places count for nothing', async () => {
   expect(await getCurve(admin, videoId)).toMatchObject(empty)
 })
 
-test('a video of unknown length has people, and no curve', async () => {
+test('counts people but no moments for a video of unknown length', async () => {
   await db.video.update({ where: { id: videoId }, data: { duration: 0 } })
   const students = await people(2)
   for (const student of students) await watch(student, [3, 9])
   expect(await getCurve(admin, videoId)).toMatchObject({ viewers: [], people: 2, duration: null })
 })
 
-test('it is counted again after a minute, by one at a time, and costs one query', async () => {
+test('recounts after a minute, in one process at a time, with one query', async () => {
   const [first, second] = await people(2)
   if (!first || !second) throw new Error('Nobody there')
   await watch(first, [0, 100])
@@ -76,7 +76,7 @@ test('it is counted again after a minute, by one at a time, and costs one query'
   expect([viewers.slice(0, 50), viewers.slice(50)]).toEqual([Array(50).fill(2), Array(50).fill(1)])
 })
 
-test('another film begins without one, and an unknown video has none', async () => {
+test('starts over after a new video file, and throws not_found for an unknown video', async () => {
   const [student] = await people(1)
   if (student) await watch(student, [0, 200])
   expect(await getCurve(admin, videoId)).toMatchObject({ people: 1 })
@@ -85,7 +85,7 @@ test('another film begins without one, and an unknown video has none', async () 
   await expect(getCurve(admin, MISSING_ID)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what it says in words', () => {
+test('finds the steepest drop and the mean share', () => {
   const viewers = [...Array(40).fill(10), ...Array(60).fill(4)]
   expect(steepestFall(viewers)).toEqual({ from: 35, to: 40, lost: 6 })
   expect(meanPercent({ viewers, people: 10 })).toBe(64)

@@ -1,15 +1,16 @@
 import 'server-only'
 import { type Curve, curveSchema } from '@/lib/contract/course/curve'
 import { AppError } from '@/lib/contract/error'
-import { db, Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
 const FRESH_SECONDS = 60
 
 /**
- * The video, its last snapshot, and whose turn it is to take the next: nobody's while it is fresh, else whoever gets
- * the lock, so that a slow count runs once. The first one waits for nobody.
+ * SQL: the video, its last retention snapshot (`kept`), and whether this query takes the next snapshot
+ * (`turn`): not while the last one is fresh; after that only the query that gets the advisory lock, so that a
+ * slow count runs once. A video without a snapshot is always counted.
  */
 const turn = (videoId: string) => Prisma.sql`
   video AS (
@@ -25,13 +26,16 @@ const turn = (videoId: string) => Prisma.sql`
       ELSE pg_try_advisory_xact_lock(hashtextextended('curve ' || video.id, 0)) END
   )`
 
-/** The first of the 100 moments that is not before a second of a video. The middle of the nth hundredth is (2n + 1)/200. */
+/**
+ * SQL: the first of 100 sample moments at or after a second of a video. Sample n (from 0) is the middle of
+ * the nth hundredth: (2n + 1)/200.
+ */
 const momentFrom = (second: Prisma.Sql) =>
   Prisma.sql`LEAST(100, (200 * ${second} + duration - 1) / (2 * duration))`
 
 /**
- * The snapshots of the videos in `turn`. A piece begins to count at one moment and ends at another, so what is added up is
- * how the number changes: as fast for whoever watched all of it as for whoever skipped through.
+ * SQL: takes the snapshots of the videos in `turn`. It adds up where watched intervals begin (+1) and end
+ * (-1), so that the time depends on the number of intervals, not on their length.
  */
 const taken = Prisma.sql`
   played AS (
@@ -60,14 +64,17 @@ const taken = Prisma.sql`
     RETURNING c.viewers, c.people, c.refreshed_at
   )`
 
-/** Takes the snapshots of all videos of a section anew. */
+/** Takes new retention snapshots of all videos of a section. */
 export async function takeCurves(sectionId: string): Promise<void> {
   await db.$executeRaw`
     WITH turn AS (SELECT id, NULLIF(duration, 0) AS duration FROM videos WHERE section_id = ${sectionId}::uuid), ${taken}
     SELECT count(*) FROM taken`
 }
 
-/** From a snapshot, which is taken anew once it is older than a minute; one query. Throws not_found. */
+/**
+ * Returns a video's retention from a snapshot; one that is older than a minute is taken again, in the same
+ * query. Throws `not_found`.
+ */
 export async function getCurve(_admin: Admin, videoId: string): Promise<Curve> {
   const [curve] = await rows(curveSchema)`
     WITH ${turn(videoId)}, ${taken}

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Language } from '@/lib/contract/course/languages'
 
-/** What Postgres knows the forms of words of. Others are found as they are written. */
+/** The languages with word stemming in Postgres text search. Other languages match only the exact words. */
 export const dictionaries: Partial<Record<Language, string>> = {
   ar: 'arabic',
   ca: 'catalan',

@@ -6,11 +6,13 @@ import { extensionOf, FILES_MAX, fileTypes } from '@/lib/contract/media/file-nam
 import { registerOfLesson } from '@/lib/data/media/uploads'
 import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { hotRows, idRowSchema, rows } from '@/lib/server/rows'
-import type { Admin, Viewer } from '@/lib/server/session'
+import type { Admin, Viewer } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { hotRows, idRowSchema, rows } from '@/lib/server/db/rows'
 
-/** The files of a row `v` of videos, as one value: read with the lesson, they cost no query. */
+/**
+ * SQL: the files of video row `v` as one value, so that reading them with the lesson needs no extra query.
+ */
 export const filesOfVideo = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('id', f.id, 'videoId', f.video_id, 'name', f.name, 'bytes', f.bytes,
     'contentType', f.content_type, 'objectPath', f.object_path, 'position', f.position) ORDER BY f.position, f.id)
@@ -18,7 +20,7 @@ export const filesOfVideo = Prisma.sql`
 
 const listSchema = z.strictObject({ open: z.boolean(), files: z.array(lessonFileSchema) })
 
-/** The files of a lesson in their order. Throws not_found or forbidden for the video. */
+/** Returns a lesson's files in order. Throws `not_found` or `forbidden` for the video. */
 export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<LessonFile[]> {
   const [found] = await hotRows(listSchema)`
     SELECT ${mayWatch(viewer)} AS open, ${filesOfVideo} AS files
@@ -27,7 +29,10 @@ export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<
   return requireOpen(found, 'Video not found').files
 }
 
-/** Locks the lesson until the transaction ends, so that two who add at once do not both see the last place. */
+/**
+ * Locks the lesson until the transaction ends, so that two concurrent uploads do not both take the last
+ * place.
+ */
 async function requireRoom(tx: Transaction, videoId: string, objectPath?: string): Promise<LessonFile[]> {
   const [video] = await rows(idRowSchema, tx)`
     SELECT id FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
@@ -41,15 +46,16 @@ async function requireRoom(tx: Transaction, videoId: string, objectPath?: string
 }
 
 /**
- * Gives a lesson a file that was uploaded; doing it twice leaves one. Throws not_found, bad_request with the reason, or
- * conflict when the lesson holds ten.
+ * Adds an uploaded file to a lesson; idempotent. Throws `not_found`, `bad_request` with the reason, or
+ * `conflict` if the lesson already has ten files.
  */
 export async function addLessonFile(
   admin: Admin,
   videoId: string,
   { uploadURL, name }: LessonFileInput,
 ): Promise<LessonFile> {
-  // Asked before as well, so that what finds no room is not moved to where files last.
+  // Also checked before the upload is registered, so that a file without room is not moved to permanent
+  // storage.
   await transaction((tx) => requireRoom(tx, videoId))
   const { objectPath, bytes } = await registerOfLesson(admin, uploadURL, 'file', { name })
   return transaction(async (tx) => {
@@ -64,7 +70,7 @@ export async function addLessonFile(
   })
 }
 
-/** The object itself goes with the sweep. Throws not_found. */
+/** Deletes a lesson's file. The object sweep deletes the stored object later. Throws `not_found`. */
 export async function deleteLessonFile(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { name } = await tx.lessonFile.delete({ where: { id } })

@@ -1,26 +1,26 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import type { Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import type { Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
 const NOTES_PER_VIDEO = 500
 const MEGABYTES = 5
 
 interface Writing {
   content: string
-  /** The video of a new note. */
+  /** The ID of the video that a new note is on. */
   videoId?: string
-  /** The note whose text it replaces. */
+  /** The ID of the note whose text is replaced. */
   instead?: string
 }
 
 const writtenSchema = z.strictObject({ notes: z.int(), bytes: z.int() })
 
 /**
- * Throws conflict when the viewer has 500 notes on the video already, or 5 MB of text in all. One at a time for each
- * person, until the transaction ends: notes that come at once would each see room for one.
+ * Throws `conflict` if the viewer already has 500 notes on the video, or 5 MB of note text in total. Locks
+ * the viewer's user row until the transaction ends; otherwise concurrent notes would each see room for one.
  */
 export async function requireRoom(
   tx: Transaction,

@@ -5,15 +5,15 @@ import { AppError } from '@/lib/contract/error'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { behind, byCreation, toPage } from '@/lib/data/paging'
 import { mayWatch, requireOpen, requireVideo, seesVideo } from '@/lib/data/people/access'
-import { db, Prisma, transaction } from '@/lib/server/db'
-import { hotRows, toWire } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { hotRows, toWire } from '@/lib/server/db/rows'
 import { requireRoom } from './note-limits'
 
 const openSchema = z.strictObject({ open: z.boolean() })
 const listSchema = openSchema.extend({ total: z.int() })
 const none = z.null()
-/** A video without notes is a row without one. */
+/** A row of the notes list. A video without notes yields one row without a note. */
 const listedSchema = z.union([
   listSchema.extend(noteSchema.shape),
   listSchema.extend({
@@ -26,11 +26,13 @@ const listedSchema = z.union([
   }),
 ])
 
-/** Whoever looks on as somebody else learns how long a note is, and not what it says. */
+/** SQL: the text of a note. Administrators viewing as a customer see only its length. */
 export const shown = ({ isReadOnly }: Viewer) =>
   isReadOnly ? Prisma.sql`'A note of ' || char_length(n.content) || ' characters'` : Prisma.sql`n.content`
 
-/** The viewer's own notes on a video, the newest first. Throws not_found or forbidden for the video. */
+/**
+ * Returns the viewer's own notes on a video, newest first. Throws `not_found` or `forbidden` for the video.
+ */
 export async function listNotes(
   viewer: Viewer,
   videoId: string,
@@ -51,7 +53,10 @@ export async function listNotes(
   return toPage(notes, limit, byCreation, { total })
 }
 
-/** Throws not_found or forbidden for the video, conflict when the viewer has as many notes as they may. */
+/**
+ * Creates a note. Throws `not_found` or `forbidden` for the video, and `conflict` if the viewer has reached
+ * the limit.
+ */
 export async function createNote(viewer: Viewer, input: NoteInput): Promise<Note> {
   await requireVideo(viewer, input.videoId)
   return transaction(async (tx) => {
@@ -61,8 +66,8 @@ export async function createNote(viewer: Viewer, input: NoteInput): Promise<Note
 }
 
 /**
- * Throws not_found for a note that is not the viewer's, forbidden when its video is locked to them now, conflict when they
- * have written as much as they may.
+ * Changes a note. Throws `not_found` if it is not the viewer's, `forbidden` if its video is now locked to
+ * them, and `conflict` if they have reached the limit.
  */
 export async function updateNote(viewer: Viewer, id: string, input: NoteEdit): Promise<Note> {
   await requireNote(viewer, id)
@@ -76,15 +81,21 @@ function toNote({ userId, ...note }: Prisma.VideoNoteGetPayload<object>): Note {
   return toWire(note)
 }
 
-/** Throws not_found for a note that is not the viewer's, and forbidden when its video is locked to them now. */
+/**
+ * Deletes a note. Throws `not_found` if it is not the viewer's, and `forbidden` if its video is now locked to
+ * them.
+ */
 export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
   await requireNote(viewer, id)
-  // Ownership sits in the where clause too, so there is no moment between check and delete.
+  // The `where` clause also contains the owner, so that nothing can change between the check and the
+  // deletion.
   const { count } = await db.videoNote.deleteMany({ where: { id, userId: viewer.id } })
   if (count === 0) throw new AppError('not_found', 'Note not found')
 }
 
-/** Throws not_found unless the note is the viewer's own, and forbidden when its video is locked to them now. */
+/**
+ * Throws `not_found` unless the note is the viewer's own, and `forbidden` if its video is now locked to them.
+ */
 async function requireNote(viewer: Viewer, id: string): Promise<void> {
   const [note] = await hotRows(openSchema)`
     SELECT ${mayWatch(viewer)} AS open

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { leased, type Schedule } from '@/lib/data/leased'
-import { Prisma, transaction } from '@/lib/server/db'
+import { Prisma, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { lockTranscript, replaceCues } from './cue-rows'
 import { readCues } from './cues-of-file'
@@ -15,7 +15,7 @@ type Work = z.infer<typeof workSchema>
 
 const BACK_OFF_SECONDS = [60, 3600, 86_400]
 
-/** Lessons whose captions are still a file: they were given it before there were cues. */
+/** The schedule for lessons whose captions are still a file, from before captions were stored as cues. */
 const files: Schedule<Work> = {
   table: Prisma.sql`videos`,
   waiting: Prisma.sql`captions_url LIKE '/objects/%' AND captions_attempts <= ${BACK_OFF_SECONDS.length}`,
@@ -26,23 +26,26 @@ const files: Schedule<Work> = {
   row: workSchema,
   backOffSeconds: BACK_OFF_SECONDS,
   work: read,
-  // It stays the file that it is, and plays as such.
+  // The captions stay a file, which the player can still show.
   onFailed: async ({ id, attempts }, error) => log.error('captions_not_read', error, { video: id, attempts }),
 }
 
-/** All of the file, whatever length somebody typed for the film: nobody is there to be told what was left out. */
+/**
+ * Reads the whole file without fitting it to the video's duration, because nobody is there to see which cues
+ * were left out.
+ */
 async function read({ id, captionsUrl }: Work): Promise<void> {
   const words = await readCues(captionsUrl, null)
   if (!words || words.cues.length === 0) throw new Error('There are no captions in the file')
   await transaction(async (tx) => {
     await lockTranscript(tx, id)
-    // Another may have been chosen meanwhile.
+    // An administrator may have chosen other captions since then.
     if ((await tx.video.count({ where: { id, captionsUrl } })) > 0) await replaceCues(tx, id, words.cues)
   })
   log.info('captions_read', { video: id, cues: words.cues.length, leftOut: words.leftOut })
 }
 
-/** Reads captions that are still files into cues, one file after the other. */
+/** Converts captions files into cues, one file at a time. */
 export async function readOldCaptions(limit = 20): Promise<void> {
   for (let left = limit; left > 0 && (await leased(files, 1)) > 0; left--);
 }

@@ -28,7 +28,7 @@ const course = async () => {
 const names = (outline: Awaited<ReturnType<typeof getOutline>>) =>
   outline.map(({ title, lessons }) => [title, lessons.map((lesson) => lesson.title)])
 
-test('the course comes in its order, with the viewer’s own progress, and without drafts', async () => {
+test('returns the course in order, with the viewer’s own progress, without drafts', async () => {
   const { two, three } = await course()
   const { viewer } = await createPerson()
   const { viewer: other } = await createPerson()
@@ -49,7 +49,7 @@ test('the course comes in its order, with the viewer’s own progress, and witho
   })
 })
 
-test('a section that is locked shows its name alone, and its lessons are not counted', async () => {
+test('returns only the title of a locked section, and does not count its lessons', async () => {
   const { first, last, three, one } = await course()
   const { viewer } = await createPerson()
   await restrictToCustomers()
@@ -65,7 +65,7 @@ test('a section that is locked shows its name alone, and its lessons are not cou
   expect([placeOf(outline, one.id), progressIn(outline, one.id)]).toEqual([null, undefined])
 })
 
-test('the owner sees drafts as what they are', async () => {
+test('marks drafts for the owner', async () => {
   await course()
   const { viewer } = await createAdmin()
   const [section] = await getOutline(viewer)

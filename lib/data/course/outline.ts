@@ -2,9 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { type OutlineSection, outlineLessonSchema, outlineSectionSchema } from '@/lib/contract/course/outline'
 import { mayOpen, seesSection, seesVideo } from '@/lib/data/people/access'
-import { hotRows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
-import { courseOrder } from './order'
+import type { Viewer } from '@/lib/server/auth/session'
+import { hotRows } from '@/lib/server/db/rows'
+import { courseOrder } from './course-order'
 
 const sectionRow = {
   sectionId: outlineSectionSchema.shape.id,
@@ -12,13 +12,16 @@ const sectionRow = {
   sectionDraft: z.boolean(),
   locked: z.boolean(),
 }
-/** A section that is locked is a row without a lesson. */
+/** A row of the outline. A locked section yields one row without a lesson. */
 const rowSchema = z.union([
   outlineLessonSchema.extend(sectionRow),
   z.looseObject({ ...sectionRow, id: z.null() }),
 ])
 
-/** The whole course in its order, as far as it is there for the viewer, with their progress. What is empty is left out. */
+/**
+ * Returns the course outline that the viewer can see, with their progress, in course order. Empty sections
+ * are left out.
+ */
 export async function getOutline(viewer: Viewer): Promise<OutlineSection[]> {
   const found = await hotRows(rowSchema)`
     SELECT s.id AS section_id, s.title AS section_title, s.draft AS section_draft, NOT may.watch AS locked,

@@ -3,12 +3,12 @@ import { passagesOf } from './passages'
 
 const cue = (start: number, end: number, text = 'x') => ({ startMs: start * 1000, endMs: end * 1000, text })
 
-test('gathers cues until there is something to find, and shares one with the next', () => {
+test('combines cues into passages that share one cue with the next', () => {
   const cues = Array.from({ length: 9 }, (_, at) => cue(at * 6, at * 6 + 5, String(at)))
   expect(passagesOf(cues)).toEqual([cue(0, 23, '0 1 2 3'), cue(18, 41, '3 4 5 6'), cue(36, 53, '6 7 8')])
 })
 
-test('takes at most eight short ones, and fewer long ones', () => {
+test('combines at most eight short cues, and fewer long ones', () => {
   const short = Array.from({ length: 12 }, (_, at) => cue(at, at + 1, String(at)))
   expect(passagesOf(short).map(({ text }) => text)).toEqual(['0 1 2 3 4 5 6 7', '7 8 9 10 11'])
   expect(passagesOf([cue(0, 30, 'a'), cue(30, 60, 'b'), cue(60, 65, 'c')]).map(({ text }) => text)).toEqual([
@@ -18,7 +18,7 @@ test('takes at most eight short ones, and fewer long ones', () => {
   expect(passagesOf([])).toEqual([])
 })
 
-test('every cue is in a passage, and the order stays', () => {
+test('keeps every cue, in order', () => {
   const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 })))
   fc.assert(
     fc.property(gaps, (lengths) => {

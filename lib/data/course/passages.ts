@@ -1,9 +1,9 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import type { Cue } from '@/lib/server/captions/cue'
-import { Prisma, type Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import type { Cue } from '@/lib/server/media/captions/cue'
 import { dictionaryOf } from './dictionaries'
 import { searchable, wordsOf } from './search-query'
 
@@ -11,8 +11,9 @@ const CUES = { min: 4, max: 8 }
 const MS = { min: 20_000, max: 40_000 }
 
 /**
- * What search finds of a lesson: passages of four to eight cues, 20 to 40 seconds where the cues allow it. Each begins with
- * the last cue of the one before, so that what is said across two is found in one.
+ * Returns the search passages of a lesson: four to eight cues and 20 to 40 seconds each, if the lengths of
+ * the cues allow it. A passage begins with the last cue of the previous one, unless that one has only a
+ * single cue, so that a phrase across two cues is found in one passage.
  */
 export function passagesOf(cues: readonly Cue[]): Cue[] {
   const passages: Cue[] = []
@@ -47,7 +48,10 @@ const cueSchema = z.strictObject({
   language: z.string(),
 })
 
-/** Writes a lesson's passages anew from its cues, and remembers words that are new; in a transaction that has locked it. */
+/**
+ * Rebuilds a lesson's search passages from its cues, and adds new words to `search_words`. The transaction
+ * must hold the transcript lock.
+ */
 export async function rewritePassages(tx: Transaction, videoId: string): Promise<void> {
   const cues = await rows(cueSchema, tx)`
     SELECT c.start_ms, c.end_ms, c.text, v.language FROM transcript_cues c JOIN videos v ON v.id = c.video_id
@@ -69,5 +73,8 @@ export async function rewritePassages(tx: Transaction, videoId: string): Promise
     ON CONFLICT DO NOTHING`
 }
 
-/** Shorter ones are typed again sooner than put right. */
+/**
+ * Returns whether a word is stored for correcting typing mistakes. People retype shorter words faster than
+ * they correct them.
+ */
 const isWorthKnowing = ({ length }: string) => length >= 4 && length <= 40

@@ -12,10 +12,10 @@ import { AppError } from '@/lib/contract/error'
 import { isCovered } from '@/lib/data/lines/fill'
 import { mayWatch, requireOpen, requireVideo, seesVideo } from '@/lib/data/people/access'
 import { multirange, united } from '@/lib/data/watched'
-import { Prisma } from '@/lib/server/db'
-import { hotRows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
-import { courseOrder } from './order'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
+import { courseOrder } from './course-order'
 
 const oneSchema = progressSchema.extend({ open: z.boolean() })
 const savedSchema = progressSchema.extend({ completedNow: z.boolean(), isStep: z.boolean() })
@@ -23,18 +23,18 @@ const savedSchema = progressSchema.extend({ completedNow: z.boolean(), isStep: z
 const columns = Prisma.sql`v.id AS video_id, COALESCE(p.completed, FALSE) AS completed,
   COALESCE(p.last_position, 0) AS last_position, p.updated_at`
 
-/** Every video `v` of a section `s`, with what the viewer did with it as `p`. */
+/** SQL: every video `v` of a section `s`, with the viewer's progress as `p`. */
 const videosOf = (viewer: Viewer) => Prisma.sql`
   videos v JOIN course_sections s ON s.id = v.section_id
     LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid`
 
-/** A record for every video the viewer may watch, in the course's order. */
+/** Returns the progress for every video that the viewer may watch, in course order. */
 export function listProgress(viewer: Viewer): Promise<Progress[]> {
   return hotRows(progressSchema)`
     SELECT ${columns} FROM ${videosOf(viewer)} WHERE ${mayWatch(viewer)} ORDER BY ${courseOrder}`
 }
 
-/** Throws not_found, or forbidden when the video is locked. */
+/** Returns the viewer's progress on a video. Throws `not_found`, or `forbidden` if the video is locked. */
 export async function getProgress(viewer: Viewer, videoId: string): Promise<Progress> {
   const [found] = await hotRows(oneSchema)`
     SELECT ${columns}, ${mayWatch(viewer)} AS open FROM ${videosOf(viewer)}
@@ -42,7 +42,10 @@ export async function getProgress(viewer: Viewer, videoId: string): Promise<Prog
   return requireOpen(found, 'Video not found')
 }
 
-/** The video watched last among those not completed, else the first one not completed; null when all are done. */
+/**
+ * Returns the most recently watched video that is not completed, otherwise the first one that is not
+ * completed. Null if all are completed.
+ */
 export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | null> {
   const [next] = await hotRows(continueVideoSchema)`
     SELECT v.id, v.title, s.title AS section_title, v.thumbnail_url, v.duration,
@@ -54,18 +57,27 @@ export async function getContinueVideo(viewer: Viewer): Promise<ContinueVideo | 
   return next ?? null
 }
 
-/** Whether so much was watched that the lesson is complete, where the owner wants that; of the statement below. */
+/**
+ * SQL: whether the watched intervals complete the lesson, if the owner turned on automatic completion. Used
+ * in the statement below.
+ */
 const completes = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT completes_itself AND ${isCovered(watched, Prisma.sql`duration`)} FROM video) IS TRUE`
 
-/** Whether this was the first frame, or what makes the lesson count; of the statement below. */
+/**
+ * SQL: whether this report contains the first frame, completes the lesson, or covers enough of the video for
+ * the first time. Used in the statement below.
+ */
 const isStep = Prisma.sql`
   ((SELECT was.first_watched_at FROM was) IS NULL AND p.first_watched_at IS NOT NULL
     OR completed AND (SELECT was.completed FROM was) IS NOT TRUE
     OR (SELECT was.watched <> p.watched AND ${isCovered(Prisma.sql`p.watched`, Prisma.sql`video.duration`)}
       AND NOT ${isCovered(Prisma.sql`was.watched`, Prisma.sql`video.duration`)} FROM was, video) IS TRUE)`
 
-/** The video, while the viewer may watch it. The first play fills a duration that nobody gave. */
+/**
+ * SQL: the video, if the viewer may watch it. An administrator's player saves an unknown duration; a
+ * student's reported duration is only used for their own progress.
+ */
 function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma.Sql {
   const known = Prisma.sql`NULLIF(v.duration, 0)`
   const video = (seconds: Prisma.Sql) => Prisma.sql`
@@ -76,7 +88,9 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
       WHERE v.id = ${videoId}::uuid AND ${mayWatch(viewer)}
     )`
   if (duration === undefined) return video(known)
-  // Read by the next part, so that the video is locked before the record, as its deletion does.
+  if (!viewer.isAdmin) return video(Prisma.sql`COALESCE(${known}, ${duration}::int)`)
+  // The next part reads `filled`, so that this statement locks the video before the progress record, in the
+  // same order as the deletion of a video.
   return Prisma.sql`
     filled AS (
       UPDATE videos v SET duration = ${duration} FROM course_sections s
@@ -86,21 +100,21 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
 }
 
 /**
- * One upsert, so two at once leave one row. Beside the record: whether it was this that completed the video, and whether
- * it was a step on the line of whoever bought it.
- * Throws not_found, or forbidden when the video is locked.
+ * Saves progress with one upsert, so that two concurrent reports leave one row. Also returns whether this
+ * report completed the video, and whether it is a step for the purchase timeline of the buyer. Throws
+ * `not_found`, or `forbidden` if the video is locked.
  */
 export async function saveProgress(
   viewer: Viewer,
   input: ProgressInput,
 ): Promise<{ progress: Progress; completedNow: boolean; isStep: boolean }> {
   const completed = input.completed ?? null
-  // The toggle sends second 0 along, which must not lose the place.
+  // The completion toggle sends second 0, which must not overwrite the saved position.
   const keepsPlace = input.completed !== undefined && !input.lastPosition
   const position = keepsPlace ? null : (input.lastPosition ?? null)
   const reported = multirange(input.watched ?? [])
   const watched = united(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
-  // What was there is locked first: only so is it known whether this changed it.
+  // Locks the previous row first, to find out reliably whether this report changed it.
   const [saved] = await hotRows(savedSchema)`
     WITH ${openVideo(viewer, input)}, was AS (
       SELECT p.completed, p.first_watched_at, p.watched FROM video_progress p JOIN video ON video.id = p.video_id

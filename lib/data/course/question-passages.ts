@@ -1,12 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { dictionaryOfBest, openLessons, secondOfBest } from './course-search'
 import { queryOf, searchParts, wordsOf } from './search-query'
 
-/** How many passages a question is answered from, how many are looked at, and how many of its words count. */
+/** Maximum number of passages an answer is based on, of passages ranked, and of question words used. */
 const PASSAGES = 12
 const RANKED_MAX = 20_000
 const WORDS_MAX = 24
@@ -19,7 +19,10 @@ const passageSchema = z.strictObject({
 })
 export type Passage = z.infer<typeof passageSchema>
 
-/** How much a word of the question tells: the rarer it is said where the viewer may watch, the more. One that says nothing is left out. */
+/**
+ * SQL: the weight of each question word: the rarer it is in the lessons that the viewer may watch, the higher
+ * (inverse document frequency). Stop words are left out.
+ */
 const weighed = Prisma.sql`
   weighed AS MATERIALIZED (
     SELECT query, ln(1 + (SELECT count(*) FROM transcript_passages p JOIN open ON open.id = p.video_id)::float
@@ -27,7 +30,7 @@ const weighed = Prisma.sql`
     FROM (SELECT DISTINCT ${queryOf(Prisma.sql`'''' || word || ''''`)} AS query FROM words) asked WHERE query IS NOT NULL
   )`
 
-/** Passages that say any of the words: those first that say most of what is asked. */
+/** SQL: passages that contain any of the words, those with the highest total weight first. */
 const best = Prisma.sql`
   best AS (
     SELECT found.*, ${dictionaryOfBest(Prisma.sql`found`)} AS dictionary FROM (
@@ -44,8 +47,8 @@ const read = (viewer: Viewer, terms: string[], isMisspelt: boolean) => rows(pass
   SELECT video_id, title, ${secondOfBest} AS second, text FROM best ORDER BY told DESC, rank DESC, id`
 
 /**
- * What the lessons that the viewer may watch have to say about a question, the best first: at most twelve passages. Of
- * others not a word. Where nothing is said of it, words that are said nowhere give way to the nearest that are.
+ * Returns up to twelve passages about a question, best first, only from lessons that the viewer may watch. If
+ * nothing is found, unknown words are replaced by the most similar known words.
  */
 export async function passagesFor(viewer: Viewer, question: string): Promise<Passage[]> {
   const terms = [...new Set(wordsOf(question))].slice(0, WORDS_MAX)

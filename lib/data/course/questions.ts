@@ -10,14 +10,15 @@ import { AppError } from '@/lib/contract/error'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { QUESTION_LENGTH_MAX, UNANSWERED_DAYS } from '@/lib/contract/question-limits'
 import { behind, toPage } from '@/lib/data/paging'
-import { plainText } from '@/lib/server/captions/text'
-import { db, Prisma } from '@/lib/server/db'
+import { held } from '@/lib/data/people/entitlement'
+import { hasOpenAi } from '@/lib/server/ai/openai'
+import { askForText } from '@/lib/server/ai/text-model'
+import type { Admin, Viewer } from '@/lib/server/auth/session'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { consume, isSpent, leftOf, type Point } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { hasOpenAi } from '@/lib/server/openai'
-import { consumeFor, leftOf } from '@/lib/server/rate-limit'
-import { rows } from '@/lib/server/rows'
-import type { Admin, Viewer } from '@/lib/server/session'
-import { askForText } from '@/lib/server/text-model'
+import { plainText } from '@/lib/server/media/captions/text'
 import { type Passage, passagesFor } from './question-passages'
 
 const SENTENCES_MAX = 12
@@ -53,7 +54,7 @@ const shape = {
 const answeredSchema = z.object({ sentences: z.array(z.unknown()) })
 const saidSchema = z.object({ text: z.string(), passage: z.int() })
 
-/** Whether the owner has switched it on, and there is a service that answers. */
+/** Returns whether the owner turned on course questions and a service to answer them is configured. */
 async function isOn(): Promise<boolean> {
   if (!hasOpenAi()) return false
   const settings = await db.appSettings.findUnique({
@@ -65,37 +66,61 @@ async function isOn(): Promise<boolean> {
 
 const own = (viewer: Viewer) => ['question', viewer.id] as const
 
-/** Whether the viewer may ask this course, and how often. Whoever looks on as somebody else asks nothing. */
+/**
+ * Returns whether the viewer can ask questions, and how many are left. Administrators viewing as a customer
+ * cannot ask.
+ */
 export async function getAsking(viewer: Viewer): Promise<{ isOn: boolean; left: number }> {
   const may = !viewer.isReadOnly && (await isOn())
   return { isOn: may, left: may ? await leftOf(...own(viewer)) : 0 }
 }
 
 /**
- * Answers a question from what is said in the lessons that the viewer may watch: sentences, each with the place that says
- * so, or none. Throws not_found while it is switched off, rate_limited, and unavailable when the service has no answer,
- * which costs no question.
+ * Answers a question from the transcripts of lessons that the viewer may watch: sentences with their sources,
+ * or an empty list. A question counts against the limits once the service is called. Throws `not_found` if
+ * questions are turned off, `rate_limited`, and `unavailable` if the service fails.
  */
 export async function askCourse(viewer: Viewer, question: string): Promise<Answer> {
-  if (!(await isOn())) throw new AppError('not_found', 'This course takes no questions.')
-  const sentences = await consumeFor([own(viewer), ['questionOfAll', 'all']], () => answer(viewer, question))
-  if (sentences.length === 0 && !viewer.isAdmin) await keepUnanswered(question)
+  if (!(await isOn())) throw new AppError('not_found', 'Questions are turned off for this course.')
+  const sentences = await answer(viewer, question)
+  if (sentences.length === 0 && !viewer.isAdmin) await keepUnanswered(viewer, question)
   return { sentences, left: await leftOf(...own(viewer)) }
 }
 
 async function answer(viewer: Viewer, question: string): Promise<Sentence[]> {
   const passages = await passagesFor(viewer, question)
   if (passages.length === 0) return []
-  const answered = await askForText(TASK, materialOf(question, passages), shape, BREVITY).catch(
-    (error: unknown) => {
-      log.error('question_not_answered', error)
-      throw new AppError(
-        'unavailable',
-        'There is no answer just now. Try again soon: this one did not count.',
-      )
-    },
-  )
+  const answered = await askForText({
+    kind: 'question',
+    charges: await chargesOf(viewer),
+    task: TASK,
+    material: materialOf(question, passages),
+    shape,
+    brevity: BREVITY,
+  }).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
+    log.error('question_not_answered', error)
+    throw new AppError(
+      'unavailable',
+      'Couldn’t get an answer. Try again later. This question counts toward your limit.',
+    )
+  })
   return sentencesIn(answered, passages)
+}
+
+const heldSchema = z.strictObject({ holds: z.boolean() })
+
+/** Returns the limits that a question of this viewer counts against. */
+async function chargesOf(viewer: Viewer): Promise<Point[]> {
+  const [found] = await rows(
+    heldSchema,
+  )`SELECT EXISTS (SELECT 1 FROM ${held(Prisma.sql`${viewer.id}::uuid`)}) AS holds`
+  const isGuest = !viewer.isAdmin && !found?.holds
+  return [
+    own(viewer),
+    ...(isGuest ? [['questionWithoutPurchase', 'all'] as const] : []),
+    ['questionOfAll', 'all'],
+  ]
 }
 
 const materialOf = (question: string, passages: readonly Passage[]) =>
@@ -104,7 +129,7 @@ const materialOf = (question: string, passages: readonly Passage[]) =>
     passages: passages.map(({ title, text }, at) => ({ passage: at + 1, lesson: title, said: text })),
   })
 
-/** Those sentences of an answer whose passage was among those that were sent. */
+/** Returns the sentences of an answer whose cited passage was actually sent to the service. */
 function sentencesIn(answered: unknown, passages: readonly Passage[]): Sentence[] {
   const { data } = answeredSchema.safeParse(answered)
   const sentences = (data?.sentences ?? []).flatMap((one) => {
@@ -118,8 +143,10 @@ function sentencesIn(answered: unknown, passages: readonly Passage[]): Sentence[
   return sentences.slice(0, SENTENCES_MAX)
 }
 
-/** Without whose it is. */
-async function keepUnanswered(question: string): Promise<void> {
+/** Saves an unanswered question without the person's identity, at most 30 per person. */
+async function keepUnanswered(viewer: Viewer, question: string): Promise<void> {
+  if (await isSpent('unansweredQuestion', viewer.id)) return
+  await consume('unansweredQuestion', viewer.id)
   await db.unansweredQuestion.create({
     data: { question: plainText(question).slice(0, QUESTION_LENGTH_MAX) },
   })
@@ -127,7 +154,7 @@ async function keepUnanswered(question: string): Promise<void> {
 
 const isKept = Prisma.sql`q.asked_at > now() - make_interval(days => ${UNANSWERED_DAYS})`
 
-/** What was asked and the course does not say, the newest first. */
+/** Returns questions that the course does not answer, newest first. */
 export async function listUnanswered(_admin: Admin, { cursor, limit }: PageQuery): Promise<Page<Unanswered>> {
   const questions = await rows(unansweredSchema)`
     SELECT q.id, q.question, q.asked_at FROM unanswered_questions q
@@ -136,7 +163,7 @@ export async function listUnanswered(_admin: Admin, { cursor, limit }: PageQuery
   return toPage(questions, limit, ({ askedAt, id }) => ({ at: askedAt, id }))
 }
 
-/** Forgets questions whose time is over. */
+/** Deletes questions whose retention period has ended. */
 export async function pruneQuestions(): Promise<void> {
   await db.$executeRaw`DELETE FROM unanswered_questions q WHERE NOT (${isKept})`
 }

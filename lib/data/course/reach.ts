@@ -2,27 +2,31 @@ import 'server-only'
 import { type SectionReach, sectionReachSchema } from '@/lib/contract/course/reach'
 import { isCovered, isEmbed } from '@/lib/data/lines/fill'
 import { isSectionOut } from '@/lib/data/published'
-import { db, Prisma } from '@/lib/server/db'
-import { idRowSchema, rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma } from '@/lib/server/db/client'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
+import { sectionOrder, videoOrder } from './course-order'
 import { takeCurves } from './curve'
 
-/** Of all sections in the course's order, as they were last counted; one query over what is as long as the course. */
+/**
+ * Returns the section progress of all published sections in course order, as last counted. One query, whose
+ * cost depends on the length of the course only.
+ */
 export function listReach(_admin: Admin): Promise<SectionReach[]> {
   return rows(sectionReachSchema)`
     SELECT s.id, s.title, COALESCE(r.started, 0) AS started, COALESCE(r.finished, 0) AS finished,
       r.refreshed_at AS counted_at, COALESCE((
         SELECT jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'duration', NULLIF(v.duration, 0),
           'isEmbed', ${isEmbed(Prisma.sql`v.video_url`)}, 'people', COALESCE(c.people, 0),
-          'viewers', COALESCE(to_jsonb(c.viewers), '[]')) ORDER BY v."order", v.created_at, v.id)
+          'viewers', COALESCE(to_jsonb(c.viewers), '[]')) ORDER BY ${videoOrder})
         FROM videos v LEFT JOIN video_curve c ON c.video_id = v.id WHERE v.section_id = s.id AND NOT v.draft
       ), '[]') AS lessons
     FROM course_sections s LEFT JOIN section_reach r ON r.section_id = s.id
-    WHERE ${isSectionOut} ORDER BY s."order", s.created_at, s.id`
+    WHERE ${isSectionOut} ORDER BY ${sectionOrder}`
 }
 
 const RUN_MS = 8000
-/** A count holds for so many times as long as it took, so that counting never takes more than a hundredth of the time. */
+/** A count stays valid for this many times its duration, so that counting takes at most 1 % of the time. */
 const HOLDS_TIMES = 100
 const HOLDS_SECONDS_MIN = 30
 
@@ -30,7 +34,10 @@ const isDue = Prisma.sql`
   (r.refreshed_at IS NULL OR r.refreshed_at
     < now() - GREATEST(make_interval(secs => ${HOLDS_SECONDS_MIN}), make_interval(secs => ${HOLDS_TIMES} * r.took_ms / 1000.0)))`
 
-/** Counts anew what is due, a section at a time and the oldest first, until the run's time is over or somebody is at it. */
+/**
+ * Recounts outdated section progress, one section at a time, oldest first. Stops when the time for this run
+ * is over or another process is counting.
+ */
 export async function refreshReach(milliseconds = RUN_MS): Promise<void> {
   const endsAt = Date.now() + milliseconds
   do {
@@ -50,7 +57,9 @@ async function refreshSection(id: string): Promise<boolean> {
   return true
 }
 
-/** Who began, and who is through: 0 where somebody else counts it at this moment. */
+/**
+ * Counts who started and who finished a section. Returns 0 if another process is counting it (advisory lock).
+ */
 const count = (id: string): Promise<number> => db.$executeRaw`
   WITH turn AS MATERIALIZED (
     SELECT s.id FROM course_sections s

@@ -1,22 +1,28 @@
 import 'server-only'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 import { dictionaries } from './dictionaries'
 
 const TERMS_MAX = 8
 
-/** The words of a text in small letters, without anything that stands between them. */
+/** Returns the words of a text in lower case, without punctuation and spaces. */
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** What is asked for: the last word may go on. Postgres is never shown anything else of it. */
+/**
+ * Returns the search terms of a query, at most eight; the last one also matches as a prefix. Postgres
+ * receives only these words.
+ */
 export const termsOf = (q: string): string[] => wordsOf(q).slice(0, TERMS_MAX)
 
-/** What Postgres takes for parts of words, or for tags: "next.js" would be one word, which nobody asks for. */
+/**
+ * Characters that Postgres treats as parts of words or tags: "next.js" would be one word, which a search for
+ * "next" would not find.
+ */
 const GLUE = String.raw`[-./_@:+=&?%#~<>|*\\](?=\S)`
 
-/** A text with room between its words. */
+/** SQL: a text with spaces instead of characters that glue words together. */
 export const spaced = (text: Prisma.Sql) => Prisma.sql`regexp_replace(${text}, ${GLUE}, ' ', 'g')`
 
-/** The words of a text, as passages are searched by them. */
+/** SQL: the `tsvector` of a text, as passages are indexed. */
 export const searchable = (dictionary: Prisma.Sql, text: Prisma.Sql) =>
   Prisma.sql`to_tsvector(${dictionary}, ${spaced(Prisma.sql`unaccent(${text})`)})`
 
@@ -24,7 +30,9 @@ const known = Prisma.join(
   Object.entries(dictionaries).map(([language, dictionary]) => Prisma.sql`(${language}, ${dictionary})`),
 )
 
-/** The words, each with its place, as they are typed. Of an accent or an apostrophe alone nothing is left. */
+/**
+ * SQL: the search words as typed, with their positions. A term of accents or apostrophes only yields no word.
+ */
 const asTyped = (terms: string[]) => Prisma.sql`
   SELECT place, word FROM unnest(${terms}::text[]) WITH ORDINALITY AS t(term, place),
     btrim(replace(${spaced(Prisma.sql`unaccent(term)`)}, '''', '')) AS word
@@ -32,22 +40,22 @@ const asTyped = (terms: string[]) => Prisma.sql`
 
 const quoted = (word: Prisma.Sql) => Prisma.sql`'''' || ${word} || ''''`
 
-/** What a text asks for, once for each language that lessons are in, and any of these will do. */
+/** SQL: a text as one query that matches in any language of the lessons. Null if it has only stop words. */
 export const queryOf = (text: Prisma.Sql) => Prisma.sql`
   (SELECT string_agg('(' || query::text || ')', ' | ')::tsquery FROM (
     SELECT DISTINCT to_tsquery(spoken.dictionary::regconfig, ${text}) AS query FROM spoken
   ) queries WHERE numnode(query) > 0)`
 
-/** Whether a word is said where the viewer may watch, or is one that says nothing, such as "the". */
+/** SQL: whether a word occurs in lessons that the viewer may watch, or is a stop word such as "the". */
 const isKnown = (word: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT FROM spoken WHERE numnode(to_tsquery(spoken.dictionary::regconfig, ${quoted(word)})) = 0)
   OR EXISTS (SELECT FROM transcript_passages p JOIN open ON open.id = p.video_id
     WHERE p.search @@ ${queryOf(Prisma.sql`${quoted(word)} || near.ending`)}))`
 
-/** How many words that were ever said are looked at, the nearest first, to find one that is known. */
+/** Maximum number of similar words, most similar first, among which a known word is looked for. */
 const NEAR_MAX = 10
 
-/** Each word that is known as it is typed, others as the nearest one that is. */
+/** SQL: the search words with each unknown word replaced by the most similar known one. */
 const asMeant = (terms: string[]) => Prisma.sql`
   SELECT place, COALESCE(
     (SELECT near.word FROM (
@@ -65,8 +73,8 @@ const joined = (operator: ' & ' | ' | ') => Prisma.sql`
     || CASE WHEN place = (SELECT max(place) FROM words) THEN ':*' ELSE '' END, ${operator} ORDER BY place) FROM words)`
 
 /**
- * The parts of a statement that searches, behind one that names what is `open` to the viewer: `spoken`, the dictionaries of
- * the languages there are; `words`; and `asked`, with the query for all words and the one for any of them.
+ * SQL: the common parts of a search statement, placed after the part `open`: `spoken` (the dictionaries of
+ * the lessons' languages), `words`, and `asked` (one query for all words, one for any of them).
  */
 export const searchParts = (terms: string[], isMisspelt: boolean) => Prisma.sql`
   spoken AS (

@@ -9,9 +9,10 @@ import type { Reorder } from '@/lib/contract/fields'
 import { mayOpen, requireOpen, seesSection, seesVideo } from '@/lib/data/people/access'
 import { standingOfSection } from '@/lib/data/people/standing'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, transaction } from '@/lib/server/db'
-import { hotRows } from '@/lib/server/rows'
-import type { Admin, Viewer } from '@/lib/server/session'
+import type { Admin, Viewer } from '@/lib/server/auth/session'
+import { Prisma, transaction } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
+import { sectionOrder } from './course-order'
 import { lockOrder, nextOrder, renumber } from './order'
 
 function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
@@ -25,21 +26,21 @@ function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
       -- The offset keeps the rule in one place of the plan: it is asked once for each row.
       CROSS JOIN LATERAL (SELECT ${mayOpen(viewer)} AS watch OFFSET 0) may
     WHERE ${where} AND ${seesSection(viewer)}
-    ORDER BY s."order", s.created_at, s.id`
+    ORDER BY ${sectionOrder}`
 }
 
-/** All sections, also the locked ones: their cards show a lock. Drafts are for administrators. */
+/** Returns all sections, including locked ones, whose cards show a lock. Only administrators see drafts. */
 export function listSections(viewer: Viewer): Promise<Section[]> {
   return readSections(viewer, Prisma.sql`TRUE`)
 }
 
-/** One section. Throws not_found, or forbidden when the viewer's purchases do not include it. */
+/** Returns one section. Throws `not_found`, or `forbidden` if the viewer's purchases do not include it. */
 export async function getSection(viewer: Viewer, sectionId: string): Promise<Section> {
   const [section] = await readSections(viewer, Prisma.sql`s.id = ${sectionId}::uuid`)
   return requireOpen(section && { ...section, open: !section.locked }, 'Section not found')
 }
 
-/** Without an order the section goes to the end. Its image is still to be made. */
+/** Creates a section, at the end if no order is given. Its image is created later. */
 export async function createSection(admin: Admin, { order, ...input }: SectionInput): Promise<Section> {
   const { id } = await transaction(async (tx) => {
     await lockOrder(tx, 'sections')
@@ -53,7 +54,7 @@ export async function createSection(admin: Admin, { order, ...input }: SectionIn
   return getSection(admin, id)
 }
 
-/** Fields left out stay as they are. Throws not_found. */
+/** Changes a section; omitted fields stay unchanged. Throws `not_found`. */
 export async function updateSection(admin: Admin, id: string, input: SectionEdit): Promise<Section> {
   await transaction(async (tx) => {
     const section = await tx.section.update({ where: { id }, data: input })
@@ -62,7 +63,7 @@ export async function updateSection(admin: Admin, id: string, input: SectionEdit
   return getSection(admin, id)
 }
 
-/** Its videos go with it, and no product grants it any longer. Throws not_found. */
+/** Deletes a section with its videos, and removes it from all products. Throws `not_found`. */
 export async function deleteSection(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { title } = await tx.section.delete({ where: { id } })
@@ -74,7 +75,9 @@ export async function deleteSection(admin: Admin, id: string): Promise<void> {
   })
 }
 
-/** Numbers all sections from 1. Throws conflict when `ids` are not exactly the sections there are. */
+/**
+ * Sets the order of all sections, from 1. Throws `conflict` if `ids` are not exactly the existing sections.
+ */
 export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
   await transaction(async (tx) => {
     await lockOrder(tx, 'sections')

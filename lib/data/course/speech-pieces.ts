@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { SpeechProblem } from '@/lib/contract/course/speech'
 import { AppError } from '@/lib/contract/error'
 import { keyOfObject } from '@/lib/contract/media/objects'
-import { db } from '@/lib/server/db'
-import { consumeFor } from '@/lib/server/rate-limit'
-import { brandName } from '@/lib/server/site'
-import { askForWords, NoTranscript } from '@/lib/server/speech-model'
-import { sniffVideo } from '@/lib/server/storage/sniff'
-import { storage } from '@/lib/server/storage/storage'
+import { askForWords, NoTranscript } from '@/lib/server/ai/speech-model'
+import { db } from '@/lib/server/db/client'
+import { consumeAll } from '@/lib/server/http/rate-limit'
+import { sniffVideo } from '@/lib/server/media/storage/sniff'
+import { storage } from '@/lib/server/media/storage/storage'
+import { brandName } from '@/lib/server/site/current-site'
 
 export const pieceSchema = z.strictObject({
   speechId: z.uuid(),
@@ -25,10 +25,10 @@ export const pieceSchema = z.strictObject({
 })
 export type Piece = z.infer<typeof pieceSchema>
 
-/** What a piece of its own is at fault for: the service takes the next one. */
+/** HTTP statuses that blame this audio segment, not the service: the next segment is tried. */
 const OF_THE_PIECE = [400, 413, 415, 422]
 
-/** Why the service gives nothing at all; null: it is about this piece. */
+/** Returns why the service fails for all audio segments. Null if the error concerns only this one. */
 export function problemOf(error: unknown): SpeechProblem | null {
   if (error instanceof NoTranscript) return null
   if (error instanceof AppError && error.code === 'rate_limited') return 'minutes'
@@ -38,17 +38,15 @@ export function problemOf(error: unknown): SpeechProblem | null {
   return error.status === 429 ? 'limit' : 'service'
 }
 
-/** Asks what is said in a piece and keeps it. Throws when there is no answer that can be it, or no minutes are left. */
+/**
+ * Transcribes an audio segment and saves the text. Throws if there is no plausible answer or no minutes are
+ * left.
+ */
 export async function hearPiece(piece: Piece): Promise<void> {
   const { speechId, position, startMs, endMs } = piece
   const seconds = (endMs - startMs) / 1000
-  const text = await consumeFor(
-    [['transcript', 'all', Math.ceil(seconds)]],
-    () => ask(piece, seconds),
-    // The service asks for its money whatever it answered.
-    (failure) => failure instanceof NoTranscript,
-  ).catch(async (error: unknown) => {
-    // A piece is tried anew as often as the service fails.
+  const text = await ask(piece, seconds).catch(async (error: unknown) => {
+    // Failures of the service do not count as tries of the audio segment.
     if (problemOf(error) !== null) await forgive(piece)
     throw error
   })
@@ -64,5 +62,7 @@ async function ask(piece: Piece, seconds: number): Promise<string> {
   if (!sound || sound.byteLength !== bytes || sniffVideo(sound) !== 'webm') {
     throw new NoTranscript('There is no sound in this place of the file')
   }
+  // The service may bill a failed call, so these seconds are never credited back.
+  await consumeAll([['transcript', 'all', Math.ceil(seconds)]])
   return askForWords(sound, seconds, { titles: [await brandName(), sectionTitle, title], language })
 }

@@ -1,17 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { isByHand } from './speech'
 
-/** Whether a lesson of `lesson_speech s` could not be written down, and nobody wrote it down instead. */
+/** SQL: whether the transcription of `lesson_speech s` failed and nobody wrote the transcript manually. */
 export const hasFailed = Prisma.sql`s.state = 'failed' AND NOT ${isByHand(Prisma.sql`s.video_id`)}`
 
 const begunSchema = z.strictObject({ id: z.uuid(), title: z.string() })
 
-/** Has everything that could not be written down tried again. What was heard already is not asked for anew. */
+/** Retries all failed transcriptions. Audio segments that already have a text are not transcribed again. */
 export async function retryFailedSpeech(admin: Admin): Promise<void> {
   await transaction(async (tx) => {
     const begun = await rows(begunSchema, tx)`

@@ -9,13 +9,13 @@ import {
 import { AppError } from '@/lib/contract/error'
 import { registerOfLesson } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { hasOpenAi } from '@/lib/server/openai'
-import { idRowSchema, rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import { hasOpenAi } from '@/lib/server/ai/openai'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
 import { settleCues } from './cue-rows'
 
-/** A film may be a little longer than its whole seconds say. */
+/** Tolerance because a video may be slightly longer than its duration in whole seconds. Milliseconds. */
 const LENIENT_MS = 1000
 
 const filmSchema = z.strictObject({
@@ -24,16 +24,19 @@ const filmSchema = z.strictObject({
   duration: z.int().nullable(),
 })
 
-/** Locks a lesson, whose film must be the one that was listened to. Throws not_found or conflict. */
+/**
+ * Locks a lesson and checks that its video is the one the audio was extracted from. Throws `not_found` or
+ * `conflict`.
+ */
 async function lockFilm(tx: Transaction, videoId: string, sourcePath?: string) {
   const [film] = await rows(filmSchema, tx)`
     SELECT title, video_url, duration FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!film) throw new AppError('not_found', 'Video not found')
   if (!film.videoUrl.startsWith('/objects/')) {
-    throw new AppError('conflict', 'Only the speech of a film that was uploaded can be written down.')
+    throw new AppError('conflict', 'Only uploaded videos can be transcribed.')
   }
   if (sourcePath !== undefined && sourcePath !== film.videoUrl) {
-    throw new AppError('conflict', 'This lesson has another film by now.')
+    throw new AppError('conflict', 'This lesson’s video has been replaced. Reload the page.')
   }
   return film
 }
@@ -48,12 +51,13 @@ function requireWithin(pieces: SpeechInput['pieces'], duration: number | null): 
 }
 
 /**
- * Keeps what a browser heard in a lesson's film, in place of what was kept before; its words are written down later. Throws
- * not_found, conflict when the lesson has another film, and bad_request for pieces that are not those of the upload.
+ * Saves the speech audio that a browser extracted from a lesson's video, replacing the previous audio; it is
+ * transcribed later. Throws `not_found`, `conflict` if the lesson has another video, and `bad_request` if the
+ * segments do not match the upload.
  */
 export async function keepSpeech(admin: Admin, videoId: string, input: SpeechInput): Promise<Speech> {
   const { uploadURL, pieces, sourcePath } = input
-  // Asked before as well, so that what finds no place is not moved to where files last.
+  // Also checked before the upload is registered, so that a rejected file is not moved to permanent storage.
   const { duration } = await transaction((tx) => lockFilm(tx, videoId, sourcePath))
   requireWithin(pieces, duration)
   const file = uploadURL === undefined ? null : await registerOfLesson(admin, uploadURL, 'speech', {})
@@ -86,21 +90,24 @@ async function addPieces(tx: Transaction, speechId: string, pieces: SpeechInput[
   await tx.speechPiece.createMany({ data })
 }
 
-/** Whether the words of a lesson, whose id stands in this column, are somebody's own: a service writes none in their place. */
+/**
+ * SQL: whether the transcript of the lesson with this ID was written manually; the service does not replace
+ * it then.
+ */
 export const isByHand = (videoId: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = ${videoId})
   AND NOT EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = ${videoId} AND c.made))`
 
-/** How often the service is asked about a piece. */
+/** Maximum number of transcription tries per audio segment. */
 const PIECE_TRIES = 3
-/** Whether a piece `p` is still to be written down. */
+/** SQL: whether audio segment `p` still needs transcription. */
 export const isLeft = Prisma.sql`p.text IS NULL AND p.attempts < ${PIECE_TRIES}`
 
 const statusSchema = speechSchema.omit({ hasService: true, problem: true }).extend({
   problem: z.string().nullable(),
 })
 
-/** How it stands with writing a lesson's words down. Throws not_found. */
+/** Returns the transcription status of a lesson. Throws `not_found`. */
 export async function getSpeech(_admin: Admin, videoId: string): Promise<Speech> {
   const [status] = await rows(statusSchema)`
     SELECT CASE s.state WHEN 'pending' THEN 'waiting' WHEN 'ready' THEN 'ready' WHEN 'failed' THEN 'failed'
@@ -116,8 +123,8 @@ export async function getSpeech(_admin: Admin, videoId: string): Promise<Speech>
 }
 
 /**
- * Has a lesson's words written down once more: all of them, or those that could not be. What a person changed stays as it
- * is. Throws not_found where nobody has listened to it.
+ * Restarts the transcription of a lesson: all audio segments, or only the failed ones. Manual changes are
+ * kept. Throws `not_found` if no audio was extracted from the video.
  */
 export async function writeAgain(admin: Admin, videoId: string, anew: boolean): Promise<Speech> {
   await transaction(async (tx) => {
@@ -125,7 +132,8 @@ export async function writeAgain(admin: Admin, videoId: string, anew: boolean): 
     const [speech] = await rows(idRowSchema, tx)`
       UPDATE lesson_speech SET state = 'pending', attempts = 0, lease_until = NULL, problem = NULL
       WHERE video_id = ${videoId}::uuid AND object_path IS NOT NULL RETURNING id`
-    if (!speech) throw new AppError('not_found', 'Nobody has listened to this lesson yet.')
+    if (!speech)
+      throw new AppError('not_found', 'This lesson has no audio to transcribe yet. Prepare its video first.')
     const which = { speechId: speech.id, ...(anew ? {} : { text: null }) }
     await tx.speechPiece.updateMany({ where: which, data: { text: null, attempts: 0 } })
     await recordAudit(tx, admin, 'video.speech', title)
@@ -133,7 +141,10 @@ export async function writeAgain(admin: Admin, videoId: string, anew: boolean): 
   return getSpeech(admin, videoId)
 }
 
-/** What was heard in a film, and written down from it, ends with it; what a person wrote or put right stays. */
+/**
+ * Deletes the speech audio of a video and the cues transcribed from it. Cues that a person wrote or changed
+ * stay.
+ */
 export async function forgetSpeech(tx: Transaction, videoId: string): Promise<void> {
   await tx.lessonSpeech.deleteMany({ where: { videoId } })
   const { count } = await tx.transcriptCue.deleteMany({ where: { videoId, made: true, editedAt: null } })

@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import { CUES_MAX } from '@/lib/contract/course/cue-limits'
-import type { Cue } from '@/lib/server/captions/cue'
-import { placeCues } from '@/lib/server/captions/place'
-import { type Transaction, transaction } from '@/lib/server/db'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { log } from '@/lib/server/log'
-import { rows } from '@/lib/server/rows'
+import type { Cue } from '@/lib/server/media/captions/cue'
+import { placeCues } from '@/lib/server/media/captions/place'
 import { addCues, lockTranscript, settleCues } from './cue-rows'
 import { isLeft } from './speech'
 
@@ -26,8 +26,9 @@ function cuesOf({ startMs, endMs, silences, text }: Said): Cue[] {
 }
 
 /**
- * Makes a lesson's cues of what was heard in it, in place of those that were made before. A line that a person wrote or
- * changed stays, and stands for whatever was said in its time. Nothing of another film, or of a lease that was lost.
+ * Replaces a lesson's automatic cues with new ones from its transcribed audio. Lines that a person wrote or
+ * changed stay, and replace any automatic cue they overlap. Does nothing if the video was replaced or the
+ * lease was lost.
  */
 export async function writeTranscript(work: {
   id: string

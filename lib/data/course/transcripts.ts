@@ -4,17 +4,20 @@ import type { SpeechProblem } from '@/lib/contract/course/speech'
 import { AppError } from '@/lib/contract/error'
 import { leased, type Schedule } from '@/lib/data/leased'
 import { inTurn } from '@/lib/data/system/turn'
-import { db, Prisma } from '@/lib/server/db'
+import { hasOpenAi } from '@/lib/server/ai/openai'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { log } from '@/lib/server/log'
-import { hasOpenAi } from '@/lib/server/openai'
-import { rows } from '@/lib/server/rows'
 import { isByHand, isLeft } from './speech'
 import { hearPiece, type Piece, pieceSchema, problemOf } from './speech-pieces'
 import { writeTranscript } from './transcript-of-speech'
 
-/** How many pieces are with the service at once. */
+/** Number of concurrent transcription requests. */
 const AT_ONCE = 6
-/** After so long no more pieces are begun: a host may end whoever works longer, and the next one goes on. */
+/**
+ * Maximum working time before no new audio segments are started, because a host may end longer runs; the next
+ * run continues. Milliseconds.
+ */
 const WORK_MS = 45_000
 const HOUR_SECONDS = 60 * 60
 
@@ -45,7 +48,10 @@ const lessons: Schedule<SpeechWork> = {
   },
 }
 
-/** The next pieces that are still to be written down; each counts as tried, so that a process may die of one. */
+/**
+ * Takes the next audio segments that need transcription. Counts each as tried before it starts, so that a
+ * segment that crashes the process is not retried forever.
+ */
 const takePieces = ({ id }: SpeechWork) => rows(pieceSchema)`
   UPDATE speech_pieces p SET attempts = p.attempts + 1
   FROM (SELECT p.speech_id, p.position FROM speech_pieces p
@@ -55,7 +61,10 @@ const takePieces = ({ id }: SpeechWork) => rows(pieceSchema)`
   RETURNING p.speech_id, p.position, p.from_byte, p.bytes, p.start_ms, p.end_ms, s.object_path, v.language,
     c.title AS section_title, v.title`
 
-/** Six pieces at a time, until all are done, time is up or the service fails. What was heard is kept at once. */
+/**
+ * Transcribes audio segments, six at a time, until all are done, the time is over or the service fails. Each
+ * text is saved at once.
+ */
 async function writeDown(work: SpeechWork): Promise<void> {
   const until = Date.now() + WORK_MS
   let isGettingOn = false
@@ -78,13 +87,13 @@ async function hearAll(pieces: Piece[]): Promise<unknown[]> {
 
 const isSpent = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
 
-/** Nothing came of it at all: it counts, unless today's minutes are used up. */
+/** Handles a run without any result: it counts as a failed attempt, unless today's minutes are used up. */
 async function stopFor(error: unknown, work: SpeechWork): Promise<void> {
   if (!isSpent(error)) throw error
   await goOn(work, HOUR_SECONDS, 'minutes')
 }
 
-/** It is anybody's again after so many seconds, and its tries begin anew, because it got on. */
+/** Releases the lease after the given seconds and resets the attempts, because this run made progress. */
 async function goOn(
   { id, attempts }: SpeechWork,
   seconds: number,
@@ -96,7 +105,7 @@ async function goOn(
   })
 }
 
-/** Writes down what is said in lessons, one after the other, in one process at a time, as far as time allows. */
+/** Transcribes lessons, one at a time and in one process at a time, until the time is over. */
 export async function writeDownSpeech(): Promise<void> {
   if (!hasOpenAi()) return
   const until = Date.now() + WORK_MS

@@ -16,10 +16,11 @@ import { forgetMade } from '@/lib/data/media/lesson-media'
 import { hasStream, storyboardOfVideo } from '@/lib/data/media/streams'
 import { mayOpen, mayWatch, requireOpen, seesSection, seesVideo } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { hotRows, rows, toWire } from '@/lib/server/rows'
-import type { Admin, Viewer } from '@/lib/server/session'
+import type { Admin, Viewer } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { hotRows, rows, toWire } from '@/lib/server/db/rows'
 import { chaptersOfVideo } from './chapters'
+import { courseOrder, videoOrder } from './course-order'
 import { replaceCues } from './cue-rows'
 import { type Words, wordsAt } from './cues-of-file'
 import { filesOfVideo } from './lesson-files'
@@ -31,28 +32,29 @@ const columns = Prisma.sql`
   v.draft, v.language, v.created_at`
 
 const open = { open: z.boolean() }
-/** What the left side of a join stands beside where the right side has nothing. */
+/** A joined row in which the right side is empty: only the columns of the left side. */
 const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
 const detailRowSchema = videoDetailSchema.extend(open)
 const filmSchema = videoSchema.pick({ videoUrl: true })
 const titleSchema = z.strictObject({ title: z.string() })
 const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 
-/** The videos of a section in their order. Throws not_found or forbidden for the section. */
+/** Returns a section's videos in order. Throws `not_found` or `forbidden` for the section. */
 export async function listVideos(viewer: Viewer, sectionId: string): Promise<Video[]> {
-  // The section is the left side, so that one query tells missing, locked and empty apart.
+  // The section is the left side of the join, so that one query tells missing, locked and empty sections
+  // apart.
   const found = await hotRows(listRowSchema)`
     SELECT ${mayOpen(viewer)} AS open, ${columns}
     FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id AND ${seesVideo(viewer)}
     WHERE s.id = ${sectionId}::uuid AND ${seesSection(viewer)}
-    ORDER BY v."order", v.created_at, v.id`
+    ORDER BY ${videoOrder}`
   requireOpen(found[0], 'Section not found')
   return found.filter((row) => row.id !== null).map(({ open: _, ...video }) => video)
 }
 
 /**
- * One video with the next one of the course: of its section, and after its last one of the next section that is open and
- * has one. Throws not_found, or forbidden when its section is locked.
+ * Returns a video with the next video of the course: from the same section, or from the next section that is
+ * unlocked and has a video. Throws `not_found`, or `forbidden` if the section is locked.
  */
 export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDetail> {
   const [video] = await hotRows(detailRowSchema)`
@@ -60,22 +62,18 @@ export async function getVideo(viewer: Viewer, videoId: string): Promise<VideoDe
       ${filesOfVideo} AS files, ${chaptersOfVideo} AS chapters,
       ${hasStream} AS has_stream, ${storyboardOfVideo} AS storyboard,
       (SELECT json_build_object('id', n.id, 'title', n.title) FROM (
-          SELECT v.id, v.title, s."order" AS section_order, s.created_at AS section_created_at, s.id AS section_id,
-            v."order", v.created_at
+          SELECT v.id, v.title, ROW(${courseOrder}) AS place
           FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${mayWatch(viewer)}
         ) n
-        WHERE (n.section_order, n.section_created_at, n.section_id, n."order", n.created_at, n.id)
-          > (s."order", s.created_at, s.id, v."order", v.created_at, v.id)
-        ORDER BY n.section_order, n.section_created_at, n.section_id, n."order", n.created_at, n.id
-        LIMIT 1) AS next_video
+        WHERE n.place > ROW(${courseOrder}) ORDER BY n.place LIMIT 1) AS next_video
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
   return requireOpen(video, 'Video not found')
 }
 
 /**
- * Without an order the video goes to the end of its section. Throws not_found for the section, bad_request for captions
- * that cannot be read.
+ * Creates a video, at the end of its section if no order is given. Throws `not_found` for the section, and
+ * `bad_request` for captions that cannot be read.
  */
 export async function createVideo(
   admin: Admin,
@@ -94,8 +92,8 @@ export async function createVideo(
 }
 
 /**
- * Fields left out stay as they are. Of another film nothing was watched yet. Throws not_found, and bad_request for
- * captions that cannot be read.
+ * Changes a video; omitted fields stay unchanged. A new video file resets what was watched. Throws
+ * `not_found`, and `bad_request` for captions that cannot be read.
  */
 export async function updateVideo(
   admin: Admin,
@@ -106,7 +104,8 @@ export async function updateVideo(
   return transaction(async (tx) => {
     const [before] = await rows(filmSchema, tx)`
       SELECT video_url FROM videos WHERE id = ${id}::uuid FOR NO KEY UPDATE`
-    // Before the row is written: the captions of the old film may be gone with it.
+    // Runs before the update, because it may delete the cues of the old video file and clear its captions
+    // URL.
     if (before && input.videoUrl !== undefined && input.videoUrl !== before.videoUrl) await forgetFilm(tx, id)
     const data = { ...input, ...(words.url !== undefined && { captionsUrl: words.url }) }
     const video = await tx.video.update({ where: { id }, data })
@@ -117,7 +116,7 @@ export async function updateVideo(
 
 type StoredVideo = Prisma.VideoGetPayload<object>
 
-/** A video that was written, with the words that were read for it. */
+/** Saves the cues read from the captions file, and returns the saved video. */
 async function saved(tx: Transaction, stored: StoredVideo, { cues, leftOut }: Words): Promise<SavedVideo> {
   const { captionsAttempts, captionsUntil, storyboardPath, storyboardSeconds, storyboardColumns, ...video } =
     stored
@@ -126,7 +125,10 @@ async function saved(tx: Transaction, stored: StoredVideo, { cues, leftOut }: Wo
   return toWire({ ...video, captionsUrl, ...(leftOut && { captionsLeftOut: leftOut }) })
 }
 
-/** Places, marks and first frames stay: they are of the lesson, not of the film. */
+/**
+ * Deletes everything made from the old video file, and the watched intervals. Positions, completion marks and
+ * first-watched times stay, because they belong to the lesson.
+ */
 async function forgetFilm(tx: Transaction, videoId: string): Promise<void> {
   await forgetMade(tx, videoId)
   await forgetSpeech(tx, videoId)
@@ -135,7 +137,7 @@ async function forgetFilm(tx: Transaction, videoId: string): Promise<void> {
   await tx.videoCurve.deleteMany({ where: { videoId } })
 }
 
-/** Progress and notes on it go with it. Throws not_found. */
+/** Deletes a video with the progress and notes on it. Throws `not_found`. */
 export async function deleteVideo(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { title } = await tx.video.delete({ where: { id } })
@@ -143,11 +145,15 @@ export async function deleteVideo(admin: Admin, id: string): Promise<void> {
   })
 }
 
-/** Numbers a section's videos from 1. Throws not_found for the section, conflict when `ids` are not exactly its videos. */
+/**
+ * Sets the order of a section's videos, from 1. Throws `not_found` for the section, and `conflict` if `ids`
+ * are not exactly its videos.
+ */
 export async function reorderVideos(admin: Admin, sectionId: string, { ids }: Reorder): Promise<Video[]> {
   await transaction(async (tx) => {
     await lockOrder(tx, sectionId)
-    // The section before its videos, as its deletion does.
+    // Locks the section before its videos, in the same order as the deletion of a section, to avoid a
+    // deadlock.
     const [section] = await rows(titleSchema, tx)`
       SELECT title FROM course_sections WHERE id = ${sectionId}::uuid FOR KEY SHARE`
     if (!section) throw new AppError('not_found', 'Section not found')

@@ -4,8 +4,8 @@ import { fillLines } from '@/lib/data/lines/fill'
 import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
 import { recountAllLaunch, recountLaunch } from '@/lib/data/sales/launch-count'
 import { recountAllSales, recountSales } from '@/lib/data/sales/sales-count'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
-import { idRowSchema, rows } from '@/lib/server/rows'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
 
 /** What follows from other rows, and how it is worked out anew. */
 interface Derived {

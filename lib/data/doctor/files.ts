@@ -2,7 +2,7 @@ import 'server-only'
 import { keyOfObject } from '@/lib/contract/media/objects'
 import { takeStock } from '@/lib/data/media/object-sweep'
 import { listNamed } from '@/lib/data/media/references'
-import { storage } from '@/lib/server/storage/storage'
+import { storage } from '@/lib/server/media/storage/storage'
 
 /** How many objects are asked about at once. */
 const AT_ONCE = 8

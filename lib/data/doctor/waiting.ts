@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { isSuppressed } from '@/lib/data/mail/suppressions'
+import { isSuppressedSql } from '@/lib/data/mail/suppressions'
 import { isOverdue } from '@/lib/data/sales/notifications/inbox-groups'
-import { rows } from '@/lib/server/rows'
+import { rows } from '@/lib/server/db/rows'
 
 const waitingSchema = z.strictObject({
   mailsFailed: z.int(),
@@ -23,7 +23,7 @@ export async function countWaiting(): Promise<Waiting> {
         count(*) FILTER (WHERE is_late AND is_suppressed)::int AS mails_suppressed
       FROM (
         SELECT state, state = 'queued' AND broadcast_id IS NULL AND next_attempt_at < now() - interval '1 hour' AS is_late,
-          ${isSuppressed} AS is_suppressed
+          ${isSuppressedSql} AS is_suppressed
         FROM email_outbox WHERE state IN ('failed', 'queued')) unsent
     ) mails`
   if (!waiting) throw new Error('Counting what waits answered no row')

@@ -1,33 +1,45 @@
 import 'server-only'
 import { dayOf, markDays } from '@/lib/data/marked-days'
+import { grants } from '@/lib/data/people/entitlement'
 import { isOut } from '@/lib/data/published'
 import { clipped, secondsIn } from '@/lib/data/watched'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 
-/** A lesson counts once it is completed or so much of it was watched; where the owner wants that, it is complete then. */
+/**
+ * Percentage of a video that a student must watch before the lesson counts. A completed lesson counts too. If
+ * the owner turned on automatic completion, the lesson becomes complete at this percentage.
+ */
 const COVERED_PERCENT = 90
-/** What was sent by one clock may look older than what another noted. */
+/**
+ * Tolerance in seconds between clocks: an email can carry a time slightly before the start of its purchase
+ * timeline.
+ */
 const SKEW_SECONDS = 5
 
-/** Whether so much was watched of a video that the lesson counts; without a duration nobody knows. */
+/**
+ * SQL: tells whether enough of a video was watched for the lesson to count. False if the duration is unknown.
+ */
 export const isCovered = (watched: Prisma.Sql, duration: Prisma.Sql) => Prisma.sql`
   COALESCE(100 * ${secondsIn(clipped(watched, duration))} >= ${COVERED_PERCENT} * ${duration}, FALSE)`
 
-/** YouTube and Vimeo, as the player knows them. */
+/** SQL: a URL is a YouTube or Vimeo URL. The player recognizes the same hosts. */
 export const isEmbed = (url: Prisma.Sql) => Prisma.sql`
   ${url} ~* '^\\s*https?://(((www|m|music)\\.)?youtube(-nocookie)?\\.com|youtu\\.be|((www|player)\\.)?vimeo\\.com)(:\\d+)?/'`
 
-/** The lessons `v` that a line opens. */
+/** SQL: the published lessons `v` that the purchase of timeline `line` grants. */
 const lessons = Prisma.sql`
   products sold ON sold.id = line.product_id
-    JOIN course_sections s ON (sold.grants_all_sections OR s.id = ANY(sold.grants_section_ids))
+    JOIN course_sections s ON ${grants(Prisma.sql`sold`, Prisma.sql`s`)}
     JOIN videos v ON v.section_id = s.id AND ${isOut}`
 
-/** No moment lies before the line began; a moment that is not there is none. */
+/** SQL: returns a time, but never one before the start of the purchase timeline. Null if the time is null. */
 const sinceBegun = (moment: Prisma.Sql) =>
   Prisma.sql`(SELECT GREATEST(line.begun, known.at) FROM (SELECT ${moment} AS at) known WHERE known.at IS NOT NULL)`
 
-/** Of the mails with access those that tell of this purchase: its own, or a welcome that names it or was asked for. */
+/**
+ * SQL: reads `column` from an access email about this purchase: its own email, or a welcome email that names
+ * it, names no purchases or was requested.
+ */
 const firstMail = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
   (SELECT ${column} FROM email_outbox o WHERE o.user_id = line.user_id AND ${rest} AND (
     o.kind = 'opened' AND o.purchase_id = line.purchase_id
@@ -36,8 +48,9 @@ const firstMail = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
     LIMIT 1)`
 
 /**
- * What the rows say about lines: when their buyers were mailed, signed in, and saw a first frame (or opened an embedded
- * lesson), and the share of the lessons that count by now. Nothing of it lies before the line began.
+ * SQL: collects the facts for purchase timelines: when the buyer received an email, signed in, and first
+ * watched a video (or opened an embedded lesson), and the share of lessons that count. Every time is at or
+ * after the start of the timeline.
  */
 const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
   line AS (
@@ -64,7 +77,7 @@ const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
     FROM line LEFT JOIN lessons USING (purchase_id)
   )`
 
-/** The moment of a share of the lessons is that at which it was first seen to be reached. */
+/** SQL: returns when a share of the lessons was reached, which is the time when Lectern first noticed it. */
 const reached = (moment: Prisma.Sql, share: number) =>
   Prisma.sql`CASE WHEN fact.share >= ${share} THEN COALESCE(m.${moment}, now()) ELSE m.${moment} END`
 
@@ -78,7 +91,10 @@ const names = [
   'half',
   'finished',
 ]
-/** Beside each of `names`, as it is now: a moment once reached stays, whoever else fills the line at the same time. */
+/**
+ * SQL: the new value for each column in `names`. A time that was reached stays, even if another process fills
+ * the timeline concurrently.
+ */
 const values = Prisma.sql`
   LEAST(m.mailed, fact.mailed), CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL
     THEN COALESCE(fact.refusal, m.mail_failed) ELSE m.mail_failed END,
@@ -89,9 +105,9 @@ const values = Prisma.sql`
 const own = Prisma.sql`ARRAY[line.user_id]`
 
 /**
- * Fills the lines (`m`) of a condition with what the rows say by now, in one statement that writes only what is news. So
- * whoever causes a fact says that there is one, and what a crash kept from being said is filled by the next who does.
- * `signers` is whose sign-ins count, where that is more than the buyer.
+ * Fills the purchase timelines (`m`) that match a condition from the current rows, in one statement that
+ * writes only changed timelines. The function is idempotent: after a crash, the next call adds the missing
+ * facts. `signers` lists the user IDs whose sign-ins count, by default only the buyer.
  */
 export async function fillLines(
   which: Prisma.Sql,
@@ -110,6 +126,6 @@ export async function fillLines(
     ${markDays('launch', Prisma.sql`SELECT ${dayOf(Prisma.sql`received`)} FROM changed`)}`
 }
 
-/** The same for all lines of a person. */
+/** Fills all purchase timelines of one person. */
 export const fillLinesOf = (userId: string, client?: Transaction) =>
   fillLines(Prisma.sql`m.user_id = ${userId}::uuid`, client)

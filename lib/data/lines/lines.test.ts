@@ -7,7 +7,7 @@ import { logAccess } from '@/lib/data/people/access-log'
 import { deleteCustomer } from '@/lib/data/people/customers'
 import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
 import { giveAccess } from '@/lib/data/sales/purchase-decisions'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { claimed, press } from '@/tests/claims'
@@ -41,7 +41,7 @@ const complete = async (videoId: string, completed = true) => {
 const marked = async () => (await db.markedDay.findMany({ distinct: ['day'] })).length
 
 describe('a sale', () => {
-  test('begins a line with what is known of it, and nothing else', async () => {
+  test('starts a timeline with the known times only', async () => {
     await post(saleFields({ WP_AFFID: '4711' }))
     await sendDueMails()
     const [event] = await db.ipnEvent.findMany()
@@ -54,19 +54,19 @@ describe('a sale', () => {
     expect(await marked()).toBe(1)
   })
 
-  test('that the API told of says when it was made', async () => {
+  test('from the API has the time of the sale', async () => {
     await post(saleFields({ API_CREATED: '2026-03-01T10:00:00Z' }))
     expect((await lineOf())?.sold).toEqual(new Date('2026-03-01T10:00:00Z'))
   })
 
-  test('that was refunded before it was known has been received only once it is paid for', async () => {
+  test('that was refunded first counts as received only after its payment is confirmed', async () => {
     await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
     expect(await lineOf()).toMatchObject({ received: null, step: null })
     await post(saleFields({ IPN_ID: '1' }))
     expect(await lineOf()).toMatchObject({ step: 'received', opened: null })
   })
 
-  test('from before lines were kept has none, also when it changes later', async () => {
+  test('from before the feature existed has no timeline, even after a later change', async () => {
     await db.appSettings.updateMany({ data: { lineSince: new Date(Date.now() + 60_000) } })
     await post(saleFields())
     await db.appSettings.updateMany({ data: { lineSince: new Date() } })
@@ -76,7 +76,7 @@ describe('a sale', () => {
     expect(await db.purchaseMoments.count()).toBe(0)
   })
 
-  test('given by hand has a line without a sale', async () => {
+  test('granted manually has a timeline without a sale', async () => {
     const { viewer: admin } = await createAdmin()
     const [product] = await db.product.findMany()
     const purchase = await giveAccess(admin, buyer.viewer.id, {
@@ -92,7 +92,7 @@ describe('a sale', () => {
 })
 
 describe('its buyer', () => {
-  test('is mailed, signs in, and does so again: the first moment stays', async () => {
+  test('receives an email and signs in twice: the first time stays', async () => {
     await signIn()
     await post(saleFields())
     await sendDueMails()
@@ -107,7 +107,7 @@ describe('its buyer', () => {
     expect(await lineOf()).toEqual(first)
   })
 
-  test('starts with the first frame of a lesson that was bought, and comes as far as lessons count', async () => {
+  test('starts with the first frame of a purchased lesson, and progresses with the lessons that count', async () => {
     const section = await createSection()
     const lessons = await Promise.all(
       [1, 2, 3, 4].map((order) => createVideo({ sectionId: section.id, order, duration: 100 })),
@@ -146,7 +146,7 @@ describe('its buyer', () => {
     expect(await lineOf()).toMatchObject({ step: 'finished' })
   })
 
-  test('has started too once an embedded lesson was opened', async () => {
+  test('also starts by opening an embedded lesson', async () => {
     const file = await createVideo()
     const embed = await createVideo({ videoUrl: 'https://www.youtube.com/watch?v=abcdefghijk' })
     await post(saleFields())
@@ -159,7 +159,7 @@ describe('its buyer', () => {
     expect(await lineOf()).toMatchObject({ embedOpened: expect.any(Date), firstFrame: null, step: 'started' })
   })
 
-  test('who had watched before has started as soon as they bought', async () => {
+  test('starts immediately with the purchase if they had watched before', async () => {
     const video = await createVideo({ duration: 10 })
     await saveProgress(buyer.viewer, { videoId: video.id, watched: [[0, 10]] })
     await post(saleFields())
@@ -169,8 +169,8 @@ describe('its buyer', () => {
   })
 })
 
-describe('from hand to hand', () => {
-  test('what one buyer reached is not what the next one did', async () => {
+describe('moved purchases', () => {
+  test('do not keep the progress of the former holder', async () => {
     const admin = await createAdmin()
     const video = await createVideo({ duration: 10 })
     await post(saleFields())
@@ -193,7 +193,7 @@ describe('from hand to hand', () => {
     expect(await lineOf()).toMatchObject({ step: 'started' })
   })
 
-  test('two accounts of one person reached it together', async () => {
+  test('combine the progress of two merged accounts', async () => {
     const home = await createPerson({ email: 'home@example.com' })
     const video = await createVideo({ duration: 10 })
     await post(saleFields())
@@ -212,7 +212,7 @@ describe('from hand to hand', () => {
     expect(await lineOf('2')).toMatchObject({ signedIn: first?.signedIn, firstFrame: first?.firstFrame })
   })
 
-  test('a customer who was deleted leaves the moments, and no word about their email', async () => {
+  test('keep the times, but no text about the email, of a deleted customer', async () => {
     const { viewer: admin } = await createAdmin()
     await post(saleFields())
     await signIn()
@@ -223,7 +223,7 @@ describe('from hand to hand', () => {
     expect(await marked()).toBe(1)
   })
 
-  test('two purchases that turn out to be one keep what was reached with either', async () => {
+  test('keep the earliest times when two duplicates are merged', async () => {
     const video = await createVideo({ duration: 10 })
     await post(saleFields({ WP_SALE: undefined }))
     await watch(video.id, [[0, 1]])
@@ -241,7 +241,7 @@ describe('from hand to hand', () => {
 })
 
 describe('drafts', () => {
-  test('hold nobody back from the end, and are no part of the share', async () => {
+  test('do not count in the share of lessons', async () => {
     await post(saleFields())
     const { id: sectionId } = await createSection()
     const { id: hiddenId } = await createSection({ draft: true })

@@ -1,19 +1,27 @@
 import 'server-only'
 import { dayOf, markDays } from '@/lib/data/marked-days'
-import { Prisma, type Transaction } from '@/lib/server/db'
+import { isActive } from '@/lib/data/people/entitlement'
+import { comparedEmail } from '@/lib/data/sales/buyer-columns'
+import { isReal } from '@/lib/data/sales/real-sales'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
 
-/** What the notifications of a purchase say of its line. */
+/** The data for a purchase timeline that comes from the notifications of the purchase. */
 export interface Line {
   purchaseId: string
-  /** When the first notification about it came, whatever it said; null for one made by hand. */
+  /**
+   * When the first notification about the purchase arrived, with any action. Null for access that an
+   * administrator granted.
+   */
   begun: Date | null
-  /** When the first came that it was paid for; null as long as there is none. */
+  /** When the first notification arrived that confirms payment. Null if no such notification exists. */
   received: Date | null
   sold: Date | null
   affiliate: string
 }
 
-/** What the buyer of a purchase reached with it. */
+/**
+ * The timeline columns that depend on the buyer. They are reset when the purchase moves to another account.
+ */
 const BUYERS = ['signed_in', 'embed_opened', 'first_frame', 'quarter', 'half', 'finished']
 const forgotten = Prisma.raw(BUYERS.map((moment) => `${moment} = NULL`).join())
 const forgottenIfMoved = Prisma.raw(
@@ -22,16 +30,24 @@ const forgottenIfMoved = Prisma.raw(
   ).join(),
 )
 
-/** The email that a purchase came with, as its index has it: one of any length must fit there. */
-const emailOf = (purchase: Prisma.Sql) =>
-  Prisma.sql`left(lower(btrim(${purchase}.ipn_data ->> 'WP_BUYER_EMAIL')), 300)`
+/**
+ * SQL: the buyer email of a purchase, shortened to 300 characters as in the database index, because an email
+ * can be too long for an index entry.
+ */
+const emailOf = (purchase: Prisma.Sql) => Prisma.sql`left(${comparedEmail(purchase)}, 300)`
 
-/** Two purchases without an account that came with the same email; it is no email of a customer who was deleted. */
+/**
+ * SQL: two purchases without an account have the same buyer email, and neither belonged to a deleted
+ * customer.
+ */
 export const areOfOneStranger = (one: Prisma.Sql, other: Prisma.Sql) => Prisma.sql`
   (${one}.user_id IS NULL AND ${one}.customer_deleted_at IS NULL AND ${other}.user_id IS NULL
     AND ${other}.customer_deleted_at IS NULL AND ${emailOf(one)} = ${emailOf(other)} AND ${emailOf(one)} <> '')`
 
-/** The days of every sale of these people, and of those who are only known by an email that these purchases came with. */
+/**
+ * SQL: the days of all sales of these people, and of all sales without an account that share a buyer email
+ * with these purchases.
+ */
 const daysOf = (people: string[], purchases: string[]) => Prisma.sql`
   SELECT ${dayOf(Prisma.sql`m.received`)} FROM purchase_moments m WHERE m.user_id = ANY(${people}::uuid[])
   UNION ALL SELECT ${dayOf(Prisma.sql`m.received`)}
@@ -41,8 +57,10 @@ const daysOf = (people: string[], purchases: string[]) => Prisma.sql`
     WHERE p.id = ANY(${purchases}::uuid[])`
 
 /**
- * Begins lines or goes on with them, in the transaction that writes their purchases: tests have none, nor has what came
- * before lines were kept. `people` are those who have or had them, locked: whose first sale is which may have changed.
+ * Creates or updates purchase timelines, in the transaction that writes the purchases. Test sales and
+ * purchases from before the feature existed have no timeline. `people` are the current and former holders,
+ * whose rows the caller has locked. Their days are marked for a recount, because another sale may now be
+ * their first.
  */
 export async function trackPurchases(tx: Transaction, lines: Line[], people: string[]): Promise<void> {
   if (lines.length === 0) return
@@ -51,11 +69,11 @@ export async function trackPurchases(tx: Transaction, lines: Line[], people: str
     WITH tracked AS (
       INSERT INTO purchase_moments AS m (purchase_id, user_id, product_id, affiliate, sold, received, opened)
       SELECT p.id, p.user_id, p.product_id, line.affiliate, line.sold, line.received,
-        CASE WHEN p.access = 'active' THEN now() END
+        CASE WHEN ${isActive(Prisma.sql`p`)} THEN now() END
       FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
           AS line("purchaseId" uuid, begun timestamptz, received timestamptz, sold timestamptz, affiliate text)
         JOIN purchases p ON p.id = line."purchaseId"
-      WHERE NOT p.is_test
+      WHERE ${isReal(Prisma.sql`p`)}
         AND (line.begun < (SELECT line_since FROM app_settings WHERE id = 'default')) IS NOT TRUE
       ON CONFLICT (purchase_id) DO UPDATE SET user_id = EXCLUDED.user_id, product_id = EXCLUDED.product_id,
         affiliate = EXCLUDED.affiliate, sold = COALESCE(EXCLUDED.sold, m.sold),
@@ -66,7 +84,9 @@ export async function trackPurchases(tx: Transaction, lines: Line[], people: str
     ${markDays('launch', Prisma.sql`SELECT ${dayOf(Prisma.sql`received`)} FROM tracked UNION ALL ${daysOf(people, ids)}`)}`
 }
 
-/** Marks the days of everything that these people bought. Call before what tells of it goes. */
+/**
+ * Marks the days of all sales of these people for a recount. Call it before deleting the rows that name them.
+ */
 export async function markSalesOf(
   tx: Transaction,
   people: string[],
@@ -80,7 +100,10 @@ export async function markSalesOf(
     )}`
 }
 
-/** Call after purchases went from hand to hand: what their former buyer reached is not their new one's. */
+/**
+ * Resets the buyer columns of timelines whose purchases moved to another account: the progress of the former
+ * holder does not count for the new one. Call it after the move.
+ */
 export async function moveLines(tx: Transaction, people: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE purchase_moments m SET user_id = p.user_id, ${forgotten} FROM purchases p
@@ -91,7 +114,10 @@ export async function moveLines(tx: Transaction, people: string[]): Promise<void
 const EVERY = ['opened', 'mailed', ...BUYERS]
 const joined = Prisma.raw(EVERY.map((moment) => `${moment} = LEAST(kept.${moment}, half.${moment})`).join())
 
-/** Call before purchases go that turned out to be another one: what was reached with them was reached with it. */
+/**
+ * Merges the timelines of duplicate purchases into the timeline of the purchase that stays, and keeps the
+ * earliest times. Call it before deleting the duplicates.
+ */
 export async function joinLines(tx: Transaction, halves: string[], purchaseId: string): Promise<void> {
   await markSalesOf(tx, [], halves)
   await tx.$executeRaw`
@@ -99,7 +125,10 @@ export async function joinLines(tx: Transaction, halves: string[], purchaseId: s
     WHERE kept.purchase_id = ${purchaseId}::uuid AND half.purchase_id = ANY(${halves}::uuid[])`
 }
 
-/** Call before a customer goes: lines stay without what a mail server said of an email. */
+/**
+ * Removes the answers of mail servers from the timelines of a customer, because they can contain an email.
+ * The timelines stay. Call it before deleting the customer.
+ */
 export async function forgetLines(tx: Transaction, userId: string, purchases: string[]): Promise<void> {
   await markSalesOf(tx, [userId], purchases)
   await tx.$executeRaw`

@@ -1,28 +1,26 @@
 import { type BroadcastInput, type Segment, startSegment } from '@/lib/contract/mail/broadcasts'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
 import { loadWithMails } from '@/tests/mails'
 import { spanishWords } from '@/tests/spanish'
 
 let product: Awaited<ReturnType<typeof loadWithMails>>
-let steps: typeof import('./broadcast-steps')
 let broadcasts: typeof import('./broadcasts')
-let queue: typeof import('./broadcast-queue')
-let bulk: typeof import('./bulk')
-let reactions: typeof import('./reactions')
-let pruneMails: () => Promise<void>
+let queue: typeof import('./queue-broadcasts')
+let bulk: typeof import('./send-broadcasts')
+let reactions: typeof import('./clicks-and-unsubscribes')
+let pruneEmails: () => Promise<void>
 let unsubscribe: (token: string) => Promise<void>
 let admin: Admin
 
 beforeAll(async () => {
   product = await loadWithMails()
-  ;[steps, broadcasts, queue, bulk] = await Promise.all([
-    import('./broadcast-steps'),
+  ;[broadcasts, queue, bulk] = await Promise.all([
     import('./broadcasts'),
-    import('./broadcast-queue'),
-    import('./bulk'),
+    import('./queue-broadcasts'),
+    import('./send-broadcasts'),
   ])
-  reactions = await import('./reactions')
-  ;({ pruneMails } = await import('./prune'))
+  reactions = await import('./clicks-and-unsubscribes')
+  ;({ pruneEmails } = await import('./prune-emails'))
   ;({ unsubscribe } = await import('./unsubscribe'))
 })
 afterAll(() => product.server.close())
@@ -52,16 +50,16 @@ const words: BroadcastInput = {
 /** A draft that was sent. */
 async function send(changes: Partial<BroadcastInput> = {}) {
   const { id } = await broadcasts.createBroadcast(admin, { ...words, ...changes })
-  await steps.sendBroadcast(admin, id, { noticeGiven: true })
+  await broadcasts.sendBroadcast(admin, id, { noticeGiven: true })
   return id
 }
 
-/** Whatever is due is queued and handed over; answers to whom. */
+/** Queues and sends all due emails. Returns the recipients. */
 async function run() {
   product.server.mails.length = 0
   await product.db.broadcast.updateMany({ data: { leaseUntil: null } })
   await queue.queueBroadcasts()
-  await bulk.sendBulk()
+  await bulk.sendBroadcasts()
   return product.server.mails.map(({ to }) => to?.[0]?.address?.replace('@example.com', '')).toSorted()
 }
 
@@ -86,7 +84,7 @@ async function comeTo(name: string, moments: object) {
 }
 
 test('fields are filled in for each reader, and the foot speaks the language of the shop', async () => {
-  const { forgetSite } = await import('@/lib/server/site')
+  const { forgetSite } = await import('@/lib/server/site/current-site')
   await product.db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
   forgetSite()
   await buyer('ann', { firstName: 'Ann' })
@@ -142,7 +140,7 @@ describe('segments', () => {
     await lead('sure', new Date())
     await lead('unsure', null)
     expect(await peopleIn({ kind: 'leads' })).toEqual(['sure'])
-    expect(product.server.mails[0]?.text).toContain('asked Lectern for early access')
+    expect(product.server.mails[0]?.text).toContain('signed up for early access to Lectern')
   })
 })
 
@@ -161,7 +159,7 @@ test('fields are filled in as text after the Markdown was read, and no link sign
   expect(bob?.html).toContain('href="https://example.com/a?b=1&amp;c=2"')
   expect(bob?.html).toContain('/login?callbackUrl=%2Fstart"')
   expect(bob?.text).toContain('1 High Street')
-  expect(bob?.text).toContain('You get this because you bought')
+  expect(bob?.text).toContain('You’re receiving this because you bought')
   expect(bob?.text).toContain('/login/unsubscribe?token=')
   expect(await product.db.verificationToken.count()).toBe(0)
 })
@@ -182,7 +180,7 @@ test('a person has it once, however often it is queued', async () => {
 })
 
 describe('when its turn comes', () => {
-  test('whoever wants none, is refused, had money back or left the segment gets none', async () => {
+  test('skips people who unsubscribed, are suppressed, got a refund, or left the segment', async () => {
     const { optOut } = await import('./preferences')
     const { emailHashes } = await import('./email-hash')
     for (const name of ['ann', 'bob', 'cleo', 'dan', 'eve']) await buyer(name)
@@ -202,10 +200,10 @@ describe('when its turn comes', () => {
     })
     const reasons = dropped.map(({ user, dropReason }) => [user?.email.split('@')[0], dropReason]).toSorted()
     expect(reasons).toEqual([
-      ['ann', 'They want no such mails'],
-      ['bob', 'The mail server refuses their email'],
+      ['ann', 'Unsubscribed'],
+      ['bob', 'Your mail server rejected this address'],
       ['cleo', 'A purchase was refunded or disputed'],
-      ['dan', 'They left the segment before its turn'],
+      ['dan', 'Left the segment before sending'],
     ])
     expect(await look(id)).toMatchObject({ state: 'sent', recipients: 5, handedOver: 1, leftOut: 4 })
   })
@@ -232,8 +230,8 @@ describe('when its turn comes', () => {
     for (const name of ['ann', 'bob', 'cleo']) await buyer(name)
     await send({ perMinute: 60 })
     await queue.queueBroadcasts()
-    await bulk.sendBulk(500)
-    await bulk.sendBulk(2500)
+    await bulk.sendBroadcasts(500)
+    await bulk.sendBroadcasts(2500)
     const tried = await product.db.emailOutbox.findMany({
       where: { triedAt: { not: null } },
       orderBy: { triedAt: 'asc' },
@@ -298,11 +296,11 @@ describe('a mail server', () => {
     const id = await send()
     expect(await run()).toEqual([])
     expect(await look(id)).toMatchObject({ state: 'halted', waiting: 12, handedOver: 0 })
-    expect((await look(id)).problem).toMatch(/took none of the last 5 mails: .*come back tomorrow/)
+    expect((await look(id)).problem).toMatch(/accepted none of the last 5 emails: .*come back tomorrow/)
     expect(await product.db.emailOutbox.count({ where: { attempts: { gt: 0 } } })).toBe(0)
     product.server.refuseWith = null
     expect(await run()).toEqual([])
-    await steps.sendBroadcast(admin, id, { noticeGiven: false })
+    await broadcasts.sendBroadcast(admin, id, { noticeGiven: false })
     await product.makeDue()
     expect(await run()).toHaveLength(12)
     expect(await look(id)).toMatchObject({ state: 'sent', handedOver: 12, problem: null })
@@ -323,7 +321,7 @@ describe('a mail server', () => {
     await run()
     const halted = await look(id)
     expect(halted).toMatchObject({ state: 'halted', handedOver: 0 })
-    expect(halted.problem).toMatch(/refuses most of those/)
+    expect(halted.problem).toMatch(/rejected most recipients/)
     expect(await product.db.emailOutbox.count({ where: { state: 'queued' } })).toBe(12)
     expect(await product.db.mailSuppression.count()).toBe(0)
   })
@@ -334,7 +332,7 @@ describe('30 days after it was handed over', () => {
     UPDATE email_outbox SET created_at = created_at - make_interval(days => ${days}),
       sent_at = sent_at - make_interval(days => ${days})`
 
-  test('a mail to many keeps its figures without its rows, and its links still work', async () => {
+  test('keeps the figures and the links of a broadcast after its rows are deleted', async () => {
     product.server.refuseMailboxes = (email) => email === 'bob@example.com'
     for (const name of ['ann', 'bob', 'cleo']) await buyer(name)
     const id = await send({ countsClicks: true })
@@ -346,10 +344,10 @@ describe('30 days after it was handed over', () => {
     const before = await look(id)
     expect(before).toMatchObject({ recipients: 3, handedOver: 2, refused: 1, leftOut: 0, waiting: 0 })
     await age(29)
-    await pruneMails()
+    await pruneEmails()
     expect(await product.db.emailOutbox.count({ where: { broadcastId: id } })).toBe(3)
     await age(2)
-    await pruneMails()
+    await pruneEmails()
     expect(await product.db.emailOutbox.count({ where: { broadcastId: id } })).toBe(0)
     expect(await look(id)).toEqual(before)
     const [click = ''] = text.match(/(?<=\/mail\/c\/)[\w-]+(\.[\w-]+){3}/g)?.slice(1) ?? []
@@ -365,7 +363,7 @@ describe('30 days after it was handed over', () => {
     await buyer('ann')
     expect(await run()).toEqual(['ann'])
     await age(40)
-    await pruneMails()
+    await pruneEmails()
     expect(await product.db.emailOutbox.count()).toBe(1)
     await product.db.broadcast.updateMany({ data: { queuedUntil: new Date(Date.now() - 50 * 86_400_000) } })
     expect(await run()).toEqual([])
@@ -375,10 +373,10 @@ describe('30 days after it was handed over', () => {
     const id = await send({ kind: 'sequence' })
     await buyer('ann')
     expect(await run()).toEqual(['ann'])
-    await steps.stopBroadcast(admin, id)
+    await broadcasts.stopBroadcast(admin, id)
     await run()
     await age(31)
-    await pruneMails()
+    await pruneEmails()
     expect(await product.db.emailOutbox.count()).toBe(0)
     expect(await look(id)).toMatchObject({ state: 'stopped', recipients: 1, handedOver: 1, leftOut: 0 })
   })
@@ -393,7 +391,7 @@ describe('the owner', () => {
 
   test('sends nothing without a postal address, and to buyers only having told them', async () => {
     const { id } = await broadcasts.createBroadcast(admin, words)
-    const attempt = (noticeGiven: boolean) => refusal(steps.sendBroadcast(admin, id, { noticeGiven }))
+    const attempt = (noticeGiven: boolean) => refusal(broadcasts.sendBroadcast(admin, id, { noticeGiven }))
     expect(await attempt(false)).toMatch(/buyers were told/)
     await product.db.appSettings.update({ where: { id: 'default' }, data: { postalAddress: null } })
     expect(await attempt(true)).toMatch(/postal address/)
@@ -402,29 +400,29 @@ describe('the owner', () => {
 
   test('cannot change or delete what was sent', async () => {
     const id = await send()
-    expect(await refusal(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(/was sent/)
-    expect(await refusal(broadcasts.deleteBroadcast(admin, id))).toMatch(/was sent/)
-    expect(await refusal(steps.sendBroadcast(admin, id, { noticeGiven: true }))).toMatch(/sent already/)
+    expect(await refusal(broadcasts.updateBroadcast(admin, id, { subject: 'x' }))).toMatch(/already sent/)
+    expect(await refusal(broadcasts.deleteBroadcast(admin, id))).toMatch(/already sent/)
+    expect(await refusal(broadcasts.sendBroadcast(admin, id, { noticeGiven: true }))).toMatch(/already sent/)
   })
 
-  test('stops one amid its recipients; one whose time has not come is a draft again', async () => {
+  test('stops a broadcast while it is being sent, and turns a scheduled one into a draft', async () => {
     for (const name of ['ann', 'bob', 'cleo']) await buyer(name)
     const id = await send({ perMinute: 1 })
     await run()
-    await steps.stopBroadcast(admin, id)
+    await broadcasts.stopBroadcast(admin, id)
     expect(await run()).toEqual([])
     expect(await look(id)).toMatchObject({ state: 'stopped', handedOver: 1, waiting: 0, leftOut: 2 })
-    expect(await refusal(steps.stopBroadcast(admin, id))).toMatch(/not on its way/)
+    expect(await refusal(broadcasts.stopBroadcast(admin, id))).toMatch(/isn’t being sent/)
     const later = await send({ startsAt: new Date(Date.now() + 3_600_000).toISOString() })
-    await steps.stopBroadcast(admin, later)
+    await broadcasts.stopBroadcast(admin, later)
     expect((await look(later)).state).toBe('draft')
     await broadcasts.deleteBroadcast(admin, later)
   })
 
-  test('tries it on themselves first, as it stands', async () => {
+  test('sends a test of the current content to the administrator', async () => {
     const { id } = await broadcasts.createBroadcast(admin, words)
-    await steps.testBroadcast(admin, id)
+    await broadcasts.testBroadcast(admin, id)
     expect(await product.send()).toEqual(['owner@example.com: News of Lectern'])
-    expect(product.server.mails[0]?.text).toContain('sent it to yourself')
+    expect(product.server.mails[0]?.text).toContain('sent yourself a test email')
   })
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import {
   type Broadcast,
@@ -7,22 +8,27 @@ import {
   broadcastSchema,
   type ListedBroadcast,
   listedBroadcastSchema,
+  needsNotice,
   recipientsSchema,
   type Segment,
+  type Send,
+  segmentSchema,
 } from '@/lib/contract/mail/broadcasts'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { behind, byCreation, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { idRowSchema, rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
-import { asleepUntil } from './pace'
-import { peopleOf } from './segments'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
+import { canHash } from './email-hash'
+import { linksOf } from './render-broadcast'
+import { segmentPeopleSql } from './segments'
+import { pausedUntilSql } from './send-rate'
 
 const hasWaiting = Prisma.sql`EXISTS (
   SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued')`
 
-/** How a broadcast `b` stands, in the contract's words. */
+/** SQL: the state of a broadcast `b`, as the contract names it. */
 const state = Prisma.sql`CASE
   WHEN b.state <> 'sending' THEN b.state::text
   WHEN b.kind = 'sequence' THEN 'running'
@@ -35,7 +41,7 @@ const listed = Prisma.sql`b.id, b.kind::text AS kind, ${state} AS state, b.subje
   (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product, b.after_days, b.starts_at,
   b.counts_clicks, b.problem, b.created_at, b.recipients, b.handed_over, b.unsubscribed, b.clicked`
 
-/** The newest first. */
+/** Returns the broadcasts, newest first. */
 export async function listBroadcasts(
   _admin: Admin,
   { cursor, limit }: PageQuery,
@@ -47,10 +53,10 @@ export async function listBroadcasts(
   return toPage(found, limit, byCreation)
 }
 
-/** One, with its words and figures. Throws not_found. */
+/** Returns one broadcast with its content and figures. Throws `not_found`. */
 export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction): Promise<Broadcast> {
   const [found] = await rows(broadcastSchema, tx)`
-    SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, ${asleepUntil} AS asleep_until,
+    SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, ${pausedUntilSql} AS asleep_until,
       b.refused + refused.rows AS refused,
       GREATEST(0, b.recipients - b.handed_over - queued.rows + refused.queued - refused.rows - b.refused) AS left_out
     FROM broadcasts b
@@ -64,9 +70,9 @@ export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction):
   return found
 }
 
-/** How many people a segment has now. */
+/** Counts the people who are in a segment now. */
 export async function countRecipients(_admin: Admin, segment: Segment): Promise<{ people: number }> {
-  const { from, where } = peopleOf(segment)
+  const { from, where } = segmentPeopleSql(segment)
   const [counted] = await rows(recipientsSchema)`SELECT count(*)::int AS people FROM ${from} WHERE ${where}`
   if (!counted) throw new Error('Counting recipients answered no row')
   return counted
@@ -80,7 +86,10 @@ export function createBroadcast(admin: Admin, input: BroadcastInput): Promise<Br
   })
 }
 
-/** Throws not_found, and conflict once it was sent: what people were told stays what they were told. */
+/**
+ * Changes a draft. Throws `not_found`, and `conflict` once the broadcast was sent: the sent content must not
+ * change.
+ */
 export function updateBroadcast(admin: Admin, id: string, edit: BroadcastEdit): Promise<Broadcast> {
   return transaction(async (tx) => {
     await lockDraft(tx, id)
@@ -90,7 +99,10 @@ export function updateBroadcast(admin: Admin, id: string, edit: BroadcastEdit): 
   })
 }
 
-/** Throws not_found, and conflict once it was sent: the links in people's mailboxes lead through it. */
+/**
+ * Deletes a draft. Throws `not_found`, and `conflict` once the broadcast was sent: the links in sent emails
+ * redirect through it.
+ */
 export async function deleteBroadcast(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     await lockDraft(tx, id)
@@ -101,17 +113,88 @@ export async function deleteBroadcast(admin: Admin, id: string): Promise<void> {
 
 async function lockDraft(tx: Transaction, id: string): Promise<void> {
   const { state: now } = await lockBroadcast(tx, id)
-  if (now !== 'draft') throw new AppError('conflict', 'This mail was sent. Copy it to write another.')
+  if (now !== 'draft')
+    throw new AppError('conflict', 'This email was already sent. Copy it to write another.')
 }
 
-/** The row itself, until the transaction ends. Throws not_found. */
-export async function lockBroadcast(tx: Transaction, id: string) {
+/** Locks the row of a broadcast until the transaction ends and returns it. Throws `not_found`. */
+async function lockBroadcast(tx: Transaction, id: string) {
   const [locked] = await rows(idRowSchema, tx)`SELECT id FROM broadcasts WHERE id = ${id}::uuid FOR UPDATE`
   if (!locked) throw missing()
   return tx.broadcast.findUniqueOrThrow({ where: { id } })
 }
 
-const missing = () => new AppError('not_found', 'Mail not found')
+const missing = () => new AppError('not_found', 'Email not found')
 
-/** A broadcast as it stands, for whoever sends it. Null: it is gone. */
+/** Returns the current broadcast for its sender. Null if it was deleted. */
 export const findBroadcast = (id: string) => db.broadcast.findUnique({ where: { id } })
+
+const NO_ADDRESS_MESSAGE =
+  'Add your postal address first, under Settings > Reminders. Many countries require it in marketing emails.'
+const NO_KEY_MESSAGE =
+  'Readers can’t unsubscribe yet, because this server has no encryption key. Ask the person who runs it.'
+const NO_NOTICE_MESSAGE =
+  'Confirm that your buyers were told at checkout that you’d email them, or that they opted in.'
+
+/**
+ * Sends a draft at its start time and freezes its content, or resumes a broadcast that was halted because of
+ * the mail server. Throws `not_found`, and `conflict` with the missing requirement.
+ */
+export function sendBroadcast(admin: Admin, id: string, { noticeGiven }: Send): Promise<Broadcast> {
+  return transaction(async (tx) => {
+    const draft = await lockBroadcast(tx, id)
+    const goesOn = { state: 'sending', problem: null, failures: 0 } as const
+    if (draft.state === 'halted') await tx.broadcast.update({ where: { id }, data: goesOn })
+    else {
+      if (draft.state !== 'draft') throw new AppError('conflict', 'This email was already sent.')
+      const needs = needsNotice(segmentSchema.parse(draft.segment))
+      await requireReady(tx, !needs || noticeGiven)
+      await tx.broadcast.update({ where: { id }, data: { ...goesOn, ...frozen(draft), noticeGiven: needs } })
+    }
+    await recordAudit(tx, admin, 'mail.send', draft.subject)
+    return getBroadcast(admin, id, tx)
+  })
+}
+
+async function requireReady(tx: Transaction, isNoticed: boolean): Promise<void> {
+  const settings = await tx.appSettings.findUnique({ where: { id: 'default' } })
+  if (!settings?.postalAddress) throw new AppError('conflict', NO_ADDRESS_MESSAGE)
+  if (!canHash) throw new AppError('conflict', NO_KEY_MESSAGE)
+  if (!isNoticed) throw new AppError('conflict', NO_NOTICE_MESSAGE)
+}
+
+/** Returns the values that are fixed from the moment of sending. */
+function frozen({ body, startsAt }: { body: string; startsAt: Date | null }) {
+  const sentAt = new Date()
+  const begins = startsAt && startsAt > sentAt ? startsAt : sentAt
+  return { links: linksOf(body), sentAt, startsAt: begins, queuedUntil: begins }
+}
+
+/**
+ * Stops a broadcast permanently: people who have not received it get nothing. A broadcast whose start time
+ * has not come becomes a draft again. Throws `not_found`, and `conflict` if the broadcast is not being sent.
+ */
+export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
+  return transaction(async (tx) => {
+    const { subject } = await lockBroadcast(tx, id)
+    const { state } = await getBroadcast(admin, id, tx)
+    if (!['scheduled', 'queueing', 'sending', 'running', 'halted'].includes(state)) {
+      throw new AppError('conflict', 'This email isn’t being sent.')
+    }
+    const data =
+      state === 'scheduled'
+        ? { state: 'draft' as const, sentAt: null, queuedUntil: null }
+        : { state: 'stopped' as const, problem: null, queuedAt: null, attempts: 0 }
+    await tx.broadcast.update({ where: { id }, data })
+    await recordAudit(tx, admin, 'mail.stop', subject)
+    return getBroadcast(admin, id, tx)
+  })
+}
+
+/** Sends the current content to the administrator who requests it. Throws `not_found`. */
+export async function testBroadcast(admin: Admin, id: string): Promise<void> {
+  const { subject, body } = await getBroadcast(admin, id)
+  await db.emailOutbox.create({
+    data: { id: v7(), kind: 'broadcast_test', userId: admin.id, parameters: { subject, body } },
+  })
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { emailHashes, hashesInSql } from './email-hash'
 
 const schema = z.strictObject({ hashes: z.array(z.string()) })

@@ -1,22 +1,25 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 
 const keys = vault.derived('email')
 
-/** What stands for an email that is to be recognised but not read: an HMAC (hex) for each key, today's first. */
+/**
+ * Returns an HMAC (hex) of an email for each key, the current key first. A hash makes an email recognizable
+ * without storing it.
+ */
 export const emailHashes = (email: string): string[] =>
   keys.map((key) => createHmac('sha256', key).update(email).digest('hex'))
 
 const BLOCK_BYTES = 64
-/** The key of an HMAC as it goes into a hash (RFC 2104). */
+/** Pads the key of an HMAC to one block and masks it (RFC 2104). */
 const padded = (key: Buffer, mask: number) =>
   Buffer.from(Buffer.concat([key], BLOCK_BYTES).map((byte) => byte ^ mask)).toString('hex')
 
 /**
- * The same of an email that only the database has at hand, so that a statement can ask what was opted out of without a
- * moment between. It is the email's hash alone that these keys can make.
+ * SQL: the same hashes for an email that only the database has. One statement can hash and look up opt-outs,
+ * which avoids a race condition. These keys can only make hashes of emails.
  */
 export function hashesInSql(email: Prisma.Sql): Prisma.Sql {
   const hmacs = keys.map(
@@ -26,5 +29,5 @@ export function hashesInSql(email: Prisma.Sql): Prisma.Sql {
   return hmacs.length > 0 ? Prisma.sql`ARRAY[${Prisma.join(hmacs)}]` : Prisma.sql`ARRAY[]::text[]`
 }
 
-/** Without a key nobody's wish could be looked up, so nobody is written to who could have one. */
+/** Whether opt-outs can be looked up. Without a key, nothing that people can opt out of is sent. */
 export const canHash = keys.length > 0

@@ -5,26 +5,30 @@ import type { Page } from '@/lib/contract/paging'
 import { countMatches } from '@/lib/data/count-matches'
 import { holds } from '@/lib/data/like'
 import { behind, byCreation, toPage } from '@/lib/data/paging'
+import { isReal } from '@/lib/data/sales/real-sales'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { forgetLeads } from './leads'
 import { optedOutAt } from './preferences'
 
-/** The first sale to a lead `l`, by whichever of a buyer's emails: read here, so that sales need not know of leads. */
+/**
+ * SQL: the first sale to a lead `l`, by any of the buyer's emails. It is read here, so that the code for
+ * sales does not depend on leads.
+ */
 const boughtAt = Prisma.sql`(
-  SELECT min(p.purchase_date) FROM purchases p WHERE NOT p.is_test AND p.user_id IN (
+  SELECT min(p.purchase_date) FROM purchases p WHERE ${isReal(Prisma.sql`p`)} AND p.user_id IN (
     SELECT u.id FROM users u WHERE u.email = l.email
     UNION ALL SELECT e.user_id FROM user_emails e WHERE e.email = l.email AND e.verified_at IS NOT NULL))`
 
-/** The early access list, the newest first, narrowed by a search and a source. */
+/** Returns the early access list, newest first, filtered by a search and a source. */
 export async function listLeads(_admin: Admin, query: LeadQuery): Promise<Page<Lead>> {
   const { cursor, limit, search, source } = query
   const matching = Prisma.sql`
     WHERE ${search ? holds(Prisma.sql`found.email`, search) : Prisma.sql`TRUE`}
       AND ${source ? Prisma.sql`found.source = ${source}` : Prisma.sql`TRUE`}`
-  // What is said of each is asked of these rows alone.
+  // The subqueries run for the rows of this page only.
   const reading = rows(leadSchema)`
     WITH l AS MATERIALIZED (
       SELECT found.* FROM leads found ${matching}
@@ -38,7 +42,10 @@ export async function listLeads(_admin: Admin, query: LeadQuery): Promise<Page<L
   return toPage(found, limit, byCreation, { total })
 }
 
-/** Takes somebody off the list: a keyed hash is kept, so that nobody asks them again. Throws not_found. */
+/**
+ * Removes a lead from the list and keeps a keyed hash, so that the person is not asked again. Throws
+ * `not_found`.
+ */
 export async function deleteLead(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const lead = await tx.lead.findUnique({ where: { id }, select: { email: true } })

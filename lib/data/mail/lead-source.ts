@@ -1,6 +1,6 @@
 const SOURCE_MAX = 100
 
-/** Where somebody came from, in a word: what their link calls its source, else the site it stood on. */
+/** Returns the source of a visit in one word: the source in the link, otherwise the site that linked here. */
 export function sourceOf({
   utm,
   referrer,

@@ -6,27 +6,28 @@ import { LEAD_DAYS, type LeadInput, type LeadLink } from '@/lib/contract/mail/le
 import { notNow } from '@/lib/data/not-now'
 import { recordAudit } from '@/lib/data/system/audit'
 import { requireUnsubscribing } from '@/lib/data/system/settings-mails'
-import { db, type Transaction, transaction } from '@/lib/server/db'
-import { consumeFor, type Point } from '@/lib/server/rate-limit'
-import { clientIp, clientNetwork } from '@/lib/server/request-headers'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
-import { hashLinkToken } from '@/lib/server/sign-in-link'
+import type { Admin } from '@/lib/server/auth/session'
+import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { consumeFor, type Point } from '@/lib/server/http/rate-limit'
+import { clientIp, clientNetwork } from '@/lib/server/http/request-headers'
 import { emailHashes } from './email-hash'
-import { leadIdentifier } from './lead-mails'
+import { REQUESTED_PRIORITY } from './email-lanes'
 import { sourceOf } from './lead-source'
-import { CONFIRMATIONS_AN_HOUR, zone } from './pace'
-import { optOut } from './preferences'
+import { leadIdentifier } from './link-tokens'
+import { optedOutAt, optOut } from './preferences'
+import { CONFIRMATIONS_AN_HOUR, timeZoneSql } from './send-rate'
 
-/** Whether the early access form keeps who asks. */
+/** Returns whether the early access form stores sign-ups. */
 export async function isLeadListOn(): Promise<boolean> {
   const settings = await db.appSettings.findUnique({ where: { id: 'default' }, select: { leadList: true } })
   return settings?.leadList ?? false
 }
 
 /**
- * Has the form keep who asks, or not. Visitors are shown another one then, in `changeSite`. Throws unavailable where nobody
- * could leave the list again.
+ * Switches the early access list on or off. Visitors then see a different form, so the change runs in
+ * `changeSite`. Throws `unavailable` if people could not unsubscribe from the list.
  */
 export async function switchLeadList(
   admin: Admin,
@@ -46,8 +47,9 @@ export async function switchLeadList(
 }
 
 /**
- * Somebody asks for early access, having read these words. Nothing tells them, by answer or by time, whether the email is
- * known, unknown, unwilling or refused, nor that they asked too often.
+ * Signs a visitor up for early access and stores the text of the form that they read. Neither the response
+ * nor its time reveals whether the email is known, unsubscribed, or suppressed, or whether the rate limit was
+ * exceeded.
  */
 export async function askForAccess(input: LeadInput, words: string, headers: Headers): Promise<void> {
   const client = clientNetwork(headers) ?? 'unknown'
@@ -66,8 +68,10 @@ export async function askForAccess(input: LeadInput, words: string, headers: Hea
 }
 
 /**
- * One statement, whatever becomes of it. Who has confirmed is not asked again, whoever else is once a day; of who wants no
- * mails, or whose mailbox takes none, nothing is kept. Beyond so many an hour mails wait for an hour of their own.
+ * Stores a lead and queues its confirmation email in one statement with the same duration for every result,
+ * so that timing reveals nothing. Each email is asked once a day. People who confirmed are not asked again,
+ * unless they have unsubscribed since: a new sign-up is a new request (record 60). Nothing is stored for a
+ * suppressed email. Emails beyond the hourly limit wait.
  */
 async function keepLead(lead: LeadInput & { words: string; ipAddress: string | null }): Promise<void> {
   const { email, utm = null, referrer = null, words, ipAddress } = lead
@@ -76,17 +80,16 @@ async function keepLead(lead: LeadInput & { words: string; ipAddress: string | n
       INSERT INTO leads AS l (id, email, utm, referrer, source, words, ip_address)
       SELECT ${v7()}::uuid, ${email}, ${utm}, ${referrer}, ${sourceOf(lead)}, ${words}, ${ipAddress}
       WHERE NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
-        AND NOT EXISTS (
-          SELECT FROM mail_preferences wish WHERE wish.list = 'news' AND wish.email_hash = ANY(${emailHashes(email)}))
-      ON CONFLICT (email) DO UPDATE SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now()
-      WHERE l.confirmed_at IS NULL
+      ON CONFLICT (email) DO UPDATE
+        SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now(), confirmed_at = NULL
+      WHERE l.confirmed_at IS NULL OR ${optedOutAt(Prisma.sql`l.email`, 'news')} IS NOT NULL
       RETURNING id
     )
-    INSERT INTO email_outbox (id, kind, lead_id, next_attempt_at, parameters)
-    SELECT gen_random_uuid(), 'lead_confirm', kept.id, now() + make_interval(hours => (
+    INSERT INTO email_outbox (id, kind, lead_id, priority, next_attempt_at, parameters)
+    SELECT gen_random_uuid(), 'lead_confirm', kept.id, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (
         SELECT count(*)::int / ${CONFIRMATIONS_AN_HOUR} FROM email_outbox waits
         WHERE waits.kind = 'lead_confirm' AND waits.state = 'queued')),
-      jsonb_build_object('day', to_char(now() AT TIME ZONE ${zone}, 'YYYY-MM-DD'))
+      jsonb_build_object('day', to_char(now() AT TIME ZONE ${timeZoneSql}, 'YYYY-MM-DD'))
     FROM kept
     ON CONFLICT (lead_id, (parameters ->> 'day')) WHERE kind = 'lead_confirm' DO NOTHING`
 }
@@ -100,8 +103,8 @@ const hasLink = ({ id, token }: LeadLink) => ({
 })
 
 /**
- * Whom the link of a mail asks, and whether they have answered; null for one that works no more. Throws unavailable while
- * the database does not answer.
+ * Returns the lead of a confirmation link, and whether it is confirmed. Null if the link no longer works.
+ * Throws `unavailable` while the database does not respond.
  */
 export async function findLead(link: LeadLink): Promise<z.infer<typeof askedSchema> | null> {
   const token = await db.verificationToken.findFirst({ where: hasLink(link) }).catch(notNow)
@@ -110,8 +113,8 @@ export async function findLead(link: LeadLink): Promise<z.infer<typeof askedSche
 }
 
 /**
- * The button behind that link. Once is enough: the first time stays. Whoever wanted no mails before wants them now. Throws
- * unavailable while the database does not answer.
+ * Confirms the lead of a confirmation link and removes an earlier opt-out. Idempotent: the first confirmation
+ * time stays. Throws `unavailable` while the database does not respond.
  */
 export async function confirmLead(link: LeadLink): Promise<void> {
   await transaction(async (tx) => {
@@ -127,7 +130,10 @@ export async function confirmLead(link: LeadLink): Promise<void> {
 
 const goneSchema = z.strictObject({ id: z.string(), email: z.string() })
 
-/** Takes people off the list, and keeps of them what it takes not to ask again. Returns how many were on it. */
+/**
+ * Removes people from the list and keeps hashes of their emails, so that they are not asked again. Returns
+ * how many were on the list.
+ */
 export async function forgetLeads(tx: Transaction, emails: string[]): Promise<number> {
   const gone = await rows(goneSchema, tx)`
     DELETE FROM leads WHERE email = ANY(${emails}) RETURNING id, email`
@@ -139,7 +145,7 @@ export async function forgetLeads(tx: Transaction, emails: string[]): Promise<nu
   return gone.length
 }
 
-/** For maintenance: whoever did not confirm is forgotten. */
+/** For maintenance: deletes leads that did not confirm. */
 export async function forgetUnconfirmed(): Promise<void> {
   await db.$executeRaw`
     DELETE FROM leads WHERE confirmed_at IS NULL AND asked_at < now() - make_interval(days => ${LEAD_DAYS})`

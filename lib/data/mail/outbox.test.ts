@@ -36,7 +36,7 @@ test('a sale becomes one mail whose link signs in, however many send at once', a
   expect(mail?.to).toEqual([{ address: 'jane@example.com', name: '' }])
   expect(mail?.subject).toBe('Your access to Lectern')
   expect(mail?.text).toContain('My Video Course')
-  expect(mail?.html).toContain('Start watching')
+  expect(mail?.html).toContain('Start Your First Lesson')
   expect(/callbackUrl=([^&\s]+)/.exec(mail?.text ?? '')?.[1]).toBe('%2Fstart')
   const link = new URL(/http:\/\/localhost:3000\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   const token = link.searchParams.get('token') ?? ''
@@ -71,7 +71,7 @@ test('a refused mail is tried again later, then given up, and says why', async (
   expect(server.mails).toEqual([])
 })
 
-test('a run that has no time left stands in the way of none after it', async () => {
+test('a run that is out of time does not block later runs', async () => {
   await product.sendDueMails(0)
   await product.post(product.saleFields())
   await product.sendDueMails()

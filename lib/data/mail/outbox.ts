@@ -2,107 +2,146 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leased, type Schedule } from '@/lib/data/leased'
 import { fillLinesOf } from '@/lib/data/lines/fill'
-import { db, Prisma } from '@/lib/server/db'
+import { db, Prisma } from '@/lib/server/db/client'
+import { isEmailRefused, sendMail, whyNotSent } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
-import { isEmailRefused, sendMail, whyNotSent } from '@/lib/server/mail'
-import { isConfirmation, mayConfirm } from './lead-rules'
-import { type DueMail, dueColumns, dueMailSchema, namedIn, toMail } from './outbox-mails'
-import { confirmationLimit, limit, patient, patientLimit, urgent } from './pace'
-import { isReminder, mayRemind } from './reminder-rules'
-import { freeSlots, whileLeaving } from './slots'
-import { dropRefused, isSuppressed, keepRefused } from './suppressions'
-import { noteTaken } from './taken'
-import { dropReason } from './wanted'
+import { dropReasonSql } from './drop-reason'
+import { canHash } from './email-hash'
+import { isConfirmationSql, lanes, REQUESTED_PRIORITY } from './email-lanes'
+import { recordFirstDelivery } from './first-delivery'
+import { isReminderSql, mayRemindSql } from './reminder-rules'
+import {
+  type DueEmail,
+  dueEmailColumnsSql,
+  dueEmailSchema,
+  namedPurchaseIds,
+  renderEmail,
+} from './render-email'
+import { countFreeSlots, trackBuyerSends, withSideSlot } from './send-concurrency'
+import {
+  buyerLimitSql,
+  confirmationLimitSql,
+  importedLimitSql,
+  importedSql,
+  patientLimitSql,
+  patientSql,
+  requestedLimitSql,
+  requestedSql,
+  urgentSql,
+} from './send-rate'
+import { dropRejected, isSuppressedSql, recordRejection } from './suppressions'
 
-/** Between a few mails while requests keep coming: they go first, and the mails still leave, five a second. */
+/** Pause between two batches while requests keep coming, so that requests go first. Milliseconds. */
 const PAUSE_MS = 1000
-/** One run's time. A server that stops, or a host that ends a function after its answer, waits no longer than that. */
+/** How long one run may take: a server that stops, or a host that ends a function after its answer, waits that long. */
 const RUN_MS = 8000
 
-let running: Promise<void> | null = null
-let calls = 0
-
 /**
- * Sends what is due, until nothing is or the run's time is over: the rest goes with the next request or maintenance.
- * Called while it runs, it makes the run look once more.
+ * Sends due emails until none is left or the time is over. The rest goes with the next request or maintenance. What visitors
+ * and accounts asked for is sent beside the rest, one at a time, so that a slow address holds up no buyer.
  */
-export function sendDueMails(milliseconds = RUN_MS): Promise<void> {
-  calls += 1
-  running ??= whileLeaving(drain(Date.now() + milliseconds))
-  return running
+export async function sendDueMails(milliseconds = RUN_MS): Promise<void> {
+  await Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)])
 }
 
-async function drain(endsAt: number): Promise<void> {
-  let seen = 0
-  let sent = 0
-  try {
-    do {
-      const isBusy = seen > 0 && seen < calls
-      seen = calls
-      if (isBusy) await sleep(PAUSE_MS)
-      sent = await sendSome()
-    } while ((sent > 0 || seen < calls) && Date.now() < endsAt)
-  } finally {
-    // Here, not in a later callback: a call between the last look and the end would go unheard.
-    running = null
+/**
+ * Returns a function that calls `sendBatch` until it sends nothing. Calls during a run share that run and
+ * make it look for due emails once more.
+ */
+function createRun(sendBatch: () => Promise<number>): (milliseconds: number) => Promise<void> {
+  let running: Promise<void> | null = null
+  let calls = 0
+  async function drain(endsAt: number): Promise<void> {
+    let seenCalls = 0
+    let sent = 0
+    try {
+      do {
+        const isBusy = seenCalls > 0 && seenCalls < calls
+        seenCalls = calls
+        if (isBusy) await sleep(PAUSE_MS)
+        sent = await sendBatch()
+      } while ((sent > 0 || seenCalls < calls) && Date.now() < endsAt)
+    } finally {
+      // Reset here, not in a later callback: a call between the last look and the end would be lost.
+      running = null
+    }
+  }
+  return (milliseconds) => {
+    calls += 1
+    running ??= drain(Date.now() + milliseconds)
+    return running
   }
 }
 
-/** What goes first, and how many of it at once. */
-const turns = [
-  [limit, urgent],
-  [confirmationLimit, isConfirmation],
-  [patientLimit, patient],
-] as const
+const runBuyers = createRun(() =>
+  sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
+    [buyerLimitSql, urgentSql],
+    [patientLimitSql, patientSql],
+    [importedLimitSql, importedSql],
+  ]),
+)
+const runRequested = createRun(() =>
+  withSideSlot(() =>
+    sendFirst(Prisma.sql`1`, [
+      [requestedLimitSql, requestedSql],
+      [confirmationLimitSql, isConfirmationSql],
+    ]),
+  ),
+)
 
-async function sendSome(): Promise<number> {
-  for (const [most, which] of turns) {
-    const sent = await leased(mails, Prisma.sql`LEAST(${freeSlots()}::int, ${most})`, which)
+type Turn = readonly [limit: Prisma.Sql, which: Prisma.Sql]
+
+/** Sends a batch of the first turn that has due emails. Returns how many. */
+async function sendFirst(slots: Prisma.Sql, turns: Turn[]): Promise<number> {
+  for (const [limit, which] of turns) {
+    const sent = await leased(outboxSchedule, Prisma.sql`LEAST(${slots}, ${limit})`, which)
     if (sent > 0) return sent
   }
   return 0
 }
 
-export const mails: Schedule<DueMail> = {
+/** How a row of the outbox is taken, sent and retried. Without a key, nobody can unsubscribe, so confirmations wait. */
+export const outboxSchedule: Schedule<DueEmail> = {
   table: Prisma.sql`email_outbox`,
-  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminder} THEN ${mayRemind}
-    WHEN ${isConfirmation} THEN ${mayConfirm} ELSE NOT ${isSuppressed} END`,
+  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${mayRemindSql}
+    WHEN ${isConfirmationSql} THEN ${canHash}::boolean WHEN ${lanes.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`,
   order: Prisma.sql`next_attempt_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`next_attempt_at`,
-  found: Prisma.sql`${dropReason} AS why_not`,
+  found: Prisma.sql`${dropReasonSql} AS why_not`,
   sets: Prisma.sql`, drop_reason = why_not, tried_at = CASE WHEN why_not IS NULL THEN now() ELSE tried_at END,
     state = CASE WHEN why_not IS NULL THEN state ELSE 'dropped' END`,
-  columns: dueColumns,
-  row: dueMailSchema,
+  columns: dueEmailColumnsSql,
+  row: dueEmailSchema,
   isOutward: true,
   backOffSeconds: [1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * 60),
   async work(due) {
     if (due.dropReason !== null) return
-    await sendMail(await toMail(due))
-    await keepSent(due)
+    await sendMail(await renderEmail(due))
+    await recordSent(due)
     if (due.userId !== null) await fillLinesOf(due.userId)
-    await noteTaken()
+    await recordFirstDelivery()
   },
-  async onFailed({ id, kind, userId, attempts, recipient: to }, error, isLast) {
+  async onFailed({ id, priority, userId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    if (!isEmailRefused(error)) await keepFailed(id, whyNotSent(error), isLast)
-    else if (kind === 'lead_confirm') await dropRefused(id)
-    else await keepRefused({ id, to, said: whyNotSent(error) })
+    if (!isEmailRefused(error)) await recordFailure(id, whyNotSent(error), isLast)
+    else if (priority === REQUESTED_PRIORITY) await dropRejected(id)
+    else await recordRejection({ id, to, response: whyNotSent(error) })
     if (userId !== null) await fillLinesOf(userId)
   },
 }
 
-export async function keepFailed(id: string, lastError: string, isLast: boolean): Promise<void> {
+/** Stores why an email could not be sent, and gives it up after its last attempt. */
+export async function recordFailure(id: string, lastError: string, isLast: boolean): Promise<void> {
   const data = { lastError, refused: false, ...(isLast && { state: 'failed' as const }) }
   await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
 }
 
 /**
- * Its recipient takes mails. Purchases that a welcome was to name too once it was on its way have mails of their own
- * instead.
+ * Marks an email as sent and lifts the suppression of its recipient. Purchases that were added to a welcome email after it
+ * was rendered get an email of their own.
  */
-async function keepSent(due: DueMail): Promise<void> {
+async function recordSent(due: DueEmail): Promise<void> {
   await db.mailSuppression.deleteMany({ where: { email: due.recipient } })
   await db.$executeRaw`
     WITH sent AS (
@@ -114,6 +153,6 @@ async function keepSent(due: DueMail): Promise<void> {
     SELECT gen_random_uuid(), 'opened', sent.user_id, p.id, jsonb_build_object('bought', sold.name)
     FROM sent, jsonb_array_elements_text(sent.named) AS late(id) JOIN purchases p ON p.id = late.id::uuid
       LEFT JOIN products sold ON sold.id = p.product_id
-    WHERE late.id <> ALL(${namedIn(due)}::text[])
+    WHERE late.id <> ALL(${namedPurchaseIds(due)}::text[])
     ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
 }

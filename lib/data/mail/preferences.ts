@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import {
   type MailList,
@@ -6,28 +7,33 @@ import {
   type Preferences,
   type PreferencesEdit,
 } from '@/lib/contract/mail/preferences'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { canHash, emailHashes, hashesInSql } from './email-hash'
+import { provenEmailsSql } from './proven-emails'
 
-/** Whether a person, by whichever of their emails, switched mails off; `userId` is an expression of the statement. */
+/** SQL: whether a person opted out of a list with any of their emails. `userId` is an SQL expression. */
 export const hasOptedOut = (userId: Prisma.Sql, list: MailList) => Prisma.sql`EXISTS (
   SELECT FROM (SELECT email FROM users WHERE id = ${userId}
       UNION ALL SELECT email FROM user_emails WHERE user_id = ${userId}) own
     JOIN mail_preferences wish ON wish.list = ${list}::mail_list AND wish.email_hash = ANY(${hashesInSql(Prisma.sql`own.email`)}))`
 
-/** When whoever has an email, an expression of the statement, switched mails off; null: they did not. */
+/**
+ * SQL: the time when the owner of an email opted out of a list. `email` is an SQL expression. Null if they
+ * did not opt out.
+ */
 export const optedOutAt = (email: Prisma.Sql, list: MailList) => Prisma.sql`(
   SELECT min(wish.off_at) FROM mail_preferences wish
   WHERE wish.list = ${list}::mail_list AND wish.email_hash = ANY(${hashesInSql(email)}))`
 
-/** Once is enough: the first time stays. */
+/** Records an opt-out. Idempotent: the first time stays. */
 export async function optOut(emailHash: string, list: MailList, tx: Transaction = db): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO mail_preferences (email_hash, list) VALUES (${emailHash}, ${list}::mail_list) ON CONFLICT DO NOTHING`
 }
 
-/** What was switched off by one email is off for another of the same person. */
+/** Copies the opt-outs of one email to another email of the same person. */
 export async function copyOptOuts(tx: Transaction, from: string, to: string): Promise<void> {
   const [emailHash] = emailHashes(to)
   if (!emailHash) return
@@ -37,33 +43,55 @@ export async function copyOptOuts(tx: Transaction, from: string, to: string): Pr
     GROUP BY list ON CONFLICT DO NOTHING`
 }
 
-/** Which mails the viewer wants. */
+/** Returns which optional emails the viewer wants. Without a proven email, it returns the default. */
 export async function getPreferences(viewer: Viewer): Promise<Preferences> {
-  const off = await db.mailPreference.findMany({ where: { emailHash: { in: await hashesOf(viewer) } } })
+  return toPreferences((await readProvenEmails(viewer)).flatMap(emailHashes))
+}
+
+/**
+ * Changes which optional emails the viewer wants. Throws `forbidden` without a proven email, and
+ * `unavailable` if no key is configured to hash emails.
+ */
+export async function updatePreferences(viewer: Viewer, edit: PreferencesEdit): Promise<Preferences> {
+  if (!canHash)
+    throw new AppError('unavailable', 'This can’t be saved yet. Write to the seller you bought from.')
+  const hashes = (await readProvenEmails(viewer)).flatMap(emailHashes)
+  const [emailHash] = hashes
+  if (!emailHash) {
+    throw new AppError(
+      'forbidden',
+      'Confirm your email first: sign out, then sign in with a link sent to your email.',
+    )
+  }
+  for (const list of mailLists) {
+    if (edit[list] === false) await optOut(emailHash, list)
+    if (edit[list] === true) {
+      await db.mailPreference.deleteMany({ where: { list, emailHash: { in: hashes } } })
+    }
+  }
+  return toPreferences(hashes)
+}
+
+async function toPreferences(hashes: string[]): Promise<Preferences> {
+  const off = await db.mailPreference.findMany({ where: { emailHash: { in: hashes } } })
   const isOn = (list: MailList) => !off.some((wish) => wish.list === list)
   return { reminders: isOn('reminders'), news: isOn('news') }
 }
 
-/** Throws unavailable where no key is configured to keep the wish under. */
-export async function updatePreferences(viewer: Viewer, edit: PreferencesEdit): Promise<Preferences> {
-  if (!canHash)
-    throw new AppError('unavailable', 'This cannot be kept yet. Write to whoever you bought from.')
-  const [emailHash = ''] = emailHashes(viewer.email)
-  for (const list of mailLists) {
-    if (edit[list] === false) await optOut(emailHash, list)
-    if (edit[list] === true) {
-      await db.mailPreference.deleteMany({ where: { list, emailHash: { in: await hashesOf(viewer) } } })
-    }
-  }
-  return getPreferences(viewer)
+const emailSchema = z.strictObject({ email: z.string() })
+
+/** Returns the proven emails of the viewer, the primary email first. */
+async function readProvenEmails(viewer: Viewer): Promise<string[]> {
+  const proven = await rows(emailSchema)`
+    SELECT proven.email FROM ${provenEmailsSql(Prisma.sql`${viewer.id}::uuid`)} proven
+    ORDER BY proven.email <> ${viewer.email}`
+  return proven.map(({ email }) => email)
 }
 
-async function hashesOf(viewer: Viewer): Promise<string[]> {
-  const further = await db.userEmail.findMany({ where: { userId: viewer.id }, select: { email: true } })
-  return [viewer.email, ...further.map(({ email }) => email)].flatMap(emailHashes)
-}
-
-/** For maintenance: wishes kept under the key before are kept under today's, as far as their emails are known here. */
+/**
+ * For maintenance: copies opt-outs that were stored with the previous key to the current key, if their emails
+ * are known here.
+ */
 export async function renewPreferences(): Promise<void> {
   if (emailHashes('').length < 2) return
   const hashes = hashesInSql(Prisma.sql`known.email`)

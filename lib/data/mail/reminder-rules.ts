@@ -1,13 +1,15 @@
 import 'server-only'
 import { isEmbed } from '@/lib/data/lines/fill'
+import { grants, isActive } from '@/lib/data/people/entitlement'
 import { isOut } from '@/lib/data/published'
-import { Prisma } from '@/lib/server/db'
+import { isReal } from '@/lib/data/sales/real-sales'
+import { Prisma } from '@/lib/server/db/client'
 import { canHash } from './email-hash'
 import { hasOptedOut } from './preferences'
-import { isSuppressed } from './suppressions'
+import { isSuppressedSql } from './suppressions'
 
-/** Mails that help somebody to start, or to go on. */
-export const isReminder = Prisma.sql`kind IN ('rescue', 'return')`
+/** SQL: whether a row is a reminder, which helps a student start or continue. */
+export const isReminderSql = Prisma.sql`kind IN ('rescue', 'return')`
 
 const A_MONTH_MAX = 2
 const LATE_HOURS = 48
@@ -16,7 +18,10 @@ const AWAY_DAYS = 7
 const person = Prisma.sql`email_outbox.user_id`
 const setting = (column: Prisma.Sql) => Prisma.sql`(SELECT ${column} FROM app_settings WHERE id = 'default')`
 
-/** When it should have left: rows are made when access opens, and when somebody has been away for long enough. */
+/**
+ * SQL: when the reminder was due. The row is created when access is granted, or when a student has been away
+ * for long enough.
+ */
 const dueAt = Prisma.sql`
   (email_outbox.created_at + make_interval(hours => COALESCE((parameters ->> 'hours')::int, 0)))`
 const isLate = Prisma.sql`now() >= ${dueAt} + make_interval(hours => ${LATE_HOURS})`
@@ -24,20 +29,26 @@ const isLate = Prisma.sql`now() >= ${dueAt} + make_interval(hours => ${LATE_HOUR
 const isOn = Prisma.sql`COALESCE(${setting(Prisma.sql`postal_address IS NOT NULL
   AND CASE kind WHEN 'rescue' THEN rescue_mails ELSE return_mails END`)}, FALSE)`
 
-/** Whether a purchase `p` opens a video. */
+/** SQL: whether a purchase `p` includes a video. */
 export const opensVideo = Prisma.sql`EXISTS (
-  SELECT FROM products sold JOIN course_sections s ON sold.grants_all_sections OR s.id = ANY(sold.grants_section_ids)
+  SELECT FROM products sold JOIN course_sections s ON ${grants(Prisma.sql`sold`, Prisma.sql`s`)}
     JOIN videos v ON v.section_id = s.id
   WHERE sold.id = p.product_id AND ${isOut})`
 const hasVideo = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${opensVideo})`
 
-/** A reminder's turn: it is wanted and can help; or it is too late for it, which its row is to say. */
-export const mayRemind = canHash
+/**
+ * SQL: whether a reminder can be taken now: it is switched on and useful, or it is so late that its row must
+ * record the reason.
+ */
+export const mayRemindSql = canHash
   ? Prisma.sql`(${isLate} OR (${isOn} AND (kind = 'return' OR ${hasVideo})))`
   : Prisma.sql`FALSE`
 
-/** A sign of watching: something was played, a place was kept, a lesson completed; embeds report nothing, so opening one. */
+/**
+ * SQL: whether a student started watching: played a video, has a saved position, or completed a lesson.
+ * Embeds report no playback, so opening one counts.
+ */
 export const hasStarted = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM video_progress w WHERE w.user_id = ${userId}
     AND (w.first_watched_at IS NOT NULL OR NOT isempty(w.watched) OR w.last_position > 0 OR w.completed))
@@ -45,12 +56,12 @@ export const hasStarted = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM access_logs l JOIN videos v ON v.id = l.resource_id
   WHERE l.user_id = ${userId} AND l.action = 'video_viewed' AND ${isEmbed(Prisma.sql`v.video_url`)}))`
 
-/** Whether somebody had money back or disputed a payment. */
+/** SQL: whether a person got a refund or disputed a payment. */
 export const wasRefunded = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.user_id = ${userId} AND NOT p.is_test
+  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isReal(Prisma.sql`p`)}
     AND (p.is_refunded OR p.access IN ('refunded', 'disputed')))`
-const isActive = Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND p.access = 'active')`
+const isStillActive = Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND ${isActive(Prisma.sql`p`)})`
 const cameBack = Prisma.sql`EXISTS (
   SELECT FROM user_activity a WHERE a.user_id = ${person} AND a.last_access > now() - make_interval(days => ${AWAY_DAYS}))`
 const hadEnough = Prisma.sql`(
@@ -58,22 +69,22 @@ const hadEnough = Prisma.sql`(
     AND had.id <> email_outbox.id AND had.sent_at > now() - interval '30 days')`
 const isOld = Prisma.sql`COALESCE(email_outbox.created_at < ${setting(Prisma.sql`rescue_since`)}, FALSE)`
 
-/** Why a reminder stops, the first that holds; null: it goes. */
-export const reminderDropReason = Prisma.sql`CASE
+/** SQL: the first reason to drop a reminder, for display. Null means send it. */
+export const reminderDropReasonSql = Prisma.sql`CASE
   WHEN ${wasRefunded(person)} THEN 'Stopped: a purchase was refunded or disputed'
-  WHEN NOT ${isActive} THEN 'Stopped: the purchase is not active any more'
+  WHEN NOT ${isStillActive} THEN 'Stopped: the purchase is no longer active'
   WHEN kind = 'rescue' AND ${hasStarted(person)} THEN 'Stopped: they started watching'
   WHEN kind = 'return' AND ${cameBack} THEN 'Stopped: they came back'
-  WHEN ${hasOptedOut(person, 'reminders')} THEN 'Stopped: they want no reminders'
-  WHEN ${isSuppressed} THEN 'Stopped: the mail server refuses their email'
-  WHEN ${isOld} THEN 'Stopped: access opened before reminders were there'
-  WHEN kind = 'rescue' AND ${hadEnough} THEN 'Stopped: they had two within 30 days'
-  WHEN ${isLate} AND NOT ${isOn} THEN 'Not sent: reminders were switched off'
-  WHEN ${isLate} AND kind = 'rescue' AND NOT ${hasVideo} THEN 'Not sent: the purchase opened no video'
-  WHEN ${isLate} THEN 'Not sent: it was 48 hours late'
+  WHEN ${hasOptedOut(person, 'reminders')} THEN 'Stopped: reminders are turned off'
+  WHEN ${isSuppressedSql} THEN 'Stopped: your mail server rejected this address'
+  WHEN ${isOld} THEN 'Stopped: access was granted before reminders existed'
+  WHEN kind = 'rescue' AND ${hadEnough} THEN 'Stopped: already got two within 30 days'
+  WHEN ${isLate} AND NOT ${isOn} THEN 'Not sent: reminders were turned off'
+  WHEN ${isLate} AND kind = 'rescue' AND NOT ${hasVideo} THEN 'Not sent: the purchase includes no video'
+  WHEN ${isLate} THEN 'Not sent: 48 hours late'
   END`
 
-/** How many people wait for a reminder whose purchase opens no video. */
-export const mailsWithoutVideo = Prisma.sql`(
+/** SQL: how many people have a due reminder whose purchase includes no video. */
+export const remindersWithoutVideoSql = Prisma.sql`(
   SELECT count(DISTINCT user_id) FROM email_outbox
   WHERE state = 'queued' AND kind = 'rescue' AND next_attempt_at <= now() AND ${isOn} AND NOT ${hasVideo})`

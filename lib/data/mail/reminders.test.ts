@@ -69,7 +69,7 @@ test('who has not begun is helped after 24 hours and after 72, into the first le
   expect(mail?.text).toMatch(/callbackUrl=%2Fstart/)
   expect(mail?.text).toContain('Why now')
   expect(mail?.text).toContain('1 High Street')
-  expect(mail?.text).toMatch(/You get this because/)
+  expect(mail?.text).toMatch(/You’re receiving this because/)
   expect(mail?.text).toContain('/login/unsubscribe?token=')
   expect(mail?.text).not.toMatch(/refund|money/i)
   // APP_URL of the tests is plain http.
@@ -131,7 +131,7 @@ test('one that is 48 hours late is dropped, and says why', async () => {
   await sell()
   await pass(72)
   expect(await product.send()).toEqual([RESCUE])
-  expect(await reasons()).toEqual(['Not sent: it was 48 hours late', 'sent'])
+  expect(await reasons()).toEqual(['Not sent: 48 hours late', 'sent'])
 })
 
 test('none goes while there is no postal address or the switch is off, and the first are lost after 48 hours', async () => {
@@ -146,13 +146,13 @@ test('none goes while there is no postal address or the switch is off, and the f
   await set({ rescueMails: false })
   await pass(24 * 5)
   expect(await product.send()).toEqual([])
-  expect(await reasons()).toEqual(['sent', 'Not sent: reminders were switched off'])
+  expect(await reasons()).toEqual(['sent', 'Not sent: reminders were turned off'])
 })
 
 test('where a purchase opens no video yet none goes, the owner is told, and it goes once there is one', async () => {
-  const { noteMailTroubles } = await import('./troubles')
+  const { recordDeliveryHealth } = await import('./delivery-health')
   const waiting = async () => {
-    await noteMailTroubles()
+    await recordDeliveryHealth()
     return (await product.db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })).rescueWithoutVideo
   }
   await product.db.video.deleteMany()
@@ -170,7 +170,7 @@ test('access that opened before reminders were there is left alone', async () =>
   await set({ rescueSince: new Date() })
   await pass(24)
   expect(await product.send()).toEqual([])
-  expect(await reasons()).toEqual(['Stopped: access opened before reminders were there', 'queued'])
+  expect(await reasons()).toEqual(['Stopped: access was granted before reminders existed', 'queued'])
 })
 
 const person = () => product.db.user.findFirstOrThrow({ where: { email: 'jane@example.com' } })
@@ -184,7 +184,7 @@ const progress = async (data: object) => {
 const stops: Record<string, () => Promise<unknown>> = {
   async watching() {
     const { saveProgress } = await import('@/lib/data/course/progress')
-    const { findSession, hashSessionToken } = await import('@/lib/server/session')
+    const { findSession, hashSessionToken } = await import('@/lib/server/auth/session')
     const { id: userId } = await person()
     const expire = new Date(Date.now() + HOUR_MS)
     await product.db.session.create({ data: { sid: hashSessionToken('hers'), sess: {}, expire, userId } })
@@ -210,6 +210,7 @@ const stops: Record<string, () => Promise<unknown>> = {
     const { updatePreferences } = await import('./preferences')
     const { id, email } = await person()
     const { viewer } = await product.createPerson()
+    await product.db.user.update({ where: { id }, data: { emailVerified: new Date() } })
     await updatePreferences({ ...viewer, id, email }, { reminders: false })
   },
   async further() {
@@ -326,7 +327,7 @@ test('who began and stays away for a week has one mail, to the second where they
   await away(8)
   await queueReturns()
   await queueReturns()
-  expect(await product.send()).toEqual(['jane@example.com: Your place on Lectern'])
+  expect(await product.send()).toEqual(['jane@example.com: Pick up where you left off on Lectern'])
   expect(product.server.mails[0]?.text).toMatch(/1:15/)
   await queueReturns()
   expect(await product.send()).toEqual([])

@@ -1,19 +1,22 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { type Reminder, reminderSchema } from '@/lib/contract/mail/reminders'
+import { isActive } from '@/lib/data/people/entitlement'
 import { isOut } from '@/lib/data/published'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
-import type { OpenedPurchase } from './queue'
+import { isReal } from '@/lib/data/sales/real-sales'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import type { OpenedPurchase } from './queue-emails'
 import { hasStarted } from './reminder-rules'
 
-/** After so many hours, and again after so many. */
+/** Delays of the two reminders after the purchase. Hours. */
 const HOURS = [24, 72]
 
 /**
- * Queues the mails that help buyers to start, should they not: in the transaction that opens their access, which holds
- * their row. Whether each goes is read when its turn comes. A person has two in 30 days, however much they buy.
+ * Queues the reminders for buyers who may not start, in the transaction that grants access and locks their
+ * rows. Whether each reminder is sent is decided when it becomes due. A person gets at most two within 30
+ * days, however much they buy.
  */
 export async function queueRescues(tx: Transaction, sales: OpenedPurchase[]): Promise<void> {
   if (sales.length === 0) return
@@ -33,11 +36,17 @@ export async function queueRescues(tx: Transaction, sales: OpenedPurchase[]): Pr
     ON CONFLICT (purchase_id, (parameters ->> 'hours')) WHERE kind = 'rescue' DO NOTHING`
 }
 
-/** Whether a notification opened a purchase `p`, not an import, a comparison or the owner. */
-const bySale = Prisma.sql`p.access = 'active' AND NOT p.is_test AND p.access_reason IS NULL
+/**
+ * SQL: whether an IPN notification granted access to a purchase `p`, rather than an import, a comparison, or
+ * the owner.
+ */
+const bySale = Prisma.sql`${isActive(Prisma.sql`p`)} AND ${isReal(Prisma.sql`p`)} AND p.access_reason IS NULL
   AND p.ipn_data IS NOT NULL AND p.ipn_data ->> 'API_SOURCE' IS NULL`
 
-/** For maintenance: queues a mail to whoever began, stopped amid a lesson, and stayed away for a week. There is one, ever. */
+/**
+ * For maintenance: queues a reminder for students who started, stopped in the middle of a lesson, and stayed
+ * away for a week. Each student gets it once.
+ */
 export async function queueReturns(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
@@ -62,12 +71,12 @@ const ofMail = Prisma.sql`
   FROM email_outbox mail`
 const remindersInOrder = Prisma.sql`kind IN ('rescue', 'return') ORDER BY mail.created_at, next_attempt_at, mail.id`
 
-/** The reminders of a customer, sent, waiting or stopped, and why. */
+/** Returns the reminders of a customer with their states and drop reasons. */
 export function listReminders(_admin: Admin, userId: string): Promise<Reminder[]> {
   return rows(reminderSchema)`${ofMail} WHERE user_id = ${userId}::uuid AND ${remindersInOrder}`
 }
 
-/** Those that its buyer has because of one purchase. */
+/** Returns the reminders that the buyer got because of one purchase. */
 export function listPurchaseReminders(_admin: Admin, purchaseId: string): Promise<Reminder[]> {
   return rows(reminderSchema)`
     ${ofMail} JOIN purchases p ON p.id = mail.purchase_id AND p.user_id = mail.user_id

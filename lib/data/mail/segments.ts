@@ -1,9 +1,11 @@
 import 'server-only'
 import type { Segment, SegmentKind } from '@/lib/contract/mail/broadcasts'
-import { Prisma } from '@/lib/server/db'
+import { isActive } from '@/lib/data/people/entitlement'
+import { isReal } from '@/lib/data/sales/real-sales'
+import { Prisma } from '@/lib/server/db/client'
 import { hasStarted, wasRefunded } from './reminder-rules'
 
-/** What is asked of a segment beside its kind, as expressions of a statement. */
+/** Conditions of a segment besides its kind, as SQL expressions. */
 interface Asked {
   productId: Prisma.Sql
   stop: Prisma.Sql
@@ -22,9 +24,9 @@ const askedIn = (segment: Prisma.Sql): Asked => ({
   withRefunded: Prisma.sql`(${segment} ->> 'withRefunded')::boolean`,
 })
 
-/** Whether a purchase `p` is one of those that are meant. */
-const isMeant = ({ productId, withRefunded }: Asked) => Prisma.sql`NOT p.is_test
-  AND (p.access = 'active' OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
+/** SQL: whether a purchase `p` meets the conditions of a segment. */
+const isMeant = ({ productId, withRefunded }: Asked) => Prisma.sql`${isReal(Prisma.sql`p`)}
+  AND (${isActive(Prisma.sql`p`)} OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
   AND (${productId} IS NULL OR p.product_id = ${productId})`
 
 const bought = (userId: Prisma.Sql, asked: Asked) => Prisma.sql`EXISTS (
@@ -37,7 +39,7 @@ const FINISHED = Prisma.sql`'finished'::line_step`
 type Rule = (userId: Prisma.Sql, asked: Asked) => Prisma.Sql
 type BuyerKind = Exclude<SegmentKind, 'leads'>
 
-/** Which buyers there are in a segment, for each kind. */
+/** SQL rules for each kind of segment: which buyers are in it. */
 const rules: Record<BuyerKind, Rule> = {
   buyers: bought,
   not_started: (userId, asked) => Prisma.sql`${bought(userId, asked)} AND NOT ${hasStarted(userId)}`,
@@ -54,7 +56,7 @@ const momentOf =
   SELECT min(${moment}) FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
   WHERE m.user_id = ${userId} AND m.step = ${step(asked)} AND ${isMeant(asked)})`
 
-/** When somebody came into it. */
+/** SQL rules for each kind of segment: when a buyer entered it. */
 const entries: Record<BuyerKind, Rule> = {
   buyers: firstBought,
   not_started: firstBought,
@@ -69,8 +71,11 @@ const entries: Record<BuyerKind, Rule> = {
 const isKept = (userId: Prisma.Sql, { withRefunded }: Asked) =>
   Prisma.sql`(${withRefunded} OR NOT ${wasRefunded(userId)})`
 
-/** Whoever a segment is of: the table and the column of the outbox that names them, who is in it, and since when. */
-export function peopleOf(segment: Segment) {
+/**
+ * SQL: the people of a segment: their table, the outbox column with their ID, the condition, and the time
+ * when they entered.
+ */
+export function segmentPeopleSql(segment: Segment) {
   const { kind } = segment
   if (kind === 'leads') {
     return {
@@ -90,8 +95,11 @@ export function peopleOf(segment: Segment) {
   }
 }
 
-/** Of a person and a stored segment of buyers: whether they are in it, and whether only a refund keeps them out. */
-export function inStored(userId: Prisma.Sql, segment: Prisma.Sql) {
+/**
+ * SQL: whether a person is in a stored segment of buyers (`isIn`), and whether no refund excludes them
+ * (`isKept`).
+ */
+export function storedSegmentSql(userId: Prisma.Sql, segment: Prisma.Sql) {
   const asked = askedIn(segment)
   const cases = Object.entries(rules).map(
     ([kind, rule]) => Prisma.sql`WHEN ${kind} THEN ${rule(userId, asked)}`,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { NO_MAILBOX } from '@/tests/fakes/smtp'
 import { loadWithMails } from '@/tests/mails'
 
@@ -25,7 +26,7 @@ const minuteLater = () =>
   product.db.$executeRaw`UPDATE email_outbox SET tried_at = tried_at - interval '61 seconds',
     next_attempt_at = next_attempt_at - interval '61 seconds'`
 
-test('mails to a refused email wait, are not lost, and go once the owner tries again', async () => {
+test('emails to a suppressed address wait until the owner lifts the suppression', async () => {
   const { liftSuppression, listSuppressions } = await import('./suppressions')
   const admin = await product.createAdmin()
   const { id } = await queueTo(NO_MAILBOX)
@@ -62,9 +63,9 @@ test('what is about the sender suppresses nobody', async () => {
 })
 
 test('once half of the last 20 are refused it is the server: nobody is to blame, the queue waits, one a minute asks', async () => {
-  const { noteMailTroubles } = await import('./troubles')
+  const { recordDeliveryHealth } = await import('./delivery-health')
   const refusedNow = async () => {
-    await noteMailTroubles()
+    await recordDeliveryHealth()
     return (await product.db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })).mailsRefused
   }
   await queueTo('fine@example.com')
@@ -102,4 +103,64 @@ test('once half of the last 20 are refused it is the server: nobody is to blame,
   await product.makeDue()
   await product.send()
   expect(await product.db.emailOutbox.count({ where: { state: 'queued' } })).toBe(0)
+})
+
+/** A sale, and whether its welcome email left right away. */
+async function isBuyerWelcomed() {
+  await product.configureKey()
+  await product.createProduct('wso_ab12cd')
+  await product.post(product.saleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))
+  return (await product.send()).includes('buyer@example.org: Your access to Lectern')
+}
+
+test('requests of an account to refused addresses end after one try, and slow no email to a buyer', async () => {
+  const { viewer } = await product.createPerson()
+  product.server.refuseMailboxes = (email) => email.startsWith('refused')
+  const { claimEmail } = await import('@/lib/data/people/email-claims')
+  for (let number = 0; number < 20; number++) {
+    await claimEmail(viewer, `refused-${number}@example.com`, `198.51.100.${number}`)
+  }
+  await product.sendDueMails(60_000)
+  const rows = await product.db.emailOutbox.findMany()
+  expect(new Set(rows.map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(new Set(['dropped 1']))
+  expect(await suppressed()).toEqual([])
+  expect(await product.db.emailOutbox.count({ where: { triedAt: null } })).toBe(0)
+  expect(await isBuyerWelcomed()).toBe(true)
+})
+
+test('requests of an account that the mail server is slow to take hold up no email to a buyer', async () => {
+  const { viewer } = await product.createPerson()
+  const { claimEmail } = await import('@/lib/data/people/email-claims')
+  for (let number = 0; number < 20; number++) {
+    await claimEmail(viewer, `slow-${number}@example.com`, `198.51.100.${number}`)
+  }
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const mail = (to: string) => product.server.mails.some((one) => one.to?.[0]?.address === to)
+  product.server.meanwhile = (to) => (to.startsWith('slow') ? held : Promise.resolve())
+  const running = product.sendDueMails()
+  await product.configureKey()
+  await product.createProduct('wso_ab12cd')
+  await product.post(product.saleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))
+  for (let waited = 0; waited < 5000 && !mail('buyer@example.org'); waited += 50) await sleep(50)
+  expect(mail('buyer@example.org')).toBe(true)
+  expect(mail('slow-0@example.com')).toBe(false)
+  product.server.meanwhile = null
+  letGo()
+  await running
+})
+
+test('an imported list of dead addresses slows only lists', async () => {
+  product.server.refuseMailboxes = (email) => email.startsWith('refused')
+  for (let number = 0; number < 12; number++) {
+    const { id } = await queueTo(`refused-${number}@example.com`)
+    await product.db.emailOutbox.update({ where: { id }, data: { priority: 2 } })
+  }
+  await product.send()
+  const { id } = await queueTo('listed@example.com')
+  await product.db.emailOutbox.update({ where: { id }, data: { priority: 2 } })
+  expect(await product.send()).toEqual([])
+  expect(await isBuyerWelcomed()).toBe(true)
 })

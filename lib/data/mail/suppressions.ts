@@ -5,67 +5,82 @@ import { type Suppression, suppressionSchema } from '@/lib/contract/mail/suppres
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { behind, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { lanes } from './email-lanes'
 
-/** The email of the person or the lead that a row of the outbox is for. */
-export const ownEmail = Prisma.sql`COALESCE((SELECT u.email FROM users u WHERE u.id = email_outbox.user_id),
+/** SQL: the email of the person or lead that an outbox row is for. */
+export const ownEmailSql = Prisma.sql`COALESCE((SELECT u.email FROM users u WHERE u.id = email_outbox.user_id),
   (SELECT lead.email FROM leads lead WHERE lead.id = email_outbox.lead_id))`
 
-/** Where a row of the outbox goes. */
-export const recipient = Prisma.sql`COALESCE(
-  CASE kind WHEN 'email_claim' THEN parameters ->> 'email' WHEN 'email_claimed' THEN parameters ->> 'to' END, ${ownEmail})`
+/** SQL: the email that an outbox row is sent to. */
+export const recipientSql = Prisma.sql`COALESCE(
+  CASE kind WHEN 'email_claim' THEN parameters ->> 'email' WHEN 'email_claimed' THEN parameters ->> 'to' END, ${ownEmailSql})`
 
-export const isSuppressed = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipient})`
+export const isSuppressedSql = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipientSql})`
 
+/** Number of a lane's last recipients that are looked at. */
 const RECIPIENTS = 20
-/** So many of the last 20 are no longer mistyped emails: the server refuses us. */
-const REFUSED_MAX = 10
+/** If this many of them were rejected, the mail server rejects us. Fewer are mistyped or dead addresses. */
+const REJECTED_MAX = 10
 
-/** The last recipients that were taken or refused. */
-const lastRecipients = Prisma.sql`(SELECT last.* FROM email_outbox last
-  WHERE last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
+/** SQL: the last recipients of a lane that the mail server accepted or rejected. */
+const lastRecipientsSql = (lane: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM email_outbox last
+  WHERE ${lane} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
   ORDER BY last.tried_at DESC LIMIT ${RECIPIENTS})`
 
-/** How many of the last recipients were refused, once the server refuses us; else 0. */
-export const refusedByServer = Prisma.sql`
-  (SELECT CASE WHEN count(*) >= ${REFUSED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipients} heard WHERE heard.refused)`
+/** SQL: how many of them were rejected if the mail server rejects us, otherwise 0. */
+const rejectedSql = (lane: Prisma.Sql) => Prisma.sql`
+  (SELECT CASE WHEN count(*) >= ${REJECTED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipientsSql(lane)} heard
+  WHERE heard.refused)`
 
-interface Refused {
+export const rejectedBuyersSql = rejectedSql(lanes.buyers)
+export const rejectedListsSql = rejectedSql(lanes.lists)
+
+interface Rejection {
   id: string
   to: string
-  said: string
+  /** Answer of the mail server. */
+  response: string
 }
 
 /**
- * The mail server takes no mail for a recipient. Theirs wait from now on, unless it refuses so many that it must mean us:
- * then nobody is to blame, those not who were refused just before either, and the whole queue waits.
+ * Suppresses a recipient that the mail server rejected: further emails to it wait. If the server rejects so many recipients
+ * that it rejects us, nobody is suppressed, and the suppressions of those last recipients are lifted.
  */
-export async function keepRefused({ id, to, said }: Refused): Promise<void> {
+export async function recordRejection({ id, to, response }: Rejection): Promise<void> {
   await db.$executeRaw`
-    UPDATE email_outbox SET refused = TRUE, attempts = attempts - 1, last_error = ${`The mail server refuses this email: ${said}`}
+    UPDATE email_outbox SET refused = TRUE, attempts = attempts - 1,
+      last_error = ${`Your mail server rejected this address: ${response}`}
     WHERE id = ${id}::uuid AND state = 'queued'`
   await db.$executeRaw`
     INSERT INTO mail_suppressions (id, email, reason)
-    SELECT ${v7()}::uuid, ${to}, ${said} WHERE ${refusedByServer} = 0
+    SELECT ${v7()}::uuid, ${to}, ${response} FROM email_outbox
+    WHERE id = ${id}::uuid AND ${rejectedBuyersSql} = 0 AND (${lanes.buyers} OR ${rejectedListsSql} = 0)
     ON CONFLICT (email) DO NOTHING`
+  await liftRejected(lanes.buyers, rejectedBuyersSql)
+  await liftRejected(lanes.lists, rejectedListsSql)
+}
+
+/** Lifts the suppressions of a lane's last recipients if the mail server rejects us. */
+async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
   await db.$executeRaw`
-    DELETE FROM mail_suppressions WHERE ${refusedByServer} > 0 AND email IN (
-      SELECT COALESCE(u.email, lead.email) FROM ${lastRecipients} heard LEFT JOIN users u ON u.id = heard.user_id
+    DELETE FROM mail_suppressions WHERE ${rejected} > 0 AND email IN (
+      SELECT COALESCE(u.email, lead.email) FROM ${lastRecipientsSql(lane)} heard LEFT JOIN users u ON u.id = heard.user_id
         LEFT JOIN leads lead ON lead.id = heard.lead_id WHERE heard.refused)`
 }
 
 /**
- * The mail server takes no mail for an email that a stranger typed: that is the end of the mail, and says nothing about the
- * server, or anybody could stop the mails of all by typing nonsense.
+ * Drops an email to a rejected address that a visitor or an account entered. It suppresses nobody and says nothing about the
+ * mail server: otherwise anybody could stop all emails by entering random addresses.
  */
-export async function dropRefused(id: string): Promise<void> {
-  const data = { state: 'dropped', dropReason: 'The mail server refuses this email' } as const
+export async function dropRejected(id: string): Promise<void> {
+  const data = { state: 'dropped', dropReason: 'Your mail server rejected this address' } as const
   await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
 }
 
-/** The newest first. */
+/** Returns the suppressions, newest first. */
 export async function listSuppressions(
   _admin: Admin,
   { cursor, limit }: PageQuery,
@@ -81,11 +96,11 @@ export async function listSuppressions(
   return toPage(found, limit, ({ at, id }) => ({ at, id }))
 }
 
-/** Mails to it are tried again, at once. Throws not_found. */
+/** Lifts a suppression: emails to it are tried again immediately. Throws `not_found`. */
 export async function liftSuppression(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.mailSuppression.deleteMany({ where: { id } })
-    if (count === 0) throw new AppError('not_found', 'Mails to this email are tried already')
+    if (count === 0) throw new AppError('not_found', 'Emails to this address are already being sent')
     await recordAudit(tx, admin, 'mail.try-again', null)
   })
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { listOf, type MailList, mailLists } from '@/lib/contract/mail/preferences'
 import { env } from '@/lib/server/env'
-import { houseWords } from '@/lib/server/site'
+import { houseWords } from '@/lib/server/site/current-site'
 import { vault } from '@/lib/server/vault'
+import { countUnsubscribe } from './clicks-and-unsubscribes'
 import { emailHashes } from './email-hash'
 import { optOut } from './preferences'
-import { countUnsubscribed } from './reactions'
 
 const TOKEN = /^([0-9a-f]{64})\.([a-z]+)((?:\.[0-9a-f-]{36})?)\.([\w-]{43})$/
 
@@ -14,8 +14,8 @@ const signatures = (what: string): Buffer[] =>
   vault.derived('unsubscribe').map((key) => createHmac('sha256', key).update(what).digest())
 
 /**
- * What the links of a mail carry: whose email, which mails, of one to many also which mail it was, and that we said so. It
- * never ends.
+ * Returns the token of an unsubscribe link: a hash of the email, the list, the ID of a broadcast's email, and
+ * a signature. It never expires.
  */
 export function unsubscribeToken(email: string, list: MailList, mailId?: string): string {
   const [hash = ''] = emailHashes(email)
@@ -23,7 +23,10 @@ export function unsubscribeToken(email: string, list: MailList, mailId?: string)
   return `${hash}.${list}${which}.${signatures(`${hash} ${list}${which}`)[0]?.toString('base64url')}`
 }
 
-/** The page that a person reads, and for a mailbox's own button what it posts to: https alone (RFC 8058). */
+/**
+ * Returns the unsubscribe page for people, and the headers for the unsubscribe button of email programs. The
+ * headers require HTTPS (RFC 8058).
+ */
 export function unsubscribeLinks(email: string, list: MailList, mailId?: string) {
   const token = unsubscribeToken(email, list, mailId)
   const headers = {
@@ -34,7 +37,7 @@ export function unsubscribeLinks(email: string, list: MailList, mailId?: string)
   return { page, headers: env.IS_HTTPS ? headers : undefined }
 }
 
-/** Switches off what a token names. A forged one changes nothing, and nobody is told. */
+/** Unsubscribes the email that a token names. A forged token changes nothing and gets the same response. */
 export async function unsubscribe(token: string): Promise<void> {
   const [, emailHash = '', named = '', which = '', given = ''] = TOKEN.exec(token) ?? []
   const list = mailLists.find((one) => one === named)
@@ -45,10 +48,10 @@ export async function unsubscribe(token: string): Promise<void> {
   )
   if (!isOurs) return
   await optOut(emailHash, list)
-  if (which) await countUnsubscribed(which.slice(1))
+  if (which) await countUnsubscribe(which.slice(1))
 }
 
-/** What is answered to whoever pressed, where no script of ours is. */
+/** Returns the confirmation text for a browser that runs no script of this site. */
 export async function endedWords(token: string): Promise<string> {
   const { remindersEnded, newsEnded } = await houseWords()
   return listOf(token) === 'news' ? newsEnded : remindersEnded

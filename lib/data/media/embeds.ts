@@ -2,13 +2,13 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { embeddedIn } from '@/lib/contract/media/embedded'
 import type { Embed } from '@/lib/contract/media/embeds'
-import { askAboutEmbed } from '@/lib/server/oembed'
-import { consume } from '@/lib/server/rate-limit'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { consume } from '@/lib/server/http/rate-limit'
+import { askAboutEmbed } from '@/lib/server/media/oembed'
 
 /**
- * What YouTube or Vimeo says of the video at a url. Throws bad_request for a url that names no video of theirs, not_found
- * or unavailable when they tell nothing, rate_limited.
+ * Returns what YouTube or Vimeo report about the video at a URL. Throws `bad_request` for a URL of neither,
+ * `not_found` or `unavailable` if they report nothing, and `rate_limited`.
  */
 export async function getEmbed(admin: Admin, url: string): Promise<Embed> {
   const video = URL.canParse(url) ? embeddedIn(new URL(url)) : null

@@ -1,20 +1,22 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { mayWatch, opensTo } from '@/lib/data/people/access'
+import { mayWatch } from '@/lib/data/people/access'
+import { own } from '@/lib/data/people/entitlement'
 import { isOut } from '@/lib/data/published'
-import { Prisma, promptly } from '@/lib/server/db'
-import { hotRows } from '@/lib/server/rows'
-import { askerIn, type Cookies, type Viewer } from '@/lib/server/session'
+import { askerIn, type Cookies, type Viewer } from '@/lib/server/auth/session'
+import { Prisma, promptly } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
 import { videosNaming } from './references'
 
 const mayOpenSchema = z.strictObject({ mayOpen: z.boolean() })
-const pending = () => new AppError('forbidden', 'Access pending: you may not open this file')
+const pending = () => new AppError('forbidden', 'Access pending: your purchases don’t include this file')
 
 /**
- * Throws unless whoever asks is signed in, and may watch a video that uses this object as its film, a rendition of it, its
- * storyboard or captions. What no video uses is for administrators. A missing object answers the same, so that nobody can
- * probe for names. A film is asked for piece by piece, so session and right are one query.
+ * Checks access to a protected object: the viewer must be signed in and allowed to watch a video that uses
+ * the object as its video, rendition, storyboard or captions. Objects that no video uses are for
+ * administrators. A missing object gets the same answer, so that nobody can probe for names. One query checks
+ * session and permission, because a video is requested in many parts. Throws `unauthorized` or `forbidden`.
  */
 export async function requireMedia(cookies: Cookies, objectPath: string): Promise<void> {
   const asker = askerIn(cookies)
@@ -24,17 +26,20 @@ export async function requireMedia(cookies: Cookies, objectPath: string): Promis
     SELECT asker.is_admin OR EXISTS (
         SELECT 1 FROM ${videosNaming(objectPath)} named JOIN videos v ON v.id = named.id
           JOIN course_sections s ON s.id = v.section_id
-        WHERE ${isOut} AND ${opensTo(Prisma.sql`asker.id`)}) AS may_open
+        WHERE ${isOut} AND ${own(Prisma.sql`asker.id`)}) AS may_open
     FROM ${asker} asker`
   const [found] = asked ? await promptly(asked) : []
   if (!found) throw new AppError('unauthorized', 'Please sign in')
   if (!found.mayOpen) throw pending()
 }
 
-/** A file of a lesson, as it is opened: which, and the name under which it is saved. */
+/** A lesson's file for a download: its ID, and the name under which it is saved. */
 const fileSchema = z.strictObject({ id: z.uuid(), name: z.string() })
 
-/** The same for a file of a lesson; null: one that no lesson has (any more), for an administrator. */
+/**
+ * Checks access to a lesson's file and returns it. Null for an administrator if no lesson has the file.
+ * Throws `forbidden`.
+ */
 export async function requireFile(
   viewer: Viewer,
   objectPath: string,

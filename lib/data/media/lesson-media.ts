@@ -13,9 +13,9 @@ import type { Rendition } from '@/lib/contract/media/renditions'
 import { sourcePathSchema } from '@/lib/contract/media/renditions'
 import { requireVideo } from '@/lib/data/people/access'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin, Viewer } from '@/lib/server/session'
+import type { Admin, Viewer } from '@/lib/server/auth/session'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { renditionsOfVideo, requireFilm } from './renditions'
 import { storyboardOfVideo } from './streams'
 import { registerOfLesson } from './uploads'
@@ -28,7 +28,10 @@ const fallbacksOfVideo = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('reason', f.reason, 'count', f.count) ORDER BY f.count DESC, f.reason)
     FROM playback_fallbacks f WHERE f.video_id = v.id), '[]')`
 
-/** What of a lesson's media is there, and what the owner's browser could still make. Throws not_found. */
+/**
+ * Returns which media of a lesson exist, and which ones the owner's browser could still make. Throws
+ * `not_found`.
+ */
 export async function getLessonMedia(_admin: Admin, videoId: string): Promise<LessonMedia> {
   const [found] = await rows(rowSchema)`
     SELECT v.video_url, v.duration, ${renditionsOfVideo} AS renditions, ${storyboardOfVideo} AS storyboard,
@@ -40,7 +43,10 @@ export async function getLessonMedia(_admin: Admin, videoId: string): Promise<Le
   return { ...media, sourcePath, missing: sourcePath ? missingOf(media.renditions, media.storyboard) : [] }
 }
 
-/** First what lets the lesson play in pieces, then its pictures, which are soon made, then what takes long. */
+/**
+ * Returns the missing media in the order to make them: first the top rendition, which makes streaming
+ * possible; then the storyboard, which is quick; then the smaller renditions.
+ */
 function missingOf(renditions: Rendition[], storyboard: LessonMedia['storyboard']): Missing[] {
   const pictures: Missing[] = storyboard ? [] : [{ kind: 'storyboard' }]
   const [top] = renditions.toSorted(
@@ -51,7 +57,7 @@ function missingOf(renditions: Rendition[], storyboard: LessonMedia['storyboard'
   return [...pictures, ...rungs.map((rung) => ({ kind: 'rung' as const, ...rung }))]
 }
 
-/** Gives a lesson a storyboard that was uploaded. Throws as `registerRendition` does. */
+/** Adds an uploaded storyboard to a lesson. Throws the same errors as `registerRendition`. */
 export async function registerStoryboard(
   admin: Admin,
   videoId: string,
@@ -67,7 +73,10 @@ export async function registerStoryboard(
   })
 }
 
-/** Of another film nothing is made yet. In the transaction that changes it; the objects go with the sweep. */
+/**
+ * Deletes the records of media made from the old video file. Call it in the transaction that replaces the
+ * file; the object sweep deletes the stored objects later.
+ */
 export async function forgetMade(tx: Transaction, videoId: string): Promise<void> {
   await tx.videoRendition.deleteMany({ where: { videoId } })
   await tx.playbackFallback.deleteMany({ where: { videoId } })
@@ -77,7 +86,7 @@ export async function forgetMade(tx: Transaction, videoId: string): Promise<void
   })
 }
 
-/** Counts that a player went back to the plain file. Throws not_found and forbidden. */
+/** Counts that a player fell back to the plain video file. Throws `not_found` and `forbidden`. */
 export async function countFallback(viewer: Viewer, videoId: string, reason: FallbackReason): Promise<void> {
   await requireVideo(viewer, videoId)
   await db.$executeRaw`

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { objectPathOf } from '@/lib/contract/media/objects'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/storage/disk'
+import { disk } from '@/lib/server/media/storage/disk'
 import { createAdmin, createSection, createVideo } from '@/tests/factories'
 import { sweepObjects } from './object-sweep'
 import { answerStoreProblem } from './store'
@@ -33,7 +33,7 @@ async function storeFilm() {
 
 const storeFilms = (count: number) => Promise.all(Array.from({ length: count }, storeFilm))
 
-/** As maintenance does, but every other day, which is often enough. */
+/** Sweeps every other day, which is often enough to count as continuous. */
 async function sweepOften(from: number, to: number) {
   for (let number = from; number < to; number += 2) await sweepObjects({ now: day(number) })
   await sweepObjects({ now: day(to) })
@@ -45,7 +45,7 @@ const problem = async () => {
 }
 const fine = [null, 0]
 
-test('what no row names goes after 30 days; what one names stays', async () => {
+test('deletes objects without a reference after 30 days, and keeps referenced ones', async () => {
   const film = await storeFilm()
   const [captions, thumbnail] = [await store('uploads', '.vtt'), await store('images', '.webp')]
   await createVideo({ captionsUrl: objectPathOf(captions), thumbnailUrl: objectPathOf(thumbnail) })
@@ -63,7 +63,7 @@ test('what no row names goes after 30 days; what one names stays', async () => {
   expect(await problem()).toEqual(fine)
 })
 
-test('the days start anew when it was used meanwhile', async () => {
+test('restarts the days after an object was used in between', async () => {
   const { key, id } = await storeFilm()
   await storeFilm()
   const videoUrl = objectPathOf(key)
@@ -78,7 +78,7 @@ test('the days start anew when it was used meanwhile', async () => {
   expect(await isThere(key)).toBe(false)
 })
 
-test('the days start anew when nobody looked for a while, as after a backup came back', async () => {
+test('restarts the days after a gap between sweeps, such as after a restored backup', async () => {
   await storeFilm()
   const orphan = await store('uploads')
   await sweepOften(0, 10)
@@ -88,14 +88,14 @@ test('the days start anew when nobody looked for a while, as after a backup came
   expect(await isThere(orphan)).toBe(false)
 })
 
-test('what is named in the last moment stays', async () => {
+test('keeps an object that is referenced at the last moment', async () => {
   await storeFilm()
   const orphan = await store('uploads')
   await sweepOften(0, 29)
   const { list } = disk
   const listing = jest.spyOn(disk, 'list').mockImplementation(async function* (folder) {
     yield* list(folder)
-    // After the stock was taken.
+    // Runs after the stock was taken.
     if (folder === 'images') await createVideo({ videoUrl: objectPathOf(orphan) })
   })
   await sweepOften(30, 30)
@@ -103,7 +103,7 @@ test('what is named in the last moment stays', async () => {
   expect(await isThere(orphan)).toBe(true)
 })
 
-test('what was sent and never registered goes after a day', async () => {
+test('deletes uploads that were never registered after one day', async () => {
   const waiting = await store('incoming', '')
   await db.upload.create({ data: { key: waiting, kind: 'video' } })
   await sweepObjects({ now: day(0) })
@@ -115,7 +115,10 @@ test('what was sent and never registered goes after a day', async () => {
 })
 
 describe('with another database', () => {
-  /** What a start with a wrong, new or emptied database finds: the store, and no row that knows it. */
+  /**
+   * Deletes all rows, as after a start with a wrong, new or emptied database, while the storage keeps its
+   * objects.
+   */
   async function emptyDatabase() {
     await db.video.deleteMany()
     await db.section.deleteMany()
@@ -123,7 +126,7 @@ describe('with another database', () => {
   }
 
   test.each([3, 30])(
-    'not one of %i films is touched, for months, until the owner has said whose they are',
+    'deletes none of %i videos, even after months, until the owner confirms the database',
     async (count) => {
       const films = await storeFilms(count)
       const waiting = await store('incoming', '')
@@ -145,7 +148,7 @@ describe('with another database', () => {
     },
   )
 
-  test('the right one goes on as if nothing had been', async () => {
+  test('continues normally once the right database is back', async () => {
     const { key } = await storeFilm()
     await sweepObjects({ now: day(0) })
     const right = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
@@ -161,23 +164,23 @@ describe('with another database', () => {
   })
 })
 
-describe('a store that was never told whose it is', () => {
+describe('a storage without a recorded owner', () => {
   const marked = () => disk.installation()
 
-  test('belongs to whoever begins with it empty', async () => {
+  test('belongs to the first database that uses it while it is empty', async () => {
     await sweepObjects()
     expect(await marked()).toMatch(/^[0-9a-f-]{36}$/)
     expect(await problem()).toEqual(fine)
   })
 
-  test('belongs to the database that names most of what lies in it', async () => {
+  test('belongs to the database that references most of its objects', async () => {
     await storeFilms(2)
     await store('uploads')
     await sweepObjects()
     expect(await marked()).not.toBeNull()
   })
 
-  test('is a stranger to one that knows hardly anything in it', async () => {
+  test('does not belong to a database that references few of its objects', async () => {
     await storeFilm()
     const others = [await store('uploads'), await store('uploads')]
     await sweepOften(0, 40)
@@ -187,18 +190,18 @@ describe('a store that was never told whose it is', () => {
   })
 })
 
-describe('when much is unused all at once', () => {
+describe('when many files are suddenly unused', () => {
   const forget = (films: { id: string }[]) =>
     db.video.deleteMany({ where: { id: { in: films.map(({ id }) => id) } } })
 
-  test('nothing is marked and the owner is told; once they agree, the days begin', async () => {
+  test('marks nothing and notifies the owner, and starts the days once they agree', async () => {
     const films = await storeFilms(30)
     const orphan = await store('uploads')
     await sweepOften(0, 29)
     await forget(films.slice(0, 21))
     await sweepOften(30, 31)
     expect(await problem()).toEqual(['unused', 21])
-    // Not even what was due.
+    // Not even the object that was due is deleted.
     expect(await isThere(orphan)).toBe(true)
     expect(await db.unusedObject.count()).toBe(1)
 
@@ -213,7 +216,7 @@ describe('when much is unused all at once', () => {
     expect(left.filter(Boolean)).toHaveLength(9)
   })
 
-  test('the owner hears no more of it when the rows are back', async () => {
+  test('clears the notification when the rows are back', async () => {
     const films = await storeFilms(25)
     await sweepObjects({ now: day(0) })
     await forget(films)
@@ -227,7 +230,7 @@ describe('when much is unused all at once', () => {
   test.each([
     ['20 of few', 25, 20],
     ['21 of many', 105, 21],
-  ])('%s are marked without a question', async (_what, all, gone) => {
+  ])('marks %s without asking the owner', async (_what, all, gone) => {
     const films = await storeFilms(all)
     await sweepObjects({ now: day(0) })
     await forget(films.slice(0, gone))

@@ -1,40 +1,62 @@
 import 'server-only'
 import { objectPathOf } from '@/lib/contract/media/objects'
-import { db } from '@/lib/server/db'
-import { storage } from '@/lib/server/storage/storage'
+import type { UnusedFiles } from '@/lib/contract/media/store'
+import type { Admin } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
+import { storage } from '@/lib/server/media/storage/storage'
 import { unusedAmong } from './references'
 import { adoptStore, isOurStore, tellStoreProblem } from './store'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long nothing may have named an object before it is deleted. */
+/** Number of days without a reference before an object is deleted. */
 const UNUSED_DAYS = 30
-/** After so long without a look nobody knows whether an object was unused all the time: the days start anew. */
+/**
+ * Number of days without a sweep after which the count of unused days restarts, because nobody checked
+ * whether the objects were used in between.
+ */
 const GAP_DAYS = 3
-/** So many newly unused all at once, and more than this share of all, look like the wrong database. */
+/**
+ * If more objects than this number and this share of all become unused at once, the database is probably the
+ * wrong one.
+ */
 const SUDDEN_MAX = 20
 const SUDDEN_SHARE = 1 / 5
-/** How many objects one query asks about. */
+/** Number of objects checked per query. */
 const BATCH = 500
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** How many objects are to last, and which of them no row names. */
-export async function takeStock(): Promise<{ total: number; unused: string[] }> {
+/**
+ * Counts the stored objects and returns those without a reference in the database, with their total size in
+ * `bytes`.
+ */
+export async function takeStock(): Promise<{ total: number; unused: string[]; bytes: number }> {
+  const sizes = new Map<string, number>()
   const keys: string[] = []
   const unused: string[] = []
   let total = 0
   const ask = async () => unused.push(...(await unusedAmong(keys.splice(0))))
   for (const folder of ['uploads', 'files', 'images'] as const) {
-    for await (const { key } of storage().list(folder)) {
+    for await (const { key, bytes } of storage().list(folder)) {
       total++
+      sizes.set(key, bytes)
       if (keys.push(key) >= BATCH) await ask()
     }
   }
   await ask()
-  return { total, unused }
+  return { total, unused, bytes: unused.reduce((sum, key) => sum + (sizes.get(key) ?? 0), 0) }
 }
 
-/** A store that nobody was told of is ours when it is empty, or when this database names most of what lies in it. */
+/** Counts the files that the sweep deletes once the owner allows it. */
+export async function countUnusedFiles(_admin: Admin): Promise<UnusedFiles> {
+  const { unused, bytes } = await takeStock()
+  return { files: unused.length, bytes }
+}
+
+/**
+ * Returns whether the storage belongs to this database. A storage without a recorded owner is adopted, unless
+ * more than half of its objects are unused here.
+ */
 async function claimStore({ total, unused }: { total: number; unused: string[] }): Promise<boolean> {
   const isOurs = await isOurStore()
   if (isOurs !== null) return isOurs
@@ -43,7 +65,10 @@ async function claimStore({ total, unused }: { total: number; unused: string[] }
   return true
 }
 
-/** Forgets the marks of what is used again or gone; after a gap their days start anew. Returns what is still marked. */
+/**
+ * Deletes the marks of objects that are used again or gone; after a gap between sweeps, the remaining marks
+ * start over. Returns the keys marked before.
+ */
 async function reviewMarks(unused: string[], now: Date): Promise<Set<string>> {
   const marked = await db.unusedObject.findMany({ select: { key: true } })
   const stillUnused = new Set(unused)
@@ -64,14 +89,14 @@ async function deleteObject(key: string): Promise<void> {
 async function deleteLongUnused(now: Date): Promise<void> {
   const since = { lte: daysBefore(now, UNUSED_DAYS) }
   const due = await db.unusedObject.findMany({ where: { since }, select: { key: true } })
-  // Asked once more, one by one: a row may name it since the stock was taken.
+  // Checks each object once more, because a row may have referenced it since the stock was taken.
   for (const { key } of due) {
     const [unused] = await unusedAmong([key])
     if (unused) await deleteObject(unused)
   }
 }
 
-/** What was sent and never registered is named by no row, and goes after a day. */
+/** Deletes uploads that were never registered after one day; no row references them. */
 async function deleteOldIncoming(now: Date): Promise<void> {
   const before = daysBefore(now, 1)
   for await (const { key, modifiedAt } of storage().list('incoming')) {
@@ -82,13 +107,13 @@ async function deleteOldIncoming(now: Date): Promise<void> {
 
 interface Sweep {
   now?: Date
-  /** The owner has said that what is unused all at once is no longer needed. */
+  /** Whether the owner confirmed that the suddenly unused files are no longer needed. */
   isExpected?: boolean
 }
 
 /**
- * Deletes objects that no row has named for 30 days. Nothing else deletes objects. In a store of another database, and
- * when suddenly much is unused, it does nothing but tell the owner.
+ * Deletes objects that no row has referenced for 30 days; nothing else deletes objects. If the storage
+ * belongs to another database, or many files are suddenly unused, it only notifies the owner.
  */
 export async function sweepObjects({ now = new Date(), isExpected = false }: Sweep = {}): Promise<void> {
   const stock = await takeStock()

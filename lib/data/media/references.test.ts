@@ -1,4 +1,4 @@
-import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { loadDemoCourse } from '@/prisma/demo/load'
 import { createVideo } from '@/tests/factories'
 import { listNamed, references, unusedAmong, videosNaming } from './references'
@@ -8,7 +8,7 @@ interface Column {
   column: string
 }
 
-/** Columns that hold such urls, or look like it, and keep no object alive. */
+/** Columns that contain or look like object URLs, but do not keep an object from deletion. */
 const others: Record<string, string> = {
   'uploads.object_path': 'what an upload became; the rows that use it name it themselves',
   'video_renditions.source_path': 'the film that it was made of, which its video names',
@@ -28,7 +28,7 @@ const rendition = {
 const nameOf = ({ table, column }: Column) => `${table}.${column}`
 const named = references.map(nameOf)
 
-/** Every column of ours that can hold text, in whatever type. */
+/** Returns every column of this project that can contain text, of any type. */
 const textColumns = (client: Transaction = db) => client.$queryRaw<Column[]>`
   SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
   WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
@@ -40,14 +40,14 @@ async function holdsObject({ table, column }: Column, client: Transaction): Prom
   return rows.length > 0
 }
 
-/** The columns that hold the url of an object, but for the `others`. */
+/** Returns the columns that contain object URLs, except for the `others`. */
 async function holdingObjects(client: Transaction = db): Promise<string[]> {
   const found: string[] = []
   for (const one of await textColumns(client)) if (await holdsObject(one, client)) found.push(nameOf(one))
   return found.filter((name) => !(name in others)).sort()
 }
 
-test('every column that holds the url of an object is on the list, and no other', async () => {
+test('lists exactly the columns that contain object URLs', async () => {
   await loadDemoCourse()
   await db.upload.create({ data: { key: 'incoming/x', kind: 'video', objectPath: '/objects/uploads/x.mp4' } })
   const { id: videoId } = await createVideo({
@@ -79,7 +79,7 @@ test('every column that holds the url of an object is on the list, and no other'
   expect(await holdingObjects()).toEqual([...named].sort())
 })
 
-test.each(['text', 'jsonb', 'text[]'])('a new column of type %s would be noticed', async (type) => {
+test.each(['text', 'jsonb', 'text[]'])('detects a new column of type %s', async (type) => {
   const rollback = new Error('enough seen')
   const seen = transaction(async (tx) => {
     await tx.$executeRaw`ALTER TABLE products ADD COLUMN brochure ${Prisma.raw(type)}`
@@ -91,14 +91,14 @@ test.each(['text', 'jsonb', 'text[]'])('a new column of type %s would be noticed
   await expect(seen).rejects.toBe(rollback)
 })
 
-test('every column that is named like one is on the list, or it is said why not', async () => {
+test('lists every column with a matching name, or explains why not', async () => {
   const alike = (await textColumns()).filter(({ column }) =>
     /(^|_)(url|path|file|image|object|poster)s?$/.test(column),
   )
   expect(alike.map(nameOf).filter((name) => !named.includes(name) && !(name in others))).toEqual([])
 })
 
-test('what is named amid words is used', async () => {
+test('counts an object that is referenced within a text as used', async () => {
   const key = (name: string) => `images/0197a8f0-0000-7000-8000-00000000000${name}.webp`
   const body = `See ![it](/objects/${key('1')}).`
   await db.page.create({ data: { slug: 'about', title: 'About', body } })
@@ -106,7 +106,7 @@ test('what is named amid words is used', async () => {
   expect(await listNamed()).toEqual([{ path: `/objects/${key('1')}`, by: 'pages.body' }])
 })
 
-test('the gate reads no table from end to end', async () => {
+test('checks access without a sequential scan', async () => {
   const plan = await transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`
     return tx.$queryRaw<

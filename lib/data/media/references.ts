@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { objectPathOf } from '@/lib/contract/media/objects'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
 interface Column {
   table: string
@@ -10,9 +10,9 @@ interface Column {
 }
 
 /**
- * A column that may hold the url of an object, and who may read what it names: everybody (it lies in `images/`), those
- * who may watch a video, whose id stands beside it, or nobody by this column. It holds the url alone, or `amid` words, of
- * which there are few.
+ * A column that may contain the URL of an object, and who may read the object: everybody (it is in
+ * `images/`), people who may watch the video whose ID is in the same row, or nobody through this column. It
+ * contains only the URL, or a text with URLs (`amid`) in a table with few rows.
  */
 type Reference = Column &
   (
@@ -22,8 +22,8 @@ type Reference = Column &
   )
 
 /**
- * Every column that names objects. The gate opens an object to those who may watch a video that names it for its
- * watchers; the sweep keeps whatever any of them names.
+ * Every column that references objects. The gate gives access to an object to people who may watch a video
+ * that references it; the sweep keeps every object that any column references.
  */
 export const references: readonly Reference[] = [
   { table: 'videos', column: 'video_url', readers: 'watchers', videoId: 'id' },
@@ -45,7 +45,7 @@ export const references: readonly Reference[] = [
   { table: 'mail_words', column: 'body', readers: 'everybody', amid: 'words' },
 ]
 
-/** As SQL: the urls that a column holds, each as a row. What is none is sorted out by its beginning. */
+/** Returns SQL for the URLs in a column, one per row. The caller filters out other values by their prefix. */
 export function pathsIn(reference: Reference): string {
   const isAmid = 'amid' in reference
   return isAmid
@@ -56,7 +56,10 @@ export function pathsIn(reference: Reference): string {
 const named = ({ column }: Column) => Prisma.raw(`named.${column}`)
 const from = ({ table }: Column) => Prisma.sql`FROM ${Prisma.raw(table)} named`
 
-/** The ids (`id`) of the videos that name this object for those who may watch them; each column's index is asked once. */
+/**
+ * SQL: the IDs (`id`) of the videos that reference this object for people who may watch them. Uses each
+ * column's index once.
+ */
 export function videosNaming(objectPath: string): Prisma.Sql {
   const found = references.flatMap((reference) => {
     if (reference.readers !== 'watchers') return []
@@ -73,7 +76,7 @@ const holds = (reference: Reference) =>
 
 const pathSchema = z.strictObject({ path: z.string() })
 
-/** Those of the objects that no row names. */
+/** Returns the keys of those objects that no row references. */
 export async function unusedAmong(keys: string[]): Promise<string[]> {
   const unnamed = references.map(
     (reference) => Prisma.sql`NOT EXISTS (SELECT 1 ${from(reference)} WHERE ${holds(reference)})`,
@@ -87,7 +90,7 @@ export async function unusedAmong(keys: string[]): Promise<string[]> {
 
 const namedObjectSchema = z.strictObject({ path: z.string(), by: z.string() })
 
-/** Every object that rows name, with the column that does, each pair once. */
+/** Returns every referenced object with the column that references it, each pair once. */
 export function listNamed(): Promise<{ path: string; by: string }[]> {
   const columns = references.map((reference) => {
     const by = `${reference.table}.${reference.column}`

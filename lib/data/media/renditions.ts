@@ -12,14 +12,17 @@ import {
   renditionSchema,
 } from '@/lib/contract/media/renditions'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
-import { renditionFault } from '@/lib/server/storage/rendition-file'
-import { storage } from '@/lib/server/storage/storage'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { renditionFault } from '@/lib/server/media/storage/rendition-file'
+import { storage } from '@/lib/server/media/storage/storage'
 import { registerOfLesson } from './uploads'
 
-/** As they travel, in the order of what they ask of a line; of those made of the film that a video `v` has now. */
+/**
+ * SQL: the renditions of video row `v` as JSON, by the bandwidth they need. Only those made from the current
+ * video file.
+ */
 export const renditionsOfVideo = Prisma.sql`
   COALESCE((SELECT json_agg(json_build_object('id', r.id, 'position', r.position, 'width', r.width, 'height', r.height,
     'bandwidth', r.bandwidth, 'codecs', r.codecs, 'bytes', r.bytes, 'state', r.state) ORDER BY r.position)
@@ -27,16 +30,16 @@ export const renditionsOfVideo = Prisma.sql`
 
 const filmSchema = z.strictObject({ title: z.string(), videoUrl: z.string() })
 
-/** Locks a video until the transaction ends. Throws not_found, and conflict when it plays another film by now. */
+/**
+ * Locks a video until the transaction ends. Throws `not_found`, and `conflict` if its video file was
+ * replaced.
+ */
 export async function requireFilm(tx: Transaction, videoId: string, sourcePath: string): Promise<string> {
   const [video] = await rows(filmSchema, tx)`
     SELECT title, video_url FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   if (video.videoUrl !== sourcePath) {
-    throw new AppError(
-      'conflict',
-      'This lesson plays another film by now. What was made of the one before is not needed.',
-    )
+    throw new AppError('conflict', 'This lesson’s video has been replaced, so this file is no longer needed.')
   }
   return video.title
 }
@@ -48,8 +51,8 @@ const wrong = (field: string, message: string) =>
   new AppError('bad_request', `${field}: ${message}`, { fields: { [field]: [message] } })
 
 /**
- * Gives a lesson a rendition that was uploaded, in place of one of the same size. Throws not_found, bad_request with the
- * reason, or conflict when the lesson plays another film or has all it may.
+ * Adds an uploaded rendition to a lesson, replacing one of the same size. Throws `not_found`, `bad_request`
+ * with the reason, or `conflict` if the lesson has another video file or reached its limit.
  */
 export async function registerRendition(
   admin: Admin,
@@ -61,15 +64,15 @@ export async function registerRendition(
   if (input.bandwidth !== peakBandwidth(input)) throw wrong('bandwidth', 'Is not that of its pieces')
   await transaction((tx) => requireFilm(tx, videoId, sourcePath))
   const source = await storage().head(keyOfObject(sourcePath))
-  if (!source) throw wrong('sourcePath', 'There is no such film')
+  if (!source) throw wrong('sourcePath', 'Video file not found')
   const claim = { rendition: { codecs, initBytes, bytes } }
   const { objectPath } = await registerOfLesson(admin, uploadURL, 'rendition', claim)
-  // One that was registered before may be claimed to be another now.
+  // The upload may have been registered earlier with other properties, so the claim is checked again.
   const fault = await renditionFault(keyOfObject(objectPath), claim.rendition)
   if (fault) throw wrong('uploadURL', fault)
   return transaction(async (tx) => {
     const title = await requireFilm(tx, videoId, sourcePath)
-    // Of another film they are of no use any more.
+    // Renditions of the previous video file are no longer useful.
     await tx.videoRendition.deleteMany({ where: { videoId, sourcePath: { not: sourcePath } } })
     const others = await requireRoom(tx, videoId, input, source.bytes)
     const isTop = others.every(({ height }) => height <= input.height)
@@ -88,7 +91,10 @@ export async function registerRendition(
   })
 }
 
-/** The renditions beside the one that comes. Throws conflict where it would be one too many, or too large. */
+/**
+ * Returns the renditions other than the new one. Throws `conflict` if there would be too many, or if they
+ * would be too large together.
+ */
 async function requireRoom(tx: Transaction, videoId: string, input: RenditionInput, sourceBytes: number) {
   const all = await tx.videoRendition.findMany({
     where: { videoId },
@@ -96,13 +102,13 @@ async function requireRoom(tx: Transaction, videoId: string, input: RenditionInp
   })
   const others = all.filter(({ width, height }) => width !== input.width || height !== input.height)
   if (others.length >= RENDITIONS_MAX) {
-    throw new AppError('conflict', `A film has ${RENDITIONS_MAX} renditions at most.`)
+    throw new AppError('conflict', `A video can have at most ${RENDITIONS_MAX} renditions.`)
   }
   const bytes = sum(others.map((other) => other.bytes)) + sizeOf(input)
   if (bytes > RENDITIONS_BYTES_RATIO * sourceBytes) {
     throw new AppError(
       'conflict',
-      `All renditions of a film take at most ${RENDITIONS_BYTES_RATIO} times its own bytes.`,
+      `All renditions of a video can have at most ${RENDITIONS_BYTES_RATIO} times its size.`,
     )
   }
   return others
@@ -110,7 +116,7 @@ async function requireRoom(tx: Transaction, videoId: string, input: RenditionInp
 
 const renditionRow = Prisma.sql`id, position, width, height, bandwidth, codecs, bytes, state`
 
-/** Orders a lesson's renditions by what they ask of a line, and returns one of them. */
+/** Sorts a lesson's renditions by bandwidth and returns one of them. */
 async function placed(tx: Transaction, videoId: string, id: string): Promise<Rendition> {
   await tx.$executeRaw`
     UPDATE video_renditions r SET position = ranked.position

@@ -6,14 +6,14 @@ import { idSchema } from '@/lib/contract/fields'
 import { keyOfObject, objectPathOf } from '@/lib/contract/media/objects'
 import { leased, type Schedule } from '@/lib/data/leased'
 import { recordAudit } from '@/lib/data/system/audit'
-import { drawArtwork } from '@/lib/server/artwork/artwork'
-import { db, Prisma, transaction } from '@/lib/server/db'
-import { askForImage } from '@/lib/server/image-model'
+import { askForImage } from '@/lib/server/ai/image-model'
+import { hasOpenAi } from '@/lib/server/ai/openai'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { consume } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { hasOpenAi } from '@/lib/server/openai'
-import { consume } from '@/lib/server/rate-limit'
-import type { Admin } from '@/lib/server/session'
-import { storage } from '@/lib/server/storage/storage'
+import { drawArtwork } from '@/lib/server/media/artwork/artwork'
+import { storage } from '@/lib/server/media/storage/storage'
 
 const workSchema = z.strictObject({
   id: idSchema,
@@ -41,7 +41,7 @@ const images: Schedule<Work> = {
 }
 
 async function paint(work: Work): Promise<void> {
-  // An attempt beyond the last means that the process died in it.
+  // An attempt after the last one means that the process crashed during the last one.
   const isOver = work.attempts > images.backOffSeconds.length + 1
   if (!hasOpenAi() || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
   await keep(work, await askForImage(work.title, work.description), 'ready')
@@ -59,7 +59,10 @@ async function isWithinBudget(): Promise<boolean> {
   }
 }
 
-/** Whoever took the lease meanwhile, or chose an own image, wins; the sweep takes what was stored for nothing. */
+/**
+ * Saves the image, unless another process took the lease or the owner chose an image. The object sweep then
+ * deletes the unused file.
+ */
 async function keep({ id, attempts }: Work, image: Buffer, imageState: 'ready' | 'fallback'): Promise<void> {
   const key = `images/${v7()}.webp`
   await storage().put(key, image)
@@ -69,17 +72,20 @@ async function keep({ id, attempts }: Work, image: Buffer, imageState: 'ready' |
   })
 }
 
-/** Makes the image of one section, unless it has one or somebody is at it. Up to a minute; run it after the response. */
+/**
+ * Creates the image of one section, unless it has one or another process is creating it (lease). Takes up to
+ * a minute, so run it after the response.
+ */
 export async function createSectionImage(sectionId: string): Promise<void> {
   await leased(images, 1, Prisma.sql`id = ${sectionId}::uuid`)
 }
 
-/** Takes up images that a failure or a dead process left behind, one after the other, at most `limit`. */
+/** Retries images left over after a failure or crash, one at a time, at most `limit`. */
 export async function createMissingImages(limit = 3): Promise<void> {
   for (let left = limit; left > 0 && (await leased(images, 1)) > 0; left--);
 }
 
-/** Throws its image away, to be made again. Throws not_found. */
+/** Deletes a section's image, so that a new one is created. Throws `not_found`. */
 export async function remakeSectionImage(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { title } = await tx.section.update({
@@ -90,7 +96,7 @@ export async function remakeSectionImage(admin: Admin, id: string): Promise<void
   })
 }
 
-/** Gives it an image of the owner's own, uploaded and registered before. Throws not_found. */
+/** Gives a section an image that the owner uploaded and registered. Throws `not_found`. */
 export async function setSectionImage(admin: Admin, id: string, objectPath: string): Promise<void> {
   if (!(await storage().head(keyOfObject(objectPath)))) {
     throw new AppError('bad_request', 'objectPath: there is no such image', {

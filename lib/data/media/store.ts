@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { StoreProblem } from '@/lib/contract/system/settings'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, transaction } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { log } from '@/lib/server/log'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
-import { storage } from '@/lib/server/storage/storage'
+import { storage } from '@/lib/server/media/storage/storage'
 
 const where = { id: 'default' }
 
 const idSchema = z.strictObject({ installationId: z.string() })
 
-/** The id of this database, made when it is first asked for. Two at once get the same. */
+/** Returns the ID of this database, and creates it if needed. Concurrent calls return the same ID. */
 async function installationId(): Promise<string | undefined> {
-  // By hand, because this is no change of a setting: `updated_at` stays.
+  // Raw SQL, because this is not a change of settings and must not update `updated_at`.
   const [kept] = await rows(idSchema)`
     INSERT INTO app_settings AS kept (id, installation_id, updated_at)
     VALUES ('default', gen_random_uuid(), now())
@@ -24,20 +24,25 @@ async function installationId(): Promise<string | undefined> {
   return kept?.installationId
 }
 
-/** Whether the store was kept by this database; null: by none that is known, so what lies in it must tell. */
+/**
+ * Returns whether the storage belongs to this database. Null if it has no recorded owner, so that its
+ * contents must decide.
+ */
 export async function isOurStore(): Promise<boolean | null> {
   const ours = await installationId()
   const kept = await storage().installation()
   return kept === null ? null : kept === ours
 }
 
-/** From now on this store belongs to this database. */
+/** Records that the storage belongs to this database. */
 export async function adoptStore(): Promise<void> {
   const id = await installationId()
   if (id) await storage().keepInstallation(id)
 }
 
-/** Tells the owner why nothing is deleted, on every page of the back office; null: all is well again. */
+/**
+ * Notifies the owner, on every page of the back office, why nothing is deleted. Null clears the notification.
+ */
 export async function tellStoreProblem(storeProblem: StoreProblem | null, storeUnused = 0): Promise<void> {
   if (storeProblem) log.warn('sweep_waits', { problem: storeProblem, unused: storeUnused })
   await db.$executeRaw`
@@ -46,8 +51,8 @@ export async function tellStoreProblem(storeProblem: StoreProblem | null, storeU
 }
 
 /**
- * The owner's answer to a problem: that a foreign store belongs to this database, or that what is unused all at once is
- * no longer needed. Throws conflict when that is not, or no longer, the problem.
+ * Handles the owner's answer to a problem: that a foreign storage belongs to this database, or that suddenly
+ * unused files are no longer needed. Throws `conflict` if there is no such problem (any longer).
  */
 export async function answerStoreProblem(admin: Admin, storeProblem: StoreProblem): Promise<void> {
   const settings = await db.appSettings.findUnique({ where })
@@ -65,4 +70,4 @@ export async function answerStoreProblem(admin: Admin, storeProblem: StoreProble
 
 const answers = { foreign: 'store.adopt', unused: 'store.release' } as const
 
-const notAsked = () => new AppError('conflict', 'That has been answered already. Reload the page.')
+const notAsked = () => new AppError('conflict', 'This question was already answered. Reload the page.')

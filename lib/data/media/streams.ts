@@ -2,17 +2,19 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { mayWatch, requireOpen, seesVideo } from '@/lib/data/people/access'
-import { Prisma } from '@/lib/server/db'
-import { hotRows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
 
-/** Of a video `v`: what is made of its present film, and played. */
+/** SQL: the playable renditions of video `v`, made from its current video file. */
 const played = Prisma.sql`
   FROM video_renditions r WHERE r.video_id = v.id AND r.source_path = v.video_url AND r.state = 'ready'`
 
 export const hasStream = Prisma.sql`EXISTS (SELECT 1 ${played})`
 
-/** A storyboard goes with the film it was made of, so one that is there is of the present one. */
+/**
+ * SQL: the storyboard of video `v`. Replacing the video file deletes it, so an existing one always matches.
+ */
 export const storyboardOfVideo = Prisma.sql`
   CASE WHEN v.storyboard_path IS NULL THEN NULL ELSE json_build_object('url', v.storyboard_path,
     'seconds', v.storyboard_seconds, 'columns', v.storyboard_columns) END`
@@ -37,11 +39,11 @@ const pieceSchema = z.strictObject({
 })
 
 const playlist = (lines: string[]) => `${lines.join('\n')}\n`
-const noStream = () => new AppError('not_found', 'This lesson is one file')
+const noStream = () => new AppError('not_found', 'This lesson has no streaming version')
 
 /**
- * The playlist of all sizes of a lesson (HLS, RFC 8216), from the smallest. Throws not_found, also for a lesson that is one
- * file, and forbidden.
+ * Returns the playlist of all sizes of a lesson (HLS, RFC 8216), smallest first. Throws `forbidden`, and
+ * `not_found`, also for a lesson without renditions.
  */
 export async function getStream(viewer: Viewer, videoId: string): Promise<string> {
   const [found] = await hotRows(streamSchema)`
@@ -68,7 +70,10 @@ const variant = ({ id, width, height, bandwidth, codecs, bytes, ms }: z.infer<ty
 
 const inSeconds = (ms: number) => (ms / 1000).toFixed(3)
 
-/** The playlist of one size: where in its one file each piece lies. Throws not_found and forbidden. */
+/**
+ * Returns the playlist of one size: the byte range of each segment in its one file. Throws `not_found` and
+ * `forbidden`.
+ */
 export async function getStreamOf(viewer: Viewer, videoId: string, renditionId: string): Promise<string> {
   const [found] = await hotRows(pieceSchema)`
     SELECT ${mayWatch(viewer)} AS open, r.object_path, r.init_bytes, r.segment_ms, r.segment_bytes

@@ -11,18 +11,18 @@ import {
   type UploadTarget,
   uploadLimits,
 } from '@/lib/contract/media/uploads'
-import { db, type Prisma } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, type Prisma } from '@/lib/server/db/client'
+import { consume } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { consume } from '@/lib/server/rate-limit'
-import type { Admin } from '@/lib/server/session'
-import { acceptUpload, type Claim } from '@/lib/server/storage/accept'
-import { contentTypeOf } from '@/lib/server/storage/driver'
-import { storage } from '@/lib/server/storage/storage'
-import { fullStore } from '@/lib/server/storage/store-error'
+import { acceptUpload, type Claim } from '@/lib/server/media/storage/accept'
+import { contentTypeOf } from '@/lib/server/media/storage/driver'
+import { storage } from '@/lib/server/media/storage/storage'
+import { fullStore } from '@/lib/server/media/storage/store-error'
 
 const UPLOAD_SECONDS = 15 * 60
 
-/** A url for one file of this administrator's, good for 15 minutes. Throws rate_limited. */
+/** Returns an upload URL for one file of this administrator, valid for 15 minutes. Throws `rate_limited`. */
 export async function createUpload(admin: Admin, { kind, type, size }: UploadInput): Promise<UploadTarget> {
   await consume(isMade(kind) ? 'made' : 'upload', admin.id)
   const key = `incoming/${v7()}`
@@ -37,12 +37,12 @@ export async function createUpload(admin: Admin, { kind, type, size }: UploadInp
   return { uploadURL }
 }
 
-/** How the call names the upload url. */
+/** The request field that contains the upload URL. */
 type Field = 'videoURL' | 'uploadURL'
 
 function keyIn(url: string, field?: Field): string {
   const key = incomingKeyIn(url)
-  if (!key) throw refused('That is no upload URL of ours', field)
+  if (!key) throw refused('This isn’t an upload URL of this site', field)
   return key
 }
 
@@ -51,9 +51,9 @@ function refused(message: string, field: Field = 'videoURL'): AppError {
 }
 
 /**
- * Checks what was uploaded and gives it its lasting url; doing it twice answers the same. What is refused is deleted.
- * Only the key in `url` is read; the url is never asked. Throws bad_request with the reason, not_found, or
- * unavailable when the store fails: then the upload is still there to be registered.
+ * Checks an uploaded file and moves it to its permanent URL; idempotent. Deletes a rejected file. Reads only
+ * the key in `url` and never requests the URL. Throws `bad_request` with the reason, `not_found`, or
+ * `unavailable` if the storage fails; the upload can then still be registered.
  */
 export async function registerUpload(admin: Admin, url: string): Promise<Registered> {
   const upload = await findUpload(admin, url)
@@ -62,7 +62,7 @@ export async function registerUpload(admin: Admin, url: string): Promise<Registe
   return { objectPath }
 }
 
-/** Kinds that are registered with the lesson they belong to, and what each is. */
+/** Kinds that are registered together with their lesson, with their descriptions for error messages. */
 const ofLessons: Partial<Record<UploadKind, string>> = {
   file: 'a file of a lesson',
   rendition: 'a rendition of a film',
@@ -70,7 +70,10 @@ const ofLessons: Partial<Record<UploadKind, string>> = {
   speech: 'the speech of a film',
 }
 
-/** The same for what belongs to a lesson, of which is claimed what it is. */
+/**
+ * Checks a file that belongs to a lesson against its claimed properties, and moves it to its permanent
+ * location.
+ */
 export async function registerOfLesson(
   admin: Admin,
   url: string,
@@ -80,9 +83,9 @@ export async function registerOfLesson(
   const upload = await findUpload(admin, url, 'uploadURL')
   if (upload.kind !== kind) throw refused(`That was not uploaded as ${ofLessons[kind]}`, 'uploadURL')
   const file = await register(upload, claim)
-  // It may have been registered before, as something else.
+  // The upload may have been registered earlier under another type.
   if (claim.name && !file.objectPath.endsWith(`.${extensionOf(claim.name)}`))
-    throw refused('Its name had another ending before', 'uploadURL')
+    throw refused('The file extension doesn’t match the upload', 'uploadURL')
   return file
 }
 
@@ -97,12 +100,16 @@ async function findUpload(admin: Admin, url: string, field?: Field): Promise<Upl
 async function register(upload: Upload, claim: Claim = {}): Promise<{ objectPath: string; bytes: number }> {
   const { key, kind, objectPath: registered, bytes: known } = upload
   if (registered && known !== null) return { objectPath: registered, bytes: known }
-  // In no transaction: a slow store must not keep others from the database. Two at once come to the same answer.
+  // Runs outside a transaction, so that slow storage does not block database connections. Concurrent calls
+  // get the same result.
   const accepted = await acceptUpload(key, kind, claim).catch((error: unknown) => {
     log.error('store_failed', error, { key })
     throw (
       fullStore(error) ??
-      new AppError('unavailable', 'The file store does not answer. Your file waits there: try again soon.')
+      new AppError(
+        'unavailable',
+        'The file storage isn’t responding. Your file is kept there. Try again in a minute.',
+      )
     )
   })
   const waiting = { key, objectPath: null }

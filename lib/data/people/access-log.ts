@@ -3,26 +3,32 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { AccessAction } from '@/lib/contract/people/access-log'
 import { fillLines, isEmbed } from '@/lib/data/lines/fill'
-import { db, Prisma } from '@/lib/server/db'
+import type { Viewer } from '@/lib/server/auth/session'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
-import { clientIp, isPrefetch, userAgent } from '@/lib/server/request-headers'
-import { rows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import { clientIp, isPrefetch, userAgent } from '@/lib/server/http/request-headers'
 
-/** What was opened: signing in opens nothing. */
+/** A sign-in, or an access to a section, video, or file. */
 type Access =
   | { action: Extract<AccessAction, 'sign_in'> }
   | { action: Exclude<AccessAction, 'sign_in'>; resourceId: string }
 
-/** What one person does to one thing is logged once in so many seconds: a page that is loaded again is one visit. */
+/**
+ * Seconds in which one person's repeated access to the same thing is logged once. A reloaded page is one
+ * visit.
+ */
 const VISIT_SECONDS = 60
-/** What one person opens is logged so many times a day. No lesson is opened that often; a script could fill the table. */
+/**
+ * Accesses of one person that are logged per day. Nobody opens that many lessons, but a script could fill the
+ * table.
+ */
 const VISITS_A_DAY = 1000
 
 /**
- * Logs that somebody opened something, with the person's and the day's counts in the same statement. To be called after
- * the answer. Prefetches are no visits: nothing is logged for them, nor for what was opened a moment ago.
- * An administrator who looks on as somebody is none either.
+ * Logs an access and updates the person's and the day's counts in the same statement. Call it after the
+ * answer. Logs no prefetches, no repeated access within VISIT_SECONDS, and no access of an administrator who
+ * is viewing as a customer.
  */
 export async function logAccess(viewer: Viewer, headers: Headers, access: Access): Promise<void> {
   if (viewer.isReadOnly || isPrefetch(headers)) return
@@ -32,7 +38,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
   const completions = action === 'video_completed' ? 1 : 0
   const visit = resourceId && `visit ${viewer.id} ${action} ${resourceId}`
   const news = newsOf(access)
-  // The person's row is locked first, as their deletion does: two orders would be a deadlock.
+  // Locks the person's row first, as deleting the person does, to prevent a deadlock.
   const [logged] = await rows(loggedSchema)`
     WITH person AS (
       SELECT id FROM users WHERE id = ${viewer.id}::uuid FOR KEY SHARE
@@ -64,13 +70,16 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
     )
     SELECT EXISTS (
       SELECT 1 FROM purchase_moments m WHERE m.user_id = ${viewer.id}::uuid AND ${news}) AS is_news`
-  // Planning that statement alone takes longer than logging: most visits are news to no line.
+  // Planning that statement alone takes longer than logging, and most visits change no purchase timeline.
   if (logged?.isNews) await fillLines(Prisma.sql`m.user_id = ${viewer.id}::uuid AND ${news}`)
 }
 
 const loggedSchema = z.strictObject({ isNews: z.boolean() })
 
-/** A sign-in is a moment of the lines `m` of a buyer, and so is an embedded lesson that was opened. */
+/**
+ * SQL: whether the access adds a moment to a purchase timeline `m` of the person: the first sign-in, or the
+ * first embedded lesson that they opened.
+ */
 function newsOf(access: Access): Prisma.Sql {
   if (access.action === 'sign_in') return Prisma.sql`m.signed_in IS NULL`
   if (access.action !== 'video_viewed') return Prisma.sql`FALSE`
@@ -80,7 +89,10 @@ function newsOf(access: Access): Prisma.Sql {
 
 const PRUNED_AT_ONCE = 10_000
 
-/** Deletes logs past ACCESS_LOG_DAYS, in small bites; the counts stay. Without that setting nothing is deleted. */
+/**
+ * Deletes logs older than ACCESS_LOG_DAYS, in small batches. Keeps the counts. Without that setting, deletes
+ * nothing.
+ */
 export async function pruneAccessLogs(days: number | undefined = env.ACCESS_LOG_DAYS): Promise<void> {
   if (days === undefined) return
   let deleted = PRUNED_AT_ONCE

@@ -2,10 +2,13 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { AccountEmail, AccountName } from '@/lib/contract/people/account'
 import { requireThemselves } from '@/lib/data/people/view-as'
-import { db, transaction } from '@/lib/server/db'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { db, transaction } from '@/lib/server/db/client'
 
-/** The further emails that the viewer has proven, the oldest first. Throws forbidden for whoever looks on as them. */
+/**
+ * Lists the additional emails that the viewer has verified, the oldest first. Throws `forbidden` for an
+ * administrator who is viewing as a customer.
+ */
 export async function listEmails(viewer: Viewer): Promise<AccountEmail[]> {
   requireThemselves(viewer)
   const rows = await db.userEmail.findMany({
@@ -15,7 +18,10 @@ export async function listEmails(viewer: Viewer): Promise<AccountEmail[]> {
   return rows.map(({ email, createdAt }) => ({ email, addedAt: createdAt.toISOString() }))
 }
 
-/** What the viewer wants to be called; what is left out stays. Throws forbidden for whoever looks on as them. */
+/**
+ * Changes the viewer's name. An undefined field stays as it is. Throws `forbidden` for an administrator who
+ * is viewing as a customer.
+ */
 export async function updateName(viewer: Viewer, name: AccountName): Promise<Required<AccountName>> {
   requireThemselves(viewer)
   return db.user.update({
@@ -25,17 +31,18 @@ export async function updateName(viewer: Viewer, name: AccountName): Promise<Req
   })
 }
 
-/** Takes a further email away. Throws not_found when it is none of the viewer's. */
+/** Removes an additional email of the viewer. Throws `not_found` if it is not theirs. */
 export async function removeEmail(viewer: Viewer, email: string): Promise<void> {
   const count = await transaction(async (tx) => {
-    // A Google identity may have come in by that email. Those of the others find their way back at their next sign-in.
+    // A Google identity may be linked by that email. Identities of the other emails are linked again at their
+    // next sign-in.
     await tx.account.deleteMany({ where: { userId: viewer.id } })
     return (await tx.userEmail.deleteMany({ where: { userId: viewer.id, email } })).count
   })
   if (count === 0) throw new AppError('not_found', 'This is none of your further emails')
 }
 
-/** Signs out everywhere, here too. */
+/** Signs the viewer out everywhere, including here. */
 export async function signOutEverywhere(viewer: Viewer): Promise<void> {
   await db.session.deleteMany({ where: { userId: viewer.id } })
 }

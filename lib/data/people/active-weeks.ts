@@ -1,23 +1,26 @@
 import 'server-only'
 import { z } from 'zod'
 import { type ActiveWeeks, activeWeeksSchema } from '@/lib/contract/people/active-weeks'
-import { db, Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
-/** Logs are read once they are so old: one that is being written may still have an earlier time than one that is there. */
+/**
+ * Time up to which logs are counted. Newer logs wait, because a log that is still being written may have an
+ * earlier time than one that is already there.
+ */
 const SETTLED = Prisma.sql`(now() - interval '1 minute')`
-/** Of a first run over years of logs the rest waits for the next. */
+/** Limit of one run. Milliseconds. A first run over years of logs continues in the next run. */
 const RUN_MS = 8000
 
-/** The Monday that a time's week (UTC) begins with. */
+/** SQL: the Monday of a time's week (UTC). */
 const weekOf = (time: Prisma.Sql) => Prisma.sql`date_trunc('week', ${time} AT TIME ZONE 'UTC')`
 
 const stepSchema = z.strictObject({ isBehind: z.boolean() })
 
 /**
- * Adds to each week who came since it was last counted, once each. Read is only what is new, so a week stays what it was
- * when its logs are forgotten. Called before they are.
+ * Adds to each week the people who were active since the last count, each person once. Reads only new logs,
+ * so a week keeps its count after its logs are deleted. Must run before they are deleted.
  */
 export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
   const endsAt = Date.now() + milliseconds
@@ -25,7 +28,7 @@ export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
   await db.$executeRaw`DELETE FROM week_visitors WHERE week < (SELECT max(week) FROM activity_weekly)`
 }
 
-/** Goes on to the end of the week it is in, at most; whether there is more. */
+/** Counts up to the end of the current week of the count at most. Returns true if more is left. */
 async function countOn(): Promise<boolean> {
   const [step] = await rows(stepSchema)`
     WITH span AS (

@@ -6,16 +6,16 @@ import { type AccessLog, type AccessLogQuery, accessLogSchema } from '@/lib/cont
 import { type ActivityDay, activityDaySchema, type Overview } from '@/lib/contract/people/analytics'
 import { behind, toPage } from '@/lib/data/paging'
 import { readFigures } from '@/lib/data/system/figures'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
-/** The Admin Panel's four cards. */
+/** Returns the numbers of the Admin Panel's four cards. */
 export async function getOverview(admin: Admin): Promise<Overview> {
   return (await getOverviewWith(admin)).overview
 }
 
-/** The same, and a value that is read by the same query. */
+/** Returns the overview, and a further value from the same query. */
 export async function getOverviewWith(
   _admin: Admin,
   value?: Prisma.Sql,
@@ -28,7 +28,7 @@ export async function getOverviewWith(
   return { overview, along }
 }
 
-/** What people opened, the newest first: of everybody, or of one person. */
+/** Lists access logs of all people or of one person, the newest first. */
 export async function listAccessLogs(
   _admin: Admin,
   { cursor, limit, userId }: AccessLogQuery,
@@ -49,12 +49,15 @@ export async function listAccessLogs(
   return toPage(logs, limit, ({ timestamp, id }) => ({ at: timestamp, id }), { total })
 }
 
-/** Up to this many logs of one person are counted; nobody reads the number of more. */
+/** Logs of one person that are counted at most. An exact number of more would not help anybody. */
 const COUNTED_LOGS = 1000
 
 const countSchema = z.strictObject({ logs: z.int() })
 
-/** Throws not_found when there is no such person. */
+/**
+ * Counts the logs of one person. Null if there are too many to count. Throws `not_found` for an unknown
+ * person.
+ */
 async function countLogs(userId: string): Promise<number | null> {
   const [person] = await rows(countSchema)`
     SELECT (SELECT count(*) FROM (
@@ -64,7 +67,10 @@ async function countLogs(userId: string): Promise<number | null> {
   return person.logs <= COUNTED_LOGS ? person.logs : null
 }
 
-/** Each of the last days up to today (UTC), the oldest first; days on which nobody came are there with 0. */
+/**
+ * Returns the activity of each of the last days up to today (UTC), the oldest first. Days without activity
+ * have 0.
+ */
 export async function listActivity(_admin: Admin, days: number): Promise<ActivityDay[]> {
   return rows(activityDaySchema)`
     SELECT to_char(date.day, 'YYYY-MM-DD') AS day, COALESCE(a.accesses, 0) AS accesses,

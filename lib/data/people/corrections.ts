@@ -4,9 +4,9 @@ import type { Correction } from '@/lib/contract/people/corrections'
 import type { Customer } from '@/lib/contract/people/customers'
 import { copyOptOuts } from '@/lib/data/mail/preferences'
 import { recordAudit } from '@/lib/data/system/audit'
-import { type Transaction, transaction } from '@/lib/server/db'
-import { isUniqueViolation, Outdated } from '@/lib/server/db-error'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { isUniqueViolation, Outdated } from '@/lib/server/db/errors'
 import { deleteLinks, readCustomer, requireCustomer } from './customers'
 import {
   type EmailHolder,
@@ -22,9 +22,10 @@ import { queueWelcomeTo } from './welcome-mail'
 type Spelling = Pick<Correction, 'email' | 'then'>
 
 /**
- * Puts a mistyped email right. Every way in to the account ends but the new email, which is sent the welcome; the wrong one
- * still leads notifications here, and signs nobody in. Where the new email has an account, both join there if `then` says
- * so. Throws not_found, taken, and conflict for administrators.
+ * Corrects a mistyped email. Ends every way into the account except the new email, which receives the welcome
+ * email. Notifications still find the person by the wrong email, but nobody can sign in with it. If another
+ * account has the new email and `then` is `join`, merges the two accounts. Throws `not_found`, `taken`, and
+ * `conflict` for administrators.
  */
 export async function correctEmail(admin: Admin, id: string, input: Spelling): Promise<Customer> {
   try {
@@ -60,7 +61,10 @@ function requireOther(wrong: string, email: string): void {
   requireNoAdminEmail(email)
 }
 
-/** The account that the right email has, if the two are to join. */
+/**
+ * Returns the account that has the correct email, to merge with it. Null if no other account has it. Throws
+ * `taken` unless the accounts are to join.
+ */
 async function findOther(
   tx: Transaction,
   id: string,
@@ -72,7 +76,10 @@ async function findOther(
   return holder
 }
 
-/** While this waited for the locks, either email may have changed hands: then it is all done again. */
+/**
+ * Checks again after the locks were acquired. Throws Outdated, which retries the transaction, if either email
+ * has changed hands.
+ */
 async function requireUnchanged(
   tx: Transaction,
   id: string,
@@ -86,7 +93,10 @@ async function requireUnchanged(
   if (person.email !== wrong || !isOther) throw new Outdated()
 }
 
-/** Whoever has the wrong mailbox may have come in by it: nothing that they hold opens the account any more. */
+/**
+ * Ends the sessions, links, and identities of the account, because the owner of the wrong mailbox may have
+ * used them.
+ */
 async function endWaysIn(tx: Transaction, id: string, emails: string[]): Promise<void> {
   const further = await tx.userEmail.findMany({ where: { userId: id } })
   await tx.session.deleteMany({ where: { userId: id } })
@@ -96,13 +106,16 @@ async function endWaysIn(tx: Transaction, id: string, emails: string[]): Promise
   await deleteLinks(tx, id, [...emails, ...further.map(({ email }) => email)])
 }
 
-/** Without the purchase that made the account, the code on its receipt opens nothing. */
+/**
+ * Sets the correct email. Also clears the purchase that created the account, so the code on its receipt no
+ * longer works.
+ */
 async function putRight(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.misspeltEmail.deleteMany({ where: { email } })
   await tx.user.update({ where: { id }, data: { email, emailVerified: null, createdByPurchaseId: null } })
 }
 
-/** A mail that was switched off stays off. */
+/** Stores the wrong email as a mistyped one. Copies its opt-outs from email lists to the correct email. */
 async function keepMisspelt(
   tx: Transaction,
   wrong: string,

@@ -3,13 +3,16 @@ import { AppError } from '@/lib/contract/error'
 import { type AccountEmail, FURTHER_EMAILS_MAX } from '@/lib/contract/people/account'
 import type { Customer } from '@/lib/contract/people/customers'
 import { recordAudit } from '@/lib/data/system/audit'
-import { type Transaction, transaction } from '@/lib/server/db'
-import { isUniqueViolation } from '@/lib/server/db-error'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { isUniqueViolation } from '@/lib/server/db/errors'
 import { deleteLinks, lockPair, readCustomer } from './customers'
 import { requireFree, requireNoAdminEmail } from './email-holders'
 
-/** What the owner does to the emails of a person who is no administrator. */
+/**
+ * Runs an owner's change to the emails of a customer, with a lock and an audit entry. Throws `conflict` for
+ * an administrator.
+ */
 async function change<Result>(
   admin: Admin,
   id: string,
@@ -30,8 +33,9 @@ async function change<Result>(
 }
 
 /**
- * A further email, by the owner's word: sign-in and notifications know the person by it at once. One that was kept as
- * mistyped is theirs after all. Throws not_found, taken, and conflict for one too many.
+ * Adds an additional email that the owner vouches for. Sign-in and notifications find the person by it
+ * immediately. An email stored as mistyped becomes a regular one. Throws `not_found`, `taken`, and `conflict`
+ * for one too many.
  */
 export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
   return change(admin, id, 'add-email', async (tx, own) => {
@@ -43,7 +47,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
     if (further.length >= FURTHER_EMAILS_MAX) {
       throw new AppError(
         'conflict',
-        `At most ${FURTHER_EMAILS_MAX} further emails. Remove one to add another.`,
+        `You can add at most ${FURTHER_EMAILS_MAX} additional emails. Remove one to add another.`,
       )
     }
     await requireFree(tx, email, id)
@@ -53,7 +57,10 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
   })
 }
 
-/** Their own email and a further one change places: mails go to it from now on, and both still sign in. Throws not_found. */
+/**
+ * Swaps the primary email with an additional one. Emails go to the new primary email; both can still sign in.
+ * Throws `not_found`.
+ */
 export function makeMainEmail(admin: Admin, id: string, email: string): Promise<Customer> {
   return change(admin, id, 'main-email', async (tx, own) => {
     requireNoAdminEmail(email)
@@ -66,8 +73,8 @@ export function makeMainEmail(admin: Admin, id: string, email: string): Promise<
 }
 
 /**
- * Takes a further email away, or forgets one that was mistyped. Whoever came in by a further one may still be there, so
- * sessions and Google accounts end with it. Throws not_found.
+ * Removes an additional or a mistyped email. Sessions and Google identities end with an additional one,
+ * because a person may have signed in with it. Throws `not_found`.
  */
 export function removeCustomerEmail(admin: Admin, id: string, email: string): Promise<void> {
   return change(admin, id, 'remove-email', async (tx) => {

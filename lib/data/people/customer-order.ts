@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
 import type { CustomerRow, CustomerSort } from '@/lib/contract/people/customers'
 import { readCursor, timeSchema } from '@/lib/data/paging'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
 const down = { direction: Prisma.sql`DESC`, beyond: Prisma.sql`<` }
 
 const byTime = { schema: z.tuple([timeSchema.nullable(), idSchema]), cast: Prisma.sql`timestamptz`, ...down }
 
-/** Each order has the column and the id of one table, so that one index serves it. */
+/** Orders of the customer list. Each uses the column and the ID of one table, so that one index serves it. */
 const sorts = {
   newest: { ...byTime, key: Prisma.sql`u.created_at`, id: Prisma.sql`u.id` },
   lastAccess: { ...byTime, key: Prisma.sql`a.last_access`, id: Prisma.sql`a.user_id` },
@@ -30,15 +30,18 @@ const sorts = {
   },
 } as const
 
-/** How people `u` with their activity `a` are ordered, and how to go on behind a row of theirs. */
+/** Returns the SQL that orders people `u` with their activity `a`, and continues after a row. */
 export function orderBy(sort: CustomerSort) {
   const { key, id, schema, cast, direction, beyond } = sorts[sort]
   return {
     key,
     order: Prisma.sql`ORDER BY ${key} ${direction}, ${id} ${direction}`,
-    /** The same of rows that were read with their key as `at`. */
+    /** The same order for rows `l` that were read with their key as `at`. */
     orderRead: Prisma.sql`ORDER BY l.at ${direction}, l.id ${direction}`,
-    /** `AND` rows behind the cursor, where no time lies before all times. Throws bad_request for one of another order. */
+    /**
+     * SQL: `AND` rows after the cursor. A null time counts as earlier than all others. Throws `bad_request` for a
+     * cursor of another order.
+     */
     behind(cursor: string | undefined) {
       if (!cursor) return Prisma.empty
       const [at, last] = readCursor(cursor, schema)

@@ -13,28 +13,28 @@ import {
 } from '@/lib/contract/people/customers'
 import { countMatches } from '@/lib/data/count-matches'
 import { forgetLeads } from '@/lib/data/mail/leads'
-import { claimIdentifier } from '@/lib/data/mail/outbox-mails'
+import { claimIdentifier } from '@/lib/data/mail/link-tokens'
 import { toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { type Figures, readFigures } from '@/lib/data/system/figures'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { isUniqueViolation } from '@/lib/server/db-error'
-import { rows, toWire } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { isUniqueViolation } from '@/lib/server/db/errors'
+import { rows, toWire } from '@/lib/server/db/rows'
 import { orderBy } from './customer-order'
 import { matches } from './customer-search'
 import { bestAccess, lessonsOfSections, progressOf } from './customer-standing'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 
-/** Everybody, or the active or inactive, narrowed by a search. */
+/** Lists customers, filtered by status and search. */
 export async function listCustomers(_admin: Admin, query: CustomerQuery): Promise<Page<CustomerRow>> {
   const { cursor, limit, search, status, sort } = query
   const figures = await readFigures()
   const joined = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id`
   const matching = Prisma.sql`WHERE ${matches(search, status)}`
   const { key, order, orderRead, behind, placeOf } = orderBy(sort ?? (status ? 'lastAccess' : 'newest'))
-  // What is said of each is asked of these rows alone.
+  // Computes access and progress only for the rows of this page.
   const reading = rows(listedSchema)`
     WITH l AS MATERIALIZED (
       SELECT u.*, a.access_count, a.last_access, ${key} AS at
@@ -45,11 +45,11 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
       l.access_count, NULLIF(l.last_access, '-infinity') AS last_access, l.created_at, ${bestAccess} AS access,
       ${progressOf} AS progress
     FROM l ${orderRead}`
-  // Everybody has their row of activity, so without a status there is nothing to join for a number.
+  // Every person has a row of activity, so without a status the count needs no join.
   const counted = Prisma.sql`${status ? joined : Prisma.sql`FROM users u`} ${matching}`
   const counting = search ? countMatches(counted) : totalOf(figures, status)
   const [found, total] = await Promise.all([reading, counting])
-  const totals = { total, totalAccesses: figures.totalAccesses }
+  const totals = { total, sums: { accesses: figures.totalAccesses } }
   return toPage(found, limit, placeOf, totals).map(({ createdAt: _createdAt, ...customer }) => customer)
 }
 
@@ -59,8 +59,9 @@ function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['st
 }
 
 /**
- * Fields left out stay as they are. Another email ends the person's sessions, links and Google accounts.
- * Throws not_found, or conflict for an email that is taken and for the administrator's own.
+ * Changes a customer. An undefined field stays as it is. A new email ends the person's sessions, links, and
+ * Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator's
+ * own email.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
@@ -77,7 +78,7 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
   }
 }
 
-/** What signing in keeps for itself. */
+/** Fields that only sign-in uses. */
 const notTold = {
   emailVerified: true,
   createdByPurchaseId: true,
@@ -86,12 +87,12 @@ const notTold = {
   mergedIntoId: true,
 } as const
 
-/** A person, as a write of theirs answers. */
+/** Reads a person, as write endpoints return them. */
 export async function readCustomer(tx: Transaction, id: string): Promise<Customer> {
   return toWire(await tx.user.findUniqueOrThrow({ where: { id }, omit: notTold }))
 }
 
-/** Throws not_found when there is nobody of this id. */
+/** Returns the email of a person. Throws `not_found` if there is no such person. */
 export async function requireCustomer(tx: Transaction, userId: string): Promise<{ email: string }> {
   const user = await tx.user.findUnique({
     where: { id: userId, mergedIntoId: null },
@@ -105,8 +106,9 @@ const personSchema = currentUserSchema.pick({ id: true, email: true, isAdmin: tr
 type Person = z.infer<typeof personSchema>
 
 /**
- * Locks a customer and the administrator who changes them, in the order of their ids: the audit needs the administrator's
- * row too, and two orders would be a deadlock. Rows that only refer to either of them need not wait.
+ * Locks a customer and the administrator who changes them. Locks in order of their IDs, because the audit log
+ * needs the administrator's row too, and two orders could cause a deadlock. Rows that only refer to either of
+ * them do not wait.
  */
 export async function lockPair(tx: Transaction, admin: Admin, id: string) {
   const pair = await rows(personSchema, tx)`
@@ -136,7 +138,9 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
   await tx.user.update({ where: { id }, data: { email: next, emailVerified: null } })
 }
 
-/** Sign-in links carry the email, links of claims the person and the email. */
+/**
+ * Deletes the sign-in links of these emails, and the confirmation links of the person's additional emails.
+ */
 export async function deleteLinks(tx: Transaction, id: string, emails: string[]): Promise<void> {
   await tx.verificationToken.deleteMany({
     where: { OR: [{ identifier: { in: emails } }, { identifier: { startsWith: claimIdentifier(id, '') } }] },
@@ -144,9 +148,10 @@ export async function deleteLinks(tx: Transaction, id: string, emails: string[])
 }
 
 /**
- * Removes a person with all they did. Their purchases stay in the ledger without a name, and never match anybody again.
- * `forgetBuyer` is what sales do about it, in the same transaction and before the account goes.
- * Throws not_found, or conflict for the administrator's own account and the last administrator's.
+ * Deletes a person and everything they did. Their purchases stay in the ledger without a name, and never
+ * match a person again. `forgetBuyer` removes the buyer from the sales, in the same transaction before the
+ * account is deleted. Throws `not_found`, or `conflict` for the administrator's own account and for the last
+ * administrator.
  */
 export async function deleteCustomer(
   admin: Admin,
@@ -156,7 +161,8 @@ export async function deleteCustomer(
   if (id === admin.id) throw new AppError('conflict', 'You cannot delete your own account')
   await transaction(async (tx) => {
     const { person, isStillAdmin } = await lockPair(tx, admin, id)
-    // Two administrators who delete each other at once must not both succeed: whoever comes second is none any more.
+    // If two administrators delete each other at once, only the first succeeds: the second is no longer an
+    // administrator.
     if (!isStillAdmin) throw new AppError('conflict', 'The last administrator cannot be deleted')
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     await forgetBuyer(tx, id)

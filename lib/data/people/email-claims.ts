@@ -2,22 +2,23 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { type AccountEmail, type EmailClaim, FURTHER_EMAILS_MAX } from '@/lib/contract/people/account'
-import { claimIdentifier } from '@/lib/data/mail/outbox-mails'
-import { queueClaimed } from '@/lib/data/mail/queue'
+import { REQUESTED_PRIORITY } from '@/lib/data/mail/email-lanes'
+import { claimIdentifier } from '@/lib/data/mail/link-tokens'
+import { queueClaimed } from '@/lib/data/mail/queue-emails'
 import { notNow } from '@/lib/data/not-now'
-import { db, type Transaction, transaction } from '@/lib/server/db'
+import type { Viewer } from '@/lib/server/auth/session'
+import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { consumeFor, type Point } from '@/lib/server/rate-limit'
-import type { Viewer } from '@/lib/server/session'
-import { hashLinkToken } from '@/lib/server/sign-in-link'
+import { consumeFor, type Point } from '@/lib/server/http/rate-limit'
 import { lockUsers, recomputeUsers } from './holders'
 import { mergePeople, movePurchases } from './merge'
 import { isUnproven } from './receipt-codes'
 
 /**
- * The viewer says that an email is theirs too: a mail asks there. The answer is the same whether anybody has that email.
- * Throws conflict when it is the viewer's already or they have too many, forbidden before their own email is proven,
- * rate_limited after too many mails.
+ * Claims an additional email for the viewer and sends an email there to confirm it. Does not reveal whether
+ * an account has that email. Throws `conflict` if the viewer already has it or has too many, `forbidden`
+ * before their own email is verified, and `rate_limited` after too many emails.
  */
 export async function claimEmail(
   viewer: Viewer,
@@ -26,7 +27,7 @@ export async function claimEmail(
 ): Promise<AccountEmail> {
   const own = await db.userEmail.findMany({ where: { userId: viewer.id } })
   if (email === viewer.email || own.some((row) => row.email === email)) {
-    throw new AppError('conflict', 'This is your email already')
+    throw new AppError('conflict', 'This is already your email')
   }
   if (own.length >= FURTHER_EMAILS_MAX) throw tooMany()
   const account = await db.user.findUnique({ where: { id: viewer.id } })
@@ -35,21 +36,34 @@ export async function claimEmail(
     ['claimByPerson', viewer.id],
     ['claim', `${email} ${network ?? 'unknown'}`],
     ['claimOfEmail', email],
+    ...(account?.hasPurchased ? [] : [['claimByStrangers', 'all'] as const]),
   ]
-  const mail = { id: v7(), kind: 'email_claim', userId: viewer.id, parameters: { email } } as const
+  const mail = {
+    id: v7(),
+    kind: 'email_claim',
+    userId: viewer.id,
+    priority: REQUESTED_PRIORITY,
+    parameters: { email },
+  } as const
   const { createdAt } = await consumeFor(points, () => db.emailOutbox.create({ data: mail }))
   return { email, addedAt: createdAt.toISOString() }
 }
 
-/** Else whoever typed a stranger's email at the till could tie that account to a mailbox of their own. */
+/**
+ * Prevents an attack: a buyer who typed a stranger's email at the checkout could otherwise link that account
+ * to a mailbox of their own.
+ */
 const unproven = () =>
   new AppError(
     'forbidden',
-    'Sign in once by a mail to your own email first. You came in by the code of a receipt, which proves no email.',
+    'You signed in with a receipt code, which doesn’t verify your email. Sign in once with a link to your own email first.',
   )
 
 const tooMany = () =>
-  new AppError('conflict', `At most ${FURTHER_EMAILS_MAX} further emails. Remove one to add another.`)
+  new AppError(
+    'conflict',
+    `You can add at most ${FURTHER_EMAILS_MAX} additional emails. Remove one to add another.`,
+  )
 
 const tokenOf = ({ token, account, email }: EmailClaim) => ({
   identifier: claimIdentifier(account, email),
@@ -58,8 +72,8 @@ const tokenOf = ({ token, account, email }: EmailClaim) => ({
 })
 
 /**
- * The email of the account that a claim came from; null for a link that does not work any more. Throws unavailable while
- * the database does not answer.
+ * Returns the email of the account that a claim came from. Null if the link no longer works. Throws
+ * `unavailable` if the database does not respond.
  */
 export async function findClaimant(claim: EmailClaim): Promise<string | null> {
   const token = await db.verificationToken.findFirst({ where: tokenOf(claim) }).catch(notNow)
@@ -68,10 +82,11 @@ export async function findClaimant(claim: EmailClaim): Promise<string | null> {
 }
 
 /**
- * The button behind the mail's link, which proves the email; the session proves the account that asked. From now on the
- * email is the account's, and so is what was bought or begun with it. Both mailboxes are told. Throws forbidden for
- * everybody but the account that asked, not_found for a link that does not work any more, conflict for an administrator's
- * email and for one too many, unavailable while the database does not answer.
+ * Confirms a claim from the link in the email. The link proves the email, and the session proves the account.
+ * The email then belongs to the account, with the purchases and the progress of its previous account. Informs
+ * both mailboxes. Throws `forbidden` for any other account, `not_found` if the link no longer works,
+ * `conflict` for an administrator's email and for one too many, and `unavailable` if the database does not
+ * respond.
  */
 export async function confirmClaim(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
   if (viewer?.id !== claim.account) throw new AppError('forbidden', 'Sign in as the account that asked')
@@ -83,13 +98,13 @@ async function settleClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): 
   await lockPeople(tx, viewer, email)
   const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(claim) })
   const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
-  // The account may have become part of another since.
-  if (count === 0 || !account) throw new AppError('not_found', 'This link has been used or is too old')
-  // Meanwhile it has become the account's own first email: there is nothing to add.
+  // The account may have been merged into another one since.
+  if (count === 0 || !account) throw new AppError('not_found', 'This link has expired or was already used')
+  // The email has since become the account's primary email, so there is nothing to add.
   if (account.email === email) return
   const { owner, holder } = await whoHas(tx, email)
   if (owner?.isAdmin || env.ADMIN_EMAILS.includes(email)) {
-    throw new AppError('conflict', 'An administrator keeps their own account')
+    throw new AppError('conflict', 'An administrator’s email can’t be added to another account')
   }
   if (account.emails.length >= FURTHER_EMAILS_MAX) throw tooMany()
   if (owner) await mergePeople(tx, owner, viewer.id)
@@ -98,13 +113,13 @@ async function settleClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): 
     INSERT INTO user_emails (id, email, user_id, verified_at)
     VALUES (${v7()}::uuid, ${email}, ${viewer.id}::uuid, now())
     ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
-  // A mailbox that answers was no misspelling.
+  // A mailbox that answers was not mistyped.
   await tx.misspeltEmail.deleteMany({ where: { email } })
   await recomputeUsers(tx, holder ? [viewer.id, holder] : [viewer.id])
   await queueClaimed(tx, viewer.id, { email, account: account.email })
 }
 
-/** Whose own email it is, and whose further one. */
+/** Finds the account with this primary email, and the account with this additional email. */
 async function whoHas(tx: Transaction, email: string) {
   const owner = await tx.user.findUnique({ where: { email } })
   const further = await tx.userEmail.findUnique({ where: { email } })

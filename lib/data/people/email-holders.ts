@@ -1,20 +1,21 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import type { Transaction } from '@/lib/server/db'
+import type { OtherAccount } from '@/lib/contract/people/corrections'
+import type { Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
 const who = { id: true, email: true, isAdmin: true } as const
 
-/** Whose an email is: an account's own, a further one, or one that somebody mistyped. */
+/** The account that an email belongs to, as its primary email, an additional email, or a mistyped one. */
 export interface EmailHolder {
   id: string
-  /** Their own. */
+  /** Primary email of the account. */
   email: string
   isAdmin: boolean
   as: 'own' | 'further' | 'misspelt'
 }
 
-/** Null for an email that nobody has. */
+/** Finds the account that an email belongs to. Null if there is none. */
 export async function findEmailHolder(tx: Transaction, email: string): Promise<EmailHolder | null> {
   const own = await tx.user.findUnique({ where: { email }, select: who })
   if (own) return { ...own, as: 'own' }
@@ -24,7 +25,7 @@ export async function findEmailHolder(tx: Transaction, email: string): Promise<E
   return misspelt && { ...misspelt.user, as: 'misspelt' }
 }
 
-/** Throws taken where somebody else than `id` has it. */
+/** Throws `taken` if an account other than `id` has the email. */
 export async function requireFree(tx: Transaction, email: string, id: string): Promise<void> {
   const holder = await findEmailHolder(tx, email)
   if (holder && holder.id !== id) throw emailTaken(holder)
@@ -36,23 +37,29 @@ const said = {
   misspelt: (email: string) => `This is kept as an email that ${email} mistyped. Remove it there first.`,
 }
 
-/** What is mistyped leads to nobody's mailbox, so there is nothing to join: it is a conflict without a choice. */
+/**
+ * Returns the error for an email that is in use. A mistyped email leads to no mailbox, so there is no account
+ * to join: `conflict` without a choice.
+ */
 export function emailTaken(holder: EmailHolder): AppError {
   const { id, email } = holder
   if (holder.isAdmin) return new AppError('conflict', 'This is an administrator’s email', field)
   const message = said[holder.as](email)
   if (holder.as === 'misspelt') return new AppError('conflict', message, field)
-  return new AppError('taken', message, { ...field, account: { id, email } })
+  return new AppError('taken', message, { ...field, more: { account: { id, email } satisfies OtherAccount } })
 }
 
 const field = { fields: { email: ['Already in use'] } }
 
-/** Throws conflict for an email that makes whoever signs in with it an administrator. */
+/**
+ * Throws `conflict` for an email in ADMIN_EMAILS, because signing in with it makes the person an
+ * administrator.
+ */
 export function requireNoAdminEmail(email: string): void {
   if (env.ADMIN_EMAILS.includes(email)) throw keepsOwn()
 }
 
-/** Administrators neither become part of another account nor take one in: rights would come along. Throws conflict. */
+/** Throws `conflict` if one of these people is an administrator. A merge would carry over their rights. */
 export async function requireNoAdmins(tx: Transaction, ids: string[]): Promise<void> {
   const people = await tx.user.findMany({ where: { id: { in: ids } }, include: { emails: true } })
   const isAdmins = ({ isAdmin, email, emails }: (typeof people)[number]) =>
@@ -60,4 +67,4 @@ export async function requireNoAdmins(tx: Transaction, ids: string[]): Promise<v
   if (people.some(isAdmins)) throw keepsOwn()
 }
 
-const keepsOwn = () => new AppError('conflict', 'An administrator keeps their own account')
+const keepsOwn = () => new AppError('conflict', 'An administrator’s email can’t be added to another account')

@@ -1,8 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Transaction } from '@/lib/server/db'
-import { Outdated } from '@/lib/server/db-error'
-import { idRowSchema, rows } from '@/lib/server/rows'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { Outdated } from '@/lib/server/db/errors'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
+import { isActive } from './entitlement'
 
 const madeSchema = idRowSchema.extend({ email: z.string() })
 
@@ -11,12 +12,14 @@ export interface PersonName {
   lastName: string | null
 }
 export type Buyer = PersonName & { email: string }
-/** Whose account may have to be made, and for which purchase. */
+/** A buyer whose account may need to be created, and the purchase. */
 type NewBuyer = Buyer & { purchaseId: string }
 
 /**
- * The accounts of these emails, made where there is none, and locked: sales of one new buyer at once make one, which has
- * the name of the first. Only the INSERT says which purchase made it: an account that was there has none. The update changes nothing; it is what locks and returns a row that another sale made meanwhile.
+ * Finds or creates the accounts of these emails and locks them. Concurrent sales of one new buyer create one
+ * account, with the name from the first sale. Only the INSERT sets `created_by_purchase_id`, so an existing
+ * account keeps its own value. The update changes nothing; it locks and returns a row that another sale
+ * created at the same time.
  */
 export async function makeUsers(tx: Transaction, buyers: NewBuyer[]): Promise<Map<string, string>> {
   if (buyers.length === 0) return new Map()
@@ -33,8 +36,8 @@ export async function makeUsers(tx: Transaction, buyers: NewBuyer[]): Promise<Ma
 }
 
 /**
- * The lock that follows a sale's. Sorted, because several people may be involved when a purchase changes hands. Throws
- * Outdated when one of them is gone, or became part of another.
+ * Locks accounts, after the sale's lock and in order of their IDs, because several people may be involved
+ * when a purchase changes hands. Throws Outdated if one of them was deleted or merged.
  */
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
@@ -45,8 +48,8 @@ export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
 }
 
 /**
- * `hasPurchased` and `purchaseDate` follow from the active purchases. A name is filled in only where there is none, the
- * first of several.
+ * Recomputes `hasPurchased` and `purchaseDate` from the active purchases. Fills in a name only if the account
+ * has none, with the first of several.
  */
 export async function recomputeUsers(
   tx: Transaction,
@@ -62,7 +65,7 @@ export async function recomputeUsers(
       last_name = CASE WHEN u.first_name IS NULL AND u.last_name IS NULL THEN name."lastName" ELSE u.last_name END
     FROM (SELECT wanted.id, min(p.purchase_date) AS since
       FROM unnest(${ids}::uuid[]) AS wanted(id)
-        LEFT JOIN purchases p ON p.user_id = wanted.id AND p.access = 'active'
+        LEFT JOIN purchases p ON p.user_id = wanted.id AND ${isActive(Prisma.sql`p`)}
       GROUP BY wanted.id) bought
       LEFT JOIN jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
         AS name(id uuid, "firstName" text, "lastName" text) ON name.id = bought.id

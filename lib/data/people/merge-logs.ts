@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
-import { db, type Transaction, transaction } from '@/lib/server/db'
-import { isMissingRow } from '@/lib/server/db-error'
-import { idRowSchema, rows } from '@/lib/server/rows'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { isMissingRow } from '@/lib/server/db/errors'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
 import { moveBelongings } from './merge-steps'
 
 const LOGS_AT_ONCE = 10_000
@@ -11,8 +11,8 @@ const LOGS_AT_ONCE = 10_000
 const mergingSchema = z.strictObject({ id: idSchema, into: idSchema })
 
 /**
- * Ends the merges that have begun: moves the log of each, a part at a time, then whatever came since, and deletes the old
- * account. Two runs at once, or one that was killed and begun again, move nothing twice.
+ * Finishes merges: moves each account's log in parts, then anything added since, and deletes the old account.
+ * Idempotent, even with two runs at once or after a killed run.
  */
 export async function finishMerges(atOnce: number = LOGS_AT_ONCE): Promise<void> {
   const merging = await rows(mergingSchema)`
@@ -24,19 +24,25 @@ export async function finishMerges(atOnce: number = LOGS_AT_ONCE): Promise<void>
   }
 }
 
-/** Whoever was to have the logs became part of another meanwhile, and another run ended that: nothing has moved yet. */
+/**
+ * Repeats a part that failed because the target account was merged and deleted in another run. Nothing has
+ * moved yet.
+ */
 const againIfGone = (atOnce: number) => (error: unknown) => {
   if (isMissingRow(error)) return atOnce
   throw error
 }
 
-/** To wherever the account has gone by now. */
+/** Moves a part of the logs to the account that the old one is merged into now. */
 const moveLogs = (client: Transaction, id: string, atOnce: number) => client.$executeRaw`
   UPDATE access_logs l SET user_id = u.merged_into FROM users u
   WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL AND l.id IN (
     SELECT id FROM access_logs WHERE user_id = ${id}::uuid ORDER BY timestamp, id LIMIT ${atOnce})`
 
-/** A page that was still open may have written meanwhile: with the account locked, nothing more can. */
+/**
+ * Moves what an open page may have written since, with the account locked so that nothing more can be added,
+ * and deletes the account.
+ */
 async function finishMerge(tx: Transaction, id: string): Promise<void> {
   const [locked] = await rows(mergingSchema, tx)`
     SELECT u.id, u.merged_into AS into FROM users u WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL FOR UPDATE`

@@ -2,25 +2,28 @@ import 'server-only'
 import { fillLines } from '@/lib/data/lines/fill'
 import { markSalesOf } from '@/lib/data/lines/track'
 import { secondsIn, united } from '@/lib/data/watched'
-import { Prisma, type Transaction } from '@/lib/server/db'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
 
 type Step = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.Sql[]
 
-/** The column names the other account from now on. */
+/** Changes the column to the other account. */
 const handOver =
   (table: string, column: string): Step =>
   (from, to) => [
     Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${to} WHERE ${Prisma.raw(column)} = ${from}`,
   ]
 
-/** A way in to the account that goes: whoever has the emails comes in to the other one. */
+/** Deletes a way into the old account. A person with its emails can sign in to the other one. */
 const end =
   (table: string): Step =>
   (from) => [Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE user_id = ${from}`]
 
 const mine = Prisma.sql`mine.watched`
 const theirs = Prisma.sql`EXCLUDED.watched`
-/** Where both together are too many pieces, that of which more was watched. */
+/**
+ * SQL: the ranges watched by both accounts. If the union has too many pieces, the ranges of the account that
+ * watched more.
+ */
 const watchedByBoth = united(
   mine,
   theirs,
@@ -51,14 +54,15 @@ const joinActivity: Step = (from, to) => [
       last_access = GREATEST(mine.last_access, EXCLUDED.last_access)`,
 ]
 
-/** What both have of a kind of mail that a person has once. */
+/** SQL: the emails of a kind that both accounts have but a person may have only once. */
 const both = (from: Prisma.Sql, to: Prisma.Sql, kind: string, rest = Prisma.sql`TRUE`) => Prisma.sql`
   gone.user_id = ${from} AND gone.kind = ${kind}::mail_kind
     AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
 
 /**
- * A person has one welcome. Of two, the one that goes is kept as a mail about what it told of: one that still waits becomes
- * a mail for each purchase. Of two that say the same otherwise, one is enough. Who was reminded is not reminded anew.
+ * Merges the emails, because a person has one welcome email. Of two, the old account's becomes an email about
+ * its purchases: a queued one becomes one email per purchase. Of other duplicates, one is kept. A person who
+ * was reminded is not reminded again.
  */
 const moveMails: Step = (from, to) => [
   Prisma.sql`
@@ -85,14 +89,14 @@ const moveMails: Step = (from, to) => [
       Prisma.sql`kept.parameters ->> 'cause' = gone.parameters ->> 'cause'
         AND kept.parameters ->> 'day' = gone.parameters ->> 'day'`,
     )}`,
-  // Of a mail to many that both have, one is enough.
+  // Keeps one copy of a broadcast that both accounts received.
   Prisma.sql`
     DELETE FROM email_outbox gone WHERE gone.user_id = ${from} AND EXISTS (
       SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.broadcast_id = gone.broadcast_id)`,
   Prisma.sql`UPDATE email_outbox SET user_id = ${to} WHERE user_id = ${from}`,
 ]
 
-/** Every column that refers to a person, and what becomes of it when they become part of another. */
+/** Steps for every column that refers to a person, when their account is merged into another one. */
 export const mergeSteps: Record<string, Step> = {
   'accounts.user_id': end('accounts'),
   'sessions.user_id': end('sessions'),
@@ -106,12 +110,12 @@ export const mergeSteps: Record<string, Step> = {
   'video_notes.user_id': handOver('video_notes', 'user_id'),
   'certificates.user_id': handOver('certificates', 'user_id'),
   'user_activity.user_id': joinActivity,
-  // `finishMerges` moves it, a part at a time.
+  // `finishMerges` moves these logs in parts.
   'access_logs.user_id': () => [],
   'uploads.user_id': handOver('uploads', 'user_id'),
   'audit_log.actor': handOver('audit_log', 'actor'),
   'app_settings.last_modified_by': handOver('app_settings', 'last_modified_by'),
-  // Whoever is being seen is seen on as the one they become.
+  // A running view continues as the merged account.
   'view_as.user_id': handOver('view_as', 'user_id'),
   'view_as.admin_id': handOver('view_as', 'admin_id'),
   'offer_ticks.ticked_by': handOver('offer_ticks', 'ticked_by'),
@@ -121,12 +125,13 @@ export const mergeSteps: Record<string, Step> = {
   'page_versions.saved_by': handOver('page_versions', 'saved_by'),
 }
 
-/** Takes these steps in their order. Done again it moves what has come since. */
+/** Runs these steps in order. Running them again moves what was added since. */
 export async function moveBelongings(tx: Transaction, from: string, to: string): Promise<void> {
   for (const step of Object.values(mergeSteps)) {
     for (const sql of step(Prisma.sql`${from}::uuid`, Prisma.sql`${to}::uuid`)) await tx.$executeRaw(sql)
   }
-  // They were one buyer all along: what either reached stays reached, and the sign-ins of both count.
+  // The two accounts were one buyer: the purchase timeline keeps what either reached and counts the sign-ins
+  // of both.
   await fillLines(Prisma.sql`m.user_id = ${to}::uuid`, tx, Prisma.sql`${[from, to]}::uuid[]`)
   await markSalesOf(tx, [to])
 }

@@ -3,7 +3,7 @@ import { GET as listPurchases } from '@/app/api/admin/purchases/route'
 import type { Range } from '@/lib/contract/course/progress'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { saveProgress } from '@/lib/data/course/progress'
-import { db, transaction } from '@/lib/server/db'
+import { db, transaction } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { claimed, press } from '@/tests/claims'
 import { createAdmin, createPerson, createPurchase, createVideo, type Person } from '@/tests/factories'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   student = await createPerson({ email: 'home@example.com' })
 })
 
-test('what was bought, finished and written with it becomes theirs', async () => {
+test('moves purchases, progress, and notes to the other account', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -56,7 +56,7 @@ test('what was bought, finished and written with it becomes theirs', async () =>
   })
 })
 
-test('what was watched with both accounts is watched by the one that is left', async () => {
+test('combines what both accounts watched', async () => {
   const other = await createPerson()
   const { id: videoId } = await createVideo()
   const day = (number: number) => new Date(Date.UTC(2026, 0, number))
@@ -85,7 +85,7 @@ test('what was watched with both accounts is watched by the one that is left', a
   expect((await storedWatch(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
 })
 
-test('of two records that are too many pieces together the one that holds more is kept', async () => {
+test('keeps the record with more watched seconds if both together have too many ranges', async () => {
   const other = await createPerson()
   const { id: videoId } = await createVideo()
   const stripes = (from: number, length: number) =>
@@ -98,7 +98,7 @@ test('of two records that are too many pieces together the one that holds more i
   expect((await storedWatch(student.viewer.id, videoId)).ranges).toEqual(stripes(1000, 2))
 })
 
-test('what was bought with an email goes along when it moves from one account to another', async () => {
+test('moves the purchases of an additional email along with it to another account', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   const before = await createPerson({ email: 'before@example.com' })
@@ -119,7 +119,7 @@ test('what was bought with an email goes along when it moves from one account to
   expect(await db.userEmail.findMany()).toMatchObject([{ email: second, userId: student.viewer.id }])
 })
 
-test('what was claimed remembers whose it was, and the owner gives it back', async () => {
+test('remembers a claimed purchase’s previous email and lets the owner return it', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
@@ -141,7 +141,7 @@ test('what was claimed remembers whose it was, and the owner gives it back', asy
   expect((await call(decide, { as: admin, method: 'PUT', params, body })).status).toBe(409)
 })
 
-test('whose a purchase was is forgotten after 30 days, and when they are deleted', async () => {
+test('deletes a purchase’s previous email after 30 days, and when that person is deleted', async () => {
   const { id } = await createPurchase(student.viewer.id, [])
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
   const claim = (claimedAt: Date) =>
@@ -158,7 +158,7 @@ test('whose a purchase was is forgotten after 30 days, and when they are deleted
   expect(await db.purchase.findFirst()).toMatchObject({ claimedFrom: null, userId: student.viewer.id })
 })
 
-test('what was claimed twice remembers the first', async () => {
+test('remembers the first email of a purchase that was claimed twice', async () => {
   const first = await createPerson({ email: 'first@example.com' })
   await createPurchase(first.viewer.id, [])
   await transaction((tx) => mergePeople(tx, first.viewer, student.viewer.id))

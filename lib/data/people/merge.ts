@@ -2,19 +2,21 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { fillLinesOf } from '@/lib/data/lines/fill'
 import { moveLines } from '@/lib/data/lines/track'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
+import { comparedEmail } from '@/lib/data/sales/buyer-columns'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { recomputeUsers } from './holders'
 import { moveBelongings } from './merge-steps'
 
-/** What goes from hand to hand remembers whose it was first. */
+/** SQL: stores the first account that a purchase belonged to. */
 const claimedFrom = (email: string) => Prisma.sql`
   claimed_at = CASE WHEN claimed_from IS NULL THEN now() ELSE claimed_at END,
   claimed_from = COALESCE(claimed_from, ${email})`
 
 /**
- * One person had two accounts: everything of one goes to the other, whose further email its own email becomes. Purchases
- * remember whose they were, so that the owner can give them back. Both are to be locked. Only its log is left to
- * `finishMerges`, because it may be long; until then the account stays, without an email, and nobody can enter it.
+ * Merges two accounts of one person: everything moves to the other account, and the primary email becomes an
+ * additional email there. Purchases keep their previous email, so that the owner can return them. Both
+ * accounts must be locked. Only the log is left to `finishMerges`, because it may be long; until then the old
+ * account stays, without an email, and nobody can sign in to it.
  */
 export async function mergePeople(
   tx: Transaction,
@@ -31,7 +33,7 @@ export async function mergePeople(
   await recomputeUsers(tx, [to])
 }
 
-/** Names and picture fill what is empty; whoever came first was there since then. */
+/** Fills in the name and the picture if they are empty, and keeps the earlier creation date. */
 async function joinAccounts(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE users kept SET created_at = LEAST(kept.created_at, gone.created_at), updated_at = now(),
@@ -45,20 +47,20 @@ async function joinAccounts(tx: Transaction, from: string, to: string): Promise<
     WHERE id = ${from}::uuid`
 }
 
-/** Of a person who had an email as a further one: what was bought with it goes along, and nothing else of theirs. */
+/** Moves only the purchases made with an email that was an additional email of another person. */
 export async function movePurchases(tx: Transaction, from: string, to: string, email: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE purchases SET user_id = ${to}::uuid, ${claimedFrom(email)}
-    WHERE user_id = ${from}::uuid AND lower(btrim(ipn_data ->> 'WP_BUYER_EMAIL')) = ${email}`
+    WHERE user_id = ${from}::uuid AND ${comparedEmail(Prisma.sql`purchases`)} = ${email}`
   await moveLines(tx, [from, to])
   await fillLinesOf(to, tx)
-  // A Google identity may have come in by that email; the others find their way back at their next sign-in.
+  // A Google identity may be linked by that email. Other identities are linked again at their next sign-in.
   await tx.account.deleteMany({ where: { userId: from } })
 }
 
 /**
- * The account of an email, to give back to it what was claimed: its own, else a new one, and then the email is no further
- * email of anybody any more.
+ * Returns the account that a claimed purchase goes back to: the one with this primary email, or else a new
+ * one. In the second case, no account keeps the email as an additional email.
  */
 export async function restorePerson(tx: Transaction, email: string): Promise<string> {
   const own = await tx.user.findUnique({ where: { email } })
@@ -75,7 +77,7 @@ export async function restorePerson(tx: Transaction, email: string): Promise<str
 
 const CLAIM_DAYS = 30
 
-/** Forgets whose a purchase was, 30 days after it went to another account. */
+/** Deletes the previous email of purchases, 30 days after they moved to another account. */
 export async function pruneClaims(): Promise<void> {
   await db.$executeRaw`
     UPDATE purchases SET claimed_from = NULL, claimed_at = NULL

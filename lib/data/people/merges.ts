@@ -2,8 +2,8 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { Customer } from '@/lib/contract/people/customers'
 import { recordAudit } from '@/lib/data/system/audit'
-import { transaction } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { transaction } from '@/lib/server/db/client'
 import { readCustomer, requireCustomer } from './customers'
 import { requireNoAdmins } from './email-holders'
 import { lockUsers } from './holders'
@@ -11,8 +11,8 @@ import { mergePeople } from './merge'
 import { isUnproven } from './receipt-codes'
 
 /**
- * The owner says that two accounts are one person: everything of `from` becomes part of the other. Throws not_found, and
- * conflict for an account with itself and for administrators.
+ * Merges two accounts that the owner identifies as one person: everything of `from` moves to the other.
+ * Throws `not_found`, and `conflict` for an account with itself and for administrators.
  */
 export async function mergeCustomers(admin: Admin, id: string, from: string): Promise<Customer> {
   if (id === from) throw new AppError('conflict', 'This is the same account')
@@ -23,7 +23,8 @@ export async function mergeCustomers(admin: Admin, id: string, from: string): Pr
     await requireNoAdmins(tx, [id, from])
     const kept = await tx.user.findUniqueOrThrow({ where: { id } })
     const gone = await tx.user.findUniqueOrThrow({ where: { id: from } })
-    // Who came in by the code of a receipt proved no email: they do not get at what the other account has.
+    // A receipt code proves no email, so a person who signed in with one must not see what the other account
+    // has.
     if (isUnproven(kept)) await tx.session.deleteMany({ where: { userId: id } })
     await mergePeople(tx, gone, id)
     await recordAudit(tx, admin, 'customer.merge', id)

@@ -1,8 +1,8 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { createPerson, createPurchase, createSection, createVideo } from '@/tests/factories'
 import { getStanding } from './standing'
 
-test('the newest purchase speaks that would open what is closed', async () => {
+test('returns the access status of the newest purchase that would grant access', async () => {
   const { viewer } = await createPerson()
   const [section, other] = [await createSection(), await createSection()]
   const { id: videoId } = await createVideo({ sectionId: section.id })
@@ -29,7 +29,7 @@ test('the newest purchase speaks that would open what is closed', async () => {
   expect(await getStanding(viewer, { sectionId })).toBe('ended')
 })
 
-test('a sale of a product we do not know stands for the course all the same, a test sale never', async () => {
+test('counts a sale of an unknown product for the course, and never a test sale', async () => {
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [])
   await db.purchase.update({ where: { id }, data: { productId: null, access: 'disputed' } })

@@ -1,16 +1,20 @@
 import 'server-only'
 import { z } from 'zod'
 import { purchaseAccessSchema, type Standing } from '@/lib/contract/people/access'
-import { Prisma } from '@/lib/server/db'
-import { hotRows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import { isReal } from '@/lib/data/sales/real-sales'
+import type { Viewer } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
+import { grants } from './entitlement'
 
 const standingSchema = z.strictObject({ access: purchaseAccessSchema.nullable() })
 
-/** What is closed: the whole course, a section, or the section of a video. */
+/** The locked resource: the whole course, a section, or the section of a video. */
 type Closed = 'course' | { sectionId: string } | { videoId: string }
 
-/** How the viewer's newest purchase stands that would open it; null where they have none. */
+/**
+ * Returns the access status of the viewer's newest purchase that would grant access. Null if they have none.
+ */
 export async function getStanding(viewer: Viewer, closed: Closed): Promise<Standing> {
   const [purchase] = await hotRows(
     standingSchema,
@@ -20,11 +24,12 @@ export async function getStanding(viewer: Viewer, closed: Closed): Promise<Stand
 
 const newestAccess = (viewer: Viewer, isOfIt: Prisma.Sql) => Prisma.sql`(
   SELECT p.access::text FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
-  WHERE p.user_id = ${viewer.id}::uuid AND NOT p.is_test AND ${isOfIt}
+  WHERE p.user_id = ${viewer.id}::uuid AND ${isReal(Prisma.sql`p`)} AND ${isOfIt}
   ORDER BY p.purchase_date DESC, p.created_at DESC, p.id DESC LIMIT 1)`
 
-/** The same as a column beside a row `s` of course_sections, for lists. */
-export const standingOfSection = (viewer: Viewer) => newestAccess(viewer, opensSection(Prisma.sql`s.id`))
+/** SQL: the same as a column beside a row `s` of course_sections, for lists. */
+export const standingOfSection = (viewer: Viewer) =>
+  newestAccess(viewer, grants(Prisma.sql`sold`, Prisma.sql`s`))
 
 function wouldOpen(closed: Closed): Prisma.Sql {
   if (closed === 'course') return Prisma.sql`TRUE`
@@ -32,8 +37,5 @@ function wouldOpen(closed: Closed): Prisma.Sql {
     'sectionId' in closed
       ? Prisma.sql`${closed.sectionId}::uuid`
       : Prisma.sql`(SELECT section_id FROM videos WHERE id = ${closed.videoId}::uuid)`
-  return opensSection(sectionId)
+  return Prisma.sql`(SELECT ${grants(Prisma.sql`sold`, Prisma.sql`closed`)} FROM (SELECT ${sectionId} AS id) closed)`
 }
-
-const opensSection = (sectionId: Prisma.Sql) =>
-  Prisma.sql`(sold.grants_all_sections OR ${sectionId} = ANY(sold.grants_section_ids))`

@@ -2,19 +2,23 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { VIEW_MINUTES, type ViewAsInput } from '@/lib/contract/people/view-as'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
+import { readOnly } from '@/lib/server/auth/read-only'
+import { type Admin, hashSessionToken, type View, type Viewer } from '@/lib/server/auth/session'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { readOnly } from '@/lib/server/read-only'
-import { type Admin, hashSessionToken, type View, type Viewer } from '@/lib/server/session'
 
-/** What concerns nobody but the person: throws forbidden for an administrator who looks on as them. */
+/**
+ * Throws `forbidden` for an administrator who is viewing as a customer. Protects what is private to the
+ * customer.
+ */
 export function requireThemselves(viewer: Viewer): void {
   if (viewer.isReadOnly) throw readOnly()
 }
 
 /**
- * Begins a view in the administrator's session, whose token this is; one that they were in ends. Throws not_found, or
- * conflict for an administrator: nobody borrows another's rights, nor their own under another name.
+ * Starts viewing as a customer in the administrator's session, identified by its token. Ends a view that is
+ * already running. Throws `not_found`, or `conflict` for an administrator, so that nobody borrows another
+ * administrator's rights or uses their own under another name.
  */
 export async function startView(
   admin: Admin,
@@ -41,13 +45,13 @@ async function requireSeen(tx: Transaction, userId: string): Promise<void> {
   }
 }
 
-/** Ends a view of this session; returns whether there was one. */
+/** Ends a view of this session. Returns whether there was one. */
 export async function endView(token: string, id: string): Promise<boolean> {
   const ended = await endViews(db, Prisma.sql`id::text = ${id} AND sid = ${hashSessionToken(token)}`)
   return ended > 0
 }
 
-/** Ends those whose time is over, as of when it was. */
+/** Ends expired views, with the time of their expiry in the audit log. */
 export async function endExpiredViews(): Promise<void> {
   await endViews(db, Prisma.sql`ends_at <= now()`)
 }
@@ -59,10 +63,10 @@ function endViews(client: Transaction, which: Prisma.Sql): Promise<number> {
     SELECT gen_random_uuid(), admin_id, 'customer.view-ended', user_id::text, at FROM ended`
 }
 
-/** Long enough for every page there is. */
+/** Characters of a path that are logged. Longer than any page's path. */
 const PATH_MAX = 200
 
-/** Notes which page was opened, before it is shown: what was looked at is never less than what is written down. */
+/** Logs which page is opened, before it is shown, so that the log never misses a page that was seen. */
 export async function noteViewedPage(
   { viewer, view }: { viewer: Viewer; view: View },
   path: string,

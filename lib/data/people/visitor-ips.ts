@@ -1,6 +1,6 @@
 import 'server-only'
 import { forgetIps, type IpList } from '@/lib/data/forget-ips'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
 const logs: IpList = {
   table: 'access_logs',
@@ -16,7 +16,7 @@ const sessions: IpList = {
   isDue: Prisma.sql`sess ->> 'ipAddress' IS NOT NULL`,
 }
 
-/** For maintenance: from where people came stays with their log and their session for ADDRESS_DAYS. */
+/** Removes the IP addresses in access logs and sessions after ADDRESS_DAYS. Runs in maintenance. */
 export async function forgetVisitorIps(days?: number): Promise<void> {
   for (const list of [logs, sessions]) await forgetIps(list, days)
 }

@@ -1,12 +1,13 @@
 import 'server-only'
 import type { WelcomeMail } from '@/lib/contract/people/welcome-mail'
-import { queueWelcomeAgain } from '@/lib/data/mail/queue'
+import { queueWelcomeAgain } from '@/lib/data/mail/queue-emails'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, type Transaction, transaction } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { requireCustomer } from './customers'
+import { whereActive } from './entitlement'
 
-/** How the welcome mail of a customer stands. */
+/** Returns the state of a customer's welcome email. */
 export async function getWelcomeMail(_admin: Admin, userId: string): Promise<WelcomeMail> {
   const mail = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
   return (
@@ -21,7 +22,7 @@ export async function getWelcomeMail(_admin: Admin, userId: string): Promise<Wel
   )
 }
 
-/** Sends the welcome mail again, with a new link. Throws not_found for the customer. */
+/** Sends the welcome email again, with a new link. Throws `not_found` for an unknown customer. */
 export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<WelcomeMail> {
   await transaction(async (tx) => {
     await requireCustomer(tx, userId)
@@ -31,10 +32,10 @@ export async function sendWelcomeAgain(admin: Admin, userId: string): Promise<We
   return getWelcomeMail(admin, userId)
 }
 
-/** Queues it, in the transaction that makes it due; it names what was bought last. */
+/** Queues the welcome email, in the transaction that makes it due. The email names the latest purchase. */
 export async function queueWelcomeTo(tx: Transaction, userId: string): Promise<void> {
   const bought = await tx.purchase.findFirst({
-    where: { userId, access: 'active' },
+    where: { userId, ...whereActive },
     orderBy: { createdAt: 'desc' },
     select: { product: { select: { name: true } } },
   })

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/fields'
 import type { AccessGifts, AccessGiven } from '@/lib/contract/sales/access-gifts'
-import { db } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { giveAccess } from './purchase-decisions'
 
 const holderSchema = z.strictObject({ email: z.string(), userId: idSchema })
 
 /**
- * Gives a product to everybody of these emails who has an account, one by one: who has it already keeps what they have.
- * Throws not_found without that product.
+ * Grants a product to every person with one of these emails, one account at a time. People who already have
+ * access keep it unchanged. Throws `not_found` if the product does not exist.
  */
 export async function giveToMany(
   admin: Admin,

@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import type { Alert } from '@/lib/data/mail/queue'
+import type { Alert } from '@/lib/data/mail/queue-emails'
 import { readKeys } from '@/lib/data/system/settings-keys'
-import { db } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { db } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { listSales } from '@/lib/server/warriorplus'
 
 const HOURS = 24
@@ -12,8 +12,9 @@ const CAUSE = 'wrong key'
 const refusedSchema = z.strictObject({ sale: z.string() })
 
 /**
- * Anybody can post a wrong key, so that alone is no news: it is once WarriorPlus's own list has a sale that was refused for
- * it. WarriorPlus is asked only while there are such sales, and not again on a day that was told of.
+ * Returns an alert if notifications with a wrong key belong to real sales. Anyone can send a wrong key, so a
+ * wrong key alone is no reason for an alert: WarriorPlus must list the refused sale. Calls the WarriorPlus
+ * API only if sales were refused and no such alert was sent in the last 24 hours. Null otherwise.
  */
 export async function wrongKeyAlert(): Promise<Alert | null> {
   const refused = await rows(refusedSchema)`
@@ -28,7 +29,7 @@ export async function wrongKeyAlert(): Promise<Alert | null> {
   return {
     cause: CAUSE,
     title: 'Sales come with a wrong security key',
-    text: 'WarriorPlus lists sales that we refused, because their notifications carried another security key than yours. Copy the key from WarriorPlus again; what was refused opens once it is saved.',
+    text: 'WarriorPlus lists sales that we rejected, because their notifications had a different security key. Copy the key from WarriorPlus again. Those buyers get access as soon as you save it.',
     facts: [['Sales refused', String(real.length)]],
     path: '/admin/settings',
     action: 'Open Settings',
@@ -47,7 +48,7 @@ async function listedLately(apiKey: string): Promise<Set<string>> {
     const { sales } = await listSales(apiKey, since)
     return new Set(sales.map(({ id }) => id))
   } catch (error) {
-    // It is asked again in ten minutes.
+    // Maintenance tries again in ten minutes.
     if (error instanceof AppError) return new Set()
     throw error
   }

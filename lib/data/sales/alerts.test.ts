@@ -30,7 +30,7 @@ async function raised() {
   await raiseAlerts()
   return (await product.send()).sort()
 }
-/** Whatever was told was told on some day before. */
+/** Moves all queued alerts to another day, as if a day had passed. */
 const nextDay = () =>
   product.db.$executeRaw`
     UPDATE email_outbox SET parameters = parameters || jsonb_build_object('day', id) WHERE kind = 'alert'`
@@ -47,7 +47,7 @@ const sell = (number: number, changes: Record<string, string | undefined> = {}) 
     }),
   )
 
-test('nobody is written to while all is well', async () => {
+test('sends no alert if there is no problem', async () => {
   await product.createProduct('wso_ab12cd')
   await sell(1)
   await product.afterResponses()
@@ -55,7 +55,7 @@ test('nobody is written to while all is well', async () => {
   expect(await raised()).toEqual([])
 })
 
-test('sales that cannot open are told once a day and item number, with count and sum', async () => {
+test('reports waiting sales once per day and item number, with their number and sum', async () => {
   await sell(1)
   await sell(2, { WP_SALE_AMOUNT: '10.50' })
   await sell(3, { WP_ITEM_NUMBER: 'wso_other', WP_SALE_AMOUNT: 'gift' })
@@ -66,8 +66,8 @@ test('sales that cannot open are told once a day and item number, with count and
   const texts = product.server.mails.map(({ text }) => text ?? '')
   texts.sort((one) => (one.includes('wso_other') ? -1 : 1))
   expect(texts).toEqual([
-    expect.stringMatching(/wso_other[\s\S]*not known/),
-    expect.stringMatching(/wso_ab12cd[\s\S]*37\.50/),
+    expect.stringMatching(/wso_other[\s\S]*Not known/),
+    expect.stringMatching(/wso_ab12cd[\s\S]*\$37\.50/),
   ])
   await sell(4)
   expect(await raised()).toEqual([])
@@ -80,24 +80,51 @@ test('sales that cannot open are told once a day and item number, with count and
   expect((await raised()).filter((one) => one.includes('wait'))).toHaveLength(1)
 })
 
-test('a sale without a usable email is told, what waits for a payment is not', async () => {
+test('lists sums by currency', async () => {
+  await sell(1, { WP_SALE_AMOUNT: '97.00' })
+  await sell(2, { WP_SALE_AMOUNT: '97.00', WP_SALE_CURRENCY: 'EUR' })
+  await sell(3, { WP_SALE_AMOUNT: '1000', WP_SALE_CURRENCY: 'JPY' })
+  await sell(4, { WP_SALE_AMOUNT: '3.00', WP_SALE_CURRENCY: 'EUR' })
+  await raised()
+  expect(product.server.mails[0]?.text).toMatch(/Sum\s+€100\.00, ¥1,000, \$97\.00/)
+})
+
+test('reports a sale without a valid email, but not a pending payment', async () => {
   await product.createProduct('wso_ab12cd')
   await sell(1, { WP_BUYER_EMAIL: 'nobody' })
   await sell(2, { WP_PAYMENT_STATUS: 'Pending' })
   expect(await raised()).toEqual(['owner@example.org: 1 sale waits for you (Lectern)'])
-  expect(product.server.mails[0]?.text).toContain('Assign each to a customer')
+  expect(product.server.mails[0]?.text).toContain('Assign each sale to a customer')
 })
 
-test('a mail server that refuses and a ledger that differs are told', async () => {
+test('reports a mail server that rejects emails, and discrepancies in the ledger', async () => {
   await set({ mailsRefused: 14, ledgerDiffering: 1, ledgerComparedAt: new Date() })
   expect(await raised()).toEqual([
     'owner@example.org: 1 sale differs from WarriorPlus (Lectern)',
-    'owner@example.org: Your mail server refuses mails (Lectern)',
+    'owner@example.org: Your mail server rejects emails (Lectern)',
   ])
   expect(product.server.mails.some(({ text }) => text?.includes('14 of the last 20'))).toBe(true)
 })
 
-test('a wrong key is told only where WarriorPlus lists the sale', async () => {
+test('distinguishes a list with dead addresses from a mail server that rejects buyers', async () => {
+  const { viewer } = await product.createPerson()
+  const listed = {
+    userId: viewer.id,
+    kind: 'test_sale',
+    priority: 2,
+    parameters: {},
+    triedAt: new Date(),
+  } as const
+  await product.db.emailOutbox.createMany({
+    data: Array.from({ length: 12 }, () => ({ ...listed, refused: true, state: 'dropped' as const })),
+  })
+  const { recordDeliveryHealth } = await import('@/lib/data/mail/delivery-health')
+  await recordDeliveryHealth()
+  expect(await raised()).toEqual(['owner@example.org: Your list has many dead addresses (Lectern)'])
+  expect(product.server.mails[0]?.text).toContain('12 of the last 20')
+})
+
+test('reports a wrong key only if WarriorPlus lists the sale', async () => {
   const { vault } = await import('@/lib/server/vault')
   await set({ warriorPlusApiKey: vault.seal('warriorPlusApiKey', apiKey) })
   await product.createProduct('wso_ab12cd')

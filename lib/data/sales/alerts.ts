@@ -1,21 +1,28 @@
 import 'server-only'
 import { z } from 'zod'
-import { type Alert, queueAlert } from '@/lib/data/mail/queue'
+import { formatMoney } from '@/lib/contract/sales/amounts'
+import { countRejectedOfLists } from '@/lib/data/mail/delivery-health'
+import { type Alert, queueAlert } from '@/lib/data/mail/queue-emails'
 import { readSettings } from '@/lib/data/system/settings-keys'
-import { rows } from '@/lib/server/rows'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { wrongKeyAlert } from './alerts-wrong-key'
+import { isReal } from './real-sales'
 
-/** What nobody has acted on for so long is known, and not told any more. */
+/**
+ * Age in days after which a waiting sale no longer causes alerts, because the owner already knows about it.
+ */
 const DAYS = 7
 
 const salesOf = (count: number) => (count === 1 ? '1 sale' : `${count} sales`)
 const wait = (count: number) => (count === 1 ? '1 sale waits' : `${count} sales wait`)
 
-/** For maintenance: mails the owner what only they can mend, once per cause and day. */
+/** For maintenance: emails the owner about problems that only the owner can fix, once per cause and day. */
 export async function raiseAlerts(): Promise<void> {
   const found = [
     ...(await unopenedAlerts()),
     await refusedAlert(),
+    await refusedListAlert(),
     await ledgerAlert(),
     await wrongKeyAlert(),
   ]
@@ -25,30 +32,41 @@ export async function raiseAlerts(): Promise<void> {
 const unopenedSchema = z.strictObject({
   itemNumber: z.string().nullable(),
   count: z.int(),
-  sum: z.string().nullable(),
+  sums: z.array(z.strictObject({ currency: z.string(), cents: z.int() })),
 })
 
-/** Sales that nobody can watch, because no product has their item number or because no account can be made. */
+/**
+ * Returns alerts for paid sales without access, because no product has their item number or no account can be
+ * created.
+ */
 async function unopenedAlerts(): Promise<Alert[]> {
   const found = await rows(unopenedSchema)`
-    SELECT CASE WHEN product_id IS NULL THEN COALESCE(ipn_data ->> 'WP_ITEM_NUMBER', '') END AS item_number,
-      count(*)::int AS count,
-      sum(CASE WHEN amount ~ '^[0-9]{1,9}([.][0-9]{1,2})?$' THEN amount::numeric END)::text AS sum
-    FROM purchases
-    WHERE access = 'pending' AND needs_attention IS NOT NULL AND (product_id IS NULL OR user_id IS NULL)
-      AND NOT is_test AND source <> 'import' AND customer_deleted_at IS NULL AND created_at > now() - make_interval(days => ${DAYS})
-    GROUP BY 1 ORDER BY 1`
-  return found.map(({ itemNumber, count, sum }) => ({
+    WITH unopened AS MATERIALIZED (
+      SELECT id, CASE WHEN product_id IS NULL THEN COALESCE(item, '') END AS item_number
+      FROM purchases
+      WHERE access = 'pending' AND needs_attention IS NOT NULL AND (product_id IS NULL OR user_id IS NULL)
+        AND ${isReal(Prisma.sql`purchases`)} AND source <> 'import' AND customer_deleted_at IS NULL
+        AND created_at > now() - make_interval(days => ${DAYS})
+    ), paid AS (
+      SELECT item_number, currency, sum(amount_cents)::bigint AS cents
+      FROM unopened JOIN purchase_payments payment ON payment.purchase_id = unopened.id
+      WHERE currency IS NOT NULL AND amount_cents IS NOT NULL GROUP BY 1, 2
+    )
+    SELECT item_number, count(*)::int AS count, (
+      SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
+      FROM paid WHERE paid.item_number IS NOT DISTINCT FROM unopened.item_number) AS sums
+    FROM unopened GROUP BY 1 ORDER BY 1`
+  return found.map(({ itemNumber, count, sums }) => ({
     cause: `unopened ${itemNumber ?? 'buyer'}`,
     title: `${wait(count)} for you`,
     text:
       itemNumber === null
-        ? 'Buyers have paid and get nothing: their sales name no email that an account can be made for. Assign each to a customer.'
-        : 'Buyers have paid and get nothing: no product has the item number of their sales. Enter it at a product, and they open at once.',
+        ? 'Buyers have paid but can’t get access, because their sales have no valid email. Assign each sale to a customer.'
+        : 'Buyers have paid but can’t get access, because no product has their item number. Add it to a product and their access opens right away.',
     facts: [
       ...(itemNumber === null ? [] : [['Item number', itemNumber || 'none'] satisfies [string, string]]),
       ['Sales', String(count)],
-      ['Sum', sum ?? 'not known'],
+      ['Sum', sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || 'Not known'],
     ],
     path: itemNumber === null ? '/admin/purchases' : '/admin/products',
     action: itemNumber === null ? 'Open Purchases' : 'Open Products',
@@ -60,9 +78,22 @@ async function refusedAlert(): Promise<Alert | null> {
   if (refused === 0) return null
   return {
     cause: 'mail server',
-    title: 'Your mail server refuses mails',
-    text: 'So many recipients were refused that it must mean the sender. Mails wait, and one a minute is tried. Look at EMAIL_FROM, and at what your mail service says.',
-    facts: [['Refused', `${refused} of the last 20`]],
+    title: 'Your mail server rejects emails',
+    text: 'So many recipients were rejected that the problem is probably your sender address. Emails are on hold, with one retry per minute. Check EMAIL_FROM and your mail service.',
+    facts: [['Rejected', `${refused} of the last 20`]],
+    path: '/admin/settings',
+    action: 'Open Settings',
+  }
+}
+
+async function refusedListAlert(): Promise<Alert | null> {
+  const refused = await countRejectedOfLists()
+  if (refused === 0) return null
+  return {
+    cause: 'mail list',
+    title: 'Your list has many dead addresses',
+    text: 'Your mail server rejected many recipients of an imported list or a broadcast. Emails to lists are on hold, with one retry per minute. Emails to other buyers are sent as usual. Remove the dead addresses before you send to this list again.',
+    facts: [['Rejected', `${refused} of the last 20`]],
     path: '/admin/settings',
     action: 'Open Settings',
   }
@@ -75,7 +106,7 @@ async function ledgerAlert(): Promise<Alert | null> {
   return {
     cause: 'ledger',
     title: `${salesOf(differing)} ${differing === 1 ? 'differs' : 'differ'} from WarriorPlus`,
-    text: 'What Lectern knows of your sales is not what WarriorPlus lists. Compare and repair them under Purchases.',
+    text: 'Your sales here don’t match the ones WarriorPlus lists. Compare and repair them under Purchases.',
     facts: [['Sales', String(differing)]],
     path: '/admin/purchases',
     action: 'Open Purchases',

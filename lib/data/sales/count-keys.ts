@@ -1,15 +1,24 @@
 import 'server-only'
 import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
 
-/** Stands for any product in the counts. */
+/** The product ID that means "all products" in the counts. */
 export const ANY_PRODUCT = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Stands for any affiliate in the counts: WarriorPlus's ids are trimmed, so none is this. */
+/**
+ * The affiliate ID that means "all affiliates" in the counts. It cannot collide with a real ID, because
+ * WarriorPlus IDs are trimmed.
+ */
 export const ANY_AFFILIATE = ' '
 
-/** WarriorPlus's id of an affiliate as the counts have it; left out: any. */
+/**
+ * Returns the WarriorPlus affiliate ID as stored in the counts. If it is omitted, returns the key for all
+ * affiliates.
+ */
 export const affiliateKey = (affiliate: string | undefined) =>
   affiliate === undefined ? ANY_AFFILIATE : affiliateIn(affiliate)
 
-/** WarriorPlus's id of an affiliate as the rows have it. */
+/**
+ * Returns the WarriorPlus affiliate ID as stored in the purchase rows, where an empty text means no
+ * affiliate.
+ */
 export const affiliateIn = (affiliate: string) => (affiliate === NO_AFFILIATE ? '' : affiliate)

@@ -4,7 +4,7 @@ import { spansOf } from './count-spans'
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Every day of what is counted. */
+/** Returns every day of a span. */
 function daysIn({ span, from, until }: ReturnType<typeof spansOf>[number]): string[] {
   const days: string[] = []
   for (let time = Date.parse(from); time < Date.parse(until); time += DAY_MS) days.push(dayAt(time))
@@ -12,7 +12,7 @@ function daysIn({ span, from, until }: ReturnType<typeof spansOf>[number]): stri
   return days
 }
 
-test('each day is counted once, however the months lie', () => {
+test('covers each day exactly once for any range', () => {
   const beginning = Date.UTC(2023, 11, 20)
   fc.assert(
     fc.property(fc.nat(500), fc.nat(900), (offset, length) => {
@@ -21,7 +21,7 @@ test('each day is counted once, however the months lie', () => {
       const spans = spansOf({ from: dayAt(from), to: dayAt(to) })
       const every = Array.from({ length: length + 1 }, (_, n) => dayAt(from + n * DAY_MS))
       expect(spans.flatMap(daysIn)).toEqual(every)
-      // Few days are counted one by one, however many there are.
+      // The number of single days stays small for any range.
       expect(spans.flatMap((one) => (one.span === 'day' ? daysIn(one) : [])).length).toBeLessThanOrEqual(61)
     }),
   )

@@ -1,14 +1,14 @@
 import 'server-only'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
-/** Counts of one kind whose days or months begin in this time: days (UTC), the last one not included. */
+/** A span of daily or monthly counts that start between two UTC days. `until` is exclusive. */
 interface CountSpan {
   span: 'day' | 'month'
   from: string
   until: string
 }
 
-/** The day after this one. */
+/** Returns the next day. */
 function dayAfter(day: string): string {
   const time = new Date(`${day}T00:00:00Z`)
   time.setUTCDate(time.getUTCDate() + 1)
@@ -17,14 +17,17 @@ function dayAfter(day: string): string {
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The first day on which a month begins, this one or later. */
+/** Returns this day if a month starts on it, otherwise the first day of the next month. */
 function nextMonth(day: string): string {
   if (day === monthOf(day)) return day
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
 
-/** Days, both included, as whole months and the days before and after them: ten years are 182 counts at most. */
+/**
+ * Splits a range of days (both included) into whole months and the remaining days before and after them. Ten
+ * years need at most 182 counts.
+ */
 export function spansOf({ from, to }: { from: string; to: string }): CountSpan[] {
   const until = dayAfter(to)
   const [first, last] = [nextMonth(from), monthOf(until)]
@@ -36,7 +39,7 @@ export function spansOf({ from, to }: { from: string; to: string }): CountSpan[]
   ].filter((one) => one.from < one.until)
 }
 
-/** Counts `c` of these days. */
+/** SQL: the counts `c` of these days. */
 export function countsOf(range: { from: string; to: string }): Prisma.Sql {
   const asked = spansOf(range).map(
     ({ span, from, until }) => Prisma.sql`(${span}::count_span, ${from}::date, ${until}::date)`,

@@ -1,15 +1,21 @@
 import 'server-only'
 import { COUNT_MAX } from '@/lib/contract/sales/evidence'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
-/** `columns` of the rows `from` a table with a condition, in order of a time and their id. */
+/**
+ * A list to read from the database: `columns` of the rows in `from` (a table with a condition), ordered by
+ * `at` and ID.
+ */
 export interface List {
   columns: Prisma.Sql
   from: Prisma.Sql
   at: Prisma.Sql
 }
 
-/** The oldest and the newest rows of a list, each with the `total`. However long it is, no more is read and counted. */
+/**
+ * SQL: the oldest and the newest rows of a list, at most `max` each, with the `total` in every row. The count
+ * stops at `COUNT_MAX`, so that a long list stays cheap.
+ */
 export const endsOf = ({ columns, from, at }: List, max: number) => Prisma.sql`
   (SELECT ends.*, (SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${COUNT_MAX}) AS counted) AS total
   FROM (
@@ -18,7 +24,7 @@ export const endsOf = ({ columns, from, at }: List, max: number) => Prisma.sql`
     (SELECT ${columns} FROM ${from} ORDER BY ${at} DESC, id DESC LIMIT ${max})
   ) AS ends)`
 
-/** The rows without the total that each of them carries. */
+/** Separates the rows from the total that each of them contains. */
 export function toEnds<Row extends { total: number }>(rows: Row[]) {
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { ENDS_MAX, mailSchema, messageSchema, paymentSchema } from '@/lib/contract/sales/evidence'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { endsOf, toEnds } from './evidence-ends'
 
 const total = { total: z.int() }
@@ -10,7 +10,7 @@ const paymentRow = paymentSchema.extend(total)
 const messageRow = messageSchema.extend(total)
 const mailRow = mailSchema.extend(total)
 
-/** What was paid, and paid back. */
+/** Returns the payments and refunds of a purchase. */
 export async function readPayments(purchaseId: string) {
   const payments = {
     columns: Prisma.sql`id, transaction_id, number, created_at, refunded_at`,
@@ -23,21 +23,21 @@ export async function readPayments(purchaseId: string) {
   )
 }
 
-/** The first value of a field that says something. */
+/** SQL: the first value of a notification field. Null if it is empty. */
 const field = (name: string) =>
   Prisma.sql`NULLIF(btrim(COALESCE(payload -> ${name}::text ->> 0, payload ->> ${name}::text)), '')`
 
 const messagesOf = (purchaseId: string) => ({
   columns: Prisma.sql`id, received_at, state::text AS state, reason, lower(${field('WP_ACTION')}) AS action,
     ${field('IPN_ID')} AS ipn_id, COALESCE(${field('WP_SUBSCR_PAYMENT_TXNID')}, ${field('WP_TXNID')}) AS transaction_id,
-    ${field('WP_SALE_AMOUNT')} AS amount, ${field('WP_PAYMENT_STATUS')} AS payment_status,
+    ${field('WP_SALE_AMOUNT')} AS amount, ${field('WP_SALE_CURRENCY')} AS currency, ${field('WP_PAYMENT_STATUS')} AS payment_status,
     CASE WHEN import_id IS NOT NULL THEN 'import'
       WHEN payload -> 'API_SOURCE' IS NOT NULL THEN 'reconciliation' ELSE 'notification' END AS source`,
   from: Prisma.sql`ipn_events WHERE purchase_id = ${purchaseId}::uuid`,
   at: Prisma.sql`received_at`,
 })
 
-/** Every notification about it. */
+/** Returns the notifications about a purchase: the oldest and the newest ones. */
 export async function readMessages(purchaseId: string) {
   const messages = messagesOf(purchaseId)
   return toEnds(
@@ -47,10 +47,13 @@ export async function readMessages(purchaseId: string) {
 }
 
 const RETURNS = ['refund', 'subscr_refunded', 'refund_reversal', 'dispute']
-/** No sale has as many notifications. */
+/** Maximum number of notifications to search. Real sales have far fewer. */
 const SEARCHED_MAX = 10_000
 
-/** Those that speak of money going back, so that none of them is lost in the middle of a long list. */
+/**
+ * Returns the notifications about refunds and disputes. They are read separately, because a long list is cut
+ * in the middle.
+ */
 export async function readReturns(purchaseId: string) {
   const { columns, from } = messagesOf(purchaseId)
   return rows(messageSchema)`
@@ -59,8 +62,9 @@ export async function readReturns(purchaseId: string) {
 }
 
 /**
- * What was written to the buyer about this purchase or none, but for sign-in links, of which nothing is kept. A reminder
- * that is planned, or was not needed, is no mail.
+ * Returns the emails to the buyer about this purchase or about no specific purchase. Sign-in links are missing, because
+ * nothing is stored about them. Low-priority emails, such as reminders, are left out while they are queued or if they
+ * were dropped.
  */
 export async function readMails(userId: string, purchaseId: string) {
   const mails = {

@@ -9,9 +9,11 @@ import {
   RANGES_SHOWN,
   signInSchema,
 } from '@/lib/contract/sales/evidence'
-import { clipped, secondsIn } from '@/lib/data/watched'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { courseOrder } from '@/lib/data/course/course-order'
+import { grants } from '@/lib/data/people/entitlement'
+import { clipped, isImplausible, secondsIn } from '@/lib/data/watched'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { endsOf, toEnds } from './evidence-ends'
 
 const signInRow = signInSchema.extend({ total: z.int() })
@@ -19,7 +21,7 @@ const lessonRow = lessonSchema.extend({ total: z.int() })
 const fromSchema = z.strictObject({ ipAddress: z.string().nullable(), times: z.int() })
 const countsSchema = z.strictObject({ logs: z.int(), notes: z.int(), completions: z.int() })
 
-/** Whose use, and from when on. */
+/** The user whose activity is read, and the start of the period. */
 export interface User {
   userId: string
   since: string
@@ -28,7 +30,10 @@ export interface User {
 const entries = ({ userId, since }: User) =>
   Prisma.sql`access_logs WHERE user_id = ${userId}::uuid AND timestamp >= ${since}::timestamptz`
 
-/** `logs`: of a log that may be very long, its two ends. */
+/**
+ * SQL: a common table expression `logs` with the oldest and the newest log entries, because the log can be
+ * very long.
+ */
 const logs = (user: User) => Prisma.sql`
   logs AS MATERIALIZED (
     (SELECT * FROM ${entries(user)} ORDER BY timestamp, id LIMIT ${LOGS_MAX})
@@ -49,7 +54,7 @@ export async function readSignIns(user: User) {
   )
 }
 
-/** How often somebody signed in from each ip. */
+/** Counts the sign-ins of a user per IP address. */
 export function countSignInsByIp(user: User) {
   return rows(fromSchema)`
     WITH ${logs(user)}
@@ -58,7 +63,7 @@ export function countSignInsByIp(user: User) {
 
 const pieces = Prisma.sql`unnest(${clipped(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`)}) AS piece`
 
-/** Every lesson that was opened, played or completed, in the order of the course; those that are deleted last. */
+/** Returns every lesson that was opened, played or completed, in course order. Deleted lessons come last. */
 export async function readLessons(user: User, productId: string | null) {
   const watched = clipped(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`)
   const found = await rows(lessonRow)`
@@ -74,16 +79,17 @@ export async function readLessons(user: User, productId: string | null) {
     )
     SELECT video_id, v.title, s.title AS section_title,
       CASE WHEN v.id IS NOT NULL
-        THEN sold.grants_all_sections OR v.section_id = ANY(sold.grants_section_ids) END AS is_included,
+        THEN ${grants(Prisma.sql`sold`, Prisma.sql`s`)} END AS is_included,
       NULLIF(v.duration, 0) AS duration, COALESCE(o.times, 0) AS times_opened, o.first_opened_at, o.last_opened_at,
       COALESCE(p.completed, FALSE) AS is_completed, o.completed_at,
       ${secondsIn(watched)}::int AS seconds, (SELECT count(*)::int FROM ${pieces}) AS pieces,
       COALESCE((SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY piece)
         FROM (SELECT piece FROM ${pieces} ORDER BY piece LIMIT ${RANGES_SHOWN}) AS shown), '[]') AS ranges,
-      p.first_watched_at AS first_report_at, p.last_watched_at AS last_report_at, count(*) OVER ()::int AS total
+      p.first_watched_at AS first_report_at, p.last_watched_at AS last_report_at,
+      COALESCE(${isImplausible(secondsIn(watched), Prisma.sql`p.first_watched_at`, Prisma.sql`p.last_watched_at`)}, FALSE) AS is_implausible, count(*) OVER ()::int AS total
     FROM opened o FULL JOIN played p USING (video_id) LEFT JOIN videos v ON v.id = video_id
       LEFT JOIN course_sections s ON s.id = v.section_id LEFT JOIN products sold ON sold.id = ${productId}::uuid
-    ORDER BY s."order", s.created_at, s.id, v."order", v.created_at, video_id LIMIT ${LESSONS_MAX}`
+    ORDER BY ${courseOrder}, video_id LIMIT ${LESSONS_MAX}`
   return toEnds(found)
 }
 

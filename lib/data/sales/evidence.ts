@@ -5,20 +5,20 @@ import { type Evidence, evidenceSchema } from '@/lib/contract/sales/evidence'
 import { fieldOf } from '@/lib/contract/sales/notification-fields'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { findRefundPolicy } from '@/lib/data/system/refund-policy'
+import type { Admin } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
-import { isSameIp } from '@/lib/server/request-headers'
-import type { Admin } from '@/lib/server/session'
+import { isSameIp } from '@/lib/server/http/request-headers'
 import { readMails, readMessages, readPayments, readReturns } from './evidence-sale'
 import { countSignInsByIp, countUse, readLessons, readSignIns, type User } from './evidence-use'
 import { findPurchase } from './purchases'
 
-/** The refund policy that everybody could read at a moment. */
+/** Finds the refund policy that was public at a given time. */
 type FindPolicy = (at: string) => Promise<Evidence['refundPolicy']>
 
 /**
- * What a payment processor is shown when a buyer disputes a sale: what was bought, what was sent, and what their account
- * did since. However much that is, a bounded part of it is read. Of two policies of
- * that day the published one counts. Throws not_found.
+ * Returns the evidence for a payment processor when a buyer disputes a sale: the purchase, the emails, and
+ * the activity of the account since then. Reads a limited number of rows of each kind. If two refund policies
+ * existed on that day, the published one counts. Throws `not_found`.
  */
 export async function getEvidence(
   _admin: Admin,
@@ -29,7 +29,7 @@ export async function getEvidence(
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
   const { userId, createdAt, purchaseDate } = purchase
   const [since = createdAt] = [createdAt, purchaseDate].sort()
-  // Access that was given by hand came with no notification.
+  // Access that an administrator granted has no notification.
   const fields = evidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
   const ip = fieldOf(fields, 'WP_BUYER_IP')
   const buyerIp = ip && isIP(ip) ? ip : null

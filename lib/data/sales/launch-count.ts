@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { type LaunchStep, launchSteps, NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { areOfOneStranger } from '@/lib/data/lines/track'
 import { dayOf, recountDays } from '@/lib/data/marked-days'
-import { Prisma, type Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { ANY_AFFILIATE, ANY_PRODUCT } from './count-keys'
 
-/** An earlier sale of the same person, by account or else by email. */
+/**
+ * SQL: the same person has an earlier sale, compared by account, or by email for sales without an account.
+ */
 const hasEarlier = (which: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT 1 FROM purchase_moments e WHERE e.user_id = m.user_id
     AND (e.received, e.purchase_id) < (m.received, m.purchase_id) AND ${which})
@@ -18,14 +20,16 @@ const hasEarlier = (which: Prisma.Sql) => Prisma.sql`(
 
 const sameProduct = Prisma.sql`e.product_id IS NOT DISTINCT FROM m.product_id`
 
-/** A column for each step. */
+/** SQL: one column per step of the funnel. */
 const stepColumns = Prisma.join(launchSteps.map((step) => Prisma.raw(step)))
 const columns = Prisma.sql`span, start, product_id, affiliate, sales, refunded, ${stepColumns}`
 
 const stoppedAt = (step: LaunchStep) =>
   Prisma.sql`count(*) FILTER (WHERE seen.is_first AND m.step = ${step}::line_step)`
 
-/** Counts these days anew: which sales are first sales, how many there are of everything, and what their months come to. */
+/**
+ * Recounts the given days: which sales are first sales, the counts of each day, and the sums of their months.
+ */
 async function recount(tx: Transaction, days: string[]): Promise<void> {
   const isOnDays = Prisma.sql`m.received >= wanted.day AT TIME ZONE 'UTC'
     AND m.received < (wanted.day + 1) AT TIME ZONE 'UTC'`
@@ -51,7 +55,7 @@ async function recount(tx: Transaction, days: string[]): Promise<void> {
   await recountMonths(tx, days)
 }
 
-/** What the days of these days' months come to. */
+/** Recomputes the sums of the months that contain these days. */
 async function recountMonths(tx: Transaction, days: string[]): Promise<void> {
   const months = Prisma.sql`SELECT DISTINCT date_trunc('month', day)::date AS start FROM unnest(${days}::date[]) AS day`
   const sums = launchSteps.map((step) => Prisma.sql`sum(c.${Prisma.raw(step)})`)
@@ -64,12 +68,12 @@ async function recountMonths(tx: Transaction, days: string[]): Promise<void> {
     GROUP BY month.start, c.product_id, c.affiliate`
 }
 
-/** Counts the days of the funnel that were marked; nothing where somebody is at it. */
+/** Recounts the marked days of the funnel. Does nothing if another process recounts them. */
 export const recountLaunch = () => recountDays('launch', recount)
 
 const daySchema = z.strictObject({ day: z.iso.date() })
 
-/** For whoever doubts the counts: the same, of every day, in a transaction of theirs. */
+/** Recounts every day of the funnel in the caller's transaction, to verify the counts. */
 export async function recountAllLaunch(tx: Transaction): Promise<void> {
   const days = await rows(daySchema, tx)`
     SELECT DISTINCT day::text AS day FROM (

@@ -1,13 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
 import { type LaunchQuery, type LaunchStep, MEDIAN_PEOPLE, NO_PRODUCT } from '@/lib/contract/sales/launch'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { firstSales } from './launch-people'
 
 const secondsSchema = z.number().nullable()
 const rowSchema = z.strictObject({
-  /** Null for all; else a product, or an affiliate. */
+  /**
+   * A product ID, or null in rows for all products. In the same way, `affiliate` is null in rows for all
+   * affiliates.
+   */
   product: z.string().nullable(),
   affiliate: z.string().nullable(),
   people: z.int(),
@@ -20,15 +23,18 @@ const rowSchema = z.strictObject({
 })
 
 export interface Medians {
-  /** From the step before. */
+  /** Median seconds from the previous step to each step. */
   steps: Record<LaunchStep, number | null>
-  /** From received to started, by product and by affiliate. */
+  /** Median seconds from received to started, by product and, below, by affiliate. */
   products: Map<string, number | null>
   affiliates: Map<string, number | null>
   people: number
 }
 
-/** Half of those who have both moments took no longer. A later step may come before an earlier one: that took no time. */
+/**
+ * SQL: the median time in seconds between two steps, of the people who reached both. If the later step
+ * happened first, the time counts as 0.
+ */
 const median = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`
   round((percentile_cont(0.5) WITHIN GROUP (ORDER BY GREATEST(0, extract(epoch FROM ${to} - ${from})::float8))
     FILTER (WHERE ${to} - ${from} IS NOT NULL))::numeric, 3)::float8`
@@ -40,7 +46,7 @@ const moments = Prisma.sql`m.received, m.mailed, m.signed_in, ${started} AS star
 const toStarted = median(Prisma.sql`received`, Prisma.sql`started`)
 const nothing = Prisma.sql`NULL, NULL, NULL, NULL, NULL`
 
-/** By product and by affiliate only the last of them is shown. */
+/** SQL: the median of each step. The rows by product and by affiliate use only `to_started`. */
 const taken = Prisma.sql`
   count(*)::int AS people, ${median(Prisma.sql`received`, Prisma.sql`mailed`)} AS mailed,
   ${median(Prisma.sql`mailed`, Prisma.sql`signed_in`)} AS signed_in,
@@ -48,7 +54,10 @@ const taken = Prisma.sql`
   ${median(Prisma.sql`started`, Prisma.sql`half`)} AS half, ${median(Prisma.sql`half`, Prisma.sql`finished`)} AS finished,
   ${toStarted} AS to_started`
 
-/** The newest people asked for; by product, each by their first sale of it. */
+/**
+ * SQL: the newest first sales that match the query, at most `MEDIAN_PEOPLE`. For one product, its own first
+ * sales count.
+ */
 const newest = (query: LaunchQuery, isFirst: Prisma.Sql) => Prisma.sql`
   (SELECT ${moments} FROM purchase_moments m WHERE ${isFirst} AND ${firstSales(query)}
     ORDER BY m.received DESC, m.purchase_id DESC LIMIT ${MEDIAN_PEOPLE})`

@@ -9,12 +9,12 @@ import {
   NO_PRODUCT,
 } from '@/lib/contract/sales/launch'
 import { behind, toPage } from '@/lib/data/paging'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { affiliateIn } from './count-keys'
 
-/** Sales `m` of the days, product and affiliate asked for. */
+/** SQL: sales `m` on the days, of the product and of the affiliate in the query. */
 export function firstSales({ from, to, product, affiliate }: LaunchQuery): Prisma.Sql {
   const isProduct =
     product === NO_PRODUCT ? Prisma.sql`m.product_id IS NULL` : Prisma.sql`m.product_id = ${product}::uuid`
@@ -23,7 +23,7 @@ export function firstSales({ from, to, product, affiliate }: LaunchQuery): Prism
     ${affiliate ? Prisma.sql`AND m.affiliate = ${affiliateIn(affiliate)}` : Prisma.empty}`
 }
 
-/** When the step was reached that somebody stopped at. */
+/** SQL: when a person reached each step. */
 const reachedAt: Record<LaunchStep, Prisma.Sql> = {
   received: Prisma.sql`m.received`,
   mailed: Prisma.sql`m.mailed`,
@@ -33,11 +33,14 @@ const reachedAt: Record<LaunchStep, Prisma.Sql> = {
   finished: Prisma.sql`m.finished`,
 }
 
-/** Who stopped at a step, each by their first sale of what was asked for, the newest first. */
+/**
+ * Returns a page of the people who stopped at a step, each represented by their first sale that matches the
+ * query, the newest first.
+ */
 export async function listLaunchPeople(_admin: Admin, query: LaunchPeopleQuery): Promise<Page<LaunchPerson>> {
   const { step, cursor, limit, product } = query
   const people = await rows(launchPersonSchema)`
-    SELECT m.purchase_id, m.user_id, COALESCE(u.email, left(p.ipn_data ->> 'WP_BUYER_EMAIL', 254)) AS email,
+    SELECT m.purchase_id, m.user_id, COALESCE(u.email, left(p.buyer_email, 254)) AS email,
       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name, p.warrior_plus_sale_id AS sale_id,
       sold.name AS product_name, m.received AS received_at, ${reachedAt[step]} AS reached_at, p.access::text AS access,
       p.is_refunded, p.needs_attention, CASE WHEN m.mailed IS NULL THEN m.mail_failed END AS mail_failed

@@ -9,16 +9,16 @@ import {
   launchSchema,
   launchSteps,
 } from '@/lib/contract/sales/launch'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { ANY_AFFILIATE, ANY_PRODUCT, affiliateKey } from './count-keys'
 import { countsOf } from './count-spans'
 import { type Medians, readMedians } from './launch-medians'
 
 const stoppedSchema = z.record(z.enum(launchSteps), z.int())
 const countsSchema = z.strictObject({
-  /** People who came this far and no further. */
+  /** Number of people who reached each step but not the next one. */
   stopped: stoppedSchema,
   products: z.array(launchSchema.shape.products.element.omit({ medianSeconds: true })),
   affiliates: z.array(launchSchema.shape.affiliates.element.omit({ medianSeconds: true })),
@@ -28,8 +28,9 @@ const countsSchema = z.strictObject({
 })
 
 /**
- * The funnel of the days, product and affiliate asked for: people, each once by their first sale, and the sums by product
- * and by affiliate. Counts are those of the last recount of each day; medians are of the rows.
+ * Returns the funnel for a range of days, a product or an affiliate. Each person counts once, with their
+ * first sale. Includes sums by product and by affiliate. The counts come from the last recount of each day;
+ * the medians come from the current rows.
  */
 export async function getLaunch(_admin: Admin, query: LaunchQuery): Promise<Launch> {
   const [{ stopped, ...counts }, medians] = await Promise.all([readCounts(query), readMedians(query)])
@@ -46,7 +47,7 @@ export async function getLaunch(_admin: Admin, query: LaunchQuery): Promise<Laun
   }
 }
 
-/** Who came further had come this far. */
+/** Returns the people who reached each step: those who stopped there or at any later step. */
 function toSteps(stopped: z.infer<typeof stoppedSchema>, medians: Medians): Launch['steps'] {
   return launchSteps.map((step, place) => ({
     step,
@@ -56,7 +57,7 @@ function toSteps(stopped: z.infer<typeof stoppedSchema>, medians: Medians): Laun
   }))
 }
 
-/** The sum of these columns. */
+/** SQL: the sum of these step columns. */
 const sumOf = (steps: readonly LaunchStep[]) =>
   Prisma.sql`COALESCE(sum(${Prisma.raw(steps.map((step) => `c.${step}`).join(' + '))}), 0)::int`
 
@@ -65,7 +66,10 @@ const sums = Prisma.sql`sum(c.sales)::int AS sales, sum(c.refunded)::int AS refu
 
 const stoppedAt = Prisma.join(launchSteps.map((step) => Prisma.sql`${step}::text, ${sumOf([step])}`))
 
-/** The newest name that an affiliate came with; nobody has none, and is not looked for among all who came by nobody. */
+/**
+ * SQL: the newest name of an affiliate. Null for sales without an affiliate; for them the query skips the
+ * search.
+ */
 const affiliateName = Prisma.sql`CASE WHEN sum.affiliate <> '' THEN (
   SELECT p.affiliate_name FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
   WHERE m.affiliate = sum.affiliate AND m.received IS NOT NULL ORDER BY m.received DESC LIMIT 1) END`

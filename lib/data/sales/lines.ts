@@ -2,9 +2,9 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { Line, Moments } from '@/lib/contract/sales/lines'
 import { listPurchaseReminders } from '@/lib/data/mail/reminders'
-import { db } from '@/lib/server/db'
-import { toWire } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
+import { toWire } from '@/lib/server/db/rows'
 
 const columns = {
   sold: true,
@@ -21,7 +21,9 @@ const columns = {
   finished: true,
 } as const satisfies Record<keyof Moments, true>
 
-/** What became of one purchase, from the sale to the last lesson. Throws not_found. */
+/**
+ * Returns the purchase timeline, from the sale to the last lesson, with its reminders. Throws `not_found`.
+ */
 export async function getLine(admin: Admin, purchaseId: string): Promise<Line> {
   const [purchase, settings, reminders] = await Promise.all([
     db.purchase.findUnique({ where: { id: purchaseId }, select: { moments: { select: columns } } }),

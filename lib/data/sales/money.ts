@@ -8,16 +8,16 @@ import {
   moneySchema,
   sumUp,
 } from '@/lib/contract/sales/money'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { rows } from '@/lib/server/db/rows'
 import { ANY_PRODUCT, affiliateKey } from './count-keys'
 import { isOfOtherZone, ownersZone } from './sales-count'
 
 const readSchema = moneySchema.omit({ totals: true, notCounted: true }).extend({ timeZone: z.string() })
 
 /**
- * What came in and went back on the days asked for, of a product or an affiliate, by day and in all. Sums are those of the
- * last recount, in the zone they were counted in; the range is of the owner's days.
+ * Returns revenue and refunds for a range of days, a product or an affiliate, by day and in total. The range
+ * uses the owner's time zone. The sums come from the last recount, in the time zone of that recount.
  */
 export async function getMoney(_admin: Admin, query: MoneyQuery): Promise<Money> {
   const read = await readDays(query)

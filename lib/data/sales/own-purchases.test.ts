@@ -1,8 +1,8 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { createPerson, createPurchase } from '@/tests/factories'
 import { listOwnPurchases } from './own-purchases'
 
-test('people see what they bought themselves, and how it stands', async () => {
+test('lists the viewer’s own purchases with their access status', async () => {
   const [{ viewer }, other] = [await createPerson(), await createPerson()]
   const { id } = await createPurchase(viewer.id, [])
   await createPurchase(other.viewer.id, [])

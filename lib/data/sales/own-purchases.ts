@@ -1,11 +1,11 @@
 import 'server-only'
 import { type OwnPurchase, ownPurchaseSchema } from '@/lib/contract/sales/own-purchases'
-import { rows } from '@/lib/server/rows'
-import type { Viewer } from '@/lib/server/session'
+import type { Viewer } from '@/lib/server/auth/session'
+import { rows } from '@/lib/server/db/rows'
 
 const SHOWN = 100
 
-/** What the viewer bought or was given, the newest first. */
+/** Returns the viewer's purchases, including granted access, the newest first. */
 export function listOwnPurchases(viewer: Viewer): Promise<OwnPurchase[]> {
   return rows(ownPurchaseSchema)`
     SELECT p.id, sold.name AS product_name, p.access::text AS access, p.purchase_date, p.refund_date,

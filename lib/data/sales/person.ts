@@ -7,16 +7,17 @@ import {
   personRowSchema,
   SHOWN_MAX,
 } from '@/lib/contract/sales/person'
+import { courseOrder } from '@/lib/data/course/course-order'
 import { iso } from '@/lib/data/iso'
 import { bestAccess, lessonsOfSections, progressOf } from '@/lib/data/people/customer-standing'
 import { clipped, secondsIn } from '@/lib/data/watched'
-import { Prisma } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
 import { listPurchasesOf } from './purchases'
 
-/** Everything that the owner may want to know when somebody writes. Throws not_found. */
+/** Returns everything about a customer that the owner may need to answer an email. Throws `not_found`. */
 export async function getPerson(_admin: Admin, id: string): Promise<Person> {
   const [[person], purchases, lessons] = await Promise.all([
     readPerson(id),
@@ -32,7 +33,7 @@ export async function getPerson(_admin: Admin, id: string): Promise<Person> {
 const listOf = (row: Prisma.Sql, from: Prisma.Sql) =>
   Prisma.sql`(SELECT COALESCE(json_agg(${row}), '[]') FROM ${from})`
 
-/** No further than anybody reads on. */
+/** SQL: counts rows, but stops at `COUNTED_MAX` to stay cheap. */
 const countOf = (from: Prisma.Sql) =>
   Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${COUNTED_MAX}) AS counted)`
 
@@ -46,7 +47,7 @@ const misspelt = listOf(
   Prisma.sql`misspelt_emails m WHERE m.user_id = l.id`,
 )
 
-/** Among what they did last. */
+/** SQL: the newest sign-ins among the newest log entries. */
 const signIns = listOf(
   Prisma.sql`json_build_object('id', id, 'timestamp', ${iso(Prisma.sql`timestamp`)}, 'ipAddress', ip_address,
     'userAgent', user_agent) ORDER BY timestamp DESC, id DESC`,
@@ -90,4 +91,4 @@ const readLessons = (userId: string) => rows(personLessonSchema)`
     p.completed AS is_completed, p.last_watched_at
   FROM video_progress p JOIN videos v ON v.id = p.video_id JOIN course_sections s ON s.id = v.section_id
   WHERE p.user_id = ${userId}::uuid AND (p.completed OR p.last_position > 0 OR NOT isempty(p.watched))
-  ORDER BY s."order", s.created_at, s.id, v."order", v.created_at, v.id LIMIT ${SHOWN_MAX.lessons}`
+  ORDER BY ${courseOrder} LIMIT ${SHOWN_MAX.lessons}`

@@ -11,16 +11,19 @@ import {
 } from '@/lib/contract/sales/products'
 import { recordAudit } from '@/lib/data/system/audit'
 import { productBuyers } from '@/lib/data/system/figures'
-import { type Transaction, transaction } from '@/lib/server/db'
-import { isUniqueViolation } from '@/lib/server/db-error'
-import { idRowSchema, rows, toWire } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { isUniqueViolation } from '@/lib/server/db/errors'
+import { idRowSchema, rows, toWire } from '@/lib/server/db/rows'
 import { ANY_AFFILIATE } from './count-keys'
 
 const nameSchema = z.strictObject({ name: z.string() })
 const grantsSchema = productSchema.pick({ isMainProduct: true, grantsAllSections: true })
 
-/** The oldest first. Payments are those of the last recount by the day; buyers those of the figures, where there are many. */
+/**
+ * Returns all products, the oldest first. The number of payments comes from the last recount of the days. The
+ * number of buyers comes from the stored figures if there are many buyers.
+ */
 export function listProducts(_admin: Admin): Promise<ListedProduct[]> {
   return rows(listedProductSchema)`
     WITH bought AS MATERIALIZED (SELECT ${productBuyers} AS buyers)
@@ -33,7 +36,10 @@ export function listProducts(_admin: Admin): Promise<ListedProduct[]> {
     ORDER BY p.created_at, p.id`
 }
 
-/** Throws conflict (with the field) when another product has the WarriorPlus id, bad_request for unknown sections. */
+/**
+ * Creates a product. Throws `conflict` (with the field) if another product has the same WarriorPlus product
+ * ID, and `bad_request` for unknown sections.
+ */
 export function createProduct(admin: Admin, input: ProductInput): Promise<Product> {
   return orConflict(() =>
     transaction(async (tx) => {
@@ -47,7 +53,9 @@ export function createProduct(admin: Admin, input: ProductInput): Promise<Produc
   )
 }
 
-/** Fields left out stay as they are. Throws not_found, and what createProduct throws. */
+/**
+ * Updates a product. Omitted fields stay unchanged. Throws `not_found`, and the errors of `createProduct`.
+ */
 export function updateProduct(admin: Admin, id: string, input: ProductEdit): Promise<Product> {
   return orConflict(() =>
     transaction(async (tx) => {
@@ -66,11 +74,12 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
 }
 
 /**
- * Deletes what nobody has. Throws not_found, and conflict for a product that was sold or given: what it opens would close.
+ * Deletes a product that no purchase refers to. Throws `not_found`, and `conflict` if it was sold or granted,
+ * because its buyers would lose access.
  */
 export async function deleteProduct(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
-    // A sale that names it at this moment waits, and then finds it gone.
+    // The row lock makes a concurrent sale of this product wait. Afterward, the sale finds no product.
     const [product] = await rows(nameSchema, tx)`SELECT name FROM products WHERE id = ${id}::uuid FOR UPDATE`
     if (!product) throw new AppError('not_found', 'Product not found')
     const held = await tx.purchase.findFirst({ where: { productId: id }, select: { id: true } })
@@ -82,7 +91,10 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
   })
 }
 
-/** Only a main product that is saved with nothing checked opens everything; a list emptied by deletions does not. */
+/**
+ * Tells whether a product grants all sections. Only a main product that was saved without any checked section
+ * does. A list that became empty because sections were deleted does not count.
+ */
 function grantsAll(
   before: z.infer<typeof grantsSchema>,
   { isMainProduct = before.isMainProduct, grantsSectionIds }: ProductEdit,
@@ -91,7 +103,10 @@ function grantsAll(
   return isMainProduct && nothingChecked
 }
 
-/** Locks the sections until the commit, so that one deleted meanwhile is still taken out of the product. */
+/**
+ * Locks the sections until the transaction ends, so that a section that is deleted concurrently is still
+ * removed from the product. Throws `bad_request` if a section does not exist.
+ */
 async function requireSections(tx: Transaction, ids: string[] | undefined): Promise<void> {
   if (!ids || ids.length === 0) return
   const found = await rows(idRowSchema, tx)`
@@ -102,7 +117,7 @@ async function requireSections(tx: Transaction, ids: string[] | undefined): Prom
   })
 }
 
-/** A unique violation in `write` becomes the conflict that the form shows. */
+/** Runs `write` and turns a unique violation into the `conflict` error that the form shows. */
 async function orConflict<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

@@ -4,21 +4,22 @@ import { AppError } from '@/lib/contract/error'
 import type { AccessGrant, Purchase, PurchaseDecision } from '@/lib/contract/sales/purchases'
 import { fillLines } from '@/lib/data/lines/fill'
 import { trackPurchases } from '@/lib/data/lines/track'
-import { queueOpened } from '@/lib/data/mail/queue'
+import { queueOpened } from '@/lib/data/mail/queue-emails'
 import { requireCustomer } from '@/lib/data/people/customers'
+import { whereActive } from '@/lib/data/people/entitlement'
 import { lockUsers, recomputeUsers } from '@/lib/data/people/holders'
 import { restorePerson } from '@/lib/data/people/merge'
 import { recordAudit } from '@/lib/data/system/audit'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
-import type { OwnerDecision } from './notifications/decide'
-import type { KnownPurchase } from './notifications/sale'
-import { lockPurchase, settle } from './notifications/settle'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import type { KnownPurchase, OwnerDecision } from './notifications/match'
+import { lockPurchase, resolvePurchases } from './notifications/write'
 import { findPurchase } from './purchases'
 
 /**
- * Assigns a purchase, or opens or ends its access, whatever notifications say: it stays so until the owner changes it,
- * or money that nobody knew of goes back. Throws not_found, and conflict where there is nobody or nothing to open.
+ * Assigns a purchase to a customer, or grants or ends its access. The decision stays whatever notifications
+ * arrive, until the owner changes it or a new refund or dispute arrives. Throws `not_found`, and `conflict`
+ * if the purchase has no customer or no product to grant.
  */
 export async function decidePurchase(admin: Admin, id: string, input: PurchaseDecision): Promise<Purchase> {
   const { access, reason } = input
@@ -30,7 +31,8 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
     const people = [known.userId, userId].filter((person) => typeof person === 'string')
     await lockUsers(tx, people)
     const decision = { ...(userId && { userId }), ...(access && { access, accessReason: reason }) }
-    if (known.notifications.length > 0) await settle(tx, [{ known, arriving: null, owner: decision }])
+    if (known.notifications.length > 0)
+      await resolvePurchases(tx, [{ known, arriving: null, owner: decision }])
     else await decideByHand(tx, id, decision, people)
     await recomputeUsers(tx, people)
     await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${known.saleId}: ${reason}`)
@@ -38,19 +40,22 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
   return readPurchase(id)
 }
 
-/** A purchase that no notification made: what the owner says is all there is to it. */
+/** Updates a purchase without notifications. Only the owner's decision determines it. */
 async function decideByHand(tx: Transaction, id: string, decision: OwnerDecision, people: string[]) {
   await tx.purchase.update({ where: { id }, data: decision })
   await trackByHand(tx, id, people)
 }
 
-/** Its line has no sale at its beginning. */
+/** Creates or updates the purchase timeline of granted access, which has no sale. */
 async function trackByHand(tx: Transaction, purchaseId: string, people: string[]): Promise<void> {
   await trackPurchases(tx, [{ purchaseId, begun: null, received: null, sold: null, affiliate: '' }], people)
   await fillLines(Prisma.sql`m.purchase_id = ${purchaseId}::uuid`, tx)
 }
 
-/** Whom a purchase goes to; undefined when it stays with its holder. What the owner decides is no claim any more. */
+/**
+ * Returns the new holder of a purchase, and clears its claim because the owner has decided. Undefined if the
+ * holder stays the same.
+ */
 async function newHolder(
   tx: Transaction,
   id: string,
@@ -62,7 +67,7 @@ async function newHolder(
   return holder
 }
 
-/** The account that a purchase was claimed from. */
+/** Returns the account from which a purchase was claimed. Throws `conflict` if nobody claimed it. */
 async function formerHolder(tx: Transaction, id: string): Promise<string> {
   const { claimedFrom } = await tx.purchase.findUniqueOrThrow({ where: { id } })
   if (!claimedFrom) throw new AppError('conflict', 'Nobody has claimed this purchase in the last 30 days')
@@ -87,19 +92,22 @@ async function readPurchase(id: string): Promise<Purchase> {
   return purchase
 }
 
-/** Throws conflict when they have what would be given. */
+/** Throws `conflict` if the customer already has access to the product. */
 async function requireNews(
   tx: Transaction,
   userId: string,
   product: { id: string; name: string },
 ): Promise<void> {
-  const held = await tx.purchase.findFirst({ where: { userId, productId: product.id, access: 'active' } })
+  const held = await tx.purchase.findFirst({ where: { userId, productId: product.id, ...whereActive } })
   if (!held) return
   const message = `This customer has access to ${product.name} already`
   throw new AppError('conflict', message, { fields: { productId: [message] } })
 }
 
-/** Access by hand: a purchase without a sale. Throws not_found for the customer or the product, conflict for what they have. */
+/**
+ * Grants a customer access to a product, as a purchase without a sale. Throws `not_found` if the customer or
+ * the product does not exist, and `conflict` if the customer already has access.
+ */
 export async function giveAccess(admin: Admin, userId: string, input: AccessGrant): Promise<Purchase> {
   const sale = `manual-${randomUUID()}`
   const { id } = await transaction(async (tx) => {

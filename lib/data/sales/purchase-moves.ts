@@ -4,13 +4,13 @@ import type { Customer } from '@/lib/contract/people/customers'
 import { readCustomer, requireCustomer } from '@/lib/data/people/customers'
 import { findEmailHolder } from '@/lib/data/people/email-holders'
 import { sendWelcomeAgain } from '@/lib/data/people/welcome-mail'
-import { db } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
 import { decidePurchase } from './purchase-decisions'
 
 /**
- * One purchase goes to the account of the email that its buyer meant; the rest stays where it is. Whoever has it now is
- * told. Throws not_found, and conflict for an email without an account.
+ * Moves one purchase to the account whose email the buyer meant to enter. Other purchases stay. The new
+ * holder gets an email. Throws `not_found`, and `conflict` if no other account has this email.
  */
 export async function movePurchase(
   admin: Admin,

@@ -1,15 +1,18 @@
 import 'server-only'
 import { type PurchaseChoices, purchaseChoicesSchema } from '@/lib/contract/sales/purchases-filter'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { statusOf } from './purchases-filter'
 
-/** More of them nobody chooses from; a link asks for any. */
+/** Maximum number of statuses in the list. A link can still filter by any other status. */
 const STATUSES_MAX = 50
 const AFFILIATES_MAX = 500
 
-/** The values of a column of purchases `p`, each once: from one to the next by its index, however many have it. */
+/**
+ * SQL: the distinct values of a column of purchases `p`. A recursive query jumps from one value to the next
+ * in the index, so the number of purchases does not matter.
+ */
 const eachOf = (column: Prisma.Sql) => Prisma.sql`
   (SELECT ${column} AS value FROM purchases p ORDER BY 1 LIMIT 1)
   UNION ALL SELECT (SELECT ${column} FROM purchases p WHERE ${column} > each.value ORDER BY 1 LIMIT 1)
@@ -18,7 +21,7 @@ const eachOf = (column: Prisma.Sql) => Prisma.sql`
 const listed = (column: Prisma.Sql, max: number) => Prisma.sql`
   WITH RECURSIVE each AS (${eachOf(column)}) SELECT value FROM each WHERE value <> '' LIMIT ${max}`
 
-/** What there is to filter purchases by, beside products. */
+/** Returns the statuses and affiliates by which purchases can be filtered. */
 export async function getPurchaseChoices(_admin: Admin): Promise<PurchaseChoices> {
   const [choices] = await rows(purchaseChoicesSchema)`
     SELECT (SELECT COALESCE(jsonb_agg(value ORDER BY value), '[]')

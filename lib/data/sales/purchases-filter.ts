@@ -1,16 +1,17 @@
 import 'server-only'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import type { PurchaseFilter } from '@/lib/contract/sales/purchases-filter'
-import { Prisma } from '@/lib/server/db'
+import { isReal } from '@/lib/data/sales/real-sales'
+import { Prisma } from '@/lib/server/db/client'
 import { affiliateIn } from './count-keys'
 import { ownersZone } from './sales-count'
 
-/** The word of the badge of a purchase `p`, as its index has it. */
+/** SQL: the status on the badge of a purchase `p`. The index contains the same expression. */
 export const statusOf = Prisma.sql`lower(CASE WHEN p.is_refunded THEN 'Refunded' ELSE p.payment_status END)`
 
 const tests = {
   true: Prisma.sql`p.is_test`,
-  false: Prisma.sql`NOT p.is_test`,
+  false: isReal(Prisma.sql`p`),
   all: Prisma.sql`TRUE`,
 }
 
@@ -30,7 +31,7 @@ const conditions: {
 type Name = keyof typeof conditions
 const isName = (name: string): name is Name => Object.hasOwn(conditions, name)
 
-/** The filter as one condition on purchases `p`, but for its search. */
+/** SQL: the condition of a filter on purchases `p`, without its search text. */
 export function isOf({ test, ...filter }: PurchaseFilter): Prisma.Sql {
   const asked = Object.entries(filter).flatMap(([name, value]) =>
     value && isName(name) ? [conditions[name](value)] : [],

@@ -5,22 +5,23 @@ import { readCents } from '@/lib/contract/sales/amounts'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import type { PurchaseSort } from '@/lib/contract/sales/purchases-filter'
 import { readCursor, timeSchema } from '@/lib/data/paging'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
+import { inCents } from './amounts'
 
-/** Where an amount lies that nobody can read: below all others. */
+/** The sort value of amounts that cannot be read, in cents. It is below all others. */
 const UNREADABLE = -1
 
 const time = {
-  /** As the index has it, and what of a purchase is its place there. */
+  /** The SQL sort expression, as in the index. `placeOf` computes the same value from a purchase. */
   key: Prisma.sql`p.purchase_date`,
   placeOf: ({ purchaseDate }: Purchase) => purchaseDate,
   schema: z.tuple([timeSchema, idSchema]),
   cast: Prisma.sql`timestamptz`,
 }
 
-/** In cents, as `readCents()` has them. */
+/** The order by amount in cents, as `readCents()` computes it. */
 const amount = {
-  key: Prisma.sql`(CASE WHEN p.amount ~ '^[0-9]{1,9}(\\.[0-9]{1,2})?$' THEN (p.amount::numeric * 100)::bigint ELSE -1 END)`,
+  key: inCents(Prisma.sql`p.amount`, Prisma.sql`-1`),
   placeOf: (purchase: Purchase) => readCents(purchase.amount) ?? UNREADABLE,
   schema: z.tuple([z.int().min(UNREADABLE), idSchema]),
   cast: Prisma.sql`bigint`,
@@ -36,12 +37,15 @@ const sorts: Record<PurchaseSort, (typeof time | typeof amount) & typeof down> =
   lowest: { ...amount, ...up },
 }
 
-/** How purchases `p` are ordered, and how to go on behind a row of theirs; the id decides between equals. */
+/**
+ * Returns the SQL order of purchases `p`, and how to continue after a purchase. The ID decides between equal
+ * values.
+ */
 export function orderBy(sort: PurchaseSort) {
   const { key, placeOf, schema, cast, direction, beyond } = sorts[sort]
   return {
     order: Prisma.sql`ORDER BY ${key} ${direction}, p.id ${direction}`,
-    /** `AND` rows behind the cursor. Throws bad_request for a cursor of another order. */
+    /** SQL: `AND` the purchase comes after the cursor. Throws `bad_request` for a cursor of another order. */
     behind(cursor: string | undefined) {
       if (!cursor) return Prisma.empty
       const [at, id] = readCursor(cursor, schema)

@@ -1,35 +1,41 @@
 import 'server-only'
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import { begins, holds } from '@/lib/data/like'
-import { Prisma } from '@/lib/server/db'
-import { normalItem } from './notifications/ledger'
+import { Prisma } from '@/lib/server/db/client'
+import { normalItem } from './notifications/match'
 
-/** As the trigram index has them. */
+/** SQL: the columns to search, as in the trigram index. */
 const namedColumns = [
   Prisma.sql`p.warrior_plus_sale_id`,
   Prisma.sql`p.warrior_plus_sale`,
   Prisma.sql`p.transaction_id`,
-  Prisma.sql`(p.ipn_data ->> 'WP_BUYER_EMAIL')`,
-  Prisma.sql`(p.ipn_data ->> 'WP_BUYER_NAME')`,
+  Prisma.sql`p.buyer_email`,
+  Prisma.sql`p.buyer_name`,
 ]
-const itemNumber = normalItem(Prisma.sql`p.ipn_data ->> 'WP_ITEM_NUMBER'`)
+const itemNumber = normalItem(Prisma.sql`p.item`)
 
-/** Of fewer characters a trigram index only knows what begins with them. */
+/**
+ * Minimum length of a search text to match inside a value. For shorter texts, the trigram index finds only
+ * the start of values.
+ */
 const WITHIN_MIN = 3
-/** So many of the newest purchases are looked through for those, wherever they stand. */
+/** Number of newest purchases in which a shorter text is also searched inside values. */
 const LOOKED_THROUGH = 5000
 
 type Likeness = typeof holds
 const byIndex: Likeness = (text, search) => (search.length < WITHIN_MIN ? begins : holds)(text, search)
 
-/** Purchases `p` whose ids, buyer's name, buyer's email or item number, as sent, are like this. */
+/**
+ * SQL: purchases `p` whose IDs, buyer name, buyer email or item number, as WarriorPlus sent them, match the
+ * search text.
+ */
 function named(search: string, isLike: Likeness): Prisma.Sql {
   const item = normalItemNumber(search)
   const byText = namedColumns.map((column) => isLike(column, search))
   return Prisma.sql`(${Prisma.join(item ? [...byText, isLike(itemNumber, item)] : byText, ' OR ')})`
 }
 
-/** Each a way to find purchases `p` by an index of its own. */
+/** SQL: the ways to find purchases `p`. Each one uses its own index. */
 const ways = (search: string): Prisma.Sql[] => [
   Prisma.sql`purchases p WHERE ${named(search, byIndex)}`,
   Prisma.sql`users u JOIN purchases p ON p.user_id = u.id
@@ -43,12 +49,13 @@ const amongNewest = (search: string) => Prisma.sql`
   (SELECT * FROM purchases ORDER BY purchase_date DESC, id DESC LIMIT ${LOOKED_THROUGH}) p WHERE ${named(search, holds)}`
 
 /**
- * The ids of purchases `p` of this condition: all of them, or what a search finds by how they are named, by the email of
- * their account or by the whole transaction id of any of their payments. `rest` ends with a LIMIT, maybe after an order.
+ * SQL: the IDs of purchases `p` that match a condition and a search text. The search compares IDs, buyer and
+ * item number, the email of the account, and complete transaction IDs of all payments. `rest` must end with a
+ * LIMIT and can start with an order.
  */
 export function idsOf(search: string | undefined, condition: Prisma.Sql, rest: Prisma.Sql): Prisma.Sql {
   if (!search) return Prisma.sql`SELECT p.id FROM purchases p WHERE ${condition} ${rest}`
-  // Each way ends by itself, however many it could find.
+  // Each part has its own LIMIT, so that it stops early.
   const found = ways(search).map((way) => Prisma.sql`(SELECT p.id FROM ${way} AND ${condition} ${rest})`)
   return Prisma.join(found, ' UNION ')
 }

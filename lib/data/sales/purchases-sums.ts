@@ -7,18 +7,19 @@ import {
   type PurchaseSums,
   SUMMED_MAX,
 } from '@/lib/contract/sales/purchases-filter'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { isOf } from './purchases-filter'
 import { idsOf } from './purchases-search'
-import { isSold } from './sales-count'
+import { isSold } from './real-sales'
 
 const readSchema = z.strictObject({ found: z.int(), sums: z.array(sumSchema) })
 
 /**
- * How many purchases there are of a filter, and what their payments came to: exact up to 10,000 purchases, nothing beyond.
- * Of a filter whose money is counted by the day (`getMoney`) only how many.
+ * Returns the number of purchases that match a filter, and the sums of their payments. Both are exact up to
+ * 10,000 purchases; beyond that the number is null and the sums are empty. The sums are also empty for
+ * filters that `getMoney` covers with its daily counts.
  */
 export async function getPurchaseSums(_admin: Admin, filter: PurchaseFilter): Promise<PurchaseSums> {
   const { found, sums } = isOfDays(filter) ? await count(filter) : await sumUp(filter)
@@ -30,7 +31,7 @@ export async function getPurchaseSums(_admin: Admin, filter: PurchaseFilter): Pr
   }
 }
 
-/** One more than are summed, if there are as many. */
+/** SQL: the IDs that match a filter, at most one more than the limit for sums. */
 const idsFound = (filter: PurchaseFilter) =>
   Prisma.sql`SELECT id FROM (${idsOf(filter.search, isOf(filter), Prisma.sql`LIMIT ${SUMMED_MAX + 1}`)}) any_found
     LIMIT ${SUMMED_MAX + 1}`
@@ -51,7 +52,7 @@ async function sumUp(filter: PurchaseFilter) {
         COALESCE(sum(paid.amount_cents) FILTER (WHERE paid.refunded_at IS NOT NULL), 0) AS "refundsCents",
         count(paid.refunded_at)::int AS refunded,
         count(*) FILTER (WHERE paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
-      FROM found JOIN purchases p ON p.id = found.id AND ${isSold} JOIN purchase_payments paid ON paid.purchase_id = p.id
+      FROM found JOIN purchases p ON p.id = found.id AND ${isSold(Prisma.sql`p`)} JOIN purchase_payments paid ON paid.purchase_id = p.id
       WHERE counted.found <= ${SUMMED_MAX} GROUP BY 1) sum) AS sums
     FROM counted`
   if (!read) throw new Error('Summing up answered no row')

@@ -4,14 +4,14 @@ import { type Purchase, purchaseSchema } from '@/lib/contract/sales/purchases'
 import { isFiltered, type PurchaseQuery } from '@/lib/contract/sales/purchases-filter'
 import { toPage } from '@/lib/data/paging'
 import { readFigures } from '@/lib/data/system/figures'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { isOf } from './purchases-filter'
 import { orderBy } from './purchases-order'
 import { idsOf } from './purchases-search'
 
-/** Purchases `p`, each with the name of its product and whoever holds it. */
+/** SQL: purchases `p` with the name of the product and the holder. */
 const purchases = Prisma.sql`
   SELECT p.id, p.user_id, holder.email AS holder_email,
     NULLIF(concat_ws(' ', holder.first_name, holder.last_name), '') AS holder_name, p.product_id,
@@ -21,24 +21,27 @@ const purchases = Prisma.sql`
     p.claimed_from, p.claimed_at
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users holder ON holder.id = p.user_id`
 
-/** A page of the purchases of a filter, at first the newest; with their total when it is of all that are no tests. */
+/**
+ * Returns a page of purchases, the newest first by default. Includes the total for the unfiltered list, which
+ * contains no test sales.
+ */
 export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
   const { cursor, limit, sort, ...filter } = query
   const total = isFiltered(filter) ? null : (await readFigures()).totalPurchases
   const { order, behind, placeOf } = orderBy(sort ?? 'newest')
   const isNext = Prisma.sql`${isOf(filter)} ${behind(cursor)}`
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`
-  // Which they are first, by the indexes alone; then what they say.
+  // The inner query finds the IDs with indexes alone, and the outer query reads the rows.
   const listed = await rows(purchaseSchema)`
     ${purchases} WHERE p.id IN (${idsOf(filter.search, isNext, end)}) ${end}`
   return toPage(listed, limit, placeOf, { total })
 }
 
-/** Somebody's newest purchases; tests too. */
+/** Returns a person's newest purchases, including test sales. */
 export const listPurchasesOf = (userId: string, limit: number) => rows(purchaseSchema)`
   ${purchases} WHERE p.user_id = ${userId}::uuid ORDER BY p.purchase_date DESC, p.id DESC LIMIT ${limit}`
 
-/** One purchase; null when it is not there. */
+/** Returns a purchase. Null if it does not exist. */
 export async function findPurchase(id: string): Promise<Purchase | null> {
   const [purchase] = await rows(purchaseSchema)`${purchases} WHERE p.id = ${id}::uuid`
   return purchase ?? null

@@ -1,15 +1,19 @@
 import 'server-only'
 import type { RecentSales } from '@/lib/contract/sales/recent-sales'
-import { db, Prisma } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import type { Admin } from '@/lib/server/session'
+import { whereReal } from './real-sales'
 
-/** Access that was given by hand is no sale: nobody disputes it. */
+/**
+ * Counts the sales of a customer that are recent enough for their IP addresses to be stored. Granted access
+ * does not count, because nobody can dispute it.
+ */
 export async function countRecentSales(_admin: Admin, userId: string): Promise<RecentSales> {
   const days = env.ADDRESS_DAYS
   const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
   const sales = await db.purchase.count({
-    where: { userId, isTest: false, ipnData: { not: Prisma.DbNull }, purchaseDate: { gt: since } },
+    where: { userId, ...whereReal, ipnData: { not: Prisma.DbNull }, purchaseDate: { gt: since } },
   })
   return { sales, days }
 }

@@ -1,18 +1,21 @@
 import 'server-only'
 import type { LastComparison } from '@/lib/contract/sales/reconciliation'
-import { db } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
 
-/** Keeps what a comparison of the ledger with WarriorPlus came to, for whoever looks later. */
+/** Stores the number of discrepancies that the last comparison with WarriorPlus found. */
 export async function keepComparison(differing: number): Promise<void> {
-  // By hand, because this is no change of a setting: `updated_at` stays.
+  // Raw SQL leaves `updated_at` unchanged, because no setting changes.
   await db.$executeRaw`
     INSERT INTO app_settings AS kept (id, ledger_compared_at, ledger_differing, updated_at)
     VALUES ('default', now(), ${differing}, now())
     ON CONFLICT (id) DO UPDATE SET ledger_compared_at = now(), ledger_differing = EXCLUDED.ledger_differing`
 }
 
-/** How the last comparison ended, which maintenance makes every six hours; null when there was none. */
+/**
+ * Returns the result of the last comparison, which maintenance runs every six hours. Null before the first
+ * one.
+ */
 export async function readLastComparison(_admin: Admin): Promise<LastComparison> {
   const row = await db.appSettings.findUnique({
     where: { id: 'default' },

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { buyerEmail } from '@/lib/contract/sales/purchases'
+import { buyerEmail, currencyOf } from '@/lib/contract/sales/purchases'
 import {
   type Drift,
   RECONCILIATION_DAYS,
@@ -12,20 +12,24 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import { readQuietSince } from '@/lib/data/system/quiet'
 import { readKeys } from '@/lib/data/system/settings-keys'
-import { db, type Prisma, transaction } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, type Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { log } from '@/lib/server/log'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
 import { type ListedSale, listSales } from '@/lib/server/warriorplus'
-import { processNotification } from './notifications/drain'
+import { processNotification } from './notifications/after'
+import { IMPORTED_ID } from './notifications/match'
 import { store } from './notifications/receive'
-import { IMPORTED_ID } from './notifications/sale'
 import { decidePurchase } from './purchase-decisions'
+import { whereReal } from './real-sales'
 import { keepComparison } from './reconciliation-last'
 
 type LedgerRow = Prisma.PurchaseGetPayload<object>
 
-/** Compares the ledger with what WarriorPlus lists. Throws conflict without an API key, unavailable when it is down. */
+/**
+ * Compares the ledger with the sales that WarriorPlus lists. Throws `conflict` without an API key, and
+ * `unavailable` if WarriorPlus is down.
+ */
 export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
   const { sales, isComplete, drift } = await compare(days)
   if (days === RECONCILIATION_DAYS) await keepComparison(drift.length)
@@ -40,8 +44,8 @@ async function compare(days: number) {
   const ids = sales.map(({ id }) => id)
   const ledger = await db.purchase.findMany({
     where: {
-      isTest: false,
-      // Of a list that named no id: WarriorPlus knows it by none.
+      ...whereReal,
+      // Imported sales without an ID are left out, because WarriorPlus does not know their generated ID.
       NOT: { warriorPlusSaleId: { startsWith: IMPORTED_ID } },
       OR: [
         { warriorPlusSale: { in: ids } },
@@ -53,13 +57,13 @@ async function compare(days: number) {
   return { sales, isComplete, drift: driftOf(sales, ledger, isComplete) }
 }
 
-/** WarriorPlus may name a sale by either of its two ids. */
+/** Returns both IDs of a sale, because WarriorPlus may use either of them. */
 const idsOf = (row: LedgerRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
 
 function driftOf(sales: ListedSale[], ledger: LedgerRow[], isComplete: boolean): Drift[] {
   const known = new Set(ledger.flatMap(idsOf))
   const listed = new Set(sales.map(({ id }) => id))
-  // What the owner opened by hand is no mistake.
+  // Access that the owner granted manually is not a discrepancy.
   const open = ledger.filter((row) => row.access === 'active' && row.accessReason === null)
   const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
   const refunded = sales.flatMap((sale) => {
@@ -71,8 +75,8 @@ function driftOf(sales: ListedSale[], ledger: LedgerRow[], isComplete: boolean):
 }
 
 function toDrift(kind: 'missing' | 'refunded', sale: ListedSale, purchaseId: string | null): Drift {
-  const { id: saleId, email, amount, soldAt } = sale
-  return { saleId, kind, email, amount, soldAt: soldAt?.toISOString() ?? null, purchaseId }
+  const { id: saleId, email, amount, currency, soldAt } = sale
+  return { saleId, kind, email, amount, currency, soldAt: soldAt?.toISOString() ?? null, purchaseId }
 }
 
 function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerRow): Drift {
@@ -81,14 +85,15 @@ function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerR
     kind: 'extra',
     email: buyerEmail({ ipnData }),
     amount,
+    currency: currencyOf({ ipnData }),
     soldAt: purchaseDate.toISOString(),
     purchaseId: id,
   }
 }
 
 /**
- * Mends one disagreement: takes in a missing sale, ends a refunded one, or ends the access of one that WarriorPlus does
- * not know. Throws not_found when there is none any more.
+ * Repairs one discrepancy: adds a missing sale, processes a refund, or ends the access of a sale that
+ * WarriorPlus does not know. Throws `not_found` if the discrepancy no longer exists.
  */
 export async function repairSale(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
   const { sales, drift } = await compare(days)
@@ -104,7 +109,7 @@ export async function repairSale(admin: Admin, saleId: string, { days }: Reconci
   await transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
 }
 
-/** Settled before the answer, which shows the ledger as it is then. */
+/** Stores and processes a notification before the response, so that the response shows the updated ledger. */
 async function takeIn(fields: FormFields): Promise<void> {
   const { id } = await store(fields)
   await processNotification(id)
@@ -112,22 +117,28 @@ async function takeIn(fields: FormFields): Promise<void> {
 
 const itemSchema = z.strictObject({ item: z.string().nullable() })
 
-/** The item numbers to take in: of a refund those it has with us, whatever number the API has for the product. */
+/**
+ * Returns the item numbers for the repair of a sale. For a refund, these are the item numbers of our
+ * purchases, because the API may have another number for the product.
+ */
 async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(string | null)[]> {
   if (!isRefunded) return [itemNumber]
   const open = await rows(itemSchema)`
-    SELECT ipn_data ->> 'WP_ITEM_NUMBER' AS item FROM purchases
+    SELECT item FROM purchases
     WHERE access = 'active' AND ${id} IN (warrior_plus_sale, warrior_plus_sale_id)`
   return open.map(({ item }) => item)
 }
 
-/** The notification that should have come. API_CREATED says when the sale was made. */
+/**
+ * Creates the notification that WarriorPlus should have sent. `API_CREATED` contains the time of the sale.
+ */
 function missedNotification(sale: ListedSale, itemNumber: string | null): FormFields {
-  const { id, amount, email, name, soldAt, created, isRefunded } = sale
+  const { id, amount, currency, email, name, soldAt, created, isRefunded } = sale
   const fields = {
     WP_ACTION: isRefunded ? 'refund' : 'sale',
     WP_SALE: id,
     WP_SALE_AMOUNT: amount,
+    WP_SALE_CURRENCY: currency,
     WP_BUYER_EMAIL: email,
     WP_BUYER_NAME: name,
     WP_ITEM_NUMBER: itemNumber,
@@ -140,7 +151,10 @@ function missedNotification(sale: ListedSale, itemNumber: string | null): FormFi
   )
 }
 
-/** For maintenance: marks what is refunded at WarriorPlus and open here, and keeps how much is amiss for the owner. */
+/**
+ * For maintenance: marks sales that are refunded at WarriorPlus but still have access here, and stores the
+ * number of discrepancies.
+ */
 export async function checkLedger(): Promise<void> {
   if (await readQuietSince()) return
   if (!(await readKeys()).warriorPlusApiKey.value) return

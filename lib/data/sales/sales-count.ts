@@ -2,26 +2,24 @@ import 'server-only'
 import { z } from 'zod'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { recountDays } from '@/lib/data/marked-days'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { ANY_AFFILIATE, ANY_PRODUCT } from './count-keys'
+import { isSold } from './real-sales'
 
-/** The owner's time zone, in which their days are. */
+/** SQL: the owner's time zone, which defines the days. */
 export const ownersZone = Prisma.sql`
   COALESCE((SELECT s.time_zone FROM app_settings s WHERE s.id = 'default'), 'UTC')`
 
-/** Whether the sums are of days in another zone than the owner's, or there are none yet. */
+/** SQL: the sums use another time zone than the owner's, or there are no sums yet. */
 export const isOfOtherZone = Prisma.sql`(
   ${ownersZone} IS DISTINCT FROM (SELECT c.time_zone FROM daily_recounts c WHERE c.count = 'sales'))`
 
 const zoneSchema = z.strictObject({ zone: z.string(), isOther: z.boolean() })
 
-/** Purchases `p` that were sold. */
-export const isSold = Prisma.sql`p.source IN ('notification', 'api', 'import') AND NOT p.is_test`
-
 const dayIn = (zone: string, time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE ${zone})::date`
 
-/** Days in the zone that lie in these days (UTC), at least in part. */
+/** SQL: the days in a time zone that overlap these UTC days. */
 const daysIn = (zone: string, days: string[]) => Prisma.sql`
   SELECT DISTINCT ${dayIn(zone, Prisma.sql`edge.at`)} AS day FROM unnest(${days}::date[]) AS marked(day),
     LATERAL (VALUES (marked.day::timestamp AT TIME ZONE 'UTC'),
@@ -31,14 +29,16 @@ const everyDayIn = (zone: string) => Prisma.sql`
   SELECT DISTINCT ${dayIn(zone, Prisma.sql`counted.at`)} AS day
   FROM purchase_payments paid, unnest(ARRAY[paid.paid_at, paid.refunded_at]) AS counted(at) WHERE counted.at IS NOT NULL`
 
-/** A day's part of time: found by the index of `time`. */
+/** SQL: a time is within the day `wanted.day` of a time zone. The condition can use an index on `time`. */
 const isOn = (zone: string, time: Prisma.Sql) => Prisma.sql`
   ${time} >= wanted.day::timestamp AT TIME ZONE ${zone} AND ${time} < (wanted.day + 1)::timestamp AT TIME ZONE ${zone}`
 
 const sold = (zone: string, time: Prisma.Sql) => Prisma.sql`
-  wanted JOIN purchase_payments paid ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSold}`
+  wanted JOIN purchase_payments paid ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSold(Prisma.sql`p`)}`
 
-/** Counts days anew; all of them, and no other, when the owner's zone is not the one they were counted in. */
+/**
+ * Recounts the marked days. Recounts all days if the owner's time zone has changed since the last recount.
+ */
 async function recount(tx: Transaction, marked: string[]): Promise<void> {
   const [owner] = await rows(zoneSchema, tx)`SELECT ${ownersZone} AS zone, ${isOfOtherZone} AS is_other`
   if (!owner) throw new Error('Asking for the time zone answered no row')
@@ -67,16 +67,19 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
     ON CONFLICT (count) DO UPDATE SET time_zone = EXCLUDED.time_zone`
 }
 
-/** Counts the days of sales that were marked, or all when the owner moved; nothing where somebody is at it. */
+/**
+ * Recounts the marked days of sales, or all days if the owner's time zone changed. Does nothing if another
+ * process recounts them.
+ */
 export async function recountSales(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${isOfOtherZone}`
   await recountDays('sales', recount)
 }
 
-/** For whoever doubts the counts: the same, of every day, in a transaction of theirs. */
+/** Recounts every day of sales in the caller's transaction, to verify the counts. */
 export async function recountAllSales(tx: Transaction): Promise<void> {
-  // As if they had been counted in no zone, which recounts them all.
+  // Without a stored time zone, all days are recounted.
   await tx.$executeRaw`UPDATE daily_recounts SET time_zone = NULL WHERE count = 'sales'`
   await recount(tx, [])
 }

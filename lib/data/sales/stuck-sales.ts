@@ -1,54 +1,56 @@
 import 'server-only'
 import { type Cause, causeSchema } from '@/lib/contract/sales/stuck'
-import { Prisma, type Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { hasMoney, isPayment, moneyColumns, payloadField } from './amounts'
 import { isOverdue } from './notifications/inbox-groups'
-import { normalItem } from './notifications/ledger'
+import { normalItem } from './notifications/match'
 import { itemOf } from './notifications/waiting-batch'
+import { isReal } from './real-sales'
 
 const foundSchema = causeSchema.omit({ step: true, since: true })
 
-/** Sales that are paid for and cannot be watched, with why; of strangers' posts none ever makes one. */
+/**
+ * SQL: sales that are paid for but have no access, with the reason. Unverified notifications never create
+ * such a sale.
+ */
 const waiting = Prisma.sql`
-  SELECT p.id, p.created_at, sold.id AS sold_id, sold.name AS sold_name, p.ipn_data ->> 'WP_ITEM_NUMBER' AS number,
-    p.ipn_data ->> 'WP_ITEM_NAME' AS name, ${itemOf} AS item, CASE
+  SELECT p.id, p.created_at, sold.id AS sold_id, sold.name AS sold_name, p.item AS number, p.item_name AS name, ${itemOf} AS item, CASE
       WHEN p.product_id IS NOT NULL THEN 'buyer'
       WHEN sold.id IS NOT NULL THEN CASE WHEN p.match_after > now() THEN 'passed_over' ELSE 'opening' END
       WHEN COALESCE(${itemOf}, '') = '' THEN 'unnamed'
       ELSE 'product' END AS kind
   FROM purchases p LEFT JOIN products sold
     ON p.product_id IS NULL AND ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)} = ${itemOf}
-  WHERE p.access = 'pending' AND p.needs_attention IS NOT NULL AND NOT p.is_test AND p.customer_deleted_at IS NULL
+  WHERE p.access = 'pending' AND p.needs_attention IS NOT NULL AND ${isReal(Prisma.sql`p`)} AND p.customer_deleted_at IS NULL
     AND (p.product_id IS NULL OR (p.user_id IS NULL
       AND EXISTS (SELECT 1 FROM purchase_payments paid WHERE paid.purchase_id = p.id)))`
 
-/** One cause of each item number that no product has, and of each product whose sales are being opened. */
+/**
+ * SQL: assigns a key to each waiting sale. Sales without a product are grouped by item number, and sales
+ * whose access is being opened are grouped by product.
+ */
 const keyed = Prisma.sql`
   SELECT *, CASE kind WHEN 'product' THEN item WHEN 'opening' THEN sold_id::text ELSE '' END AS key
   FROM waiting`
 
-const text = (name: string) => Prisma.sql`NULLIF(btrim(payload ->> ${name}), '')`
-
-/** What notifications that could not be processed say of a sale that nobody knows otherwise, each payment once. */
+/** SQL: the payments in failed or overdue notifications whose sale has no purchase, each payment once. */
 const failedMoney = Prisma.sql`
-  SELECT DISTINCT ON (sale, payment, item) upper(currency) AS currency, (amount::numeric * 100)::bigint AS amount_cents
+  SELECT DISTINCT ON (sale, payment, item) currency, amount_cents
   FROM (
-    SELECT COALESCE(${text('WP_SALEID')}, ${text('WP_SALE')}) AS sale,
-      COALESCE(${text('WP_SUBSCR_PAYMENT_TXNID')}, ${text('WP_TXNID')}) AS payment, ${text('WP_ITEM_NUMBER')} AS item,
-      COALESCE(${text('WP_SUBSCR_PAYMENT_AMOUNT')}, ${text('WP_SALE_AMOUNT')}) AS amount,
-      COALESCE(${text('WP_SALE_CURRENCY')}, 'USD') AS currency
-    FROM failed WHERE ${text('WP_ACTION')} IN ('sale', 'subscr_created', 'subscr_completed')
-      AND COALESCE(lower(${text('WP_PAYMENT_STATUS')}), 'completed') = 'completed'
+    SELECT COALESCE(${payloadField('WP_SALEID')}, ${payloadField('WP_SALE')}) AS sale,
+      COALESCE(${payloadField('WP_SUBSCR_PAYMENT_TXNID')}, ${payloadField('WP_TXNID')}) AS payment,
+      ${payloadField('WP_ITEM_NUMBER')} AS item, ${moneyColumns}
+    FROM failed WHERE ${isPayment} AND ${hasMoney}
   ) told
-  WHERE amount ~ '^[0-9]{1,9}([.][0-9]{1,2})?$' AND currency ~* '^[a-z]{3}$'
-    AND NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
+  WHERE NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
 
-/** A list of sums, the most first. */
+/** SQL: a list of sums, one per currency. */
 const sumsOf = (money: Prisma.Sql) => Prisma.sql`
-  (SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY cents DESC, currency), '[]')
+  (SELECT COALESCE(jsonb_agg(jsonb_build_object('currency', currency, 'cents', cents) ORDER BY currency), '[]')
     FROM (SELECT currency, sum(amount_cents) AS cents FROM (${money}) paid GROUP BY currency) sums)`
 
-/** What keeps sales from being watched: causes with how many there are and what was paid for them. */
+/** Returns the causes that keep buyers from access, each with the number of sales and the sums paid. */
 export function findStuckSales(tx: Transaction): Promise<Omit<Cause, 'step' | 'since'>[]> {
   return rows(foundSchema, tx)`
     WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),

@@ -5,15 +5,18 @@ import type { Cause, CauseKind } from '@/lib/contract/sales/stuck'
 import { hasFailed } from '@/lib/data/course/speech-retry'
 import { isMaintenanceLate } from '@/lib/data/system/figures'
 import { securityKeys } from '@/lib/data/system/settings-keys'
-import { Prisma, type Transaction } from '@/lib/server/db'
-import { freeBytes, isTooFew } from '@/lib/server/free-bytes'
-import { hasOpenAi } from '@/lib/server/openai'
-import { rows } from '@/lib/server/rows'
+import { hasOpenAi } from '@/lib/server/ai/openai'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { freeBytes, isTooFew } from '@/lib/server/media/free-bytes'
 import { vault } from '@/lib/server/vault'
 import { isTold } from './notifications/inbox-groups'
-import { normalItem } from './notifications/ledger'
+import { normalItem } from './notifications/match'
 
-/** What is asked of others than the database, and therefore before the transaction. */
+/**
+ * Reads the facts that do not come from the transaction, such as keys and free disk space. Call it before the
+ * transaction.
+ */
 export async function lookAround() {
   const keys = await securityKeys()
   return {
@@ -38,8 +41,9 @@ const thingsSchema = z.strictObject({
 type Things = z.infer<typeof thingsSchema>
 
 /**
- * Anybody can post a wrong key, and item numbers are no secret. So it is news only while nothing has come with a right one
- * since the key was saved, and something was refused that names an item of ours.
+ * SQL: the stored security key is probably wrong. Anyone can send a wrong key, and item numbers are public.
+ * So this is true only if no notification with a valid key has arrived since the key was saved, and a
+ * rejected one names one of our items.
  */
 const isWrongKey = ({ digests }: Around) => Prisma.sql`
   CASE WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE ${isTold}
@@ -50,7 +54,10 @@ const isWrongKey = ({ digests }: Around) => Prisma.sql`
     ON ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)} = ${normalItem(Prisma.sql`e.payload ->> 'WP_ITEM_NUMBER'`)}
     WHERE e.state = 'unverified' AND e.key_digest IS NOT NULL) END`
 
-/** Three tries have failed and the built-in drawing stands in, or the first two have. */
+/**
+ * SQL: image generation fails for a section: after three failed attempts it shows the built-in drawing, or
+ * the first two attempts failed.
+ */
 const isImageFailing = Prisma.sql`
   (image_state = 'fallback' AND image_attempts > 2) OR (image_state = 'pending' AND image_attempts > 1)`
 
@@ -65,7 +72,7 @@ async function readThings(tx: Transaction, around: Around): Promise<Things | und
   return things
 }
 
-/** What else stands in the way of the shop. */
+/** Returns the other causes that need attention, such as missing keys, a full disk or late maintenance. */
 export async function findStuckThings(tx: Transaction, around: Around): Promise<Omit<Cause, 'step'>[]> {
   const things = await readThings(tx, around)
   if (!things) throw new Error('Looking for what is stuck answered no row')

@@ -13,28 +13,28 @@ import type { Settings } from '@/lib/contract/system/settings'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { keepStuck } from '@/lib/data/system/figures'
 import { shownSettings, shownSettingsSchema, toSettings } from '@/lib/data/system/settings'
-import { transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { goOnMatching, matchWaiting } from './notifications/waiting'
 import { findStuckSales } from './stuck-sales'
 import { findStuckThings, lookAround } from './stuck-things'
 
-/** It is looked for at most this often, but for the owner's own writes. */
+/** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */
 const FRESH_SECONDS = 30
-/** Causes that are told one by one; of further ones only the number is kept. */
+/** Maximum number of causes to list. Of further causes only the number is stored. */
 const CAUSES_MAX = 20
 
 const keptSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })
 const frameSchema = keptSchema.extend({ settings: shownSettingsSchema.nullable() })
 
-/** What needs the owner, as it was last found. */
+/** Returns what needs attention, as last stored. */
 export async function getStuck(_admin: Admin): Promise<Stuck> {
   const [kept] = await rows(keptSchema)`SELECT stuck, stuck_at FROM figures WHERE id = 'default'`
   return kept ? toStuck(kept) : nothingStuck
 }
 
-/** What is around every page of the back office: one query. */
+/** Returns the data for the frame of every admin page in one query: the settings and what needs attention. */
 export async function getFrame(_admin: Admin): Promise<{ settings: Settings; stuck: Stuck }> {
   const [frame] = await rows(frameSchema)`
     SELECT ${shownSettings} AS settings, f.stuck, f.stuck_at
@@ -42,16 +42,22 @@ export async function getFrame(_admin: Admin): Promise<{ settings: Settings; stu
   return { settings: toSettings(frame?.settings ?? null), stuck: frame ? toStuck(frame) : nothingStuck }
 }
 
-/** What an older version has kept may have another shape: it is found anew within the minute. */
+/**
+ * Parses the stored result. A result from an older version of Lectern may have another shape and counts as
+ * empty until the next refresh.
+ */
 function toStuck({ stuck, stuckAt }: z.infer<typeof keptSchema>): Stuck {
   return stuckSchema.safeParse({ ...Object(stuck), foundAt: stuckAt }).data ?? nothingStuck
 }
 
-/** Looks for it now. Call after a write of the owner's, before the answer: their strip is read again at once. */
+/**
+ * Finds what needs attention and stores it. Call it after a write of the owner and before the response,
+ * because the page reads the result again immediately.
+ */
 export async function refreshStuck(): Promise<void> {
   const around = await lookAround()
   await transaction(async (tx) => {
-    // Whoever looked before has written: the last that looks has seen the most.
+    // The advisory lock serializes refreshes, so that the last one to finish has read the newest data.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stuck', 0))`
     const sales = (await findStuckSales(tx)).map((cause) => ({ ...cause, since: null }))
     const causes = [...sales, ...(await findStuckThings(tx, around))]
@@ -59,17 +65,24 @@ export async function refreshStuck(): Promise<void> {
   })
 }
 
-/** The same for a write that answers something. */
+/** Waits for a write, refreshes what needs attention, and returns the result of the write. */
 export async function thenRefreshed<Result>(write: Promise<Result>): Promise<Result> {
   const result = await write
   await refreshStuck()
   return result
 }
 
-const moneyOf = ({ sums }: Cause) => sums.reduce((total, { cents }) => total + cents, 0)
+/**
+ * Compares causes by the first currency of their sums, then by amount, the highest first. Amounts in
+ * different currencies cannot be compared.
+ */
+function byMoney({ sums: [one] }: Cause, { sums: [other] }: Cause): number {
+  if (!one || !other) return Number(!one) - Number(!other)
+  return one.currency.localeCompare(other.currency) || other.cents - one.cents
+}
 
 function told(causes: Cause[]): Omit<Stuck, 'foundAt'> {
-  const ordered = causes.toSorted((a, b) => moneyOf(b) - moneyOf(a))
+  const ordered = causes.toSorted(byMoney)
   const sales = causes.filter(({ kind }) => WAITING_SALES.includes(kind))
   return {
     causes: ordered.slice(0, CAUSES_MAX),
@@ -80,7 +93,7 @@ function told(causes: Cause[]): Omit<Stuck, 'foundAt'> {
 
 const dueSchema = z.strictObject({ isDue: z.boolean() })
 
-/** Looks for it unless somebody has within the last 30 s. */
+/** Refreshes what needs attention, unless the stored result is less than 30 seconds old. */
 export async function refreshStuckWhenDue(): Promise<void> {
   const [turn] = await rows(dueSchema)`
     SELECT NOT EXISTS (SELECT 1 FROM figures
@@ -91,17 +104,26 @@ export async function refreshStuckWhenDue(): Promise<void> {
 const LOOK_MS = 5_000
 let lookedAt = 0
 
-/** For after sales, of which there may be hundreds a second: this process asks now and then whether it is due. */
+/**
+ * Refreshes what needs attention after sales, if due. Throttled to one check per 5 seconds in each process,
+ * because hundreds of sales can arrive per second.
+ */
 export async function noteSales(): Promise<void> {
   if (Date.now() - lookedAt < LOOK_MS) return
   lookedAt = Date.now()
   await refreshStuckWhenDue()
 }
 
-/** For after an answer: opens what still waits for a product that is there, and tells of it as it goes on. */
+/**
+ * For the time after a response: opens access for sales whose product exists now, and refreshes what needs
+ * attention after each batch.
+ */
 export const openWaiting = () => goOnMatching(refreshStuck)
 
-/** For after whoever reads it: a run that ended in its middle goes on, and what is old is looked for again. */
+/**
+ * For the time after the admin pages have read the result: continues an interrupted run, and refreshes what needs
+ * attention if it is old.
+ */
 export async function goOn(): Promise<void> {
   if ((await matchWaiting(refreshStuck)) > 0) await sendDueMails()
   await refreshStuckWhenDue()

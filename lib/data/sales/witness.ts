@@ -8,39 +8,42 @@ import {
   type WitnessMessage,
   witnessMessageSchema,
 } from '@/lib/contract/sales/witness'
-import { db, type Transaction, transaction } from '@/lib/server/db'
-import { rows, toWire } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows, toWire } from '@/lib/server/db/rows'
 import { actionOf, isReal, masked, namesOf } from './witness-mask'
 
 const NAMES_MAX = 200
 const ACTIONS_MAX = 50
-/** The row of all names that are too many. */
+/** The name of the row that counts all field names beyond the limit. */
 const OTHERS = ''
 const BATCH = 500
 const BATCHES_MAX = 20
-/** A message may become visible a moment after one that came later. */
+/**
+ * Seconds to wait before reading a message, because messages can become visible in another order than their
+ * times.
+ */
 const BEHIND_SECONDS = 60
 
 const eventSchema = z.strictObject({
   id: z.uuid(),
   receivedAt: z.iso.datetime(),
-  /** Null where nobody vouches for it. */
+  /** Null for an unverified notification. */
   payload: witnessMessageSchema.shape.fields.nullable(),
 })
 type Event = z.infer<typeof eventSchema>
 type Message = { payload: WitnessMessage['fields']; receivedAt: string }
 
-/** For maintenance: reads what came since the last time. */
+/** For maintenance: reads the messages since the last run into the field report. */
 export async function watchNotifications(): Promise<void> {
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
     if ((await transaction(readOn)) < BATCH) return
   }
 }
 
-/** Reads the next events, and returns how many there were. */
+/** Reads the next batch of messages, and returns their number. */
 async function readOn(tx: Transaction): Promise<number> {
-  // Locked, so that two runs never count one message twice.
+  // The upsert locks the row, so that two concurrent runs never count a message twice.
   await tx.witness.upsert({ where: { id: 'default' }, create: {}, update: { id: 'default' } })
   const events = await rows(eventSchema, tx)`
     SELECT e.id, e.received_at, CASE WHEN e.verified THEN e.payload END AS payload
@@ -100,7 +103,7 @@ async function keepFirsts(tx: Transaction, messages: Message[]): Promise<void> {
   }
 }
 
-/** What WarriorPlus really sends, beside what its documents say. */
+/** Returns the field report: the fields that WarriorPlus really sends, compared with its documentation. */
 export async function getWitness(_admin: Admin): Promise<Witness> {
   const [witness, fields, actions] = await Promise.all([
     db.witness.findUnique({ where: { id: 'default' } }),
@@ -121,7 +124,7 @@ export async function getWitness(_admin: Admin): Promise<Witness> {
   }
 }
 
-/** Throws not_found while no such message has come. */
+/** Returns an example message for an action. Throws `not_found` if no such message has arrived. */
 export async function getWitnessMessage(_admin: Admin, action: string): Promise<WitnessMessage> {
   const message = await db.witnessMessage.findUnique({ where: { action } })
   if (!message) throw new AppError('not_found', 'No message of this action has come yet')

@@ -2,11 +2,11 @@ import 'server-only'
 import type { Brand, BrandInput } from '@/lib/contract/site/brand'
 import { recordAudit } from '@/lib/data/system/audit'
 import { chooseMails } from '@/lib/data/system/settings-mails'
-import { db } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
 import { changeSite } from './site-version'
 
-/** What the owner made of the brand; the postal address is that of the settings. */
+/** Returns the brand. The postal address comes from the settings. */
 export async function getBrand(_admin: Admin): Promise<Brand> {
   const [site, settings] = await Promise.all([
     db.site.findUnique({ where: { id: 'default' } }),
@@ -27,7 +27,10 @@ export async function getBrand(_admin: Admin): Promise<Brand> {
   return { name, ...logos, accent, supportEmail, senderName, replyTo, postalAddress, picture: pictureUrl }
 }
 
-/** Saves what is given. Throws unavailable for a postal address where no key is set, as the settings do. */
+/**
+ * Saves the given fields. Throws `unavailable` for a postal address without an encryption key, as the
+ * settings do.
+ */
 export async function updateBrand(
   admin: Admin,
   { postalAddress, logo, logoDark, picture, ...rest }: BrandInput,

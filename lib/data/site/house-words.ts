@@ -2,17 +2,17 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { type HouseWords, readHouseWords, usualHouseWords } from '@/lib/contract/site/house-words'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma } from '@/lib/server/db/client'
 import { changeSite } from './site-version'
 
-/** What stands on all mails and on the pages around them, now. */
+/** Returns the current shared text. */
 export async function getHouseWords(_admin: Admin): Promise<HouseWords> {
   const site = await db.site.findUnique({ where: { id: 'default' }, select: { words: true } })
   return readHouseWords(site?.words)
 }
 
-/** All of them anew. Where each is as it comes, nothing is kept, so that they follow what a later release says. */
+/** Replaces the whole shared text. If it equals the defaults, nothing is stored, so later defaults apply. */
 export async function saveHouseWords(admin: Admin, given: HouseWords): Promise<HouseWords> {
   const words = isDeepStrictEqual(given, usualHouseWords) ? Prisma.DbNull : given
   await changeSite(async (tx) => {

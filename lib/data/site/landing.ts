@@ -3,32 +3,32 @@ import { builtInLanding } from '@/lib/built-in-landing'
 import { AppError } from '@/lib/contract/error'
 import { BUILT_IN_VERSION, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, type Transaction, transaction } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import type { Admin } from '@/lib/server/session'
 import { changeSite } from './site-version'
 
-/** So many versions are kept to be brought back. */
+/** Number of published versions that are kept. */
 const VERSIONS_KEPT = 50
 const newestFirst = { version: 'desc' as const }
 
-/** The landing page as its owner published it; null: never. Of versions, the newest that can be read. */
+/** Returns the published landing page, or null if there is none. Skips versions that can’t be parsed. */
 export async function findLanding(): Promise<Landing | null> {
   return newestOf({})
 }
 
-/** Versions are large: an older one is read only where a newer one cannot be. */
+/** Versions are large, so older ones are read only if a newer one can’t be parsed. */
 async function newestOf(older: { lt?: number }): Promise<Landing | null> {
   const found = await db.landingVersion.findFirst({ where: { version: older }, orderBy: newestFirst })
   if (!found && older.lt === undefined) return null
-  if (!found) throw new Error('No version of the landing page can be read')
+  if (!found) throw new Error('Couldn’t read any version of the landing page')
   const parsed = landingSchema.safeParse(found.content)
   if (parsed.success) return parsed.data
   log.error('landing_not_read', parsed.error, { version: found.version })
   return newestOf({ lt: found.version })
 }
 
-/** What is written, what is shown, and what was shown before, the newest first. */
+/** Returns the draft, the published page, and earlier versions, newest first. */
 export async function getLanding(_admin: Admin): Promise<LandingState> {
   const [site, published, versions] = await Promise.all([
     db.site.findUnique({ where: { id: 'default' }, select: { landingDraft: true } }),
@@ -51,7 +51,7 @@ export async function getLanding(_admin: Admin): Promise<LandingState> {
   }
 }
 
-/** Keeps what is being written. Visitors see nothing of it. */
+/** Saves the draft. Visitors don’t see it. */
 export async function saveDraft(_admin: Admin, landingDraft: Landing): Promise<void> {
   await transaction((tx) => keepDraft(tx, landingDraft))
 }
@@ -61,14 +61,14 @@ async function keepDraft(tx: Transaction, landingDraft: Landing) {
   await tx.site.upsert({ where: { id: 'default' }, create, update: { landingDraft } })
 }
 
-/** Shows everybody what was written. Throws conflict where that is what they see already. */
+/** Publishes the draft. Throws `conflict` if it equals the published page. */
 export function publishLanding(admin: Admin): Promise<{ version: number }> {
   return changeSite(async (tx) => {
     const site = await tx.site.findUnique({ where: { id: 'default' }, select: { landingDraft: true } })
     const draft = landingSchema.safeParse(site?.landingDraft)
     const newest = await tx.landingVersion.findFirst({ orderBy: newestFirst, select: { content: true } })
     if (!draft.success || isSame(draft.data, newest?.content)) {
-      throw new AppError('conflict', 'Nothing was changed since it was last published')
+      throw new AppError('conflict', 'Nothing has changed since you last published')
     }
     const { version } = await tx.landingVersion.create({
       data: { content: draft.data, publishedBy: admin.id },
@@ -79,7 +79,7 @@ export function publishLanding(admin: Admin): Promise<{ version: number }> {
   })
 }
 
-/** Parsed, both spell their fields in one order. */
+/** Compares parsed values, whose fields are in the same order. */
 function isSame(draft: Landing, content: unknown): boolean {
   const other = landingSchema.safeParse(content)
   return other.success && JSON.stringify(other.data) === JSON.stringify(draft)
@@ -97,13 +97,16 @@ async function prune(tx: Transaction) {
 
 async function readVersion(tx: Transaction, version: number): Promise<Landing> {
   const found = await tx.landingVersion.findUnique({ where: { version } })
-  if (!found) throw new AppError('not_found', 'There is no such version any more')
+  if (!found) throw new AppError('not_found', 'This version no longer exists')
   const content = landingSchema.safeParse(found.content)
-  if (!content.success) throw new AppError('conflict', 'This version cannot be read any more')
+  if (!content.success) throw new AppError('conflict', 'This version can’t be read')
   return content.data
 }
 
-/** Brings a version, or the built-in page, back as what is being written. Throws not_found, and conflict for one that cannot be read. */
+/**
+ * Restores a version, or the built-in page, as the draft. Throws `not_found`, or `conflict` if it can’t be
+ * parsed.
+ */
 export async function restoreLanding(admin: Admin, version: number): Promise<LandingState> {
   await transaction(async (tx) => {
     const isBuiltIn = version === BUILT_IN_VERSION

@@ -13,23 +13,23 @@ import {
   publishedPageSchema,
 } from '@/lib/contract/site/pages'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, type Transaction } from '@/lib/server/db'
-import { isUniqueViolation } from '@/lib/server/db-error'
-import { rows, toWire } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { isUniqueViolation } from '@/lib/server/db/errors'
+import { rows, toWire } from '@/lib/server/db/rows'
 import { changeSite } from './site-version'
 
 const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
 const newestFirst = [{ since: 'desc' as const }, { id: 'desc' as const }]
 const VERSIONS_SHOWN = 50
 
-/** The oldest first, drafts too. */
+/** Returns all pages including drafts, oldest first. */
 export async function listPages(_admin: Admin): Promise<ListedPage[]> {
   const pages = await db.page.findMany({ orderBy: oldestFirst, take: PAGES_MAX, omit: { body: true } })
   return pages.map(toWire)
 }
 
-/** A page and what it said before, the newest first. Throws not_found. */
+/** Returns a page and its published versions, newest first. Throws `not_found`. */
 export async function getPage(_admin: Admin, id: string): Promise<{ page: Page; versions: PageVersion[] }> {
   const [page, versions] = await Promise.all([
     db.page.findUnique({ where: { id } }),
@@ -44,7 +44,7 @@ export async function getPage(_admin: Admin, id: string): Promise<{ page: Page; 
   return { page: toWire(page), versions: versions.map(toWire) }
 }
 
-/** Throws conflict when another page has the address, or when there are too many. */
+/** Throws `conflict` if another page uses the URL or the maximum number of pages is reached. */
 export function createPage(admin: Admin, input: PageInput): Promise<Page> {
   return orConflict(() =>
     changeSite(async (tx) => {
@@ -57,7 +57,7 @@ export function createPage(admin: Admin, input: PageInput): Promise<Page> {
   )
 }
 
-/** Throws not_found, and conflict when another page has the address. */
+/** Throws `not_found`, and `conflict` if another page uses the URL. */
 export function updatePage(admin: Admin, id: string, edit: PageEdit): Promise<Page> {
   return orConflict(() =>
     changeSite(async (tx) => {
@@ -72,7 +72,7 @@ export function updatePage(admin: Admin, id: string, edit: PageEdit): Promise<Pa
   )
 }
 
-/** Its versions stay. Throws not_found. */
+/** Deletes a page and keeps its published versions. Throws `not_found`. */
 export async function deletePage(admin: Admin, id: string): Promise<void> {
   await changeSite(async (tx) => {
     const page = await lockPage(tx, id)
@@ -105,13 +105,13 @@ async function orConflict<Result>(write: () => Promise<Result>): Promise<Result>
     return await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError('conflict', 'Another page has this address', {
-      fields: { slug: ['Another page has this address'] },
+    throw new AppError('conflict', 'Another page already uses this URL', {
+      fields: { slug: ['Another page already uses this URL'] },
     })
   }
 }
 
-/** What stands at an address for everybody, and the other pages there are; null: nothing. */
+/** Returns the public page of a slug with links to the other pages, or null. */
 export async function findPublishedPage(slug: string): Promise<PublishedPage | null> {
   const [page] = await rows(publishedPageSchema)`
     SELECT p.slug, p.title, p.body, p.updated_at,
@@ -121,7 +121,7 @@ export async function findPublishedPage(slug: string): Promise<PublishedPage | n
   return page ?? null
 }
 
-/** Every page that can be read, the oldest first. */
+/** Returns links to all published pages, oldest first. */
 export function listPageLinks(): Promise<PageLink[]> {
   return db.page.findMany({
     where: { published: true },
@@ -130,7 +130,7 @@ export function listPageLinks(): Promise<PageLink[]> {
   })
 }
 
-/** What the page of refunds said at a moment; null where there was none, or none any more. */
+/** Returns the refund policy page as it was at a time, or null if none was published then. */
 export async function findPublishedRefunds(at: string): Promise<{ text: string; since: string } | null> {
   const version = await db.pageVersion.findFirst({
     where: { slug: 'refunds', since: { lte: at } },

@@ -1,9 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { type Transaction, transaction } from '@/lib/server/db'
-import { forgetSite } from '@/lib/server/site'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { forgetSite } from '@/lib/server/site/current-site'
 
-/** Changes what visitors see: copies of the site count as old from its commit on. */
+/**
+ * Runs a change that visitors can see and gives the site a new version, which invalidates cached copies on
+ * commit.
+ */
 export async function changeSite<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await transaction(async (tx) => {
     const changed = await change(tx)

@@ -2,9 +2,9 @@ import 'server-only'
 import type { Page, PageQuery } from '@/lib/contract/paging'
 import { type AuditEntry, auditEntrySchema } from '@/lib/contract/system/audit'
 import { behind, toPage } from '@/lib/data/paging'
-import { Prisma, type Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
 type Noun =
   | 'section'
@@ -26,13 +26,13 @@ type Noun =
   | 'lead'
   | 'site'
 
-/** `noun.verb`, such as `section.create`. */
+/** Action of an audit entry in the form `noun.verb`, such as `section.create`. */
 export type AuditAction = `${Noun}.${string}`
 
 /**
- * Notes an administrator's write in the write's own transaction, so that neither is there without the other.
- * `target` is what was changed, in words; for a customer it begins with their id, because emails end with the account.
- * Without an administrator it was done at the server's own terminal.
+ * Records a write in the audit log, in the write's own transaction, so that neither exists without the other.
+ * `target` describes what changed. For a customer it begins with their ID, because the email is deleted with
+ * the account. `admin` is null for a command at the server's own terminal.
  */
 export async function recordAudit(
   tx: Transaction,
@@ -43,12 +43,12 @@ export async function recordAudit(
   await tx.auditLog.create({ data: { actorId: admin?.id ?? null, action, target } })
 }
 
-/** How long writes of the same to the same thing are one entry. */
+/** How long repeated writes to the same thing are one entry. */
 const SESSION_MINUTES = 60
 
 /**
- * The same for what is saved at every pause in typing, such as a line of a transcript: one entry for each administrator,
- * thing (its `id`) and hour.
+ * Records writes that are saved at every pause in typing, such as a line of a transcript: one entry per
+ * administrator, thing (its `id`), and hour.
  */
 export async function recordAuditOnce(
   tx: Transaction,
@@ -56,7 +56,8 @@ export async function recordAuditOnce(
   action: AuditAction,
   { id, title }: { id: string; title: string },
 ) {
-  // Beside the turns of maintenance: an entry itself holds the words of what was changed alone.
+  // Stored in `rate_limits`, where maintenance keeps its turns too, because an entry itself contains only a
+  // description.
   const first = await tx.$executeRaw`
     INSERT INTO rate_limits AS held (key, points, expire)
     VALUES (${`audit ${admin.id} ${action} ${id}`}, 1, now() + make_interval(mins => ${SESSION_MINUTES}))
@@ -65,10 +66,10 @@ export async function recordAuditOnce(
 }
 
 const BEGINS_WITH_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\M'
-/** What follows the id of a customer. */
+/** SQL: the text after a customer's ID. */
 const words = Prisma.sql`substr(l.target, 37)`
 
-/** What administrators changed, the newest first. */
+/** Lists the changes that administrators made, the newest first. */
 export async function listAudit(_admin: Admin, { cursor, limit }: PageQuery): Promise<Page<AuditEntry>> {
   const entries = await rows(auditEntrySchema)`
     SELECT l.id, actor.email AS actor_email, l.action, COALESCE(customer.email || ${words}, l.target) AS target, l.at

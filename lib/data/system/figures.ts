@@ -2,16 +2,17 @@ import 'server-only'
 import { z } from 'zod'
 import { ACTIVE_DAYS } from '@/lib/contract/system/figures'
 import { isOut, isSectionOut } from '@/lib/data/published'
-import { db, Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { isReal, isSold } from '@/lib/data/sales/real-sales'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
-/** Above this many rows, by the planner's estimate, totals come from the snapshot. */
+/** Rows, by the planner's estimate, above which totals come from the snapshot. */
 const EXACT_ROWS = 50_000
-/** A snapshot is taken anew at most every 30 s; one older than 10 minutes is not shown. */
+/** A snapshot is renewed at most every 30 s. A snapshot older than 10 minutes is not shown. */
 const FRESH_SECONDS = 30
 const STALE_SECONDS = 600
 
-/** Totals that would have to be counted row by row. Test sales are not counted. */
+/** Totals that must be counted row by row. Excludes test sales. */
 const figuresSchema = z.strictObject({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -22,7 +23,7 @@ const figuresSchema = z.strictObject({
 })
 export type Figures = z.infer<typeof figuresSchema>
 
-/** Of the snapshot the figures come beside these, as null before the first. */
+/** Snapshot, with the totals of the course. The other totals are null before the first snapshot. */
 const snapshotSchema = z.looseObject({
   along: z.unknown(),
   counted: figuresSchema.nullable(),
@@ -34,25 +35,28 @@ const turnSchema = z.strictObject({ isDue: z.boolean() })
 
 const nothing = Prisma.sql`NULL`
 
-/** Whether there is so little that it is counted where it is asked for. */
+/** SQL: whether the tables are small enough to count on each request. */
 export const isCountedLive = Prisma.sql`(SELECT max(reltuples) <= ${EXACT_ROWS} FROM pg_class
   WHERE oid IN ('users'::regclass, 'video_progress'::regclass, 'purchases'::regclass))`
 
-/** People who bought, by product, of real sales. */
+/** SQL: the number of buyers of each product, without test sales. */
 const buyersOfProducts = Prisma.sql`
   SELECT COALESCE(jsonb_object_agg(product_id, buyers), '{}') FROM (
     SELECT product_id, count(DISTINCT user_id) AS buyers FROM purchases
-    WHERE product_id IS NOT NULL AND user_id IS NOT NULL AND source IN ('notification', 'api', 'import') AND NOT is_test
+    WHERE product_id IS NOT NULL AND user_id IS NOT NULL AND ${isSold(Prisma.sql`purchases`)}
     GROUP BY product_id) bought`
 
-/** How many have bought each product: counted where there are few, else as the last snapshot has it. */
+/**
+ * SQL: the number of buyers of each product, counted if the tables are small, or else from the latest
+ * snapshot.
+ */
 export const productBuyers = Prisma.sql`
   CASE WHEN ${isCountedLive} THEN (${buyersOfProducts})
     ELSE COALESCE((SELECT f.product_buyers FROM figures f WHERE f.id = 'default'), '{}') END`
 
 /**
- * The totals: exact while the tables are small, beyond that from the snapshot; those of the course always exact,
- * without drafts. And `along`, a value that is read by the same query.
+ * Reads the totals: exact while the tables are small, or else from the snapshot. Totals of the course are
+ * always exact and exclude drafts. `along` is a further value that the same query reads.
  */
 export async function readFigures(
   along = nothing,
@@ -72,7 +76,7 @@ export async function readFigures(
   return { ...course, ...figuresSchema.parse(figures) }
 }
 
-/** Takes the snapshot anew when it is due. To be called after an answer: counting may take a second. */
+/** Renews the snapshot if it is due. Call it after an answer, because counting may take a second. */
 export async function refreshFigures(): Promise<void> {
   await transaction(async (tx) => {
     const [turn] = await rows(turnSchema, tx)`
@@ -102,7 +106,7 @@ const counts = Prisma.sql`
       AS "activeUsers",
     progress.total::int AS "totalProgress", progress.completed::int AS "completedProgress",
     (SELECT COALESCE(sum(access_count), 0) FROM user_activity)::float8 AS "totalAccesses",
-    (SELECT count(*) FROM purchases WHERE NOT is_test)::int AS "totalPurchases"
+    (SELECT count(*) FROM purchases WHERE ${isReal(Prisma.sql`purchases`)})::int AS "totalPurchases"
   FROM (SELECT count(*) AS total, count(*) FILTER (WHERE completed) AS completed FROM video_progress) progress`
 
 async function count(client: Transaction): Promise<Figures> {
@@ -111,12 +115,15 @@ async function count(client: Transaction): Promise<Figures> {
   return figures
 }
 
-/** Without totals, which are counted when somebody asks for them: a snapshot of that time is too old to be shown. */
+/**
+ * SQL: inserts the row without totals. Its old time marks the snapshot as too old to be shown, so the totals
+ * are counted when needed.
+ */
 const emptyRow = Prisma.sql`
   INSERT INTO figures (id, total_users, total_progress, completed_progress, total_accesses, refreshed_at)
   VALUES ('default', 0, 0, 0, 0, 'epoch') ON CONFLICT DO NOTHING`
 
-/** Keeps what needs the owner in the same row, for every page to read. */
+/** Stores what needs attention in the same row, for every page to read. */
 export async function keepStuck(tx: Transaction, stuck: Prisma.InputJsonValue): Promise<void> {
   await tx.$executeRaw`${emptyRow}`
   await tx.figures.update({ where: { id: 'default' }, data: { stuck, stuckAt: new Date() } })
@@ -127,16 +134,22 @@ export async function keepMaintained(): Promise<void> {
   await db.figures.update({ where: { id: 'default' }, data: { maintainedAt: new Date() } })
 }
 
-/** When maintenance last began; null: never. */
+/** Returns when maintenance last began. Null if never. */
 export async function lastMaintained(): Promise<Date | null> {
   const row = await db.figures.findUnique({ where: { id: 'default' }, select: { maintainedAt: true } })
   return row?.maintainedAt ?? null
 }
 
-/** The server that npm start runs calls every minute; some hosts call once a day, a little late at times. */
+/**
+ * Hours after which maintenance is late. The server of `npm start` runs it every minute; some hosts run it
+ * once a day, with delays.
+ */
 const LATE_HOURS = { ours: 1, others: 26 }
 
-/** Whether maintenance is late, beside the row `f` of figures that may be missing: a new place is given its time too. */
+/**
+ * SQL: whether maintenance is late, beside the row `f` of figures, which may be missing. A new installation
+ * gets the same time before its first maintenance.
+ */
 export const isMaintenanceLate = () => Prisma.sql`
   (COALESCE(f.maintained_at, (SELECT min(created_at) FROM users), now())
     < now() - make_interval(hours => ${process.env.LECTERN_MAINTAINS ? LATE_HOURS.ours : LATE_HOURS.others}::int))`

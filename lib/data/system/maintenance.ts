@@ -1,19 +1,19 @@
 import 'server-only'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { keepMaintained } from './figures'
 import { inTurn, takeTurn } from './turn'
 
-/** Something that is done from time to time. */
+/** A recurring maintenance task. */
 export interface Task {
   work: () => Promise<unknown>
-  /** At most this often; without it, at every call. */
+  /** Minimum interval. Undefined: in every run. */
   everyMinutes?: number
 }
 
 /**
- * Does what is due, unless another run is at it. A task that fails keeps no other from its turn. Returns what ran, and
- * what of it failed.
+ * Runs the due tasks, unless another run is in progress. A failed task does not prevent the others. Returns
+ * which tasks ran and which of them failed.
  */
 export async function runMaintenance(
   tasks: Record<string, Task>,
@@ -36,7 +36,7 @@ export async function runMaintenance(
   return { ran, failed }
 }
 
-/** Deletes rows whose time is over: sessions, links, limits. */
+/** Deletes expired rows: sessions, links, and rate limits. */
 export async function pruneExpired(): Promise<void> {
   const now = new Date()
   await db.session.deleteMany({ where: { expire: { lt: now } } })

@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { OK } from '@/lib/contract/system/ready'
-import { kept } from '@/lib/server/kept'
+import { rows } from '@/lib/server/db/rows'
+import { kept } from '@/lib/server/memoize-async'
 import type { Reading } from '@/lib/server/metrics'
-import { rows } from '@/lib/server/rows'
 import { type Figures, readFigures } from './figures'
 import { getReady } from './ready'
 
-/** Each process reads its numbers anew at most so often, whoever asks. */
+/** How long each process caches its numbers, for all callers. */
 const FRESH_MS = 5_000
 
 const countSchema = z.strictObject({ state: z.string(), count: z.int() })
@@ -21,7 +21,10 @@ const numbersSchema = z.strictObject({
 })
 type Numbers = z.infer<typeof numbersSchema>
 
-/** What waits or failed, each found by the index of its state. What is done with is not counted: that grows for ever. */
+/**
+ * Counts what waits or has failed, using the index of each state. Finished rows are not counted, because
+ * their number grows forever.
+ */
 async function readNumbers(): Promise<Numbers | undefined> {
   const [numbers] = await rows(numbersSchema)`
     SELECT
@@ -49,7 +52,7 @@ async function read(): Promise<Reading[]> {
   const ready = await getReady()
   const readiness = {
     name: 'lectern_ready',
-    help: 'Whether a part is well (1), as /api/ready says it',
+    help: '1 if a component is healthy, as reported by /api/ready',
     by: 'part',
     values: Object.fromEntries(Object.entries(ready).map(([part, said]) => [part, said === OK ? 1 : 0])),
   }
@@ -61,7 +64,7 @@ async function read(): Promise<Reading[]> {
 
 const totalsOf = ({ totalUsers, activeUsers, totalPurchases, totalAccesses }: Figures): Reading => ({
   name: 'lectern_totals',
-  help: 'How many there are; of large tables as last counted, at most ten minutes ago',
+  help: 'Number of rows; for large tables, counted at most ten minutes ago',
   by: 'of',
   values: {
     people: totalUsers,
@@ -74,38 +77,38 @@ const totalsOf = ({ totalUsers, activeUsers, totalPurchases, totalAccesses }: Fi
 const waitingOf = (numbers: Numbers): Reading[] => [
   {
     name: 'lectern_notifications',
-    help: 'Notifications that are not settled, by state',
+    help: 'Notifications that are not processed yet, by state',
     by: 'state',
     values: byState(numbers.notifications),
   },
   {
     name: 'lectern_mails',
-    help: 'Mails that have not left, by state',
+    help: 'Emails that have not been sent, by state',
     by: 'state',
     values: byState(numbers.mails),
   },
   {
     name: 'lectern_mail_overdue_seconds',
-    help: 'How long the mail is due that has waited longest',
+    help: 'Seconds that the oldest unsent email is overdue',
     values: { now: numbers.mailSeconds },
   },
   {
     name: 'lectern_maintenance_seconds',
-    help: 'Since maintenance last began; NaN where it never has',
+    help: 'Seconds since maintenance last started; NaN if it never has',
     values: { now: numbers.maintenanceSeconds ?? Number.NaN },
   },
   {
     name: 'lectern_stuck_sales',
-    help: 'Sales that are paid for and wait for the owner',
+    help: 'Paid sales that need the owner’s attention',
     values: { now: numbers.stuckSales },
   },
   {
     name: 'lectern_stuck',
-    help: 'What needs the owner, by cause',
+    help: 'Issues that need the owner’s attention, by cause',
     by: 'cause',
     values: Object.fromEntries(numbers.stuck.map(({ kind, count }) => [kind, count])),
   },
 ]
 
-/** What the database knows of how the shop goes: numbers alone, of nobody. */
+/** Returns the metrics from the database: only numbers, no personal data. */
 export const readMetrics = kept(read, FRESH_MS)

@@ -5,15 +5,15 @@ import {
   offerRuleSchema,
   offerTickSchema,
 } from '@/lib/contract/system/offer-rules'
-import { Prisma, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { recordAudit } from './audit'
 
-/** Of the rules that there are: one that was dropped may still have its tick. */
+/** SQL: the rule still exists. A removed rule may still have its checkmark. */
 const asked = Prisma.sql`t.rule = ANY(${offerRuleSchema.options}::text[])`
 
-/** How many rules are ticked, to be read along with something else. */
+/** SQL: the number of checked rules, for use in another query. */
 export const rulesTicked = Prisma.sql`(SELECT count(*) FROM offer_ticks t WHERE ${asked})::int`
 
 export function listOfferTicks(_admin: Admin): Promise<OfferTick[]> {
@@ -22,7 +22,7 @@ export function listOfferTicks(_admin: Admin): Promise<OfferTick[]> {
     FROM offer_ticks t LEFT JOIN users u ON u.id = t.ticked_by WHERE ${asked} ORDER BY t.rule`
 }
 
-/** Who ticked first stays who ticked. */
+/** Checks or unchecks a rule. The first administrator who checks a rule stays stored. */
 export async function tickOfferRule(admin: Admin, { rule, isTicked }: OfferTickInput): Promise<OfferTick[]> {
   await transaction(async (tx) => {
     const { count } = isTicked

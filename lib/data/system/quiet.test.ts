@@ -6,7 +6,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.server.close())
 
-/** A restored copy with a mail and a picture to be made. */
+/** Creates a restored copy with a queued email and a pending image. */
 async function restored() {
   const { viewer } = await product.createAdmin()
   await product.createPurchase(viewer.id, [])
@@ -28,7 +28,7 @@ const statesNow = async (sectionId: string) => {
   ]
 }
 
-test('a restored copy sends no mail and makes no picture, and says what waits', async () => {
+test('sends no email and creates no image in a restored copy, and reports what waits', async () => {
   const { createMissingImages, createSectionImage } = await import('@/lib/data/media/section-images')
   const { getQuiet } = await import('./quiet')
   const { admin, sectionId } = await restored()
@@ -39,7 +39,7 @@ test('a restored copy sends no mail and makes no picture, and says what waits', 
   expect(await getQuiet(admin)).toEqual({ since: expect.any(String), mails: 1, images: 1, speech: 0 })
 })
 
-test('once its owner lets it, all goes; there is nothing to let twice', async () => {
+test('continues the work once the owner ends safe mode, and refuses to end it twice', async () => {
   const { DELETE, GET } = await import('@/app/api/admin/quiet/route')
   const { call } = await import('@/tests/call')
   const { sectionId } = await restored()

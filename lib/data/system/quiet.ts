@@ -1,25 +1,25 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { type Quiet, quietSchema } from '@/lib/contract/system/quiet'
-import { db, Prisma, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { recordAudit } from './audit'
 
 /**
- * Whether this is a restored copy that its owner has not let go: it lives beside the original, and what it sent would be
- * sent twice.
+ * SQL: whether this is a restored copy in safe mode. A copy runs beside the original, so anything it sent
+ * would be sent twice.
  */
 export const isQuiet = Prisma.sql`EXISTS (
   SELECT FROM app_settings WHERE id = 'default' AND quiet_since IS NOT NULL)`
 
-/** Since when it is quiet; null: it is not. */
+/** Returns when safe mode began. Null if it is off. */
 export async function readQuietSince(): Promise<Date | null> {
   const row = await db.appSettings.findUnique({ where: { id: 'default' }, select: { quietSince: true } })
   return row?.quietSince ?? null
 }
 
-/** What waits until the owner lets it. */
+/** Returns what waits until the owner ends safe mode. */
 export async function getQuiet(_admin: Admin): Promise<Quiet> {
   const [quiet] = await rows(quietSchema)`
     SELECT (SELECT quiet_since FROM app_settings WHERE id = 'default') AS since,
@@ -30,14 +30,14 @@ export async function getQuiet(_admin: Admin): Promise<Quiet> {
   return quiet
 }
 
-/** From now on this is no copy any more. Throws conflict when it is none. */
+/** Ends safe mode. Throws `conflict` if it is off. */
 export async function endQuiet(admin: Admin | null): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.appSettings.updateMany({
       where: { quietSince: { not: null } },
       data: { quietSince: null },
     })
-    if (count === 0) throw new AppError('conflict', 'Nothing is held back here.')
+    if (count === 0) throw new AppError('conflict', 'This copy isn’t in safe mode.')
     await recordAudit(tx, admin, 'settings.quiet', 'ended')
   })
 }

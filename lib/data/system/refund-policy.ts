@@ -1,26 +1,28 @@
 import 'server-only'
 import type { RefundPolicy, RefundPolicyInput } from '@/lib/contract/system/refund-policy'
-import { db, transaction } from '@/lib/server/db'
-import { toWire } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, transaction } from '@/lib/server/db/client'
+import { toWire } from '@/lib/server/db/rows'
 import { recordAudit } from './audit'
 
 const order = [{ since: 'desc' as const }, { id: 'desc' as const }]
 const select = { text: true, since: true }
 
-/** The policy in force now. */
+/** Returns the current refund policy. */
 export async function getRefundPolicy(_admin: Admin): Promise<RefundPolicy> {
   const policy = await db.refundPolicy.findFirst({ orderBy: order, select })
   return policy ? toWire(policy) : { text: null, since: null }
 }
 
-/** What was in force at a moment; null where nothing was stored by then, or nothing was promised. */
+/** Returns the refund policy at a time. Null if none was stored by then or nothing was promised. */
 export async function findRefundPolicy(at: string): Promise<{ text: string; since: string } | null> {
   const policy = await db.refundPolicy.findFirst({ where: { since: { lte: at } }, orderBy: order, select })
   return policy?.text ? toWire(policy) : null
 }
 
-/** Keeps what was in force before, so that each sale can be shown what it was told. */
+/**
+ * Saves a new policy and keeps the previous ones, because each sale can show the policy that its buyer saw.
+ */
 export async function saveRefundPolicy(admin: Admin, { text }: RefundPolicyInput): Promise<RefundPolicy> {
   const before = await getRefundPolicy(admin)
   if (before.text === text) return before

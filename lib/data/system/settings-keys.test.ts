@@ -1,16 +1,16 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { createVault, vault } from '@/lib/server/vault'
 import { createAdmin } from '@/tests/factories'
 import { deleteKey, readKeys, resealKeys, saveKeys, securityKeys } from './settings-keys'
 
 const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000)
 
-test('without any key there is none to accept', async () => {
+test('accepts no key if none is configured', async () => {
   expect(await securityKeys()).toEqual([])
   expect((await readKeys()).warriorPlusSecurityKey).toEqual({ value: null, source: null, problem: null })
 })
 
-test('stores keys trimmed and sealed, and says who did', async () => {
+test('stores keys trimmed and encrypted, and records the administrator', async () => {
   const { viewer } = await createAdmin()
   await saveKeys(viewer, { warriorPlusApiKey: ' api-key-1 ', warriorPlusSecurityKey: 'security-key-1' })
   const row = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
@@ -24,7 +24,7 @@ test('stores keys trimmed and sealed, and says who did', async () => {
   expect(await db.auditLog.count({ where: { actorId: viewer.id, action: 'settings.save-key' } })).toBe(2)
 })
 
-test('a replaced security key stays good for seven days', async () => {
+test('keeps a replaced security key valid for seven days', async () => {
   const { viewer } = await createAdmin()
   await saveKeys(viewer, { warriorPlusSecurityKey: 'first' })
   await saveKeys(viewer, { warriorPlusSecurityKey: 'second' })
@@ -37,7 +37,7 @@ test('a replaced security key stays good for seven days', async () => {
   expect(await securityKeys()).toEqual(['second'])
 })
 
-test('a deleted security key is refused at once, and so is the one before it', async () => {
+test('invalidates a deleted security key and the one before it immediately', async () => {
   const { viewer } = await createAdmin()
   await saveKeys(viewer, { warriorPlusSecurityKey: 'first' })
   await saveKeys(viewer, { warriorPlusSecurityKey: 'second' })
@@ -46,7 +46,7 @@ test('a deleted security key is refused at once, and so is the one before it', a
   await expect(deleteKey(viewer, 'warriorPlusSecurityKey')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a tampered key is a sentence, never a crash, and opens nothing', async () => {
+test('reports a tampered key as a problem and does not use it', async () => {
   const { viewer } = await createAdmin()
   await saveKeys(viewer, { warriorPlusSecurityKey: 'first' })
   const sealed = vault.seal('warriorPlusApiKey', 'moved from another column')
@@ -54,12 +54,12 @@ test('a tampered key is a sentence, never a crash, and opens nothing', async () 
   expect((await readKeys()).warriorPlusSecurityKey).toMatchObject({
     value: null,
     source: 'stored',
-    problem: expect.stringContaining('cannot be read'),
+    problem: expect.stringContaining('Couldn’t read'),
   })
   expect(await securityKeys()).toEqual([])
 })
 
-test('sealing anew leaves alone what it cannot read', async () => {
+test('leaves unreadable keys unchanged when it encrypts keys again', async () => {
   const strange = createVault({ current: Buffer.alloc(32, 1).toString('base64') }).seal('x', 'lost')
   await db.appSettings.create({
     data: {

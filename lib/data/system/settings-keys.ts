@@ -1,16 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { db, Prisma, transaction } from '@/lib/server/db'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { hotRows, rows } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
-import { hotRows, rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
 
 const keySchema = z.strictObject({ key: z.string().nullable() })
 
-/** How long a replaced security key is still good, so that no sale under way is refused. */
+/** How long a replaced security key stays valid, so that no sale in progress is refused. */
 const PREVIOUS_KEY_DAYS = 7
 
 const fallbacks = {
@@ -20,14 +20,17 @@ const fallbacks = {
 export type KeyName = keyof typeof fallbacks
 const keyNames = ['warriorPlusApiKey', 'warriorPlusSecurityKey'] as const
 
-/** A credential: what is stored wins over the environment. `problem` is a sentence when what is stored is unreadable. */
+/**
+ * A credential. A stored one takes precedence over the environment. `problem` is a sentence if the stored one
+ * cannot be read.
+ */
 export interface Key {
   value: string | null
   source: 'stored' | 'environment' | null
   problem: string | null
 }
 
-/** The one row of settings; null until something was set. */
+/** Reads the single row of settings. Null before anything is set. */
 export const readSettings = () => db.appSettings.findUnique({ where: { id: 'default' } })
 type SettingsRow = Awaited<ReturnType<typeof readSettings>>
 
@@ -44,10 +47,10 @@ function readKey(name: KeyName, sealed: string | null | undefined): Key {
   return { value, source: value === null ? null : 'environment', problem: null }
 }
 
-/** Both credentials in the clear. Never answer a request with `value`. */
+/** Returns both credentials in plain text. Never send `value` in an answer. */
 export const readKeys = async () => keysOf(await readSettings())
 
-/** The same, of a row that was read already. */
+/** Returns the credentials of a row that was already read. */
 export function keysOf(row: Pick<NonNullable<SettingsRow>, KeyName> | null): Record<KeyName, Key> {
   return {
     warriorPlusApiKey: readKey('warriorPlusApiKey', row?.warriorPlusApiKey),
@@ -55,23 +58,32 @@ export function keysOf(row: Pick<NonNullable<SettingsRow>, KeyName> | null): Rec
   }
 }
 
-/** The sealed security keys as they are stored, in one text; null before there are settings. */
+/** SQL: the encrypted security keys as stored, in one text. Null before there are settings. */
 const held = Prisma.sql`
   (SELECT jsonb_build_array(warrior_plus_security_key, previous_security_key,
     extract(epoch FROM previous_security_key_ends_at))::text FROM app_settings WHERE id = 'default')`
 const heldSchema = z.strictObject({ held: z.string().nullable() })
 const sealedSchema = z.tuple([z.string().nullable(), z.string().nullable(), z.number().nullable()])
 
-/** The keys a notification may carry: today's, and for 7 days the one it replaced. Empty: none is configured. */
+/**
+ * The security keys that a notification may carry: the current one, and for 7 days the one it replaced. Empty
+ * if none is configured.
+ */
 export interface KeyRing {
   keys: string[]
-  /** Holds in a statement as long as no key was saved or deleted since: what counts on these keys is done under it. */
+  /**
+   * SQL: true in a statement if no key was saved or deleted since the read. A write that relies on these keys
+   * uses it as a condition (optimistic lock).
+   */
   isStill: Prisma.Sql
 }
 
 let lastHeld: string | null = null
 
-/** As they were when they were last read in this process, still sealed: good for no more than their condition. */
+/**
+ * Returns the keys as this process last read them, still encrypted until then. Valid only together with
+ * `isStill`.
+ */
 export const lastKeyRing = (): KeyRing => ringOf(lastHeld)
 
 export async function readKeyRing(): Promise<KeyRing> {
@@ -91,10 +103,10 @@ function ringOf(text: string | null): KeyRing {
   }
 }
 
-/** The keys alone, for whoever does not count on them to stay. */
+/** Returns only the keys, for callers that do not need them to stay valid. */
 export const securityKeys = async (): Promise<string[]> => (await readKeyRing()).keys
 
-/** Stores the given credentials, trimmed and sealed; a stored security key that is replaced stays good for 7 days. */
+/** Encrypts and stores the given credentials, trimmed. A replaced security key stays valid for 7 days. */
 export async function saveKeys(admin: Admin, keys: Partial<Record<KeyName, string>>): Promise<void> {
   const given = keyNames.filter((name) => keys[name] !== undefined)
   const sealed = Object.fromEntries(given.map((name) => [name, vault.seal(name, (keys[name] ?? '').trim())]))
@@ -117,15 +129,15 @@ function replaced(sealed: string | null, keys: Partial<Record<KeyName, string>>)
 }
 
 /**
- * Removes a stored credential; a deleted security key is refused from then on, and so is the one before it.
- * Throws conflict when it comes from the environment, not_found when there is none.
+ * Deletes a stored credential. A deleted security key is invalid immediately, and so is the one before it.
+ * Throws `conflict` if it comes from the environment, `not_found` if there is none.
  */
 export async function deleteKey(admin: Admin, name: KeyName): Promise<void> {
   const key = (await readKeys())[name]
   if (key.source === 'environment') {
-    throw new AppError('conflict', 'This key comes from the environment: remove it there and start again.')
+    throw new AppError('conflict', 'This key is set in the environment. Remove it there and restart.')
   }
-  if (key.source === null) throw new AppError('not_found', 'There is no stored key')
+  if (key.source === null) throw new AppError('not_found', 'No key is stored')
   const previous =
     name === 'warriorPlusSecurityKey' ? { previousSecurityKey: null, previousSecurityKeyEndsAt: null } : {}
   await transaction(async (tx) => {
@@ -135,7 +147,10 @@ export async function deleteKey(admin: Admin, name: KeyName): Promise<void> {
   })
 }
 
-/** Seals anew what an older SETTINGS_ENCRYPTION_KEY sealed. What cannot be read stays, for the owner to see. */
+/**
+ * Encrypts again what an older SETTINGS_ENCRYPTION_KEY encrypted. Keeps unreadable values, so that the owner
+ * sees them.
+ */
 export async function resealKeys(): Promise<void> {
   const row = await readSettings()
   if (!row) return
@@ -146,7 +161,7 @@ export async function resealKeys(): Promise<void> {
   const stored = [row.warriorPlusApiKey, row.warriorPlusSecurityKey, row.previousSecurityKey]
   if (!stored.some((sealed) => sealed && vault.isStale(sealed))) return
   await db.appSettings.updateMany({
-    // A key saved meanwhile is newer than what was read here.
+    // Optimistic lock: a key that was saved since is newer than the one read here.
     where: { id: 'default', updatedAt: row.updatedAt },
     data: {
       warriorPlusApiKey: anew('warriorPlusApiKey', row.warriorPlusApiKey),

@@ -2,9 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Settings, SettingsInput } from '@/lib/contract/system/settings'
-import { transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
 
@@ -17,7 +17,9 @@ const none = {
   rescueWithoutVideo: 0,
 }
 
-/** What the settings say of mails: reminders are on once there is a postal address, unless they were switched off. */
+/**
+ * Returns the email settings. Reminders are on once there is a postal address, unless they were turned off.
+ */
 export function mailSettingsOf(row: Pick<Settings, keyof typeof none> | null) {
   if (!row) return none
   const { postalAddress, timeZone, mailsRefused, rescueWithoutVideo } = row
@@ -29,8 +31,8 @@ export function mailSettingsOf(row: Pick<Settings, keyof typeof none> | null) {
 type MailChoice = Pick<SettingsInput, 'rescueMails' | 'returnMails' | 'postalAddress' | 'timeZone'>
 
 /**
- * Throws bad_request for reminders without a postal address and for a zone that the database does not know, unavailable
- * where no key is set by which their links could be made.
+ * Saves the email settings. Throws `bad_request` for reminders without a postal address and for an unknown
+ * time zone, and `unavailable` if no encryption key is set to sign unsubscribe links.
  */
 export async function chooseMails(admin: Admin, choice: MailChoice): Promise<void> {
   const { rescueMails, returnMails, postalAddress, timeZone } = choice
@@ -45,7 +47,7 @@ export async function chooseMails(admin: Admin, choice: MailChoice): Promise<voi
       update: change,
     })
     if ((rescueMails || returnMails) && !saved.postalAddress) throw noPostalAddress()
-    // The page of the brand saves the address beside what it is really about.
+    // The brand page saves the address together with other fields, so it may be unchanged.
     if (isChanged(before, choice)) await recordAudit(tx, admin, 'settings.mails', null)
   })
 }
@@ -58,24 +60,26 @@ const isChanged = (before: Kept | null, choice: MailChoice) =>
   )
 
 const noPostalAddress = () =>
-  new AppError('bad_request', 'Enter your postal address first: it stands at the foot of these mails.', {
-    fields: { postalAddress: ['Required for these mails'] },
+  new AppError('bad_request', 'Enter your postal address first. It’s shown in the footer of these emails.', {
+    fields: { postalAddress: ['Required for these emails'] },
   })
 
-/** Throws unavailable where no key is set by which links to unsubscribe could be made. */
+/** Throws `unavailable` if no encryption key is set to sign unsubscribe links. */
 export function requireUnsubscribing(): void {
   if (vault.derived('unsubscribe').length > 0) return
-  throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY first: without it nobody could unsubscribe.')
+  throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY first. Unsubscribe links need it.')
 }
 
 const knownSchema = z.strictObject({ isKnown: z.boolean() })
 
-/** Hours of silence are reckoned by the database. */
+/**
+ * Throws `bad_request` unless the database knows the time zone, because the database computes quiet hours.
+ */
 async function requireKnownZone(timeZone: string): Promise<void> {
   const [row] = await rows(knownSchema)`
     SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${timeZone}) AS is_known`
   if (row?.isKnown) return
-  throw new AppError('bad_request', 'The database does not know this time zone', {
-    fields: { timeZone: ['Choose another one nearby'] },
+  throw new AppError('bad_request', 'This time zone isn’t supported', {
+    fields: { timeZone: ['Choose another one in your region'] },
   })
 }

@@ -10,15 +10,15 @@ import {
   settingsSchema,
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
-import { Prisma, transaction } from '@/lib/server/db'
-import { hasOpenAi } from '@/lib/server/openai'
-import type { Admin } from '@/lib/server/session'
+import { hasOpenAi } from '@/lib/server/ai/openai'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, transaction } from '@/lib/server/db/client'
 import { readWarriorPlus } from '@/lib/server/warriorplus'
 import { recordAudit } from './audit'
 import { deleteKey, keysOf, readKeys, readSettings, saveKeys } from './settings-keys'
 import { chooseMails, mailSettingsOf } from './settings-mails'
 
-/** What is shown of the row of settings `s`, or null, for whoever reads it beside something else. */
+/** SQL: the settings that are shown, from row `s`, or null. For use in another query. */
 export const shownSettings = Prisma.sql`
   CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
     'warriorPlusApiKey', s.warrior_plus_api_key, 'warriorPlusSecurityKey', s.warrior_plus_security_key,
@@ -50,12 +50,12 @@ export const shownSettingsSchema = settingsSchema
   .extend({
     warriorPlusApiKey: z.string().nullable(),
     warriorPlusSecurityKey: z.string().nullable(),
-    // JSON has Postgres's own spelling of a time.
+    // PostgreSQL formats times in JSON in its own way.
     updatedAt: z.string(),
   })
 type ShownSettings = z.infer<typeof shownSettingsSchema>
 
-/** What the settings page shows. */
+/** Returns the settings for the settings page. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
   const row = await readSettings()
   return toSettings(
@@ -63,7 +63,7 @@ export async function getSettings(_admin: Admin): Promise<Settings> {
   )
 }
 
-/** A key itself stays here: only its last characters go out. */
+/** Converts a row of settings. Includes only the last characters of each key. */
 export function toSettings(row: ShownSettings | null): Settings {
   const { warriorPlusApiKey: api, warriorPlusSecurityKey: security } = keysOf(row)
   return {
@@ -90,14 +90,17 @@ export function toSettings(row: ShownSettings | null): Settings {
   }
 }
 
-/** What is on or off, and how the log names it. */
+/** Settings that can be turned on or off, and their names in the audit log. */
 const switches = [
   ['autoComplete', 'auto-complete'],
   ['certificates', 'certificates'],
   ['askCourse', 'ask-course'],
 ] as const
 
-/** Saves what is given, but for what a street further up keeps. Throws unavailable when keys cannot be sealed. */
+/**
+ * Saves the given settings, except `leadList`, which the route saves. Throws `unavailable` if keys cannot be
+ * encrypted.
+ */
 export async function updateSettings(
   admin: Admin,
   { contentAccess, rescueMails, returnMails, postalAddress, timeZone, ...rest }: SettingsInput,
@@ -135,16 +138,19 @@ async function choose(admin: Admin, choice: Choice, name: string, chosen: string
 
 const names = { apiKey: 'warriorPlusApiKey', securityKey: 'warriorPlusSecurityKey' } as const
 
-/** Throws conflict for a key of the environment, not_found when none is stored. */
+/** Deletes a stored key. Throws `conflict` for a key from the environment, `not_found` if none is stored. */
 export function deleteSettingsKey(admin: Admin, key: SettingsKey): Promise<void> {
   return deleteKey(admin, names[key])
 }
 
-/** Asks WarriorPlus whether it takes the given key, or else the one in force. What it says is the answer. */
+/**
+ * Checks at WarriorPlus whether it accepts the given key, or else the current one. Returns WarriorPlus's
+ * reason if it does not.
+ */
 export async function testSettings(_admin: Admin, input: SettingsTestInput): Promise<SettingsTest> {
   const stored = (await readKeys()).warriorPlusApiKey
   const apiKey = input.warriorPlusApiKey ?? stored.value
-  if (!apiKey) return { ok: false, message: stored.problem ?? 'There is no API key yet. Enter one first.' }
+  if (!apiKey) return { ok: false, message: stored.problem ?? 'No API key yet. Enter one first.' }
   try {
     await readWarriorPlus(apiKey, 'products', { limit: '1' })
     return { ok: true, message: 'WarriorPlus accepted the API key.' }

@@ -1,5 +1,5 @@
 import { LEASE_SECONDS, RENEWED_EVERY_MS } from '@/lib/data/renewed'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { turnElsewhere } from '@/tests/other-process'
 import { inTurn } from './turn'
 
@@ -8,7 +8,7 @@ const endsAt = async () => (await db.rateLimit.findUniqueOrThrow({ where: { key 
 
 afterEach(() => jest.useRealTimers())
 
-test('the turn of a process that was killed is over within a minute', async () => {
+test('ends the turn of a killed process within a minute', async () => {
   const child = turnElsewhere('run')
   while ((await db.rateLimit.count({ where: { key } })) === 0) await new Promise((ok) => setTimeout(ok, 50))
   child.kill()
@@ -19,7 +19,7 @@ test('the turn of a process that was killed is over within a minute', async () =
   expect(await inTurn('run', async () => {})).toBe(true)
 }, 60_000)
 
-test('a turn lasts as long as its work, and is given back then', async () => {
+test('keeps a turn until its work ends, and then releases it', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
   await inTurn('run', async () => {
     const soon = new Date(Date.now() + 5000)
@@ -34,7 +34,7 @@ test('a turn lasts as long as its work, and is given back then', async () => {
   expect(await db.rateLimit.count()).toBe(0)
 })
 
-test('whoever comes back to a turn that another has meanwhile leaves it to them', async () => {
+test('does not release a turn that another process has taken since', async () => {
   await inTurn('run', async () => {
     await db.rateLimit.update({ where: { key }, data: { expire: new Date(0) } })
     expect(await inTurn('run', async () => {})).toBe(true)
@@ -43,7 +43,7 @@ test('whoever comes back to a turn that another has meanwhile leaves it to them'
   expect(await db.rateLimit.findUniqueOrThrow({ where: { key } })).toMatchObject({ points: 7 })
 })
 
-test('work that fails gives its turn back, and says why', async () => {
+test('releases the turn of failed work, and throws its error', async () => {
   const work = () => Promise.reject(new Error('It broke'))
   await expect(inTurn('run', work)).rejects.toThrow('It broke')
   expect(await db.rateLimit.count()).toBe(0)

@@ -1,12 +1,15 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import { LEASE_SECONDS, renewed } from '@/lib/data/renewed'
-import { db, Prisma } from '@/lib/server/db'
+import { db, Prisma } from '@/lib/server/db/client'
 
 const keyOf = (name: string) => `maintenance ${name}`
 const seconds = (count: number) => Prisma.sql`now() + make_interval(secs => ${count})`
 
-/** Takes the next turn, which comes at most so often. Of two at once one gets it. */
+/**
+ * Takes a turn that is available at most once in `everySeconds`. Of two concurrent callers, one gets it.
+ * Returns whether this one did.
+ */
 export async function takeTurn(name: string, everySeconds: number, holder = 1): Promise<boolean> {
   const taken = await db.$executeRaw`
     INSERT INTO rate_limits AS held (key, points, expire)
@@ -16,9 +19,9 @@ export async function takeTurn(name: string, everySeconds: number, holder = 1): 
 }
 
 /**
- * Does work that is one at a time, in all processes together; where one died amid it, soon after. A row instead of a lock
- * held meanwhile: with a pool of one connection, whoever held a lock could do nothing else. Returns whether it was done:
- * nothing happens while another is at it.
+ * Runs work that only one process may do at a time. After a process died, the lease expires soon. Uses a row
+ * instead of a lock, because with a pool of one connection the holder of a lock could run no other query.
+ * Returns whether the work ran: it does not run while another process is working.
  */
 export async function inTurn(name: string, work: () => Promise<unknown>): Promise<boolean> {
   const holder = randomInt(1, 2 ** 31)

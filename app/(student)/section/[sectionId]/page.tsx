@@ -12,13 +12,13 @@ import { getSection } from '@/lib/data/course/sections'
 import { listVideos } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
 import { getStanding } from '@/lib/data/people/standing'
-import { runAfterResponse } from '@/lib/server/background'
-import { idFrom, load, requireViewer } from '@/lib/server/page'
-import { currentBrand } from '@/lib/server/site'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { idFrom, load, requireViewer } from '@/lib/server/http/page'
+import { currentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/section/[sectionId]'>
 
-/** Title and page ask for the same: read once, and refused as one, also while somebody deletes it. */
+/** Cached per request, so the title and the page read the section once and agree. */
 const readSection = cache((id: string) =>
   load(async () => {
     const viewer = await requireViewer()

@@ -8,26 +8,24 @@ import { VideoMissing } from '@/components/course/videos/video-missing'
 import { ReadOnly } from '@/components/layout/read-only'
 import { Queries } from '@/components/queries'
 import { notesQuery } from '@/lib/client/course/notes'
-import { progressQuery } from '@/lib/client/course/progress'
 import { hydrated } from '@/lib/client/hydrated'
 import { firstPage } from '@/lib/client/paging'
-import { progressIn } from '@/lib/contract/course/place'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { listNotes } from '@/lib/data/course/notes'
 import { getOutline } from '@/lib/data/course/outline'
 import { getVideo } from '@/lib/data/course/videos'
 import { logAccess } from '@/lib/data/people/access-log'
 import { getStanding } from '@/lib/data/people/standing'
-import { runAfterResponse } from '@/lib/server/background'
-import { idFrom, load, requireViewer } from '@/lib/server/page'
-import { currentBrand } from '@/lib/server/site'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { idFrom, load, requireViewer } from '@/lib/server/http/page'
+import { currentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/video/[videoId]'>
 
-/** A keyboard on the screen takes room from the page, so that the picture stays above what is written. */
+/** The on-screen keyboard shrinks the page, so the video stays visible while notes are typed. */
 export const viewport: Viewport = { interactiveWidget: 'resizes-content' }
 
-/** Title and page ask for the same: read once, and refused as one, also while somebody deletes it. */
+/** Cached per request, so the title and the page read the lesson once and agree. */
 const readVideo = cache((id: string) =>
   load(async () => {
     const viewer = await requireViewer()
@@ -77,7 +75,6 @@ export default async function VideoPage({ params }: Props) {
           <ReadOnly value={viewer.isReadOnly}>
             <Lesson video={video} outline={outline} isAdmin={viewer.isAdmin} />
           </ReadOnly>,
-          [progressQuery(video.id), progressIn(outline, video.id)],
           [notesQuery(video.id), firstPage(notes)],
         )}
       </Queries>

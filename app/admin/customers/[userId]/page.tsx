@@ -4,11 +4,11 @@ import { PersonMissing } from '@/components/sales/person/person-missing'
 import { PersonScreen } from '@/components/sales/person/person-screen'
 import { customerName } from '@/lib/contract/people/customers'
 import { getPerson } from '@/lib/data/sales/person'
-import { idFrom, load, requireAdmin } from '@/lib/server/page'
+import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
 
 type Props = PageProps<'/admin/customers/[userId]'>
 
-/** Title and page read the same person, once. */
+/** Cached per request, so the title and the page read the customer once. */
 const readPerson = cache((id: string) => load(async () => getPerson(await requireAdmin(), idFrom(id))))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -7,9 +7,9 @@ import { broadcastQuery } from '@/lib/client/mail/broadcasts'
 import { idSchema } from '@/lib/contract/fields'
 import { getBroadcast } from '@/lib/data/mail/broadcasts'
 import { listProducts } from '@/lib/data/sales/products'
-import { idFrom, load, requireAdmin } from '@/lib/server/page'
+import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
 
-export const metadata: Metadata = { title: 'Mail' }
+export const metadata: Metadata = { title: 'Email' }
 
 export default async function MailPage({ params, searchParams }: PageProps<'/admin/mails/[mailId]'>) {
   const admin = await requireAdmin()

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { WordsScreen } from '@/components/site/words/words-screen'
 import { hydrated } from '@/lib/client/hydrated'
-import { mailWordsQuery } from '@/lib/client/mail/mail-words'
+import { mailWordsQuery } from '@/lib/client/mail/email-content'
 import { houseWordsQuery } from '@/lib/client/site/house-words'
-import { listMailWords } from '@/lib/data/mail/mail-words'
+import { listMailWords } from '@/lib/data/mail/email-content'
 import { getHouseWords } from '@/lib/data/site/house-words'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Words' }
 

@@ -6,8 +6,8 @@ import { footerSlugs } from '@/lib/contract/site/pages'
 import { getPage } from '@/lib/data/site/pages'
 import { getSettings } from '@/lib/data/system/settings'
 import { env } from '@/lib/server/env'
-import { idFrom, load, requireAdmin } from '@/lib/server/page'
-import { currentBrand } from '@/lib/server/site'
+import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
+import { currentBrand } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Page' }
 

@@ -4,7 +4,7 @@ import { hydrated } from '@/lib/client/hydrated'
 import { brandQuery } from '@/lib/client/site/brand'
 import { getBrand } from '@/lib/data/site/brand'
 import { env } from '@/lib/server/env'
-import { requireAdmin } from '@/lib/server/page'
+import { requireAdmin } from '@/lib/server/http/page'
 
 export const metadata: Metadata = { title: 'Brand' }
 

@@ -3,11 +3,11 @@ import { cache } from 'react'
 import { CurveScreen } from '@/components/course/curve/curve-screen'
 import { VideoMissing } from '@/components/course/videos/video-missing'
 import { getCurve } from '@/lib/data/course/curve'
-import { idFrom, load, requireAdmin } from '@/lib/server/page'
+import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
 
 type Props = PageProps<'/admin/videos/[videoId]'>
 
-/** Title and page ask for the same curve: one query. */
+/** Cached per request, so the title and the page run one query. */
 const readCurve = cache((id: string) => load(async () => getCurve(await requireAdmin(), idFrom(id))))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -6,8 +6,8 @@ import {
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { listEmails, removeEmail } from '@/lib/data/people/account'
 import { claimEmail } from '@/lib/data/people/email-claims'
-import { clientNetwork } from '@/lib/server/request-headers'
-import { methods, route } from '@/lib/server/route'
+import { clientNetwork } from '@/lib/server/http/request-headers'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', response: accountEmailListSchema }, ({ viewer }) => listEmails(viewer)),

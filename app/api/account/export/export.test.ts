@@ -1,12 +1,15 @@
 import { type AccountExport, accountExportSchema } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
+import { emailHashes } from '@/lib/data/mail/email-hash'
 import { updatePreferences } from '@/lib/data/mail/preferences'
-import { db } from '@/lib/server/db'
-import { sendDownload } from '@/lib/server/send-download'
-import { hashSessionToken } from '@/lib/server/session'
+import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { hashSessionToken } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
+import { sendDownload } from '@/lib/server/http/send-download'
 import { call } from '@/tests/call'
 import { createPerson, createPurchase, createVideo, type Person } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { GET as getPreferences, PUT as putPreferences } from '../preferences/route'
 import { GET } from './route'
 
 let student: Person
@@ -123,7 +126,10 @@ test('has nothing of anybody else, and no secret', async () => {
   await db.lead.create({ data: { email: 'mallory@home.example', source: 'direct', words: 'Ask' } })
   const { id } = await createPurchase(student.viewer.id, [])
   const ipnData = { WP_BUYER_EMAIL: 'mallory@example.com', WP_AFFUSER: 'mallory-affiliate' }
-  await db.purchase.update({ where: { id }, data: { ipnData, accessReason: 'A friend of mallory' } })
+  await db.purchase.update({
+    where: { id },
+    data: { ipnData, ...buyerColumns(ipnData), accessReason: 'A friend of mallory' },
+  })
   const data = await download(student)
   expect(data.purchases).toMatchObject([{ checkout: null }])
   const text = JSON.stringify(data)
@@ -136,6 +142,59 @@ test('has nothing of anybody else, and no secret', async () => {
     [],
     [],
   ])
+})
+
+describe('before the email of an account is proven', () => {
+  const email = 'victim@example.com'
+  let buyer: Person
+
+  beforeEach(async () => {
+    await configureKey()
+    await createProduct('wso_ab12cd')
+    await db.lead.create({ data: { email, source: 'list', referrer: 'https://forum.example', words: 'Ask' } })
+    await db.mailSuppression.create({ data: { email, reason: 'Mailbox full' } })
+    for (const emailHash of emailHashes(email))
+      await db.mailPreference.create({ data: { emailHash, list: 'news' } })
+    buyer = await createPerson({ email, emailVerified: null, receiptCodeUsedAt: new Date() })
+    await db.userEmail.create({ data: { email: 'claimed@example.com', userId: buyer.viewer.id } })
+  })
+
+  test('nothing that was stored under that email is exported', async () => {
+    await post(saleFields({ WP_BUYER_EMAIL: email, WP_SALEID: '1', WP_SALE: 'by_receipt' }))
+    const { id } = await db.purchase.findFirstOrThrow()
+    await db.user.update({ where: { email }, data: { createdByPurchaseId: id } })
+    await post(saleFields({ WP_BUYER_EMAIL: email, WP_SALEID: '2', WP_SALE: 'by_victim', IPN_ID: '2' }))
+    const data = await download(buyer)
+    expect([data.earlyAccess, data.refusedEmails, data.mailsOff]).toEqual([[], [], []])
+    expect(data.purchases.map(({ saleId, checkout }) => [saleId, checkout !== null])).toEqual([
+      ['1', true],
+      ['2', false],
+    ])
+    await db.user.update({ where: { email }, data: { emailVerified: new Date() } })
+    const proven = await download(buyer)
+    expect(proven.earlyAccess).toHaveLength(1)
+    expect(proven.refusedEmails).toHaveLength(1)
+    expect(proven.mailsOff).toHaveLength(1)
+    expect(proven.purchases.map(({ checkout }) => checkout !== null)).toEqual([true, true])
+  })
+
+  test('preferences are neither read nor written', async () => {
+    expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: true })
+    for (const body of [{ news: true }, { reminders: false }]) {
+      const { status } = await call(putPreferences, { as: buyer, method: 'PUT', body })
+      expect(status).toBe(403)
+    }
+    expect(await db.mailPreference.findMany()).toMatchObject([{ list: 'news' }])
+    await db.user.update({ where: { email }, data: { emailVerified: new Date() } })
+    expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
+  })
+
+  test('an email that was claimed but not proven counts as none', async () => {
+    await db.user.update({ where: { email }, data: { emailVerified: new Date() } })
+    for (const emailHash of emailHashes('claimed@example.com'))
+      await db.mailPreference.create({ data: { emailHash, list: 'reminders' } })
+    expect((await call(getPreferences, { as: buyer })).body).toEqual({ reminders: true, news: false })
+  })
 })
 
 test('is for the signed-in, ten times an hour', async () => {
@@ -168,4 +227,18 @@ test('whoever stops listening stops the reading', async () => {
   await reader?.read()
   await reader?.cancel()
   expect(isClosed).toBe(true)
+})
+
+test.each(['the lesson', 'its section'])('names nothing of a draft: %s', async (what) => {
+  const video = await createVideo({ title: 'Secret plan' })
+  const { id: videoId, sectionId } = video
+  const userId = student.viewer.id
+  await db.videoProgress.create({ data: { userId, videoId, completed: true } })
+  await db.videoNote.create({ data: { userId, videoId, content: 'Mine' } })
+  expect((await download(student)).notes).toHaveLength(1)
+  if (what === 'the lesson') await db.video.update({ where: { id: videoId }, data: { draft: true } })
+  else await db.section.update({ where: { id: sectionId }, data: { draft: true } })
+  const data = await download(student)
+  expect([data.lessons, data.notes]).toEqual([[], []])
+  expect(JSON.stringify(data)).not.toContain('Secret plan')
 })

@@ -1,6 +1,6 @@
 import { preferencesEditSchema, preferencesSchema } from '@/lib/contract/mail/preferences'
 import { getPreferences, updatePreferences } from '@/lib/data/mail/preferences'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 const spec = { access: 'user', response: preferencesSchema } as const
 

@@ -1,7 +1,7 @@
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { auditListSchema } from '@/lib/contract/system/audit'
 import { listAudit } from '@/lib/data/system/audit'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', query: pageQuerySchema, response: auditListSchema }, ({ viewer, query }) =>

@@ -1,6 +1,6 @@
 import { brandInputSchema, brandSchema } from '@/lib/contract/site/brand'
 import { getBrand, updateBrand } from '@/lib/data/site/brand'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: brandSchema }, ({ viewer }) => getBrand(viewer)),

@@ -1,8 +1,8 @@
 import type { FirstRun } from '@/lib/contract/sales/first-run'
-import { noteTaken } from '@/lib/data/mail/taken'
+import { recordFirstDelivery } from '@/lib/data/mail/first-delivery'
 import { noteArrival } from '@/lib/data/sales/first-run/arrival'
 import { demoCourse, demoProduct } from '@/lib/demo-course'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { loadDemoCourse } from '@/prisma/demo/load'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
@@ -128,10 +128,10 @@ test('the first lesson is watched by an administrator, really, and embedded ones
 
 test('a mail server is tried once it took a mail; another one is not', async () => {
   const admin = await createAdmin()
-  await noteTaken('mail.example.com:587')
+  await recordFirstDelivery('mail.example.com:587')
   const first = await db.firstRun.findFirstOrThrow()
   expect(first.mailTakenBy).toBe('mail.example.com:587')
-  await noteTaken('other.example.com:587')
+  await recordFirstDelivery('other.example.com:587')
   expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
   // Here none is set up, whoever took one before.
   expect((await read(admin)).state('mail')).toMatch(/^No EMAIL_SERVER is set/)

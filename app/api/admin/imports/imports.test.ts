@@ -7,8 +7,8 @@ import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run'
 import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
 import { recountSales } from '@/lib/data/sales/sales-count'
 import { watchNotifications } from '@/lib/data/sales/witness'
-import { db } from '@/lib/server/db'
-import { disk } from '@/lib/server/storage/disk'
+import { db } from '@/lib/server/db/client'
+import { disk } from '@/lib/server/media/storage/disk'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, MISSING_ID, type Person } from '@/tests/factories'
@@ -102,7 +102,7 @@ async function brokenList() {
     [
       line(10, { 'Customer Name': '=HYPERLINK("https://example.com")' }),
       'unreadable',
-      'A formula stands under “Name”',
+      '“Name” contains a formula',
     ],
     [line(11, { 'Sale ID': '="20000011"' }), 'new', null],
     [line(4), 'here', 'The same as line 4'],
@@ -117,12 +117,12 @@ async function brokenList() {
     [
       Buffer.concat([Buffer.from(before), Buffer.from([0x5a, 0x6f, 0xeb, 0x3b]), Buffer.from(behind)]),
       'unreadable',
-      /another encoding/,
+      /different encoding/,
     ],
     [`${line(22)};one;more`, 'unreadable', /more cells/],
     [line(23, { Date: '2099-01-01' }), 'unreadable', /future/],
     [line(24), 'here', null],
-    [line(25), 'differs', '97.00 in the file, 47.00 here'],
+    [line(25), 'differs', '$97.00 in the file, $47.00 here'],
     [line(26), 'differs', 'Bought with another email here'],
     [
       line(27, { 'Item Number': 'wso_zzzzzz', Product: 'Another' }),

@@ -1,7 +1,7 @@
 import { importInputSchema, importListSchema, importSchema } from '@/lib/contract/sales/imports'
 import { createImport, listImports } from '@/lib/data/sales/imports/imports'
 import { runImports } from '@/lib/data/sales/imports/run'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: importListSchema }, ({ viewer }) => listImports(viewer)),

@@ -10,7 +10,7 @@ import type { IpnEvent, TestSale } from '@/lib/contract/sales/notifications'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { store } from '@/lib/data/sales/notifications/receive'
 import { removeStrayTestSales } from '@/lib/data/sales/notifications/test-sale'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, type Person } from '@/tests/factories'
@@ -395,6 +395,16 @@ test('a test sale that was cut off is no sale either: neither counted nor listed
   await removeStrayTestSales()
   const { purchases, events } = await world()
   expect([purchases, events, await customers()]).toEqual([[], [], []])
+})
+
+test('a test sale that opens nothing fails on the page and in its email', async () => {
+  await configureKey()
+  await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_1' } })
+  const { body } = await call<TestSale>(sendTestSale, { as: owner, method: 'POST' })
+  const failed = body.steps.flatMap(({ ok, name, detail }) => (ok ? [] : [{ name, detail }]))
+  expect(failed).toMatchObject([{ name: 'Sections opened' }])
+  const mail = await db.emailOutbox.findFirstOrThrow({ where: { kind: 'test_sale' } })
+  expect(mail.parameters).toMatchObject({ failed })
 })
 
 test('a test sale shows what a buyer would get, also when that is nothing', async () => {

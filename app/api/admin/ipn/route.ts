@@ -1,6 +1,6 @@
 import { ipnEventListSchema, ipnEventQuerySchema } from '@/lib/contract/sales/notifications'
 import { listNotifications } from '@/lib/data/sales/notifications/inbox'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

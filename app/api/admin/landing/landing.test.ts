@@ -1,8 +1,8 @@
 import { builtInLanding } from '@/lib/built-in-landing'
 import { filmEmbed, type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
 import { findLanding } from '@/lib/data/site/landing'
-import { db } from '@/lib/server/db'
-import { currentSite } from '@/lib/server/site'
+import { db } from '@/lib/server/db/client'
+import { currentSite } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -87,7 +87,7 @@ test('of versions, the newest that can be read is shown, and never our own words
   await db.landingVersion.create({ data: { content: { hero: null } } })
   expect(await findLanding()).toEqual(titled('One.'))
   await db.landingVersion.updateMany({ data: { content: {} } })
-  await expect(findLanding()).rejects.toThrow('No version')
+  await expect(findLanding()).rejects.toThrow('Couldn’t read any version')
 })
 
 test('the last fifty versions are kept', async () => {

@@ -11,11 +11,13 @@ import {
   NO_AFFILIATE,
   NO_PRODUCT,
 } from '@/lib/contract/sales/launch'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { dayOf, markDays } from '@/lib/data/marked-days'
+import { buyerColumns } from '@/lib/data/sales/buyer-columns'
 import { getLaunch } from '@/lib/data/sales/launch'
 import { recountLaunch } from '@/lib/data/sales/launch-count'
 import { listLaunchPeople } from '@/lib/data/sales/launch-people'
-import { db, Prisma } from '@/lib/server/db'
+import { db, Prisma } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { countQueries } from '@/tests/count-queries'
@@ -61,6 +63,7 @@ async function write(specs: SaleSpec[], { buyers, products }: World) {
       ]),
     )
     const productId = product === null ? null : (products[product] ?? null)
+    const ipnData: FormFields = typeof buyer === 'string' ? { WP_BUYER_EMAIL: ` ${buyer.toUpperCase()}` } : {}
     await db.purchase.create({
       data: {
         id,
@@ -70,7 +73,8 @@ async function write(specs: SaleSpec[], { buyers, products }: World) {
         paymentStatus: 'Completed',
         purchaseDate: received,
         isRefunded,
-        ipnData: typeof buyer === 'string' ? { WP_BUYER_EMAIL: ` ${buyer.toUpperCase()}` } : {},
+        ipnData,
+        ...buyerColumns(ipnData),
         moments: {
           create: { userId, productId, affiliate, received: isPaid ? received : null, ...moments },
         },

@@ -1,7 +1,7 @@
 import type { Lead } from '@/lib/contract/mail/leads'
 import { emailHashes } from '@/lib/data/mail/email-hash'
 import { optOut } from '@/lib/data/mail/preferences'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type Person } from '@/tests/factories'

@@ -1,6 +1,6 @@
 import { leadListSchema, leadQuerySchema } from '@/lib/contract/mail/leads'
 import { listLeads } from '@/lib/data/mail/lead-list'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', query: leadQuerySchema, response: leadListSchema }, ({ viewer, query }) =>

@@ -1,5 +1,5 @@
 import { type Broadcast, type BroadcastInput, startSegment } from '@/lib/contract/mail/broadcasts'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type Person } from '@/tests/factories'
 import { zoneWhereItIs } from '@/tests/mails'

@@ -1,7 +1,7 @@
 import { broadcastInputSchema, broadcastListSchema, broadcastSchema } from '@/lib/contract/mail/broadcasts'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { createBroadcast, listBroadcasts } from '@/lib/data/mail/broadcasts'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

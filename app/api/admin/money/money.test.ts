@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { type Money, sumUp } from '@/lib/contract/sales/money'
 import { getMoney } from '@/lib/data/sales/money'
-import { settleWaiting } from '@/lib/data/sales/notifications/drain'
+import { processWaiting } from '@/lib/data/sales/notifications/after'
 import { store } from '@/lib/data/sales/notifications/receive'
 import { giveAccess } from '@/lib/data/sales/purchase-decisions'
 import { recountSales } from '@/lib/data/sales/sales-count'
-import { db } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { db } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { countQueries } from '@/tests/count-queries'
@@ -92,7 +92,7 @@ async function tell(told: Told[]) {
     const { id } = await store({ ...fields, WP_HOP_TID: `${at} ${Math.random()}` })
     await db.ipnEvent.update({ where: { id }, data: { receivedAt: new Date(BEGIN + at * HOUR_MS) } })
   }
-  await settleWaiting()
+  await processWaiting()
 }
 
 const handSchema = z.strictObject({

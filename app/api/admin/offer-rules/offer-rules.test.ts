@@ -1,5 +1,5 @@
 import { type OfferTick, offerQuestions, offerRuleSchema } from '@/lib/contract/system/offer-rules'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
 import { GET, PUT } from './route'

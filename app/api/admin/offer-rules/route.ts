@@ -1,6 +1,6 @@
 import { offerTickInputSchema, offerTickListSchema } from '@/lib/contract/system/offer-rules'
 import { listOfferTicks, tickOfferRule } from '@/lib/data/system/offer-rules'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: offerTickListSchema }, ({ viewer }) => listOfferTicks(viewer)),

@@ -1,7 +1,7 @@
 import type { Product } from '@/lib/contract/sales/products'
 import { recountSales } from '@/lib/data/sales/sales-count'
 import { refreshFigures } from '@/lib/data/system/figures'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, MISSING_ID } from '@/tests/factories'
 import { configureKey, post, saleFields } from '@/tests/notifications'

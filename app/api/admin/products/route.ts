@@ -2,7 +2,7 @@ import { productInputSchema, productListSchema, productSchema } from '@/lib/cont
 import { matchSome } from '@/lib/data/sales/notifications/waiting'
 import { createProduct, listProducts } from '@/lib/data/sales/products'
 import { openWaiting, refreshStuck } from '@/lib/data/sales/stuck'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: productListSchema }, ({ viewer }) => listProducts(viewer)),

@@ -4,7 +4,8 @@ import { readCents } from '@/lib/contract/sales/amounts'
 import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { type PurchaseSort, type PurchaseSums, purchaseSorts } from '@/lib/contract/sales/purchases-filter'
-import { db, Prisma } from '@/lib/server/db'
+import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { db, Prisma } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, type Person } from '@/tests/factories'
 import { readPages } from '@/tests/pages'
@@ -72,6 +73,7 @@ async function create(sales: Sale[]) {
       warriorPlusSale: `sale_${n}`,
       purchaseDate: new Date(BEGIN + offset * DAY_MS),
       ipnData: { WP_BUYER_NAME: name },
+      ...buyerColumns({ WP_BUYER_NAME: name }),
     })),
   })
 }

@@ -1,6 +1,7 @@
 import type { Line } from '@/lib/contract/sales/lines'
 import { buyerEmail, type Purchase, purchaseBadge } from '@/lib/contract/sales/purchases'
-import { db } from '@/lib/server/db'
+import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, type Person } from '@/tests/factories'
 import { readPages } from '@/tests/pages'
@@ -70,7 +71,13 @@ describe('GET /api/admin/purchases', () => {
       WP_ITEM_NUMBER: ' WSO_Ab12Cd',
     }
     const payments = { create: rebill }
-    await sale(4711, { transactionId: 'pi_3AbC', userId: viewer.id, ipnData, payments })
+    await sale(4711, {
+      transactionId: 'pi_3AbC',
+      userId: viewer.id,
+      ipnData,
+      ...buyerColumns(ipnData),
+      payments,
+    })
     await sale(12, { ipnData: { WP_BUYER_EMAIL: 'other@example.com' } })
     const { body, headers } = await call<Purchase[]>(GET, { as, query: { search } })
     expect(body.map(({ warriorPlusSaleId }) => warriorPlusSaleId)).toEqual(['4711'])

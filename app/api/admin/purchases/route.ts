@@ -1,7 +1,7 @@
 import { purchaseListSchema } from '@/lib/contract/sales/purchases'
 import { purchaseQuerySchema } from '@/lib/contract/sales/purchases-filter'
 import { listPurchases } from '@/lib/data/sales/purchases'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

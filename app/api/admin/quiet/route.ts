@@ -2,9 +2,9 @@ import { quietSchema } from '@/lib/contract/system/quiet'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { createMissingImages } from '@/lib/data/media/section-images'
 import { endQuiet, getQuiet } from '@/lib/data/system/quiet'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
-/** What a restored copy holds back until its owner lets it. */
+/** Safe mode of a restored copy: what is on hold, and ending it. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: quietSchema }, ({ viewer }) => getQuiet(viewer)),
   DELETE: route(

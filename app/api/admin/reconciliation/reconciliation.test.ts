@@ -1,7 +1,7 @@
 import type { LastComparison, Reconciliation } from '@/lib/contract/sales/reconciliation'
 import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
 import { checkLedger } from '@/lib/data/sales/reconciliation'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
 import { call } from '@/tests/call'
@@ -40,6 +40,7 @@ const listed = (id: string, changes: Partial<FakeSale> = {}): FakeSale => ({
   created: ago(2),
   product_id: 'ab12cd',
   amount: '27.00',
+  currency: 'USD',
   status: 'Completed',
   customer: { email: `${id}@example.com`, name: 'Jane Doe' },
   ...changes,
@@ -64,7 +65,7 @@ test('finds what is missing, extra, and refunded but open, and mends each with o
   await post(saleFields({ WP_SALE: 'sale_extra', WP_SALEID: '2', WP_TXNID: 't2', IPN_ID: '2' }))
   await post(saleFields({ WP_SALE: 'sale_fine', WP_SALEID: '3', WP_TXNID: 't3', IPN_ID: '3' }))
   peer.sales = [
-    listed('sale_missing'),
+    listed('sale_missing', { currency: 'EUR' }),
     listed('sale_fine'),
     listed('sale_refunded', { status: 'Refunded', refund_date: ago(1) }),
     listed('sale_pending', { status: 'Pending' }),
@@ -78,6 +79,7 @@ test('finds what is missing, extra, and refunded but open, and mends each with o
     ['refunded', 'sale_refunded'],
     ['extra', 'sale_extra'],
   ])
+  expect(body.drift[0]?.currency).toBe('EUR')
   for (const { saleId } of body.drift) expect((await mend(saleId)).status).toBe(204)
   expect((await read()).body.drift).toEqual([])
   expect((await mend('sale_missing')).status).toBe(404)
@@ -158,7 +160,7 @@ test('says in a sentence what is wrong with the key, and never shows it', async 
   const refused = await read()
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([
     503,
-    expect.stringMatching(/refused the API key/),
+    expect.stringMatching(/rejected the API key/),
   ])
   expect(JSON.stringify(refused.body)).not.toContain('an-outdated-key')
   await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusApiKey: null } })
@@ -166,13 +168,13 @@ test('says in a sentence what is wrong with the key, and never shows it', async 
 })
 
 test.each([
-  ['silent', /did not answer/],
-  ['broken off', /did not answer/],
-  ['endless', /did not answer/],
-  ['failing', /something unexpected \(500\)/],
-  ['busy', /asks for a pause/],
-  ['not JSON', /something unexpected/],
-  ['another shape', /something unexpected/],
+  ['silent', /didn’t respond/],
+  ['broken off', /didn’t respond/],
+  ['endless', /didn’t respond/],
+  ['failing', /unexpected response \(500\)/],
+  ['busy', /limiting requests/],
+  ['not JSON', /unexpected response/],
+  ['another shape', /unexpected response/],
 ] as const)('a %s WarriorPlus is a sentence for the owner, and changes nothing', async (fault, sentence) => {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   const timer = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))

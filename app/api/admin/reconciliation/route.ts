@@ -1,7 +1,7 @@
 import { reconciliationQuerySchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
 import { reconcile } from '@/lib/data/sales/reconciliation'
 import { thenRefreshed } from '@/lib/data/sales/stuck'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

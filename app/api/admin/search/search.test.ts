@@ -1,5 +1,5 @@
 import type { Found } from '@/lib/contract/search'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -129,7 +129,7 @@ test('what was searched for stands in no log, also when it fails', async () => {
   const said: string[] = []
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   const errors = jest.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-  const { databasePool } = await import('@/lib/server/db')
+  const { databasePool } = await import('@/lib/server/db/client')
   const real = databasePool.pool.connect.bind(databasePool.pool)
   const connect = jest.spyOn(databasePool.pool, 'connect').mockImplementationOnce(real)
   connect.mockImplementationOnce(() => Promise.reject(new Error('The connection broke')))

@@ -5,8 +5,8 @@ import { replayVouchedFor } from '@/lib/data/sales/notifications/inbox'
 import { refreshStuck } from '@/lib/data/sales/stuck'
 import { changeSite } from '@/lib/data/site/site-version'
 import { getSettings, updateSettings } from '@/lib/data/system/settings'
-import { runAfterResponse } from '@/lib/server/background'
-import { methods, route } from '@/lib/server/route'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: settingsSchema }, ({ viewer }) => getSettings(viewer)),
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ viewer, body }) => {
       if (body.leadList !== undefined) await switchLeadList(viewer, body.leadList, changeSite)
       const settings = await updateSettings(viewer, body)
-      // Sales that came before their key was here.
+      // Verifies notifications that arrived before their security key was saved.
       if (body.warriorPlusSecurityKey) {
         await refreshStuck()
         runAfterResponse('replay', () =>

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AuditEntry } from '@/lib/contract/system/audit'
 import type { Settings, SettingsTest } from '@/lib/contract/system/settings'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson } from '@/tests/factories'
@@ -200,8 +200,8 @@ describe('POST /api/admin/settings/test', () => {
 
   test.each([
     ['good', true, /accepted/],
-    ['wrong', false, /refused/],
-    ['busy', false, /pause/],
+    ['wrong', false, /rejected/],
+    ['busy', false, /limiting requests/],
     ['odd', false, /unexpected/],
     ['other', false, /500/],
   ])('says how WarriorPlus answers the key "%s"', async (warriorPlusApiKey, ok, message) => {
@@ -211,7 +211,7 @@ describe('POST /api/admin/settings/test', () => {
 
   test('tries the stored key when none is given', async () => {
     const as = await createAdmin()
-    expect(await tryWith(as)).toEqual({ ok: false, message: expect.stringContaining('no API key') })
+    expect(await tryWith(as)).toEqual({ ok: false, message: expect.stringContaining('No API key') })
     await save(as, { warriorPlusApiKey: 'good' })
     expect(await tryWith(as)).toMatchObject({ ok: true })
     expect(asked.at(-1)).toBe('/products?limit=1&apiKey=good')
@@ -220,7 +220,7 @@ describe('POST /api/admin/settings/test', () => {
   test('says so when nobody answers', async () => {
     const gone = jest.replaceProperty(env, 'WARRIORPLUS_API_URL', 'http://127.0.0.1:9')
     const answer = await tryWith(await createAdmin(), { warriorPlusApiKey: 'good' })
-    expect(answer).toEqual({ ok: false, message: expect.stringContaining('did not answer') })
+    expect(answer).toEqual({ ok: false, message: expect.stringContaining('didn’t respond') })
     gone.restore()
   })
 })

@@ -1,9 +1,9 @@
 import { retryFailedSpeech } from '@/lib/data/course/speech-retry'
 import { writeDownSpeech } from '@/lib/data/course/transcripts'
 import { thenRefreshed } from '@/lib/data/sales/stuck'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
-/** Writing down goes on after the answer, in seconds. */
+/** Seconds. Transcription continues after the response. */
 export const maxDuration = 120
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

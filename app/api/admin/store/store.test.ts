@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Settings } from '@/lib/contract/system/settings'
 import { sweepObjects } from '@/lib/data/media/object-sweep'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/storage/disk'
+import { disk } from '@/lib/server/media/storage/disk'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createVideo, type Person } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
 import { GET as readSettings } from '../settings/route'
-import { PUT } from './route'
+import { GET, PUT } from './route'
 
 const STRANGER = '01a1fdce-c017-764d-8f01-99258fd169e5'
 const answer = (as: Person, problem: string) => call(PUT, { as, method: 'PUT', body: { problem } })
@@ -43,6 +43,8 @@ test('the owner lets go of what is unused all at once: it is marked, and not yet
   await sweepObjects()
   await db.video.deleteMany()
   await sweepObjects()
+  const { body } = await call(GET, { as })
+  expect(body).toEqual({ files: 30, bytes: 30 })
   expect((await answer(as, 'unused')).status).toBe(204)
   await afterResponses()
   expect(await db.unusedObject.count()).toBe(30)
@@ -64,5 +66,6 @@ test('an answer to what was not asked, or was answered already, changes nothing'
 })
 
 test('is for administrators', async () => {
+  await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(PUT, { method: 'PUT', body: { problem: 'foreign' } })
 })

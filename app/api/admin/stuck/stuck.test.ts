@@ -6,7 +6,7 @@ import type { Cause, Stuck } from '@/lib/contract/sales/stuck'
 import { pruneUnverified } from '@/lib/data/sales/notifications/privacy'
 import { store } from '@/lib/data/sales/notifications/receive'
 import { getFrame, refreshStuck, refreshStuckWhenDue } from '@/lib/data/sales/stuck'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
@@ -55,17 +55,33 @@ test('sales of an item that no product has are one cause, with what was paid by 
   const { causes, sales } = await find()
   expect(sales).toBe(5)
   expect(causes).toMatchObject([
-    { kind: 'product', step: 'create_product', count: 1, itemNumber: 'wso_other' },
     {
       kind: 'product',
       count: 4,
       sums: [
-        { currency: 'USD', cents: 10_650 },
         { currency: 'EUR', cents: 4000 },
+        { currency: 'USD', cents: 10_650 },
       ],
       name: 'My Video Course',
       itemNumber: expect.stringMatching(/up77zz/i),
     },
+    { kind: 'product', step: 'create_product', count: 1, itemNumber: 'wso_other' },
+  ])
+})
+
+test('causes are in order of their currency, then of their amount', async () => {
+  await sell(1, { WP_ITEM_NUMBER: 'wso_yen', WP_SALE_AMOUNT: '1000', WP_SALE_CURRENCY: 'JPY' })
+  await sell(2, { WP_ITEM_NUMBER: 'wso_less', WP_SALE_AMOUNT: '27.00' })
+  await sell(3, { WP_ITEM_NUMBER: 'wso_more', WP_SALE_AMOUNT: '97.00' })
+  await sell(4, { WP_ITEM_NUMBER: 'wso_euro', WP_SALE_AMOUNT: '9.00', WP_SALE_CURRENCY: 'EUR' })
+  await sell(5, { WP_ITEM_NUMBER: 'wso_gift', WP_SALE_AMOUNT: 'gift' })
+  const { causes } = await find()
+  expect(causes.map(({ itemNumber }) => itemNumber)).toEqual([
+    'wso_euro',
+    'wso_yen',
+    'wso_more',
+    'wso_less',
+    'wso_gift',
   ])
 })
 

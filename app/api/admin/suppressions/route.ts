@@ -1,7 +1,7 @@
 import { suppressionListSchema } from '@/lib/contract/mail/suppressions'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { listSuppressions } from '@/lib/data/mail/suppressions'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,5 +1,5 @@
 import type { Suppression } from '@/lib/contract/mail/suppressions'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, MISSING_ID } from '@/tests/factories'
 import { DELETE } from './[suppressionId]/route'

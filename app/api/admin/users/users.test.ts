@@ -1,5 +1,6 @@
 import type { Customer } from '@/lib/contract/people/customers'
-import { db } from '@/lib/server/db'
+import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -103,7 +104,7 @@ describe('DELETE /api/admin/users/{id}', () => {
     await link('asha@example.org')
     const { id } = await createPurchase(userId, [])
     const ipnData = { WP_ACTION: 'sale', WP_BUYER_NAME: 'Asha Rai', WP_BUYER_EMAIL: 'asha@example.com' }
-    await db.purchase.update({ where: { id }, data: { ipnData } })
+    await db.purchase.update({ where: { id }, data: { ipnData, ...buyerColumns(ipnData) } })
     await db.ipnEvent.create({
       data: { payload: ipnData, payloadSha256: 'x', verified: true, state: 'processed', purchaseId: id },
     })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Handler } from '@/lib/server/route'
+import type { Handler } from '@/lib/server/http/route'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createVideo, MISSING_ID, type Person } from '@/tests/factories'
@@ -67,7 +67,7 @@ test('whatever writes is refused while an administrator looks on as somebody, an
         verb,
         url,
         403,
-        expect.stringContaining('End viewing'),
+        expect.stringContaining('Stop viewing'),
       ])
     }
   }

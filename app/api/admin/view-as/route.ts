@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers'
 import { viewAsInputSchema, viewAsSchema } from '@/lib/contract/people/view-as'
 import { endView, startView } from '@/lib/data/people/view-as'
-import { methods, route } from '@/lib/server/route'
-import { SESSION_COOKIE, sessionCookieOptions, VIEW_COOKIE } from '@/lib/server/session'
+import { SESSION_COOKIE, sessionCookieOptions, VIEW_COOKIE } from '@/lib/server/auth/session'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,6 +1,6 @@
 import { type HouseWords, usualHouseWords } from '@/lib/contract/site/house-words'
-import { db } from '@/lib/server/db'
-import { currentSite, houseWords } from '@/lib/server/site'
+import { db } from '@/lib/server/db/client'
+import { currentSite, houseWords } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
 import { createAdmin, type Person } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'

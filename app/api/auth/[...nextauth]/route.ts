@@ -1,27 +1,27 @@
 import { AppError } from '@/lib/contract/error'
 import { logAccess } from '@/lib/data/people/access-log'
-import { hasGoogle, nextAuth } from '@/lib/server/auth'
-import { runAfterResponse } from '@/lib/server/background'
-import { requireNoView } from '@/lib/server/read-only'
-import { guarded, type Handler, methods } from '@/lib/server/route'
-import type { Viewer } from '@/lib/server/session'
-import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/sign-in'
-import { forNextAuth, readSignInForm } from '@/lib/server/sign-in-guard'
+import { hasGoogle, nextAuth } from '@/lib/server/auth/auth'
+import { requireNoView } from '@/lib/server/auth/read-only'
+import type { Viewer } from '@/lib/server/auth/session'
+import { confirmSignIn, requestSignInLink, viewerOf } from '@/lib/server/auth/sign-in'
+import { forNextAuth, readSignInForm } from '@/lib/server/auth/sign-in-guard'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { guarded, type Handler, methods } from '@/lib/server/http/route'
 
-/** Only what signing in needs; next-auth's own pages and its sign-out stay closed. */
+/** The only next-auth endpoints that are open. Its own pages and its sign-out stay closed. */
 const reads = ['csrf', 'signin', 'error', 'verify-request', ...(hasGoogle ? ['callback/google'] : [])]
 const writes = ['signin/email', 'callback/email', ...(hasGoogle ? ['signin/google'] : [])]
 
 const get: Handler = async (request, context) => {
   const action = await actionOf(context)
-  // A mail scanner follows links with GET and HEAD; only the confirm page's button may use a link up.
+  // Email scanners follow links with GET and HEAD, so only the confirmation page’s POST uses up a link.
   if (action === 'callback/email') {
-    throw new AppError('method_not_allowed', 'Open the link of the mail and press its button', {
+    throw new AppError('method_not_allowed', 'Open the link in the email and click the button', {
       headers: { Allow: 'POST' },
     })
   }
   requireKnown(action, reads)
-  // The one read that writes: it signs this browser in.
+  // The only GET that writes: it signs this browser in.
   if (action === 'callback/google') await requireNoView(request)
   const answer = await nextAuth(forNextAuth(request), context)
   if (action === 'callback/google') logSignIn(await viewerOf(answer, request), request)
@@ -52,5 +52,5 @@ async function actionOf(context: Parameters<Handler>[1]): Promise<string> {
 }
 
 function requireKnown(action: string, actions: string[]) {
-  if (!actions.includes(action)) throw new AppError('not_found', 'There is nothing at this URL')
+  if (!actions.includes(action)) throw new AppError('not_found', 'Nothing exists at this URL')
 }

@@ -19,6 +19,6 @@ test('Google’s way back signs nobody in while an administrator looks on as som
     params,
     query: { code: 'x', state: 'y' },
   })
-  expect([answer.status, answer.body.message]).toEqual([403, expect.stringContaining('End viewing')])
+  expect([answer.status, answer.body.message]).toEqual([403, expect.stringContaining('Stop viewing')])
   expect(await rowsOfTables()).toEqual(before)
 })

@@ -74,7 +74,7 @@ describe('six digits of a mail', () => {
     const browser = product.openBrowser()
     const { code, link } = await ask(browser, jane)
     const wrong = await refusal(await browser.type(jane, other(code)))
-    expect(wrong).toEqual([400, { code: 'bad_request', message: expect.stringContaining('does not work') }])
+    expect(wrong).toEqual([400, { code: 'bad_request', message: expect.stringContaining('doesn’t work') }])
     expect(await refusal(await browser.type('nobody@example.com', code))).toEqual(wrong)
     expect(await refusal(await product.openBrowser().type(jane, code))).toEqual(wrong)
     for (const odd of ['', '12345', '1234567', 'abcdef', '123 45x', '０１２３４５']) {

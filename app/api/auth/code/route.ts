@@ -1,11 +1,11 @@
 import { logAccess } from '@/lib/data/people/access-log'
 import { signInByReceipt } from '@/lib/data/people/receipt-codes'
-import { runAfterResponse } from '@/lib/server/background'
-import { readReceiptCode } from '@/lib/server/receipt-code'
-import { guarded, methods } from '@/lib/server/route'
-import { readTypedCode, signInByCode, signInWith } from '@/lib/server/sign-in-by-code'
+import { readReceiptCode } from '@/lib/server/auth/receipt-code'
+import { readTypedCode, signInByCode, signInWith } from '@/lib/server/auth/sign-in-by-code'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { guarded, methods } from '@/lib/server/http/route'
 
-/** The forms for codes post here: six digits of a mail, or ten characters of a receipt. */
+/** Accepts a six-digit code from an email, or a ten-character code from a WarriorPlus receipt. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async (request) => {
     const typed = await readTypedCode(request)

@@ -1,5 +1,5 @@
 import { currentUserSchema } from '@/lib/contract/people/auth'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', response: currentUserSchema }, async ({ viewer }) => {

@@ -1,11 +1,11 @@
-import { requireCron } from '@/lib/server/bearer'
-import { clientIp } from '@/lib/server/request-headers'
-import { guarded, methods } from '@/lib/server/route'
+import { requireCron } from '@/lib/server/auth/bearer'
+import { clientIp } from '@/lib/server/http/request-headers'
+import { guarded, methods } from '@/lib/server/http/route'
 
 const tell = guarded(async ({ headers }) => {
   requireCron(headers)
   return Response.json({ ip: clientIp(headers) }, { headers: { 'Cache-Control': 'no-store' } })
 })
 
-/** From where the caller seems to come, through all that is in front of us: `npm run check` asks. */
+/** Returns the caller’s IP address as seen through all proxies, for `npm run check`. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: tell })

@@ -1,6 +1,6 @@
 import { pruneUnverified } from '@/lib/data/sales/notifications/privacy'
 import { store } from '@/lib/data/sales/notifications/receive'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
 import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
@@ -42,7 +42,7 @@ test('a task that fails keeps no other from its turn', async () => {
   await db.$executeRawUnsafe('ALTER TABLE email_outbox RENAME TO away')
   try {
     const { ran, failed } = (await run()).body
-    expect(failed).toEqual(['returns', 'quietHours', 'mails', 'mailTroubles', 'oldMails', 'bulk'])
+    expect(failed).toEqual(['returns', 'alerts', 'quietHours', 'mails', 'mailTroubles', 'oldMails', 'bulk'])
     expect(ran).toEqual(expect.arrayContaining(['images', 'objects']))
   } finally {
     await db.$executeRawUnsafe('ALTER TABLE away RENAME TO email_outbox')

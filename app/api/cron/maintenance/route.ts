@@ -1,16 +1,16 @@
-import { settleWaiting } from '@/lib/data/sales/notifications/drain'
+import { processWaiting } from '@/lib/data/sales/notifications/after'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { tasks } from '@/lib/data/tasks'
-import { requireCron } from '@/lib/server/bearer'
-import { guarded, methods } from '@/lib/server/route'
+import { requireCron } from '@/lib/server/auth/bearer'
+import { guarded, methods } from '@/lib/server/http/route'
 
-/** Making images and sweeping objects may take a while, in seconds. */
+/** Seconds. Section images and deleting unused files take a while. */
 export const maxDuration = 120
 
 const run = guarded(async ({ headers }) => {
   requireCron(headers)
-  // Whether or not it is our turn: one that died in the middle of its own keeps no sale waiting.
-  await settleWaiting()
+  // Runs even if another process holds the maintenance lease, so a crashed one delays no sale.
+  await processWaiting()
   return Response.json(await runMaintenance(tasks), { headers: { 'Cache-Control': 'no-store' } })
 })
 

@@ -1,6 +1,6 @@
 import { GET as listPurchases } from '@/app/api/admin/purchases/route'
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'

@@ -1,8 +1,8 @@
-import { settleWaiting } from '@/lib/data/sales/notifications/drain'
+import { processWaiting } from '@/lib/data/sales/notifications/after'
 import { matchWaiting } from '@/lib/data/sales/notifications/waiting'
 import { runMaintenance } from '@/lib/data/system/maintenance'
 import { tasks } from '@/lib/data/tasks'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { whileRefusing } from '@/tests/faults'
 import { holdLock } from '@/tests/hold-lock'
 import { configureKey, createProduct, post, saleFields, world } from '@/tests/notifications'
@@ -54,7 +54,7 @@ test('a sale that cannot even be marked as failed is not lost', async () => {
   const answer = await whileRefusing('ipn_events', isOnlyStored, () => post(saleFields()))
   expect(answer.status).toBe(200)
   expect((await world()).events).toMatchObject([{ state: 'received' }])
-  await settleWaiting()
+  await processWaiting()
   expect((await world()).purchases).toMatchObject([{ access: 'active' }])
 })
 

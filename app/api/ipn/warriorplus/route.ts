@@ -1,11 +1,11 @@
 import { sendDueMails } from '@/lib/data/mail/outbox'
-import { settleWaiting } from '@/lib/data/sales/notifications/drain'
+import { processWaiting } from '@/lib/data/sales/notifications/after'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
 import { noteSales } from '@/lib/data/sales/stuck'
-import { runAfterResponse } from '@/lib/server/background'
-import { readForm } from '@/lib/server/form'
-import { clientNetwork } from '@/lib/server/request-headers'
-import { guarded, methods } from '@/lib/server/route'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { readForm } from '@/lib/server/http/form'
+import { clientNetwork } from '@/lib/server/http/request-headers'
+import { guarded, methods } from '@/lib/server/http/route'
 
 const BYTES_MAX = 64 * 1024
 
@@ -13,14 +13,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async (request) => {
     await receiveNotification(await readForm(request, BYTES_MAX), clientNetwork(request.headers))
     runAfterResponse('sales', () =>
-      settleWaiting()
+      processWaiting()
         .then(() => sendDueMails())
         .then(noteSales),
     )
     return new Response('OK', {
       headers: {
         'Content-Type': 'text/plain; charset=utf-8',
-        // Two letters are not worth packing.
+        // The response is two bytes, so it isn’t compressed.
         'Cache-Control': 'no-store, no-transform',
       },
     })

@@ -1,6 +1,6 @@
 import { noteEditSchema, noteParams, noteSchema } from '@/lib/contract/course/notes'
 import { deleteNote, updateNote } from '@/lib/data/course/notes'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

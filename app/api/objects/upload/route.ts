@@ -1,6 +1,6 @@
 import { uploadInputSchema, uploadTargetSchema } from '@/lib/contract/media/uploads'
 import { createUpload } from '@/lib/data/media/uploads'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
 import { progressSchema } from '@/lib/contract/course/progress'
 import { videoParams } from '@/lib/contract/course/videos'
 import { getProgress } from '@/lib/data/course/progress'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', params: videoParams, response: progressSchema }, ({ viewer, params }) =>

@@ -1,7 +1,7 @@
 import { sectionListSchema } from '@/lib/contract/course/sections'
 import { reorderSchema } from '@/lib/contract/fields'
 import { reorderSections } from '@/lib/data/course/sections'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route({ access: 'admin', body: reorderSchema, response: sectionListSchema }, ({ viewer, body }) =>

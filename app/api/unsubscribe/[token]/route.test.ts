@@ -1,6 +1,6 @@
 import { unsubscribeToken } from '@/lib/data/mail/unsubscribe'
-import { db } from '@/lib/server/db'
-import { forgetSite } from '@/lib/server/site'
+import { db } from '@/lib/server/db/client'
+import { forgetSite } from '@/lib/server/site/current-site'
 import { vault } from '@/lib/server/vault'
 import { call } from '@/tests/call'
 import { createPerson } from '@/tests/factories'
@@ -24,7 +24,7 @@ test('one click switches reminders off, without a session, a redirect or a secon
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(answer.headers.has('location')).toBe(false)
     expect(answer.headers.has('set-cookie')).toBe(false)
-    expect(answer.body).toContain('no more reminders')
+    expect(answer.body).toContain('won’t get reminders anymore')
   }
   expect(await wishes()).toMatchObject([
     { list: 'reminders', emailHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -91,7 +91,7 @@ test('opened, it leads to the page with the button, and changes nothing', async 
 
 test('a link of the early access list ends what the owner writes to many, and nothing else', async () => {
   const answer = await post(unsubscribeToken(email, 'news'))
-  expect(answer.body).toContain('no more news')
+  expect(answer.body).toContain('won’t get news anymore')
   expect(await wishes()).toMatchObject([{ list: 'news' }])
 })
 

@@ -1,16 +1,16 @@
 import { AppError } from '@/lib/contract/error'
 import { endedWords, unsubscribe } from '@/lib/data/mail/unsubscribe'
 import { env } from '@/lib/server/env'
-import { readForm } from '@/lib/server/form'
-import { type Context, guarded, methods } from '@/lib/server/route'
+import { readForm } from '@/lib/server/http/form'
+import { type Context, guarded, methods } from '@/lib/server/http/route'
 
 const BYTES_MAX = 4096
 
 const tokenOf = async ({ params }: Context) => String((await params).token ?? '')
 
 /**
- * What a mailbox's own button posts to (RFC 8058), and ours: no cookie counts, and every token is answered alike. Opened by
- * hand, or by a scanner, it only leads to the page with the button.
+ * One-click unsubscribe (RFC 8058), for email programs and for our own button. Ignores cookies and answers
+ * every token alike. GET only redirects to the page with the button.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(async (_request, context) => {

@@ -4,8 +4,8 @@ import { NextRequest } from 'next/server'
 import sharp from 'sharp'
 import { POST as startUpload } from '@/app/api/objects/upload/route'
 import { PUT as putFile } from '@/app/media/upload/[...key]/route'
-import { db } from '@/lib/server/db'
-import { disk, fileOf } from '@/lib/server/storage/disk'
+import { db } from '@/lib/server/db/client'
+import { disk, fileOf } from '@/lib/server/media/storage/disk'
 import { call } from '@/tests/call'
 import { createAdmin, type Person } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'
@@ -100,7 +100,7 @@ test('a store that fails is named, and the upload still waits to be registered',
   const moving = jest.spyOn(disk, 'move').mockRejectedValue(new Error('SlowDown'))
   const { status, body } = await register(url)
   expect(status).toBe(503)
-  expect(body.message).toMatch(/file store does not answer/)
+  expect(body.message).toMatch(/file storage isn’t responding/)
   moving.mockRestore()
   expect((await register(url)).status).toBe(200)
 })
@@ -122,12 +122,12 @@ test('does not let the upload url touch what was checked', async () => {
   expect((await stored(body.objectPath))?.equals(film)).toBe(true)
 })
 
-test('refuses and deletes what is no film', async () => {
+test('deletes an upload that is not a video', async () => {
   const url = await start()
   await send(url, '<html>not a film</html>')
   const answer = await register(url)
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } })
-  expect(answer.body.message).toContain('not a video')
+  expect(answer.body.message).toContain('can’t play this file')
   expect(await disk.head(keyOf(url))).toBeNull()
 })
 
@@ -177,7 +177,7 @@ test.each([
 test('refuses captions without any', async () => {
   const url = await start({ kind: 'captions' })
   await send(url, 'WEBVTT\n\nHello')
-  expect((await register(url)).body.message).toContain('no captions file')
+  expect((await register(url)).body.message).toContain('no captions')
 })
 
 test('holds an upload to the type and size it was announced with', async () => {
@@ -205,7 +205,7 @@ test.each([
   const type = 'video/mp4'
   const url = await start({ kind: 'video', name: 'setup.mp4', type, size: content.byteLength })
   expect((await send(url, content, { 'content-type': type })).status).toBe(200)
-  expect((await register(url)).body.message).toContain('not a video we can play')
+  expect((await register(url)).body.message).toContain('can’t play this file')
   expect(await disk.head(keyOf(url))).toBeNull()
   expect(await db.upload.count()).toBe(0)
 })

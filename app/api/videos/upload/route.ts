@@ -1,6 +1,6 @@
 import { registeredSchema, registerInputSchema } from '@/lib/contract/media/uploads'
 import { registerUpload } from '@/lib/data/media/uploads'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route({ access: 'admin', body: registerInputSchema, response: registeredSchema }, ({ viewer, body }) =>

@@ -1,7 +1,7 @@
-import { follow } from '@/lib/data/mail/reactions'
-import { guarded, methods } from '@/lib/server/route'
+import { follow } from '@/lib/data/mail/clicks-and-unsubscribes'
+import { guarded, methods } from '@/lib/server/http/route'
 
-/** A link of a mail to many, where its owner counts who follows them. Where it leads is no part of its url. */
+/** Click tracking of a broadcast. The target is stored on the server, not in the URL. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: guarded(async (request, { params }) => {
     const location = await follow(String((await params).token ?? ''), request.method === 'GET')

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '@/lib/contract/error'
 import { LEAD_DAYS } from '@/lib/contract/mail/leads'
-import { leadIdentifier } from '@/lib/data/mail/lead-mails'
-import { db } from '@/lib/server/db'
-import { hashLinkToken } from '@/lib/server/sign-in-link'
-import { forgetSite } from '@/lib/server/site'
+import { leadIdentifier } from '@/lib/data/mail/link-tokens'
+import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
+import { db } from '@/lib/server/db/client'
+import { forgetSite } from '@/lib/server/site/current-site'
 import { MISSING_ID } from '@/tests/factories'
 import { spanishWords } from '@/tests/spanish'
 import ConfirmPage, { generateMetadata } from './page'
@@ -30,24 +30,24 @@ const confirm = () => db.lead.updateMany({ data: { confirmedAt: new Date() } })
 const away = () =>
   jest
     .spyOn(db.verificationToken, 'findFirst')
-    .mockRejectedValueOnce(new AppError('unavailable', 'We cannot be reached just now'))
+    .mockRejectedValueOnce(new AppError('unavailable', 'The site is temporarily unavailable'))
 
 test('says what it always said', async () => {
   expect((await generateMetadata()).title).toBe('Early access')
   expect(await main('x')).toBe(
-    '<main><h1>This link does not work any more</h1><p>It worked for 14 days. Ask for early access once more, and a new one is sent.</p><div><a href="/">To the early access form</a></div></main>',
+    '<main><h1>This link has expired</h1><p>It was valid for 14 days. Sign up for early access again to get a new one.</p><div><a href="/">Go to the early access form</a></div></main>',
   )
   await ask()
   expect(await main()).toBe(
-    `<main><h1>One press to go</h1><p>Put {product}&lt;b&gt;@example.com on the early access list of Lectern. Every mail has a link that ends it.</p><div><form action="/mail/confirm/${link}" method="post"><button type="submit">Confirm my email</button></form></div></main>`,
+    `<main><h1>Confirm your email</h1><p>Click the button to add {product}&lt;b&gt;@example.com to the early access list for Lectern. You can unsubscribe from any email.</p><div><form action="/mail/confirm/${link}" method="post"><button type="submit">Confirm my email</button></form></div></main>`,
   )
   await confirm()
   expect(await main()).toBe(
-    '<main><h1>You are on the list</h1><p>We write to {product}&lt;b&gt;@example.com as soon as there is something to tell. Every mail has a link that ends it.</p><div><a href="/">Back to Lectern</a></div></main>',
+    '<main><h1>You’re on the list</h1><p>We’ll email {product}&lt;b&gt;@example.com as soon as there’s news. You can unsubscribe from any email.</p><div><a href="/">Back to Lectern</a></div></main>',
   )
   away()
   expect(await main()).toBe(
-    '<main><h1>Back in a moment</h1><p>We cannot be reached just now. The link still works: open it again in a minute.</p></main>',
+    '<main><h1>We’ll be right back</h1><p>The site is temporarily unavailable. Your link still works. Open it again in a minute.</p></main>',
   )
 })
 

@@ -6,12 +6,12 @@ import { filled } from '@/lib/contract/fill'
 import { leadLinkSchema } from '@/lib/contract/mail/leads'
 import { otherLanguage } from '@/lib/contract/site/house-words'
 import { findLead } from '@/lib/data/mail/leads'
-import { load } from '@/lib/server/page'
-import { currentBrand, houseWords } from '@/lib/server/site'
+import { load } from '@/lib/server/http/page'
+import { currentBrand, houseWords } from '@/lib/server/site/current-site'
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await houseWords()).confirmName })
 
-/** Where the mail to a new lead leads: to one button. Opened, by whomever, it changes nothing. */
+/** Confirms an early access sign-up with a button. Opening the page changes nothing. */
 export default async function ConfirmPage({ params }: PageProps<'/mail/confirm/[token]'>) {
   const { token } = await params
   const link = leadLinkSchema.safeParse(token).data

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import { env } from '@/lib/server/env'
-import { disk } from '@/lib/server/storage/disk'
-import { signedRead, signedUpload } from '@/lib/server/storage/signed-url'
+import { disk } from '@/lib/server/media/storage/disk'
+import { signedRead, signedUpload } from '@/lib/server/media/storage/signed-url'
 import { GET, POST } from './route'
 
 const film = Buffer.from(Array.from({ length: 3_000_000 }, (_, place) => place % 251))

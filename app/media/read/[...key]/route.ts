@@ -1,8 +1,8 @@
-import { guarded, methods } from '@/lib/server/route'
-import { sendFile } from '@/lib/server/storage/send-file'
-import { checkSigned } from '@/lib/server/storage/signed-url'
+import { guarded, methods } from '@/lib/server/http/route'
+import { sendFile } from '@/lib/server/media/storage/send-file'
+import { checkSigned } from '@/lib/server/media/storage/signed-url'
 
-/** A file on the disk, for whoever holds a url we signed; no database is asked. */
+/** Serves a file from disk for a signed URL, without querying the database. */
 const readFile = guarded(async (request, { params }) => {
   const key = [(await params).key].flat().join('/')
   const { name } = checkSigned('GET', key, request.nextUrl.searchParams)

@@ -1,12 +1,16 @@
-import { guarded, methods } from '@/lib/server/route'
-import { receiveFile } from '@/lib/server/storage/receive-file'
-import { checkSigned } from '@/lib/server/storage/signed-url'
+import { guarded, methods } from '@/lib/server/http/route'
+import { receiveFile } from '@/lib/server/media/storage/receive-file'
+import { checkSigned } from '@/lib/server/media/storage/signed-url'
 
-/** Takes one file to the disk, under the key and within the limits that were signed. */
+/** Stores one file on disk under the key and within the limits of a signed URL. */
 const upload = guarded(async (request, { params }) => {
   const key = [(await params).key].flat().join('/')
   await receiveFile(key, request, checkSigned('PUT', key, request.nextUrl.searchParams))
-  return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store' } })
+  // Firefox parses an answer without a content type as XML and logs an error.
+  return new Response(null, {
+    status: 200,
+    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' },
+  })
 })
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ PUT: upload })

@@ -1,4 +1,7 @@
-/** Fills what an affiliate's link brought into the places that the buy link has for it; without all of it, it stays plain. */
+/**
+ * Replaces {sid} and {tid} in the buy links with the values from the affiliate’s link. If one is missing, the
+ * links stay as they are.
+ */
 export function carryTracking(): void {
   const brought = new URLSearchParams(location.search)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-buy]')) {

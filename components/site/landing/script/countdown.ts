@@ -1,6 +1,6 @@
 const UNITS = [86_400, 3600, 60, 1]
 
-/** Counts down to the end that stands in the page. It keeps its box when it ends, so that nothing moves. */
+/** Updates the countdown every second. Its box keeps its size at the end, so the layout doesn’t shift. */
 export function countDown(): void {
   const clock = document.querySelector<HTMLElement>('[data-ends]')
   if (!clock) return

@@ -1,7 +1,7 @@
-/** Of what keeps its first face. */
+/** Class suffix of texts that keep their first font. */
 const KEPT = ' kept'
 
-/** Asks for the faces of headings and labels once the page is painted, so that the first paint shares the line with nothing. */
+/** Loads the heading and label fonts after the first paint, so they don’t compete with it for bandwidth. */
 export function loadLaterFaces(): void {
   new PerformanceObserver(async (_, paints) => {
     paints.disconnect()
@@ -10,7 +10,7 @@ export function loadLaterFaces(): void {
     root.className += KEPT
     if (faces) faces.outerHTML = faces.textContent
     await document.fonts.load('1em Bricolage,Geist Mono', body.textContent)
-    // All at once. What would grow or shrink, and move what is below it, stays as it was.
+    // All at once. A text whose size would change keeps its first font, so the layout doesn’t shift.
     const texts = [...body.querySelectorAll<HTMLElement>('h1,h2,h3,p,li')]
     const heights = texts.map((text) => text.offsetHeight)
     root.className = root.className.replace(KEPT, '')

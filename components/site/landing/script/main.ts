@@ -4,8 +4,8 @@ import { countDown } from './countdown'
 import { loadLaterFaces } from './later-faces'
 import { attachSignUp } from './sign-up'
 
-// All the script of the page before somebody does something. It stands in the head as constant text, admitted by its
-// hash, so what differs from page to page comes in attributes.
+// All JavaScript that the page runs before the visitor interacts. It is inlined in the head and allowed by
+// its hash, so its text is constant; what differs between pages comes in data attributes.
 const url = document.currentScript?.dataset.notices
 attachSignUp(() => import(String(url)))
 loadLaterFaces()
@@ -17,7 +17,7 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('DOMContentLoaded', () => {
   carryTracking()
   countDown()
-  // The page may have been written last year.
+  // The page may have been rendered last year.
   const year = document.querySelector('[data-year]')
   if (year) year.textContent = String(new Date().getFullYear())
 })

@@ -3,7 +3,7 @@ import { said } from './said'
 import { added } from './sentences'
 import { titles } from './titles'
 
-/** Says a sentence of the early access form as a notice. */
+/** Shows a message of the early access form as a toast. */
 export function say(description: string): void {
   const form = document.getElementById('sign-up')
   const title = said(form, titles[description] ?? '')

@@ -5,16 +5,16 @@ const MAX = 200
 const typed = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
 
-/** What the link they came by said of itself. */
+/** Returns the UTM parameters of the page’s URL. */
 function utm(): string {
   const said = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
   return String(new URLSearchParams(said)).slice(0, MAX)
 }
 
-/** The page they came from, unless it is ours. */
+/** The referrer, unless it is this site. */
 const referrer = () => (document.referrer.startsWith(location.origin) ? '' : document.referrer.slice(0, MAX))
 
-/** Sends who asks for early access to whom keeps them; answers with what is wrong, or nothing. */
+/** Posts the early access form. Returns an error message, or undefined on success. */
 export async function send(form: HTMLFormElement): Promise<string | undefined> {
   const body = {
     email: typed(form, 'email'),

@@ -2,7 +2,7 @@ import { added, invalid, notSent } from './sentences'
 
 type Notices = {
   show: (sentence: string) => void
-  /** Sends the form; answers with what is wrong, or nothing. */
+  /** Posts the form. Returns an error message, or undefined on success. */
   send: (form: HTMLFormElement) => Promise<string | undefined>
 }
 
@@ -10,14 +10,13 @@ const formOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLFormElement>('#sign-up') : null
 
 /**
- * One field and a button. It waits a second and says thank you; nothing leaves the browser unless its owner keeps a list.
- * The document listens, because it is there before the form is; what shows the notices, and sends, is loaded when the
- * visitor turns to the form.
+ * Handles the early access form by event delegation, because the script runs before the form exists. Waits
+ * one second and says thank you. Nothing is sent unless the owner keeps a list.
  */
 export function attachSignUp(loadNotices: () => Promise<Notices>): void {
   let loading: Promise<Notices> | undefined
   function notices() {
-    // A load that failed is tried again with the next thing to say.
+    // After a failed load, the next message tries again.
     loading ??= loadNotices().catch((error) => {
       loading = undefined
       throw error
@@ -31,7 +30,7 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     output.textContent = ''
     notices().then(
       ({ show }) => show(sentence),
-      // They cannot be had now; the form then says it itself.
+      // If the toasts can’t be loaded, the form shows the message.
       () => {
         output.textContent = sentence
       },

@@ -1,6 +1,6 @@
 import { added, invalid, notSent } from './sentences'
 
-/** What stands over each sentence. */
+/** Toast title for each message. */
 export const titles: Record<string, string> = {
   [invalid]: 'Invalid Email',
   [added]: 'Success!',

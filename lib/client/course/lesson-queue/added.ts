@@ -4,10 +4,10 @@ type Added = Parameters<typeof workLater>[0]
 
 let added: Added[] = []
 
-/** A lesson is there, and there is more to be made of its film. */
+/** Remembers a new lesson whose video still needs processing (renditions, transcript). */
 export const rememberAdded = (lesson: Added): void => void added.push(lesson)
 
-/** Begins with all that were added. */
+/** Starts processing the remembered lessons. */
 export function workOnAdded(): void {
   for (const lesson of added) workLater(lesson)
   added = []

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { fitPlanSchema } from '@/lib/contract/media/workshop/fit'
 import { QUEUE_KEY } from './queued'
 
-/** What a file is known by when it is dropped again: the browser gives a page no way to open it anew by itself. */
+/** Identifies a file that the person must choose again after a reload, because a page can’t reopen it. */
 export const fileMarkSchema = z.object({ name: z.string(), size: z.number(), lastModified: z.number() })
 export type FileMark = z.infer<typeof fileMarkSchema>
 
-/** The film of a lesson, once it is stored, with what was read from it. */
+/** An uploaded video of a lesson, with what was read from its file. */
 export const filmSchema = z.object({
   objectPath: z.string(),
   thumbnailUrl: z.string().nullable(),
@@ -15,7 +15,7 @@ export const filmSchema = z.object({
 export type Film = z.infer<typeof filmSchema>
 
 const keptSchema = z.object({
-  /** Whose queue it is. */
+  /** User ID of the queue’s owner. */
   owner: z.string(),
   lessons: z.array(
     z.object({
@@ -29,7 +29,7 @@ const keptSchema = z.object({
 })
 export type Kept = z.infer<typeof keptSchema>
 
-/** What this tab keeps over a reload; null when there is nothing. */
+/** Returns what this tab saved before a reload, or null. */
 export function readKept(): Kept | null {
   try {
     return keptSchema.parse(JSON.parse(sessionStorage.getItem(QUEUE_KEY) ?? ''))
@@ -43,7 +43,7 @@ export function keep(kept: Kept): void {
     if (kept.lessons.length === 0) sessionStorage.removeItem(QUEUE_KEY)
     else sessionStorage.setItem(QUEUE_KEY, JSON.stringify(kept))
   } catch {
-    // Storage can be forbidden, or full: then a reload names nothing.
+    // Session storage can be blocked or full. Then a reload loses the queue.
   }
 }
 

@@ -4,34 +4,34 @@ import { type FileMark, type Film, keep } from './kept'
 
 export type State = 'waiting' | 'making' | 'sending' | 'adding' | 'paused' | 'failed' | 'done' | 'missing'
 
-/** A film that becomes a lesson by itself, one after the other. */
+/** A video that becomes a lesson. The queue processes one after the other. */
 export interface QueuedLesson {
   id: number
   sectionId: string
   title: string
   file: FileMark
-  /** `missing`: the page was loaded anew, and needs the file once more. */
+  /** `missing`: after a reload, the person must choose the file again. */
   state: State
-  /** How its film is made of the file before it is sent; null: it is sent as it is. */
+  /** How to compress the file before the upload, or null to upload it as is. */
   plan: FitPlan | null
-  /** Of what it is doing: making, or sending. */
+  /** Progress of the current stage (compressing or uploading), in percent. */
   percent: number
-  /** Why it failed, and whether the same would fail again. */
+  /** Why it failed, and whether another try would fail too. */
   problem: string | null
   isFinal: boolean
-  /** Its film, once that is stored: it need not be sent again. */
+  /** Set once the video is uploaded, so it isn’t uploaded again. */
   film: Film | null
-  /** The lesson, once it is there. */
+  /** ID of the lesson, once it exists. */
   videoId: string | null
 }
 
-/** Belongs to the document and to no component, so that no page that comes or goes ends it. */
+/** Module state, so navigation between pages doesn’t end the queue. */
 let lessons: readonly QueuedLesson[] = []
 let owner: string | null = null
 let counter = 0
 const watchers = new Set<() => void>()
 
-/** Whose queue it is; null until that is known. */
+/** User ID of the queue’s owner, or null until it is known. */
 export const ownerOfQueue = () => owner
 export function setOwner(id: string): void {
   owner = id
@@ -51,7 +51,7 @@ export function change(id: number, changes: Partial<QueuedLesson>): void {
   publish(lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...changes } : lesson)))
 }
 
-/** A lesson as it enters the queue. */
+/** Returns a lesson in its initial state. */
 export const asQueued = (
   lesson: Pick<QueuedLesson, 'sectionId' | 'title' | 'file' | 'film' | 'plan' | 'state'>,
 ): QueuedLesson => ({ ...lesson, id: ++counter, percent: 0, problem: null, isFinal: false, videoId: null })
@@ -62,7 +62,7 @@ function subscribe(watcher: () => void): () => void {
 }
 const none: readonly QueuedLesson[] = []
 
-/** The queue as it is now; empty on the server. */
+/** The current queue. Empty on the server. */
 export const useLessonQueue = (): readonly QueuedLesson[] =>
   useSyncExternalStore(
     subscribe,

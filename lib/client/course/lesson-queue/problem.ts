@@ -2,7 +2,7 @@ import { failureWords } from '@/lib/client/media/fit-words'
 import { isFinalRefusal, uploadFailure } from '@/lib/client/media/uploads'
 import { WorkshopFailure } from '@/lib/client/media/workshop/failure'
 
-/** Why a film did not become a lesson, and whether the same would fail again. */
+/** Returns the error message for a failed lesson, and whether another try would fail too. */
 export function problemOf(error: unknown): { problem: string; isFinal: boolean } {
   if (!(error instanceof WorkshopFailure))
     return { problem: uploadFailure(error), isFinal: isFinalRefusal(error) }

@@ -28,7 +28,7 @@ interface Chosen {
   plan: FitPlan | null
 }
 
-/** Puts films into the queue, each as a lesson of its own, and begins. Several may be made of one file. */
+/** Adds videos to the queue, one lesson each, and starts it. Several lessons can come from one file. */
 export async function addLessons(sectionId: string, chosen: Chosen[]): Promise<void> {
   if (!ownerOfQueue()) setOwner((await api('GET', '/api/auth/user', undefined, currentUserSchema)).id)
   const added = chosen.map(({ file, title, plan }) => {
@@ -50,12 +50,12 @@ export async function addLessons(sectionId: string, chosen: Chosen[]): Promise<v
   run()
 }
 
-/** Takes up what this tab kept over a reload, unless it is somebody else's. */
+/** Restores the queue saved before a reload, unless it belongs to another person. */
 export async function takeUpKept(): Promise<void> {
   const kept = readKept()
   if (!kept || ownerOfQueue()) return
   const user = await api('GET', '/api/auth/user', undefined, currentUserSchema).catch(() => null)
-  // Somebody may have begun a new queue meanwhile.
+  // A new queue may have started in the meantime.
   if (!user || ownerOfQueue()) return
   setOwner(user.id)
   const isOurs = user.id === kept.owner && user.isAdmin
@@ -64,7 +64,10 @@ export async function takeUpKept(): Promise<void> {
   run()
 }
 
-/** Gives files to the lessons that miss them, known by name, size and date. Returns how many were none of those. */
+/**
+ * Gives files to the lessons that wait for them, matched by name, size, and date. Returns the number of files
+ * that matched none.
+ */
 export function giveFiles(given: File[]): number {
   const strangers = given.filter((file) => {
     const needing = queuedLessons().filter((one) => one.state === 'missing' && isOfMark(file, one.file))
@@ -78,13 +81,13 @@ export function giveFiles(given: File[]): number {
   return strangers.length
 }
 
-/** Holds one back; the others go on. Sent again, it begins anew. */
+/** Pauses one lesson; the others continue. Its upload starts over when it resumes. */
 export function pause(id: number): void {
   change(id, { state: 'paused', percent: 0 })
   stops.get(id)?.abort()
 }
 
-/** Lets one go on that was held back or failed. */
+/** Resumes a paused or failed lesson. */
 export function goOn(id: number): void {
   change(id, { state: 'waiting', problem: null })
   run()
@@ -96,7 +99,7 @@ export function remove(id: number): void {
   files.delete(id)
 }
 
-/** Forgets those that are done. */
+/** Removes finished lessons from the queue. */
 export const clearDone = (): void => publish(queuedLessons().filter(isOpen))
 
 async function run(): Promise<void> {
@@ -106,7 +109,7 @@ async function run(): Promise<void> {
     const next = queuedLessons().find(({ state }) => state === 'waiting')
     if (!next) break
     await work(next)
-    // What is made of lessons that are there does not hold up those that are to be made first.
+    // Compressing queued videos goes before processing finished lessons.
     if (!queuedLessons().some(({ state, plan }) => state === 'waiting' && plan)) workOnAdded()
   }
   isRunning = false
@@ -120,7 +123,7 @@ async function work({ id }: QueuedLesson): Promise<void> {
     files.delete(id)
     change(id, { state: 'done', videoId })
   } catch (error) {
-    // Whoever ended it said what becomes of it.
+    // An aborted lesson already has the state that its caller set.
     if (!controller.signal.aborted) change(id, { state: 'failed', ...problemOf(error) })
   } finally {
     stops.delete(id)
@@ -129,17 +132,17 @@ async function work({ id }: QueuedLesson): Promise<void> {
 
 function fileOf(id: number): File {
   const file = files.get(id)
-  if (!file) throw new Error('Its file is missing')
+  if (!file) throw new Error('The file is missing')
   return file
 }
 
 async function make(id: number, signal: AbortSignal): Promise<string> {
   const lesson = findQueued(id)
-  if (!lesson) throw new Error('It was removed')
+  if (!lesson) throw new Error('The lesson was removed')
   const { sectionId, title, plan, film: stored } = lesson
   let isSent = false
   const onStep = (state: 'making' | 'sending', percent: number) => {
-    // What is held back or was sent says so, whatever comes in late.
+    // Ignores progress that arrives after the lesson was paused or sent.
     if (!signal.aborted && !isSent) change(id, { state, percent })
   }
   if (stored) change(id, { state: 'adding', percent: 0 })

@@ -1,6 +1,6 @@
 /**
- * Whether there is a queue of lessons in this tab, for pages that draw it only then: the queue itself, and what sends its
- * films, is loaded with the first of them.
+ * Session storage key that shows whether this tab has a lesson queue, so that the queue's own code need not
+ * be loaded.
  */
 export const QUEUE_KEY = 'lesson-queue'
 
@@ -10,20 +10,23 @@ function isKept(): boolean {
   try {
     return sessionStorage.getItem(QUEUE_KEY) !== null
   } catch {
-    // Storage can be forbidden.
+    // Session storage can be blocked.
     return false
   }
 }
 
 let isQueued = false
 
-/** For the queue: there is something in it. */
+/** Notifies the watchers that the queue has lessons. */
 export function tellQueued(): void {
   isQueued = true
   for (const watcher of watchers) watcher()
 }
 
-/** Calls once there is a queue, at once where there is one already; returns how to stop. */
+/**
+ * Calls `show` once there is a queue, immediately if there already is one. Returns a function that stops
+ * watching.
+ */
 export function whenQueued(show: () => void): () => void {
   watchers.add(show)
   if (isQueued || isKept()) show()

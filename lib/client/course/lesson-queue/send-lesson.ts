@@ -14,8 +14,8 @@ interface Sending {
 }
 
 /**
- * Sends the film of a lesson, made of its file first where there is a plan, and the frame and length that were read from it.
- * Throws like `sendVideoFile`, and a WorkshopFailure.
+ * Compresses the file if there is a plan, uploads it, and returns the video with a thumbnail and its length.
+ * Throws like `sendVideoFile`, and WorkshopFailure.
  */
 export async function sendFilm(file: File, plan: FitPlan | null, sending: Sending): Promise<Film> {
   if (!plan) return sendFile(file, sending)
@@ -33,18 +33,18 @@ export async function sendFilm(file: File, plan: FitPlan | null, sending: Sendin
 
 async function sendFile(file: File, { signal, onStep }: Sending): Promise<Film> {
   const sending = { signal, onPercent: (percent: number) => onStep('sending', percent) }
-  // Read while it is sent.
+  // Thumbnail and length are read while the file uploads.
   const [frame, seconds, objectPath] = await Promise.all([
     goodFrame(file),
     secondsOf(file),
     sendVideoFile(file, sending),
   ])
-  // A lesson is worth more than its picture.
+  // A failed thumbnail doesn’t fail the lesson.
   const thumbnailUrl = frame ? await uploadFile('image', frame.picture).catch(() => null) : null
   return { objectPath, thumbnailUrl, seconds }
 }
 
-/** Adds a lesson at the end of its section and returns its id. */
+/** Adds a lesson at the end of its section and returns its ID. */
 export async function addLesson(sectionId: string, title: string, film: Film): Promise<string> {
   const input = {
     sectionId,
@@ -58,7 +58,10 @@ export async function addLesson(sectionId: string, title: string, film: Film): P
   return video.id
 }
 
-/** The lesson that plays a film already: the answer to its adding may have been lost. Null when there is none. */
+/**
+ * Returns the ID of the lesson that already uses a video, or null. The response to creating it may have been
+ * lost.
+ */
 export async function findLesson(sectionId: string, { objectPath }: Film): Promise<string | null> {
   const videos = await api('GET', `/api/sections/${sectionId}/videos`, undefined, videoListSchema)
   return videos.find(({ videoUrl }) => videoUrl === objectPath)?.id ?? null

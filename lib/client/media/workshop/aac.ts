@@ -1,8 +1,8 @@
 import { canEncodeAudio, type Input } from 'mediabunny'
 
 /**
- * Makes sure that a film's sound can be made AAC. Some browsers have no encoder for it (Chromium on Linux, Firefox); then
- * one in WebAssembly is loaded, 253 KB packed, that no film with AAC pays for.
+ * Ensures that a video's sound can be encoded as AAC. Some browsers have no AAC encoder (Chromium on Linux,
+ * Firefox); they load one in WebAssembly, 253 KB compressed, unless the video already has AAC.
  */
 export async function readyForAac(film: Input): Promise<void> {
   const sound = await film.getPrimaryAudioTrack()

@@ -2,11 +2,14 @@ import { Conversion, type ConversionOptions } from 'mediabunny'
 import { WorkshopFailure } from './failure'
 import type { Job } from './operation'
 
-/** Makes one file of a film's first picture and sound. Fails with `unencodable` where this browser cannot make all of it. */
+/**
+ * Converts a video's first picture and sound track to one file. Fails with `unencodable` if this browser
+ * cannot convert all of it.
+ */
 export async function convert(options: ConversionOptions, job: Job): Promise<void> {
   const conversion = await Conversion.init({
     tracks: 'primary',
-    // Nothing of the owner's machine goes along.
+    // Copies no metadata tags, because they may reveal details about the owner's computer.
     tags: {},
     showWarnings: false,
     ...options,

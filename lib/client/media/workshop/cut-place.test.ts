@@ -2,11 +2,11 @@ import { cutIn } from './cut-place'
 
 const SPEECH = -25
 const NOISE = -60
-/** Seconds at a level, in frames of 20 ms. */
+/** Returns frames of 20 ms for parts with a length in seconds and a level. */
 const levels = (...parts: [seconds: number, decibels: number][]) =>
   Float32Array.from(parts.flatMap(([seconds, decibels]) => Array(Math.round(seconds * 50)).fill(decibels)))
 
-test('a cut is amid the longest silence', () => {
+test('cuts in the middle of the longest silence', () => {
   const heard = levels(
     [5, SPEECH],
     [0.4, NOISE],
@@ -19,13 +19,13 @@ test('a cut is amid the longest silence', () => {
   expect(cutIn(heard)).toBeCloseTo(11_400, -2)
 })
 
-test('in unbroken speech it is at the quietest moment', () => {
+test('cuts speech without pauses at the quietest moment', () => {
   const heard = levels([6, SPEECH], [0.12, SPEECH - 8], [8, SPEECH])
   const cut = cutIn(heard) ?? 0
   expect(cut).toBeGreaterThan(5900)
   expect(cut).toBeLessThan(6200)
 })
 
-test('where nothing is heard at all there is none to find', () => {
+test('returns null for an empty range', () => {
   expect(cutIn(new Float32Array())).toBeNull()
 })

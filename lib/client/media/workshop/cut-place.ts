@@ -1,7 +1,10 @@
 import { FRAME_MS } from './levels'
 import { quietest, silencesIn } from './silences'
 
-/** Where a stretch of sound is best cut, in milliseconds: amid its longest silence, else at its quietest moment. */
+/**
+ * Returns the best place to cut a range of sound: the middle of its longest silence, otherwise its quietest
+ * moment. Milliseconds. Null for an empty range.
+ */
 export function cutIn(levels: Float32Array): number | null {
   if (levels.length === 0) return null
   const lasts = ({ startMs, endMs }: { startMs: number; endMs: number }) => endMs - startMs

@@ -1,6 +1,6 @@
 import type { WorkshopReason } from '@/lib/contract/media/workshop/messages'
 
-/** A job that came to nothing, on either side of the workshop's door. */
+/** A failed job, on the page and in the media worker. */
 export class WorkshopFailure extends Error {
   override name = 'WorkshopFailure'
 
@@ -12,7 +12,7 @@ export class WorkshopFailure extends Error {
   }
 }
 
-/** The reason of whatever was thrown. */
+/** Returns any thrown value as a `WorkshopFailure` with its reason. */
 export function failureOf(error: unknown): WorkshopFailure {
   if (error instanceof WorkshopFailure) return error
   if (error instanceof Error && error.name === 'AbortError') return new WorkshopFailure('cancelled')

@@ -19,7 +19,7 @@ export const fitted = operation(fitFilm, (wanted, job) =>
   withFilm(wanted.file, (film) => make(film, wanted, job)),
 )
 
-/** Of the sound, and of what holds a file together; bits a second. */
+/** Bit rate of the sound and the container. Bits per second. */
 const BESIDE_THE_PICTURE = 200_000
 
 async function make(film: Input, wanted: Wanted, job: Job) {

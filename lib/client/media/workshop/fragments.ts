@@ -1,6 +1,6 @@
 import type { IsobmffOutputFormatOptions } from 'mediabunny'
 
-/** Where in a file that is being written its fragments begin, in bytes and in seconds. */
+/** Tracks where the fragments of a file begin while it is written, in bytes and seconds. */
 export function fragments() {
   const begun: { position: number; second: number }[] = []
   let end = 0
@@ -18,7 +18,10 @@ export function fragments() {
     },
   }
 
-  /** Of a film so long: each fragment lasts until the next begins. */
+  /**
+   * Returns the sizes and lengths of the fragments of a video with this length. Each fragment lasts until the
+   * next begins.
+   */
   const pieces = (seconds: number) => ({
     initBytes: begun[0]?.position ?? 0,
     segmentBytes: begun.map(({ position }, index) => (begun[index + 1]?.position ?? end) - position),
@@ -33,7 +36,10 @@ export function fragments() {
 
 const hex = (byte = 0) => byte.toString(16).padStart(2, '0')
 
-/** The H.264 of a film that describes itself so (`avcC`): an encoder may have taken another profile than it was asked for. */
+/**
+ * Returns the H.264 codec string from a file's `avcC` box, because an encoder may use another profile than
+ * the requested one.
+ */
 function pictureIn(description: Uint8Array): string {
   const at = new TextDecoder('latin1').decode(description).indexOf('avcC') + 4
   return `avc1.${[...description.subarray(at + 1, at + 4)].map(hex).join('')}`

@@ -24,7 +24,7 @@ export const frameOf = operation(findFrame, ({ file }, { signal }) =>
 
 function pixelsOf(canvas: OffscreenCanvas | HTMLCanvasElement | undefined): Uint8ClampedArray {
   const pen = canvas?.getContext('2d')
-  // Nothing there is as good as black.
+  // Counts a missing picture as black.
   if (!pen || !('getImageData' in pen)) return new Uint8ClampedArray(4)
   return pen.getImageData(0, 0, SIDE, SIDE).data
 }

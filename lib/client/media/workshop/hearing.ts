@@ -1,7 +1,10 @@
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny'
 import { levelMeter } from './levels'
 
-/** How loud a track is in a stretch of it, frame by frame. `onSecond` is told how far it is, and may end it by throwing. */
+/**
+ * Returns the loudness of a track in a range, frame by frame. Calls `onSecond` with the current position; it
+ * can abort the work by throwing.
+ */
 export async function levelsOf(
   track: InputAudioTrack,
   { start, end }: { start: number; end: number },
@@ -16,14 +19,14 @@ export async function levelsOf(
   return meter.levels()
 }
 
-/** All channels as one. */
+/** Mixes all channels into one. */
 function mixed(sample: AudioSample): Float32Array {
   const { numberOfChannels, numberOfFrames } = sample
   const mix = new Float32Array(numberOfFrames)
   const channel = new Float32Array(numberOfFrames)
   for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
     sample.copyTo(channel, { planeIndex, format: 'f32-planar' })
-    // An hour has hundreds of millions of samples: no iterator here.
+    // A plain loop, because iterators are too slow for the hundreds of millions of samples in an hour.
     for (let place = 0; place < numberOfFrames; place++) {
       mix[place] = (mix[place] ?? 0) + (channel[place] ?? 0) / numberOfChannels
     }

@@ -1,18 +1,18 @@
-/** How long a frame of sound is. */
+/** Length of an audio frame. */
 export const FRAME_MS = 20
-/** What a recording with nothing in it has. */
+/** Level of a recording without any sound. Decibels below full scale. */
 const SILENT_DB = -100
 
 /**
- * How loud a sound is, frame by frame, in decibels below full scale. It is told samples as they are decoded, in any number
- * at once and at any rate; what nobody told of is silent.
+ * Returns a meter for the loudness of a sound, frame by frame, in decibels below full scale. It accepts
+ * decoded samples in blocks of any size and at any rate; gaps count as silence.
  */
 export function levelMeter() {
   const energy: number[] = []
   const counted: number[] = []
 
   return {
-    /** Samples of one channel, or of all of them mixed, and when the first of them is heard. */
+    /** Adds samples of one channel, or of all channels mixed; the first one is heard at `atSecond`. */
     add(samples: Float32Array, sampleRate: number, atSecond: number): void {
       const framesPerSample = 1000 / (sampleRate * FRAME_MS)
       const first = (atSecond * 1000) / FRAME_MS

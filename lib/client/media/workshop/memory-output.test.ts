@@ -6,7 +6,7 @@ const piece = (position: number, text: string) => ({
   position,
 })
 
-test('pieces come together wherever they belong, beyond the first megabyte too', async () => {
+test('writes parts at any position, even beyond the first megabyte', async () => {
   const { writable, finish } = memoryOutput('a', 3 * 1024 * 1024)
   const writer = writable.getWriter()
   const far = 2 * 1024 * 1024 + 3
@@ -20,7 +20,7 @@ test('pieces come together wherever they belong, beyond the first megabyte too',
   expect(await file.slice(far).text()).toBe('end')
 })
 
-test('a file larger than the bound fails where it would become so', async () => {
+test('rejects a write beyond the maximum size', async () => {
   const { writable } = memoryOutput('a', 4)
   const writer = writable.getWriter()
   await writer.write(piece(0, 'four'))

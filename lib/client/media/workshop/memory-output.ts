@@ -3,7 +3,7 @@ import type { Output, Piece } from './output'
 
 const FIRST_BYTES = 1024 * 1024
 
-/** A file in memory, at most so large: its stream fails where it would become larger. */
+/** Returns a file in memory with a maximum size; writing beyond it fails. */
 export function memoryOutput(name: string, maxBytes: number): Output {
   let held = new Uint8Array(FIRST_BYTES)
   let end = 0

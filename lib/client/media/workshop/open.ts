@@ -9,36 +9,41 @@ import { failureOf, WorkshopFailure } from './failure'
 
 interface Running {
   onProgress?: ((share: number) => void) | undefined
-  /** Ends the job; it then fails with the reason `cancelled`. */
+  /** Cancels the job, which then fails with the reason `cancelled`. */
   signal?: AbortSignal | undefined
 }
 
-/** Where films are worked on: a worker of this page, which holds the browser's one lock for such work. */
+/** The media worker of this page, which holds the browser's single lock for media work. */
 export interface Workshop {
-  /** Does one thing of those in `lib/contract/media/workshop`. Throws a WorkshopFailure with the reason. */
+  /** Runs one operation from `lib/contract/media/workshop`. Throws a `WorkshopFailure` with the reason. */
   run<Input extends z.ZodType, Result extends z.ZodType>(
     shape: OperationShape<Input, Result>,
     input: z.input<Input>,
     running?: Running,
   ): Promise<z.output<Result>>
-  /** A file that was made is no longer needed, such as after it was sent. */
+  /** Discards a file that is no longer needed, for example after its upload. */
   discard(made: MadeFile): void
 }
 
 interface Opening {
-  /** Ends all of it, also while it waits for another tab. */
+  /** Cancels all work, also while it waits for another tab. */
   signal?: AbortSignal | undefined
-  /** Another tab of this browser is at work; this goes on by itself after it. */
+  /** Called if another tab of this browser is at work; this one continues automatically afterward. */
   onWaiting?: (() => void) | undefined
-  /** To read only: no files, and no waiting. */
+  /** For reading only: makes no files, so it does not wait for the lock. */
   isLight?: boolean
 }
 
-/** Whether this browser can work on films at all: it needs https (or localhost), workers with locks, and codecs. */
+/**
+ * Returns whether this browser can process media: it needs https (or localhost), workers with locks, and
+ * codecs.
+ */
 export const hasWorkshop = () =>
   typeof Worker === 'function' && 'locks' in navigator && typeof VideoDecoder === 'function'
 
-/** Opens a workshop for as long as the work takes. What was made in it must have been sent by then. */
+/**
+ * Starts a media worker for the duration of the work. Files made in it must be uploaded before the work ends.
+ */
 export async function inWorkshop<Result>(
   work: (workshop: Workshop) => Promise<Result>,
   { signal, onWaiting, isLight = false }: Opening = {},

@@ -8,8 +8,8 @@ import { makeStoryboard } from '@/lib/contract/media/workshop/storyboard'
 import type { Operation } from './operation'
 
 /**
- * All that the workshop can do, loaded when it is first asked for: so the media library comes with the first job that
- * needs it. An operation is a shape in the contract, a file beside this one, and a line here.
+ * All operations of the media worker, loaded on demand, so that the media library loads with the first job
+ * that needs it. To add one: a shape in the contract, a file in this folder, and a line here.
  */
 export const operations: Record<string, () => Promise<Operation>> = {
   [findCuts.name]: async () => (await import('./cuts')).cutsOf,

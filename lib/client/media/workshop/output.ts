@@ -1,16 +1,19 @@
 import type { MadeFile } from '@/lib/contract/media/workshop/messages'
 
-/** A piece of a file, and where in it it belongs: what Mediabunny's StreamTarget and a file's own stream both take. */
+/**
+ * Part of a file with its position, in the form that both Mediabunny's `StreamTarget` and a file's own stream
+ * accept.
+ */
 export interface Piece {
   type: 'write'
   data: Uint8Array<ArrayBuffer>
   position: number
 }
 
-/** A file that is being made. */
+/** A file that is being written. */
 export interface Output {
   name: string
   writable: WritableStream<Piece>
-  /** The file, once its stream is closed. */
+  /** Returns the file, once its stream is closed. */
   finish(): Promise<MadeFile>
 }

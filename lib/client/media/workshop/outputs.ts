@@ -2,9 +2,9 @@ import { WorkshopFailure } from './failure'
 import { memoryOutput } from './memory-output'
 import type { Output } from './output'
 
-/** Of files in memory, where the browser has no store of its own or no room in it. */
+/** Maximum size of files in memory, used if the browser has no file storage or no room in it. Bytes. */
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** More than is expected, because that is an estimate. */
+/** Factor for the required room, because the expected size is an estimate. */
 const RESERVE = 1.1
 const FOLDER = 'lectern-workshop'
 
@@ -16,8 +16,8 @@ async function folder(): Promise<FileSystemDirectoryHandle> {
 let made = 0
 
 /**
- * A new file of about so many bytes: in the browser's own store, else in memory up to 64 MB. Throws a WorkshopFailure
- * where there is room in neither.
+ * Creates a file with an expected size: in the browser's file storage, otherwise in memory up to 64 MB.
+ * Throws a `WorkshopFailure` if neither has room.
  */
 export async function createOutput(expectedBytes: number): Promise<Output> {
   const name = `${++made}`
@@ -32,7 +32,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
     const { quota = 0, usage = 0 } = await navigator.storage.estimate()
     return quota - usage > bytes * RESERVE
   } catch {
-    // A private window may refuse to say.
+    // A private window may refuse the estimate.
     return false
   }
 }
@@ -46,13 +46,16 @@ async function storedOutput(name: string): Promise<Output> {
   }
 }
 
-/** Of one file, wherever it is. */
+/** Deletes one file, in file storage or in memory. */
 export async function discardOutput(name: string): Promise<void> {
-  // What was in memory is not there.
+  // Files in memory are not in this folder, so a failure is ignored.
   await (await folder()).removeEntry(name).catch(() => {})
 }
 
-/** What a closed tab left behind; called by the one workshop of a browser before it makes anything. */
+/**
+ * Deletes files that a closed tab left behind. Called by the single media worker of a browser before it makes
+ * any file.
+ */
 export async function clearLeftovers(): Promise<void> {
   const root = await navigator.storage.getDirectory()
   await root.removeEntry(FOLDER, { recursive: true })

@@ -34,5 +34,5 @@ const soundOf = async (track: InputAudioTrack): Promise<ProbeResult['sound']> =>
   canDecode: await canDecode(track),
 })
 
-// Safari throws where it should say no.
+// Safari throws where it should return false.
 const canDecode = (track: InputVideoTrack | InputAudioTrack) => track.canDecode().catch(() => false)

@@ -20,7 +20,7 @@ export const renditionOf = operation(makeRendition, (wanted, job) =>
   withFilm(wanted.file, (film) => make(film, wanted, job)),
 )
 
-/** Sound, and what holds the pieces together; bits a second. */
+/** Bit rate of the sound and the container. Bits per second. */
 const BESIDE_THE_PICTURE = 256_000
 
 async function make(film: Input, { file, segmentSeconds, encode }: Wanted, job: Job) {
@@ -31,7 +31,7 @@ async function make(film: Input, { file, segmentSeconds, encode }: Wanted, job: 
   const output = new Output({
     format: new Mp4OutputFormat({
       fastStart: 'fragmented',
-      // Key frames do not fall on whole seconds.
+      // Slightly shorter, because key frames are not exactly on whole seconds.
       minimumFragmentDuration: segmentSeconds * 0.95,
       ...found.watch,
     }),
@@ -52,7 +52,7 @@ async function make(film: Input, { file, segmentSeconds, encode }: Wanted, job: 
     width: encode?.width ?? (await picture?.getDisplayWidth()) ?? 0,
     height: encode?.height ?? (await picture?.getDisplayHeight()) ?? 0,
     codecs: codecsIn(await output.getMimeType()).replace(/^avc1\.\w+/, found.picture()),
-    // The index at its end is of no use to players that have one from us.
+    // Cuts off the index at the end of the file, because the server's playlists already contain it.
     made: { ...made, file: made.file.slice(0, found.end()) },
   }
 }
@@ -68,10 +68,10 @@ const encoding = (
   quality: new Quality({ bitrate: bitsPerSecond, bitrateMode: 'variable' }),
   keyFrameInterval,
   forceTranscode: true,
-  // Players turn all renditions of a film alike.
+  // Applies the rotation to the picture, because players rotate all renditions of a video the same way.
   allowTransformationMetadata: false,
 })
 
-/** The codecs that a media type names, without blanks and in small letters. */
+/** Returns the codecs in a media type, in lower case and without spaces. */
 const codecsIn = (type: string) =>
   (/codecs="([^"]+)"/.exec(type)?.[1] ?? '').replaceAll(' ', '').toLowerCase()

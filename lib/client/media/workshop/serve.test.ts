@@ -8,7 +8,10 @@ import { serveWorkshop } from './serve'
 const demo = (name: string) => new Blob([readFileSync(path.join('prisma/demo/media', name))])
 const film = demo('1-1.mp4')
 
-/** A browser's locks: one holder at a time, the others wait. Who never lets go is let go by `release`. */
+/**
+ * Returns a lock manager: one holder at a time, while the others wait. `release` ends a lock that is never
+ * released otherwise.
+ */
 function lockManager() {
   let release: (() => void) | undefined
   let queue = Promise.resolve()
@@ -22,7 +25,7 @@ function lockManager() {
   return { request, release: () => release?.() }
 }
 
-/** A workshop with what it said so far. */
+/** Returns a media worker with its messages so far. */
 function opened(isLight: boolean) {
   const said: FromWorkshop[] = []
   const hear = serveWorkshop({ postMessage: (message) => said.push(structuredClone(message)) })
@@ -47,14 +50,14 @@ let locks: ReturnType<typeof lockManager>
 const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
 beforeEach(() => {
   locks = lockManager()
-  // No store of its own, so files are made in memory.
+  // Without file storage, so that files are made in memory.
   Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { locks } })
 })
 afterAll(() => {
   if (before) Object.defineProperty(globalThis, 'navigator', before)
 })
 
-test('tells what a film is', async () => {
+test('returns the properties of a video', async () => {
   const { run } = opened(true)
   const told = await run(1, probe.name, { file: film })
   expect(told).toMatchObject({ kind: 'done' })
@@ -64,7 +67,7 @@ test('tells what a film is', async () => {
   expect(result.sound).toMatchObject({ codec: 'aac', codecString: 'mp4a.40.2' })
 })
 
-test('copies a film into pieces that add up to the file and to its length', async () => {
+test('copies a video into segments that add up to its size and length', async () => {
   const { run, about } = opened(false)
   const told = await run(1, makeRendition.name, { file: film, segmentSeconds: 2, encode: null })
   const { made, ...pieces } = makeRendition.result.parse(told.kind === 'done' && told.result)
@@ -86,18 +89,18 @@ test.each([
   ['what is no film', new Blob(['MZ no film at all'])],
   ['a film cut off in its index', film.slice(0, 600)],
   ['an empty file', new Blob([])],
-])('says that %s cannot be read', async (_, file) => {
+])('reports that %s cannot be read', async (_, file) => {
   const { run } = opened(true)
   expect(await run(1, probe.name, { file })).toMatchObject({ kind: 'failed', reason: 'unreadable' })
 })
 
-test('a light workshop makes no files', async () => {
+test('makes no files in a light worker', async () => {
   const { run } = opened(true)
   const told = await run(1, makeRendition.name, { file: film, segmentSeconds: 2, encode: null })
   expect(told).toMatchObject({ kind: 'failed', reason: 'failed' })
 })
 
-test('a job that is cancelled says so, and the next one is done', async () => {
+test('reports a canceled job, and runs the next one', async () => {
   const { tell, run, answer } = opened(false)
   tell({
     kind: 'run',
@@ -110,7 +113,7 @@ test('a job that is cancelled says so, and the next one is done', async () => {
   expect(await run(2, probe.name, { file: film })).toMatchObject({ kind: 'done' })
 })
 
-test('a second workshop waits for the first, a light one does not', async () => {
+test('makes a second worker wait for the first, but not a light one', async () => {
   const first = opened(false)
   await first.run(1, probe.name, { file: film })
   const second = opened(false)
@@ -121,7 +124,7 @@ test('a second workshop waits for the first, a light one does not', async () => 
   expect(await second.answer(1)).toMatchObject({ kind: 'done' })
 })
 
-test('an operation that there is not, and input of another shape, are failures', async () => {
+test('fails for an unknown operation and for invalid input', async () => {
   const { run } = opened(true)
   expect(await run(1, 'paint', {})).toMatchObject({ kind: 'failed' })
   expect(await run(2, probe.name, { file: 'film.mp4' })).toMatchObject({ kind: 'failed' })

@@ -4,15 +4,18 @@ import type { Job } from './operation'
 import { operations } from './operations'
 import { clearLeftovers, createOutput, discardOutput } from './outputs'
 
-/** One workshop at a time makes files, in all tabs of a browser. The lock also keeps a hidden tab from being frozen. */
+/**
+ * Name of the lock for making files: one media worker at a time, in all tabs of a browser. The lock also
+ * keeps browsers from freezing a hidden tab.
+ */
 const LOCK = 'lectern-workshop'
 
-/** Where a workshop speaks with its page: the worker's own scope. */
+/** How the media worker sends messages to its page: the worker's global scope. */
 export interface Door {
   postMessage(message: FromWorkshop): void
 }
 
-/** Does what its page asks, one job after the other. Returns what takes the page's messages. */
+/** Runs the jobs that the page requests, one at a time. Returns the handler for the page's messages. */
 export function serveWorkshop(door: Door): (message: unknown) => void {
   const wanted = new Map<number, AbortController>()
   let isLight = true
@@ -68,7 +71,7 @@ export function serveWorkshop(door: Door): (message: unknown) => void {
   }
 }
 
-/** Resolves when the lock is ours; it stays so until the worker ends. */
+/** Resolves once this worker has the lock, which it keeps until it ends. */
 function holdLock(onWaiting: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const hold = () => {

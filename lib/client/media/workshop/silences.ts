@@ -5,27 +5,27 @@ export interface Span {
   endMs: number
 }
 
-/** So much louder than the noise around it is speech. */
+/** Minimum level of speech above the noise around it. */
 const ABOVE_NOISE_DB = 10
-/** And nothing that is nearly as loud as the loudest speech is silence, where nobody ever pauses. */
+/** Frames less than this below the loudest speech always count as speech, even in speech without pauses. */
 const BELOW_SPEECH_DB = 12
 const FLOOR_DB = -65
-/** The noise is looked for a quarter of a minute before and after each second, so that it may begin and end. */
+/** The noise level is measured 15 seconds before and after each second, because noise can start and stop. */
 const AROUND_MS = 15_000
 const STEP_MS = 1000
 const SILENCE_MS_MIN = 250
-/** What is shorter is a click, not a word. */
+/** Minimum length of speech; anything shorter is a click, not a word. */
 const SPEECH_MS_MIN = 60
-/** How much sound around a moment tells how quiet it is, in frames. */
+/** Number of audio frames on each side of a moment that determine its loudness. */
 const QUIET_FRAMES = 3
 
-/** The level that so much of the frames stay below. */
+/** Returns the level that the given share of frames stays below. */
 function quantile(levels: Float32Array, share: number): number {
   const sorted = levels.slice().sort()
   return sorted[Math.floor(share * (sorted.length - 1))] ?? FLOOR_DB
 }
 
-/** From which level on a frame is speech, second by second. */
+/** Returns the level above which a frame is speech, for each second. */
 function thresholds(levels: Float32Array): number[] {
   const speech = quantile(levels, 0.99) - BELOW_SPEECH_DB
   const around = AROUND_MS / FRAME_MS
@@ -39,7 +39,7 @@ function thresholds(levels: Float32Array): number[] {
   })
 }
 
-/** Runs of frames that are alike, each with its end. */
+/** Returns runs of equal frames, each with its start and end. */
 function runsOf(isSpeech: boolean[]) {
   const runs: { isSpeech: boolean; from: number; to: number }[] = []
   for (const [frame, is] of isSpeech.entries()) {
@@ -53,8 +53,8 @@ function runsOf(isSpeech: boolean[]) {
 const lasts = ({ from, to }: { from: number; to: number }) => (to - from) * FRAME_MS
 
 /**
- * Where nobody speaks for a quarter of a second or longer, by how loud each frame is: against the noise of that part of
- * the recording, whatever it is. All of a film in which nothing is heard is one silence.
+ * Returns the silences of at least a quarter of a second, found by comparing each frame's loudness with the
+ * noise in that part of the recording. A video without any sound is one silence.
  */
 export function silencesIn(levels: Float32Array): Span[] {
   const limits = thresholds(levels)
@@ -68,7 +68,7 @@ export function silencesIn(levels: Float32Array): Span[] {
     .map(({ from, to }) => ({ startMs: from * FRAME_MS, endMs: to * FRAME_MS }))
 }
 
-/** The quietest moment from one to another. */
+/** Returns the quietest moment in a range. Milliseconds. */
 export function quietest(fromMs: number, toMs: number, levels: Float32Array): number {
   let found = toMs
   let least = Number.POSITIVE_INFINITY

@@ -3,10 +3,10 @@ import { levelMeter } from './levels'
 import { silencesIn } from './silences'
 import { piecesOf } from './speech-pieces'
 
-// A quarter of what is listened to: the rule knows no rate.
+// A quarter of the real sample rate; the rules do not depend on the rate.
 const RATE = 4000
 
-/** The same noise each time. */
+/** Returns the same noise for the same seed. */
 function randomly(seed: number) {
   let state = seed
   return () => {
@@ -17,7 +17,10 @@ function randomly(seed: number) {
 
 type Part = [seconds: number, decibels: number]
 
-/** Sound in parts: of each how long it lasts and how loud it is. Speech (above -30 dB) comes in syllables, noise does not. */
+/**
+ * Returns sound made of parts with a length in seconds and a loudness. Speech (above -30 dB) has syllables,
+ * noise does not.
+ */
 function sound(parts: Part[], seed = 1): Float32Array {
   const random = randomly(seed)
   const samples = new Float32Array(Math.round(RATE * parts.reduce((sum, [seconds]) => sum + seconds, 0)))
@@ -35,7 +38,7 @@ function sound(parts: Part[], seed = 1): Float32Array {
   return samples
 }
 
-/** As a decoder tells it, in pieces of no particular size. */
+/** Returns the levels of samples added in blocks, as a decoder provides them. */
 function levelsOf(samples: Float32Array, rate = RATE): Float32Array {
   const meter = levelMeter()
   for (let at = 0; at < samples.length; at += 1024) {
@@ -47,7 +50,7 @@ function levelsOf(samples: Float32Array, rate = RATE): Float32Array {
 const spans = (found: { startMs: number; endMs: number }[]) =>
   found.map(({ startMs, endMs }) => [startMs / 1000, endMs / 1000])
 
-/** Every edge is told to within the end of a syllable. */
+/** Compares edges with a tolerance of the end of a syllable. */
 function expectNear(found: number[][], meant: number[][]) {
   expect(found).toHaveLength(meant.length)
   for (const [at, span] of meant.entries()) {
@@ -73,11 +76,11 @@ describe('silences', () => {
     [8.5, 10],
   ]
 
-  test('are found, and a breath is none', () => {
+  test('are found, but not in a short breath', () => {
     expectNear(spans(silencesIn(levelsOf(sound(talk)))), pauses)
   })
 
-  test('are found as well in a noisy room, and where it becomes noisy', () => {
+  test('are found in a noisy room, and where noise begins', () => {
     const noisy = talk.map(([seconds, level]): Part => [seconds, Math.max(level, -38)])
     expectNear(spans(silencesIn(levelsOf(sound(noisy)))), pauses)
     const changing = sound([...talk, [40, -60], ...noisy])
@@ -87,7 +90,7 @@ describe('silences', () => {
     )
   })
 
-  test('a click in a silence does not end it', () => {
+  test('continue after a click', () => {
     const samples = sound([
       [2, -18],
       [1, -60],
@@ -98,7 +101,7 @@ describe('silences', () => {
     expectNear(spans(silencesIn(levelsOf(samples))), [[2, 4.02]])
   })
 
-  test('do not depend on the rate', () => {
+  test('do not depend on the sample rate', () => {
     const samples = sound([
       [2, -18],
       [1, -60],
@@ -107,14 +110,14 @@ describe('silences', () => {
     expectNear(spans(silencesIn(levelsOf(samples, RATE / 2))), [[4, 6]])
   })
 
-  test('of nothing at all is one, and of speech without a pause is none', () => {
+  test('cover a video without any sound, and do not exist in speech without pauses', () => {
     expect(spans(silencesIn(levelsOf(new Float32Array(RATE * 3))))).toEqual([[0, 3]])
     expect(silencesIn(levelsOf(sound([[30, -18]])))).toEqual([])
   })
 })
 
-describe('pieces', () => {
-  test('keep the end of the last word, which is quieter than the others', () => {
+describe('audio segments', () => {
+  test('keep the end of the last word, which is quieter than the rest', () => {
     const [alone] = piecesOf(
       levelsOf(
         sound([
@@ -126,7 +129,7 @@ describe('pieces', () => {
     )
     expect(alone?.endMs).toBeGreaterThan(5000)
     expect(alone?.endMs).toBeLessThan(5300)
-    // A silence that is shorter than what is kept of it ends with the film.
+    // A silence shorter than the part kept of it ends with the video.
     const [short] = piecesOf(
       levelsOf(
         sound([
@@ -139,7 +142,7 @@ describe('pieces', () => {
     expect(short?.endMs).toBeLessThanOrEqual(4300)
   })
 
-  test('end at the longest silence in reach, with a little of it', () => {
+  test('end at the longest silence within reach, including a short part of it', () => {
     const talk = sound([
       [4, -18],
       [0.3, -60],
@@ -160,7 +163,7 @@ describe('pieces', () => {
     ])
   })
 
-  test('without a silence end at the quietest moment, and lose nothing', () => {
+  test('end at the quietest moment if there is no silence, without gaps', () => {
     const pieces = piecesOf(
       levelsOf(
         sound([
@@ -177,7 +180,7 @@ describe('pieces', () => {
     expect(pieces.at(-1)?.endMs).toBe(29_620)
   })
 
-  test('leave out where nobody speaks', () => {
+  test('leave out parts without speech', () => {
     expect(piecesOf(levelsOf(new Float32Array(RATE * 3)))).toEqual([])
     expect(piecesOf(new Float32Array())).toEqual([])
     expectNear(
@@ -201,7 +204,7 @@ describe('pieces', () => {
     )
   })
 
-  test('of whatever is heard follow one another, hold all speech, and last 15 seconds at most', () => {
+  test('of any sound are in order, contain all speech, and last at most 15 seconds', () => {
     const parts = fc.array(
       fc.tuple(fc.double({ min: 0.02, max: 9, noNaN: true }), fc.constantFrom(-70, -55, -40, -25, -18, -12)),
       { minLength: 1, maxLength: 14 },

@@ -1,29 +1,32 @@
 import { FRAME_MS } from './levels'
 import { quietest, type Span, silencesIn } from './silences'
 
-/** A piece of speech, with the silences in it. */
+/** An audio segment with speech, and the silences in it. */
 export interface Piece extends Span {
   silences: Span[]
 }
 
 const PIECE_MS = { min: 3000, max: 15_000 }
-/** Where there is no silence, a piece ends at the quietest moment after so long. */
+/** Without a silence, an audio segment ends at the quietest moment after this time. */
 const QUIET_FROM_MS = 8000
-/** So much of the silence before and behind it is sent along, so that no letter is cut off. */
+/** Length of silence kept before and after the speech, so that no sound is cut off. */
 const EDGE_MS = 150
-/** A rest that is short enough is divided only where the silence is as long as between sentences. */
+/**
+ * A remaining part that fits in one audio segment is divided only at a silence as long as between sentences.
+ */
 const PAUSE_MS = 600
 
 const lasts = ({ startMs, endMs }: Span) => endMs - startMs
 
 /**
- * The speech of a film in pieces of 3 to 15 seconds, by how loud each of its frames is. A piece ends at the longest silence
- * in reach, else at the quietest moment; where nobody speaks there is none.
+ * Returns the speech of a video as audio segments of 3 to 15 seconds, from the loudness of its frames. A
+ * segment ends at the longest silence within reach, otherwise at the quietest moment. Parts without speech
+ * are left out.
  */
 export function piecesOf(levels: Float32Array): Piece[] {
   const silences = silencesIn(levels)
   const endMs = levels.length * FRAME_MS
-  // Where the last word ends.
+  // The end of the last word.
   const end = silences.at(-1)?.endMs === endMs ? (silences.at(-1)?.startMs ?? 0) : endMs
   const pieces: Piece[] = []
   let last = 0
@@ -38,13 +41,13 @@ export function piecesOf(levels: Float32Array): Piece[] {
   return pieces
 }
 
-/** Where somebody speaks from then on. */
+/** Returns the start of the next speech at or after a moment. Milliseconds. */
 function speechFrom(ms: number, silences: Span[]): number {
   const silence = silences.find(({ startMs, endMs }) => startMs <= ms && ms < endMs)
   return silence?.endMs ?? ms
 }
 
-/** Where a piece that begins there ends, and where the next may begin. */
+/** Returns where an audio segment ends, and from where the next one may begin. */
 function cutAfter(from: number, end: number, silences: Span[], levels: Float32Array) {
   const reach = from + PIECE_MS.max - EDGE_MS * 2
   const inReach = silences.filter(({ startMs }) => startMs > from && startMs <= Math.min(reach, end - 1))
@@ -54,14 +57,14 @@ function cutAfter(from: number, end: number, silences: Span[], levels: Float32Ar
   if (longest && (!isRest || lasts(longest) >= PAUSE_MS))
     return { stop: longest.startMs, next: longest.endMs }
   if (isRest) return { stop: end, next: levels.length * FRAME_MS }
-  // Little was said, and then nothing for longer than a piece may last.
+  // Short speech is followed by a silence that lasts beyond the maximum length of an audio segment.
   const over = inReach.find(({ endMs }) => endMs >= reach)
   if (over) return { stop: over.startMs, next: over.endMs }
   const quiet = quietest(from + QUIET_FROM_MS, reach, levels)
   return { stop: quiet, next: quiet }
 }
 
-/** The silences of a piece, as long as they are in it. */
+/** Returns the silences within an audio segment, clipped to its ends. */
 const within = ({ startMs, endMs }: Span, silences: Span[]): Span[] =>
   silences
     .map((silence) => ({

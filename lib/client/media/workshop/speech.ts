@@ -8,7 +8,7 @@ import { type Piece, piecesOf } from './speech-pieces'
 
 const BITS_PER_SECOND = 24_000
 const SAMPLE_RATE = 16_000
-/** Listening is quick; what takes its time is making the pieces. */
+/** Share of the progress for finding the speech, which is quick; encoding the audio segments takes longer. */
 const LISTENING = 0.3
 
 export const speechOf = operation(extractSpeech, ({ file }, job) =>
@@ -28,7 +28,7 @@ export const speechOf = operation(extractSpeech, ({ file }, job) =>
 
 async function write(film: Input, pieces: Piece[], job: Job) {
   const length = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
-  // Besides its sound each has a beginning of its own.
+  // Each audio segment also has a file header.
   const file = await job.output((length / 1000) * (BITS_PER_SECOND / 8) + pieces.length * 2048)
   const writer = file.writable.getWriter()
   const index: SpeechPiece[] = []
@@ -48,7 +48,7 @@ async function write(film: Input, pieces: Piece[], job: Job) {
 const timesIn = ({ startMs, silences }: Piece): number[] =>
   silences.flatMap((silence) => [silence.startMs - startMs, silence.endMs - startMs])
 
-/** A piece of a film's sound as a file of its own. */
+/** Encodes an audio segment of a video as a file of its own. */
 async function encoded(film: Input, { startMs, endMs }: Piece): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget()
   const output = new Output({ format: new WebMOutputFormat(), target })

@@ -38,7 +38,10 @@ export const storyboardOf = operation(makeStoryboard, ({ file, columns }, job) =
   }),
 )
 
-/** The key frame before a moment, which costs no other frame to decode; the moment itself where there is none. */
+/**
+ * Returns the time of the last key frame before a moment, because decoding it needs no other frame. Without
+ * one, returns the moment itself.
+ */
 async function keyFrameAt(picture: InputVideoTrack, second: number): Promise<number> {
   const packet = await new EncodedPacketSink(picture).getKeyPacket(second, { metadataOnly: true })
   return packet?.timestamp ?? second

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Where a film is best cut near each of these seconds, at most so far from it: amid the longest silence, else at the quietest
- * moment. A film without sound that can be read is cut at them.
+ * Finds the best cut near each given second, within `reach`: the middle of the longest silence, otherwise the
+ * quietest moment. A video without readable sound is cut at the given seconds.
  */
 export const findCuts = {
   name: 'cuts',

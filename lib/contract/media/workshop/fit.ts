@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { madeFileSchema } from './messages'
 
-/** A stretch of a film, in seconds. */
+/** A part of a video, in seconds. */
 const stretchSchema = z.strictObject({ start: z.number().nonnegative(), seconds: z.number().positive() })
 
-/** What is made of a film: its size, its bit rate, and how long it is. */
+/** How a video is encoded: its size, bit rate and length. */
 export const fitPlanSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
   bitsPerSecond: z.int(),
-  /** Of what is made. */
+  /** Length of the result. */
   seconds: z.number().positive(),
-  /** Where only a stretch of it is made, which. */
+  /** The part of the video to encode. Null for the whole video. */
   stretch: stretchSchema.nullable(),
 })
 export type FitPlan = z.infer<typeof fitPlanSchema>
 
 /**
- * A film as one MP4 of H.264 and AAC at a size and a bit rate; the sound is copied where it is AAC. Fails with `unencodable`
- * where the browser cannot.
+ * Encodes a video as an MP4 with H.264 and AAC, at the given size and bit rate; AAC sound is copied. Fails
+ * with `unencodable` if the browser cannot encode it.
  */
 export const fitFilm = {
   name: 'fit',

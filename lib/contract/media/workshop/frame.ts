@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A picture that shows something of a film (JPEG), and the second at which it is. Fails with `undecodable`. */
+/** Finds a picture that shows something in a video (JPEG), and its second. Fails with `undecodable`. */
 export const findFrame = {
   name: 'frame',
   input: z.strictObject({ file: z.instanceof(Blob) }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Why a job in the workshop came to nothing; a page has a sentence for each. */
+/** Why a job in the media worker failed; the page has a message for each reason. */
 export const workshopReasonSchema = z.enum([
-  /** The bytes are no film or sound that can be read. */
+  /** The data is not a readable video or audio file. */
   'unreadable',
-  /** It can be read, but this browser cannot decode what is in it. */
+  /** The file is readable, but this browser cannot decode it. */
   'undecodable',
-  /** This browser cannot encode what is asked for. */
+  /** This browser cannot encode the requested format. */
   'unencodable',
-  /** What would be made is too large for the browser's store, and for its memory. */
+  /** The result is too large for the browser's storage and memory. */
   'no-room',
   'cancelled',
   'failed',
@@ -17,21 +17,21 @@ export type WorkshopReason = z.infer<typeof workshopReasonSchema>
 
 const jobSchema = z.int().min(1)
 
-/** What a page says to its workshop. */
+/** Messages from a page to its media worker. */
 export const toWorkshopSchema = z.discriminatedUnion('kind', [
-  /** First of all. A light workshop only reads, makes no files, and waits for nobody. */
+  /** The first message. A light worker only reads, makes no files, and does not wait for the lock. */
   z.strictObject({ kind: z.literal('open'), isLight: z.boolean() }),
   z.strictObject({ kind: z.literal('run'), job: jobSchema, operation: z.string(), input: z.unknown() }),
   z.strictObject({ kind: z.literal('cancel'), job: jobSchema }),
-  /** A file that was made is no longer needed. */
+  /** Discards a generated file that is no longer needed. */
   z.strictObject({ kind: z.literal('discard'), name: z.string() }),
 ])
 export type ToWorkshop = z.infer<typeof toWorkshopSchema>
 
-/** What a workshop says to its page. */
+/** Messages from a media worker to its page. */
 export const fromWorkshopSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened') }),
-  /** Another workshop of this browser is at work; this one opens after it. */
+  /** Another media worker of this browser is running; this one starts afterward. */
   z.strictObject({ kind: z.literal('waiting') }),
   z.strictObject({ kind: z.literal('progress'), job: jobSchema, share: z.number().min(0).max(1) }),
   z.strictObject({ kind: z.literal('done'), job: jobSchema, result: z.unknown() }),
@@ -44,11 +44,11 @@ export const fromWorkshopSchema = z.discriminatedUnion('kind', [
 ])
 export type FromWorkshop = z.infer<typeof fromWorkshopSchema>
 
-/** A file that a workshop made. It lasts until it is discarded or the workshop closes. */
+/** A file made by a media worker. It exists until it is discarded or the worker ends. */
 export const madeFileSchema = z.strictObject({ name: z.string(), file: z.instanceof(Blob) })
 export type MadeFile = z.infer<typeof madeFileSchema>
 
-/** One thing that a workshop can do: its name, what it takes and what it answers with. */
+/** An operation of the media worker: its name, input and result. */
 export interface OperationShape<Input extends z.ZodType, Result extends z.ZodType> {
   name: string
   input: Input

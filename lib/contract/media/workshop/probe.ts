@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 const pictureSchema = z.strictObject({
-  /** `avc`, `hevc`, `vp9`, …; null for one that is not known. */
+  /** `avc`, `hevc`, `vp9`, …. Null if unknown. */
   codec: z.string().nullable(),
-  /** With profile and level, as in `avc1.640028`. */
+  /** The codec with profile and level, such as `avc1.640028`. */
   codecString: z.string().nullable(),
   width: z.int(),
   height: z.int(),
-  /** Degrees by which players turn it: 0, 90, 180 or 270. */
+  /** Rotation that players apply, in degrees: 0, 90, 180 or 270. */
   rotation: z.int(),
   canDecode: z.boolean(),
 })
@@ -23,14 +23,14 @@ const soundSchema = z.strictObject({
 export const probeResultSchema = z.strictObject({
   bytes: z.int(),
   seconds: z.number(),
-  /** Of the container, as in `video/mp4`. */
+  /** Media type of the container, such as `video/mp4`. */
   type: z.string(),
   picture: pictureSchema.nullable(),
   sound: soundSchema.nullable(),
 })
 export type ProbeResult = z.infer<typeof probeResultSchema>
 
-/** What a film is: its length, its size and how it is coded. */
+/** Reads a video's length, size and codecs. */
 export const probe = {
   name: 'probe',
   input: z.strictObject({ file: z.instanceof(Blob) }),

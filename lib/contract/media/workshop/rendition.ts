@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { piecesSchema } from '@/lib/contract/media/renditions'
 import { madeFileSchema } from './messages'
 
-/** How a rendition is encoded; without it the film is copied as it is. */
+/** How a rendition is encoded; without it, the video is copied. */
 const encodeSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
@@ -12,14 +12,14 @@ const encodeSchema = z.strictObject({
 const renditionResultSchema = piecesSchema.extend({ made: madeFileSchema })
 
 /**
- * One file of a film that can be played in pieces: H.264 and AAC in fragments that begin with a key frame. The sound is
- * always copied. Fails with `unencodable` where something cannot be copied or encoded as asked.
+ * Makes a file of a video for streaming: H.264 and AAC in fragments that begin with a key frame. AAC sound is
+ * copied. Fails with `unencodable` if a track cannot be copied or encoded as requested.
  */
 export const makeRendition = {
   name: 'rendition',
   input: z.strictObject({
     file: z.instanceof(Blob),
-    /** The least length of a piece. */
+    /** Minimum length of a segment. */
     segmentSeconds: z.number().positive(),
     encode: encodeSchema.nullable(),
   }),

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { madeFileSchema } from './messages'
 
-/** A piece of speech as it goes to the server: bytes, start, end, and the silences in it after its start; milliseconds. */
+/**
+ * An audio segment as sent to the server: size in bytes, start and end, and the silences relative to the
+ * start. Times in milliseconds.
+ */
 const pieceSchema = z.tuple([z.int(), z.int(), z.int()], z.int())
 export type SpeechPiece = z.infer<typeof pieceSchema>
 
 /**
- * What is said in a film, in pieces of a few seconds, each a sound of its own (Opus in WebM), one after the other in one
- * file; without any there is no file. Fails with `undecodable` where this browser cannot read its sound, and with
- * `unencodable` where it cannot make such pieces.
+ * Extracts the speech of a video as audio segments of a few seconds, each a complete Opus file in WebM, one
+ * after the other in one file; without speech there is no file. Fails with `undecodable` if this browser
+ * cannot read the sound, and with `unencodable` if it cannot make such segments.
  */
 export const extractSpeech = {
   name: 'speech',

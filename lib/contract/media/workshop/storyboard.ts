@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { madeFileSchema } from './messages'
 
-/** Small pictures of a film, so many seconds apart, in rows of so many, as one picture. */
+/** Makes a storyboard: small pictures of a video at regular intervals, in rows, as one picture. */
 export const makeStoryboard = {
   name: 'storyboard',
   input: z.strictObject({

@@ -1,13 +1,14 @@
 import 'server-only'
-import { db } from '@/lib/server/db'
-import { isFromOurPages, isPrefetch } from '@/lib/server/request-headers'
+import { db } from '@/lib/server/db/client'
+import { isFromOurPages, isPrefetch } from '@/lib/server/http/request-headers'
 
-/** What this process knows to be written down already. */
+/** True if this process knows that the arrival is already stored. */
 let isNoted = false
 
 /**
- * Writes down, once, that a browser came to the thank-you page from another site: nobody knows that page but by WarriorPlus.
- * Its host where it says so; a url that was typed or followed here is no arrival.
+ * Stores once that a browser came to the thank-you page from another site, with the host of that site if the
+ * browser sent it. Only WarriorPlus links to this page, so the visit proves that the owner entered the URL
+ * there. A typed URL or a link from Lectern's own pages does not count.
  */
 export async function noteArrival(headers: Headers): Promise<void> {
   if (isNoted || isPrefetch(headers) || isFromOurPages(headers)) return

@@ -1,13 +1,13 @@
 import 'server-only'
 import { DEMO_CHECK, demoParts } from '@/lib/contract/sales/first-run'
 import type { Check } from '@/lib/contract/system/checks'
+import { mailServerName } from '@/lib/server/email/send-email'
 import { DEFAULT_NAME } from '@/lib/server/env'
-import { mailServerName } from '@/lib/server/mail'
 import { toDemoLeft } from './demo'
 import type { Facts } from './facts'
 
 type Line = Omit<Check, 'id' | 'title'>
-/** A line once it is done, and until then. */
+/** Returns the state of a check: the `done` text if it is done, otherwise the `open` text. */
 const line = (
   isDone: boolean,
   done: string,
@@ -24,16 +24,22 @@ const line = (
 const settings = { label: 'Settings', href: '/admin/settings' }
 const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
 
-/** What is known beside the facts: whether a security key can be read, whatever it comes from. */
+/**
+ * Data for the checks that does not come from the facts query. The security key may come from the settings or
+ * the environment; it counts if Lectern can read it.
+ */
 interface Known {
   hasSecurityKey: boolean
-  /** What the course is called. */
+  /** The name of the course. */
   name: string
 }
 
 type Rule = [id: string, title: string, stand: (facts: Facts, known: Known) => Line]
 
-/** The first steps in their order. Each stands as the facts say, whoever has pressed what. */
+/**
+ * The checks of the setup guide in their order. Each result follows only from the facts, never from a click
+ * on "done".
+ */
 const rules: Rule[] = [
   [
     'name',

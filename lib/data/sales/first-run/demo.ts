@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { DemoLeft } from '@/lib/contract/sales/first-run'
 import { recordAudit } from '@/lib/data/system/audit'
 import { demoCourse, demoProduct, demoSectionRow, demoVideoRow } from '@/lib/demo-course'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
 const lessons = demoCourse.flatMap((section) => section.lessons)
 const sectionIds = demoCourse.map(({ id }) => id)
@@ -15,7 +15,7 @@ export const demoIds = {
   videos: Prisma.sql`${videoIds}::uuid[]`,
 }
 
-/** Rows as they were loaded, as a list that a statement reads. */
+/** SQL: the original demo rows as a JSON list. */
 const asRows = <Row>(loaded: Row[]) => Prisma.sql`jsonb_array_elements(${JSON.stringify(loaded)}::jsonb)`
 const loadedSections = asRows(demoCourse.map((one) => ({ id: one.id, row: demoSectionRow(one) })))
 const loadedVideos = asRows(
@@ -25,8 +25,9 @@ const loadedVideos = asRows(
 )
 
 /**
- * What is there of the demo, each with why it is kept: null where it is as it was loaded, with nothing of anybody's in it.
- * What people watched of a lesson goes with it; what they wrote does not.
+ * SQL: the remaining sections, lessons and products of the demo course, each with the reason to keep it. The
+ * reason is null if the row is unchanged and nobody's data depends on it. Watch progress is deleted with a
+ * lesson, but a lesson with notes is kept.
  */
 const things = Prisma.sql`
   demo_video AS (
@@ -64,11 +65,11 @@ export const demoThingSchema = z.strictObject({
 })
 type DemoThing = z.infer<typeof demoThingSchema>
 
-/** All of it as one value, to be read along with something else. */
+/** SQL: the remaining demo content as one JSON value, so that another query can include it. */
 export const demoThings = Prisma.sql`
   (WITH ${things} SELECT COALESCE(jsonb_agg(to_jsonb(t) ORDER BY kind, title), '[]') FROM demo_things t)`
 
-/** The product as it was loaded: its item number is made up. */
+/** SQL: the row is the demo product with its original, invented item number. */
 export const isDemoProduct = Prisma.sql`
   (id = ${demoProduct.id}::uuid AND warrior_plus_product_id = ${demoProduct.warriorPlusProductId})`
 
@@ -85,7 +86,10 @@ export function toDemoLeft(left: DemoThing[]): DemoLeft {
   }
 }
 
-/** Removes what is left of the demo and nobody's, whole or not at all. Its files go with the next sweeps of the store. */
+/**
+ * Deletes the demo content that nobody changed or uses, in one transaction. The storage cleanup deletes its
+ * files later.
+ */
 export async function removeDemo(admin: Admin): Promise<void> {
   await transaction(async (tx) => {
     await lock(tx)
@@ -104,7 +108,7 @@ export async function removeDemo(admin: Admin): Promise<void> {
   })
 }
 
-/** Nobody changes, sells or writes on any of it meanwhile. */
+/** Locks the demo rows, so that nobody changes them, sells the product or adds notes during the deletion. */
 async function lock(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT id FROM course_sections WHERE id = ANY(${demoIds.sections}) ORDER BY id FOR UPDATE`
   await tx.$executeRaw`SELECT id FROM videos WHERE id = ANY(${demoIds.videos}) ORDER BY id FOR UPDATE`

@@ -5,10 +5,10 @@ import type { FirstRun, FirstRunInput } from '@/lib/contract/sales/first-run'
 import { getOverviewWith } from '@/lib/data/people/analytics'
 import { recordAudit } from '@/lib/data/system/audit'
 import { keysOf } from '@/lib/data/system/settings-keys'
-import { transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
-import { brandName } from '@/lib/server/site'
+import type { Admin } from '@/lib/server/auth/session'
+import { transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { brandName } from '@/lib/server/site/current-site'
 import { checksOf } from './checks'
 import { toDemoLeft } from './demo'
 import { type Facts, facts, factsSchema } from './facts'
@@ -25,7 +25,7 @@ function toFirstRun(known: Facts, name: string): FirstRun {
 
 const rowSchema = z.strictObject({ facts: factsSchema })
 
-/** How the first steps stand: for the Panel and for `npm run check`. */
+/** Returns the state of the setup guide, for the Panel and for `npm run check`. */
 export async function readFirstRun(): Promise<FirstRun> {
   const [row] = await rows(rowSchema)`SELECT ${facts} AS facts`
   if (!row) throw new Error('Reading the first steps answered no row')
@@ -34,7 +34,7 @@ export async function readFirstRun(): Promise<FirstRun> {
 
 export const getFirstRun = (_admin: Admin): Promise<FirstRun> => readFirstRun()
 
-/** Both in one query, for the Panel. */
+/** Returns the overview and the setup guide in one query, for the Panel. */
 export async function getOverviewAndFirstRun(
   admin: Admin,
 ): Promise<{ overview: Overview; firstRun: FirstRun }> {
@@ -42,7 +42,7 @@ export async function getOverviewAndFirstRun(
   return { overview, firstRun: toFirstRun(factsSchema.parse(along), await brandName()) }
 }
 
-/** Puts the list away, or brings it back. */
+/** Hides the setup guide, or shows it again. */
 export async function dismissFirstRun(admin: Admin, { isDismissed }: FirstRunInput): Promise<FirstRun> {
   await transaction(async (tx) => {
     const change = { dismissedAt: isDismissed ? new Date() : null }

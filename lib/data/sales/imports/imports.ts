@@ -15,9 +15,9 @@ import {
 } from '@/lib/contract/sales/imports'
 import { registerUpload } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { findLayout } from './layout'
 import { keptReason } from './undo'
 import { guessDates } from './values'
@@ -31,7 +31,7 @@ const LISTED_MAX = 20
 const LINES_AT_ONCE = 100
 const KEPT_MAX = 500
 
-/** The newest first. */
+/** Returns the newest imports first. */
 export function listImports(_admin: Admin): Promise<Import[]> {
   return rows(
     importSchema,
@@ -44,7 +44,10 @@ async function readImport(id: string): Promise<Import> {
   return found
 }
 
-/** One with some of its lines, and what an undo left. Throws not_found. */
+/**
+ * Returns one import with a page of its rows and, after an undo, the purchases that it kept. Throws
+ * `not_found`.
+ */
 export async function getImport(
   _admin: Admin,
   id: string,
@@ -67,8 +70,8 @@ const keptOf = (id: string) => rows(keptPurchaseSchema)`
   ORDER BY p.id`
 
 /**
- * Registers an uploaded list and begins its dry run; once more with another mapping. Throws what registerUpload throws, and
- * conflict for one that is taken already.
+ * Registers an uploaded CSV file and starts its dry run. A call with another mapping for the same file
+ * restarts the dry run. Throws the errors of `registerUpload`, and `conflict` if the import already started.
  */
 export async function createImport(admin: Admin, { uploadURL, mapping }: ImportInput): Promise<Import> {
   const key = keyOfObject((await registerUpload(admin, uploadURL)).objectPath)
@@ -95,7 +98,10 @@ export async function createImport(admin: Admin, { uploadURL, mapping }: ImportI
   return readImport(id)
 }
 
-/** Without a column of emails there is nothing to sort: the owner is asked for it. */
+/**
+ * Returns the first state of an import. Without an email column there is nothing to check, and the page asks
+ * the owner to choose one.
+ */
 const stateFor = ({ columns }: ImportMapping) => (columns.email === undefined ? 'sorted' : 'sorting')
 
 function guessMapping({ columns, headLine }: ImportLayout, texts: string[][]): ImportMapping {
@@ -106,7 +112,7 @@ function guessMapping({ columns, headLine }: ImportLayout, texts: string[][]): I
   return { columns: found, productId: null, dates }
 }
 
-/** What the owner chose for the last list with the same columns. */
+/** Returns the mapping that the owner chose for the last file with the same columns. */
 async function lastMapping({ columns }: ImportLayout): Promise<ImportMapping | undefined> {
   const names = JSON.stringify(columns.map(({ name }) => name))
   const [last] = await rows(importSchema.pick({ mapping: true }))`
@@ -142,7 +148,10 @@ async function sortAnew(admin: Admin, id: string, mapping: ImportMapping | undef
   return readImport(id)
 }
 
-/** Takes what is new. Throws not_found, and conflict unless its dry run is over and found something. */
+/**
+ * Starts the import of the new rows. Throws `not_found`, and `conflict` unless the dry run is finished and
+ * found new rows.
+ */
 export async function startImport(admin: Admin, id: string, { sendMails }: ImportStart): Promise<Import> {
   const found = await readImport(id)
   await transaction(async (tx) => {
@@ -169,7 +178,10 @@ function whyNotStarted({ state, countNew }: Import): string {
   return countNew === 0 ? 'There is nothing new in this list' : 'Its file was deleted. Upload it again.'
 }
 
-/** Takes an import back, also one that is under way. Throws not_found, and conflict for one that is taken back already. */
+/**
+ * Starts the undo of an import, even while the import is running. Throws `not_found`, and `conflict` if the
+ * undo already started.
+ */
 export async function undoImport(admin: Admin, id: string): Promise<Import> {
   await readImport(id)
   await transaction(async (tx) => {

@@ -7,16 +7,19 @@ import { type CsvRow, readCsv } from './read-csv'
 import { findEncoding, readText } from './read-file'
 import { textOf } from './values'
 
-/** So many first lines are looked at. */
+/** Number of rows that are read to detect the layout. */
 const LOOKED_AT = 200
-/** The heads stand within so many; above them may be a title. */
+/** Number of rows in which the header may be. A title may come before the header. */
 const HEAD_LINES = 10
 const COLUMNS_MAX = 200
 const SAMPLES = 3
 const SAMPLE_CHARACTERS = 60
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** Finds out how a stored file is written. Throws bad_request for one without lines. */
+/**
+ * Detects the encoding, separator, header and columns of a stored CSV file. Throws `bad_request` if the file
+ * has no rows.
+ */
 export async function findLayout(key: string): Promise<ImportLayout & { dates: string[][] }> {
   const encoding = await findEncoding(key)
   const tried = await Promise.all(
@@ -24,7 +27,7 @@ export async function findLayout(key: string): Promise<ImportLayout & { dates: s
   )
   const [first, ...rest] = tried.map((one) => ({ ...one, width: usualWidth(one.rows) }))
   if (!first) throw new Error('There are separators to try')
-  // The first of two that make as many columns.
+  // If two separators produce the same number of columns, the first one wins.
   const { separator, rows } = rest.reduce((best, one) => (one.width > best.width ? one : best), first)
   const filled = rows.flatMap(({ line, cells }) => (cells?.some(textOf) ? [{ line, cells }] : []))
   if (filled.length === 0) throw new AppError('bad_request', 'There are no lines in this file.')
@@ -51,13 +54,16 @@ async function firstRows(key: string, encoding: ImportLayout['encoding'], separa
   return rows.slice(0, LOOKED_AT)
 }
 
-/** How many columns most lines have with a separator. */
+/** Returns the median number of columns that a separator produces. */
 function usualWidth(rows: CsvRow[]): number {
   const widths = rows.flatMap(({ cells }) => (cells && cells.length > 1 ? [cells.length] : []))
   return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 1
 }
 
-/** The heads name a column of emails, and no email; else the first line, unless an email stands there already. */
+/**
+ * Returns the header: the first row that names an email column and contains no email. If there is no such
+ * row, returns the first row, unless it contains an email. Undefined if the file has no header.
+ */
 function headOf(filled: { line: number; cells: string[] }[]) {
   const named = filled
     .slice(0, HEAD_LINES)

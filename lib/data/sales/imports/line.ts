@@ -4,62 +4,65 @@ import { emailSchema } from '@/lib/contract/fields'
 import type { ImportField, ImportMapping } from '@/lib/contract/sales/import-mapping'
 import { importFieldNames } from '@/lib/contract/sales/import-mapping'
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
-import { IMPORTED_ID } from '@/lib/data/sales/notifications/sale'
+import { IMPORTED_ID } from '@/lib/data/sales/notifications/match'
 import { isFormula, type ListedTime, momentOf, readAmount, readTime, textOf } from './values'
 
-/** What a line is about: money that came, that went back, that is contested, or that is not there yet. */
+/** The kind of a CSV row: money that was received, refunded, disputed, or is still pending. */
 type Kind = 'sale' | 'refund' | 'dispute' | 'pending'
 
-/** A line as it is understood. */
+/** The content of a CSV row. */
 export interface ListedLine {
   email: string
   name: string | null
-  /** Null: a customer without a sale. */
+  /** Null for a customer without a sale. */
   sale: ListedSale | null
 }
 
 export interface ListedSale {
   kind: Kind
-  /** WarriorPlus's, where the list has it. */
+  /** The WarriorPlus sale ID, if the file contains it. */
   saleId: string | null
   item: string
   transactionId: string | null
   amount: string | null
   currency: string | null
   earned: string | null
-  /** Null: the list does not say. */
+  /** Null if the file does not contain the date. */
   soldAt: Date | null
   returnedAt: Date | null
   paymentMethod: string | null
   affiliateId: string | null
   affiliateName: string | null
-  /** The same for lines that are about the same; of lines without an id, for those of one email, item and time. */
+  /**
+   * A hash that is equal for rows about the same sale. Without a sale ID, it covers email, item number and
+   * time.
+   */
   base: string
 }
 
-/** What a line is read with. */
+/** The settings for reading a row. */
 export interface Reading {
   mapping: ImportMapping
   width: number
   timeZone: string
   now: Date
-  /** Item numbers of our products, by their name in lower case and by their id. */
+  /** Item numbers of our products, by product name in lower case and by product ID. */
   itemsByName: Map<string, string>
   itemsById: Map<string, string>
-  /** All of them, as `normalItemNumber` has them. */
+  /** All item numbers, normalized by `normalItemNumber`. */
   items: Set<string>
 }
 
-/** Why a line cannot be read, in words for the owner. */
+/** The error for a row that cannot be read. Its message is shown to the owner. */
 export class Unreadable extends Error {}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EARLIEST = new Date('2000-01-01T00:00:00Z')
 const ID_CHARACTERS_MAX = 200
 
-/** Reads one line; null for an empty one. Throws Unreadable. */
+/** Reads one CSV row. Null for an empty row. Throws `Unreadable`. */
 export function readLine(cells: string[] | null, reading: Reading): ListedLine | null {
-  if (!cells) throw new Unreadable('The line is too long, or a quotation mark in it is never closed')
+  if (!cells) throw new Unreadable('This row is too long or has an unclosed quotation mark')
   if (!cells.some(textOf)) return null
   if (cells.slice(reading.width).some(textOf)) {
     throw new Unreadable(
@@ -74,16 +77,18 @@ export function readLine(cells: string[] | null, reading: Reading): ListedLine |
 
 type Text = (field: ImportField) => string | null
 
-/** The cells by their fields. None of them may hold a formula or letters that were lost. */
+/**
+ * Returns a function that reads the cell of a field. Throws `Unreadable` for formulas and for characters that
+ * were lost in a wrong encoding.
+ */
 function textsOf(cells: string[], { columns }: ImportMapping): Text {
   return (field) => {
     const place = columns[field]
     const text = place === undefined ? null : textOf(cells[place])
     if (text === null) return null
     const where = `“${importFieldNames[field]}”`
-    if (isFormula(text)) throw new Unreadable(`A formula stands under ${where}`)
-    if (text.includes('\uFFFD'))
-      throw new Unreadable(`Letters under ${where} cannot be read: they are in another encoding`)
+    if (isFormula(text)) throw new Unreadable(`${where} contains a formula`)
+    if (text.includes('\uFFFD')) throw new Unreadable(`${where} contains characters in a different encoding`)
     return text.toWellFormed().replaceAll('\0', '')
   }
 }
@@ -135,7 +140,10 @@ const readPrice = (text: Text, amount: ReturnType<typeof readMoney>) => ({
   earned: readMoney(text('earned'), 'earned')?.amount ?? null,
 })
 
-/** The item number of a line: its own, that of a product it names, else that of the product for all lines. */
+/**
+ * Returns the item number of a row: its own number, else the number of the product it names, else the number
+ * of the product that the owner chose for all rows. Without any of these, the item name is used.
+ */
 function itemOf(text: Text, { mapping, itemsByName, itemsById }: Reading): string | null {
   const named = text('itemName')
   return (
@@ -161,7 +169,10 @@ function readCurrency(text: string | null): string | null {
   return text.toUpperCase()
 }
 
-/** A column of sales' dates must have one in every line: a sale without a day would count on that of the import. */
+/**
+ * Reads a date. If the file has a column for sale dates, every row needs a date, because a sale without one
+ * would count on the day of the import.
+ */
 function readDate(text: Text, field: 'date' | 'refundDate', { mapping }: Reading): ListedTime | null {
   const found = text(field)
   if (found === null) {
@@ -201,10 +212,13 @@ function readStatus(text: string | null): Kind {
 const SHOWN_CHARACTERS = 40
 const shown = (text: string) => `“${[...text].slice(0, SHOWN_CHARACTERS).join('')}”`
 
-/** Names what these parts name together. */
+/** Returns a short SHA-256 hash of several texts. */
 export const hashOf = (parts: (string | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
-/** The id of a sale whose list has none: of several of one email, item and time, which it is. */
+/**
+ * Returns a sale ID for a row without one. `occurrence` distinguishes several sales with the same email, item
+ * number and time.
+ */
 export const importedId = ({ base }: ListedSale, occurrence: number) =>
   `${IMPORTED_ID}${hashOf([base, String(occurrence)])}`

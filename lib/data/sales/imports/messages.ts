@@ -2,7 +2,7 @@ import 'server-only'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import type { ListedLine, ListedSale } from './line'
 
-/** What WarriorPlus would have told of a sale, and when. */
+/** A notification that WarriorPlus would have sent about an imported sale, and its time. */
 export interface Message {
   payload: FormFields
   at: Date
@@ -11,8 +11,9 @@ export interface Message {
 const actions = { refund: 'refund', dispute: 'dispute' } as const
 
 /**
- * The messages of a line: that it was sold, when it was sold, and that the money went back, when it did (where nobody
- * says, at once: no other day is known). `API_SOURCE` says that a list told it, `API_MAILS` that its buyer is written to.
+ * Returns the notifications for a CSV row: the sale, at its date, and the refund or dispute, at its date.
+ * Without a refund date, both have the date of the sale. `API_SOURCE` marks them as imported. `API_MAILS` is
+ * set if the buyer gets emails.
  */
 export function messagesOf(
   { email, name, sale }: ListedLine & { sale: ListedSale },

@@ -2,23 +2,29 @@ import 'server-only'
 import { parse } from 'csv-parse'
 import { AppError } from '@/lib/contract/error'
 
-/** A row of the file: its cells, or why it has none. Rows are counted from 1, empty ones too, as a spreadsheet does. */
+/**
+ * A row of the CSV file. `cells` is null if the row cannot be read. Row numbers start at 1 and include empty
+ * rows, as in a spreadsheet.
+ */
 export interface CsvRow {
   line: number
   cells: string[] | null
 }
 
-/** In bytes; no line of a list of sales is nearly as long. Behind a quote that is never closed stands the whole file. */
+/**
+ * Maximum length of a row in bytes, far more than a real row has. Without a limit, an unclosed quotation mark
+ * would turn the rest of the file into one row.
+ */
 const LINE_BYTES_MAX = 32 * 1024
-/** So many lines may be broken; each costs as much as a hundred others. */
+/** Maximum number of unreadable rows. Each one costs as much time as a hundred others. */
 const BROKEN_MAX = 100
 
 const LF = 10
 const CR = 13
 
 /**
- * The library's parser, which tells each row with how many bytes end with it. It never throws: a line that is too long, or
- * a quote that is never closed, ends it.
+ * Opens the parser of the `csv-parse` library. `onRow` receives each row and the number of bytes up to its
+ * end. The parser never throws: a row that is too long or an unclosed quotation mark stops it.
  */
 function openParser(separator: string, onRow: (cells: string[], bytes: number) => void) {
   let isBroken = false
@@ -37,7 +43,7 @@ function openParser(separator: string, onRow: (cells: string[], bytes: number) =
     isBroken = true
   })
   parser.resume()
-  /** Whether it could be read on. */
+  /** Resolves to false if the parser has stopped. */
   const write = (bytes: Buffer) =>
     new Promise<boolean>((resolve) => parser.write(bytes, (error) => resolve(!error && !isBroken)))
   const end = () =>
@@ -48,13 +54,18 @@ function openParser(separator: string, onRow: (cells: string[], bytes: number) =
   return { write, end }
 }
 
-/** Reads pieces into rows; keeps what the parser was given and made no row of yet. */
+/**
+ * Splits the pieces of a file into rows. Keeps the bytes that the parser has received but not yet turned into
+ * a row.
+ */
 class Rows {
   found: CsvRow[] = []
   private line = 0
   private broken = 0
   private open: Buffer = Buffer.alloc(0)
-  /** Of what this parser was given, how much and how much of it are rows. */
+  /**
+   * The number of bytes that the current parser received, and below it the number of bytes that became rows.
+   */
   private given = 0
   private read = 0
   private isSkipping = false
@@ -86,7 +97,10 @@ class Rows {
     }
   }
 
-  /** The first line of what is open is a row without cells; what lies behind it is read once more. */
+  /**
+   * Records the first open line as an unreadable row, and returns the bytes after it, which must be parsed
+   * again.
+   */
   private passBroken(): Buffer {
     if (++this.broken > BROKEN_MAX) throw tooBroken()
     this.found.push({ line: ++this.line, cells: null })
@@ -114,9 +128,9 @@ class Rows {
 }
 
 /**
- * The rows of a file as it is read, in UTF-8: what it holds of it at any time is one piece and one line. A line that is too
- * long, or whose quote is never closed, is a row without cells, and reading goes on with the next. Throws bad_request for
- * what has too many such lines.
+ * Reads the rows of a UTF-8 file as a stream. Only one piece and one row are in memory at a time. A row that
+ * is too long or has an unclosed quotation mark becomes a row without cells, and reading continues with the
+ * next line. Throws `bad_request` if the file has too many such rows.
  */
 export async function* readCsv(text: AsyncIterable<Buffer>, separator: string): AsyncGenerator<CsvRow[]> {
   const rows = new Rows(separator)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { storage } from '@/lib/server/storage/storage'
+import { storage } from '@/lib/server/media/storage/storage'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
@@ -8,7 +8,10 @@ export type Encoding = (typeof encodings)[number]
 const PIECE_BYTES = 256 * 1024
 const HEAD_BYTES = 4096
 
-/** A stored file piece by piece, asked for one by one: however slowly it is read, no connection stays open for it. */
+/**
+ * Reads a stored file in pieces, with one request per piece, so that a slow reader keeps no storage
+ * connection open.
+ */
 async function* pieces(key: string): AsyncGenerator<Buffer> {
   const found = await storage().head(key)
   if (!found) throw gone()
@@ -21,7 +24,7 @@ async function* pieces(key: string): AsyncGenerator<Buffer> {
 
 const gone = () => new AppError('conflict', 'The file of this import was deleted. Upload it again.')
 
-/** The file as UTF-8, without a byte order mark. What cannot be read is U+FFFD. */
+/** Reads a stored file as UTF-8 without a byte order mark. Bytes that cannot be decoded become U+FFFD. */
 export async function* readText(key: string, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const piece of pieces(key)) yield Buffer.from(decoder.decode(piece, { stream: true }))
@@ -29,8 +32,8 @@ export async function* readText(key: string, encoding: Encoding): AsyncGenerator
 }
 
 /**
- * How the file is written, by its mark and else by its bytes. UTF-8 with a few broken letters stays UTF-8: in a file of
- * Windows-1252 nearly every letter beyond ASCII is broken.
+ * Detects the encoding of a file from its byte order mark, otherwise from its bytes. UTF-8 with a few broken
+ * characters stays UTF-8. In a Windows-1252 file, nearly every character outside ASCII is broken UTF-8.
  */
 export async function findEncoding(key: string): Promise<Encoding> {
   let isFirst = true
@@ -49,7 +52,10 @@ export async function findEncoding(key: string): Promise<Encoding> {
   return broken > letters ? 'windows-1252' : 'utf-8'
 }
 
-/** UTF-16 has a mark, or of western text zeros in every second place; anything else is none. */
+/**
+ * Detects UTF-16 by its byte order mark, or by the zero in every second byte of western text. Null for other
+ * encodings.
+ */
 function wideEncoding(head: Buffer): Encoding | null {
   const mark = head.length > 1 ? head.readUInt16BE(0) : 0
   if (mark === 0xfffe) return 'utf-16le'

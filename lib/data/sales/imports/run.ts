@@ -2,10 +2,10 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { leased, type Schedule } from '@/lib/data/leased'
 import { recountSales } from '@/lib/data/sales/sales-count'
-import { db, Prisma, transaction } from '@/lib/server/db'
-import { isUnavailable } from '@/lib/server/db-error'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { isUnavailable } from '@/lib/server/db/errors'
 import { log } from '@/lib/server/log'
-import { storage } from '@/lib/server/storage/storage'
+import { storage } from '@/lib/server/media/storage/storage'
 import type { Reading } from './line'
 import { sortBatch } from './sort'
 import { takeBatch } from './take'
@@ -39,8 +39,9 @@ const schedule: Schedule<Turn> = {
 }
 
 /**
- * Goes on with an import, where one is under way and nobody is at it, for some seconds at most: maintenance and the open
- * page ask again. What it was at when it died is whole, or not there at all.
+ * Continues the next import that no other process works on (it takes a lease), for about 20 seconds.
+ * Maintenance and the open import page call this again. Each batch is one transaction, so a crash loses no
+ * finished batch and leaves no half-written one.
  */
 export async function runImports(): Promise<void> {
   if ((await leased(schedule, 1)) > 0) await recountSales()
@@ -68,7 +69,10 @@ async function readOn(turn: Turn, deadline: number): Promise<void> {
   await giveBack(turn, turn.state === 'sorting' ? { state: 'sorted', lines: next - 1 } : { state: 'done' })
 }
 
-/** Together; where that fails each line alone, so that one keeps no other from being taken. */
+/**
+ * Imports a batch in one transaction. If that fails, imports each row alone, so that one bad row does not
+ * block the others.
+ */
 async function takeOrPass(turn: Turn, reading: Reading, batch: Batch): Promise<void> {
   try {
     await takeBatch(turn, reading, batch)
@@ -89,7 +93,7 @@ async function takeAlone(turn: Turn, reading: Reading, batch: Batch): Promise<vo
     log.error('import_line_failed', error, { importId: turn.id, line: batch.from })
     await transaction(async (tx) => {
       await goOn(tx, turn, batch.from, batch.next)
-      const reason = 'Lectern could not take this line'
+      const reason = 'Couldn’t import this row'
       await tx.importLine.updateMany({
         where: { importId: turn.id, line: batch.from },
         data: { verdict: 'unreadable', reason },
@@ -112,12 +116,15 @@ async function undo(turn: Turn, deadline: number): Promise<void> {
   await giveBack(turn, { state: 'undone' })
 }
 
-/** What is wrong with the file is told at once; what may pass is tried again for an hour. */
+/**
+ * Handles an error: a problem with the file fails the import immediately; other errors are retried with
+ * increasing pauses, up to an hour.
+ */
 async function onFailed(turn: Turn, error: unknown, isLast: boolean): Promise<void> {
   const isOwners = error instanceof AppError && error.status < 500
   if (!isOwners) log.error('import_failed', error, { importId: turn.id })
   if (!isOwners && !isLast) return
-  const problem = isOwners ? error.message : 'Something went wrong on our side again and again.'
+  const problem = isOwners ? error.message : 'The import kept failing because of a problem on our side.'
   await db.import.updateMany({
     where: { id: turn.id, turn: turn.turn },
     data: { state: 'failed', problem, attempts: 0, leaseUntil: null },
@@ -127,7 +134,10 @@ async function onFailed(turn: Turn, error: unknown, isLast: boolean): Promise<vo
 const FILE_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** For maintenance: lists hold names and emails, and are deleted after 7 days, also those that nobody imported. */
+/**
+ * For maintenance: deletes uploaded files after 7 days, because they contain names and emails, even if nobody
+ * imported them.
+ */
 export async function deleteOldImports(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - FILE_DAYS * DAY_MS)
   for await (const { key, modifiedAt } of storage().list('imports')) {
@@ -137,7 +147,7 @@ export async function deleteOldImports(now = new Date()): Promise<void> {
   }
 }
 
-/** What stood in its columns goes with it; one that was not through with it ends here. */
+/** Removes the sample cells of a deleted file from its import. An import that was not finished fails. */
 async function forget(key: string): Promise<void> {
   await db.$executeRaw`
     UPDATE imports SET key = NULL,

@@ -1,12 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
-import { readCents } from '@/lib/contract/sales/amounts'
+import { formatMoney, readCents } from '@/lib/contract/sales/amounts'
 import type { ImportVerdict } from '@/lib/contract/sales/imports'
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
-import { isUnder } from '@/lib/data/sales/notifications/ledger'
-import { numberOf } from '@/lib/data/sales/notifications/sale-names'
-import { type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { comparedEmail } from '@/lib/data/sales/buyer-columns'
+import { isUnder, numberOf } from '@/lib/data/sales/notifications/match'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import {
   hashOf,
   importedId,
@@ -30,7 +30,7 @@ interface Sorted {
 type Read = ListedLine & { line: number }
 type ReadSale = Read & { sale: ListedSale; saleId: string; firstLine: number | null }
 
-/** The dry run of some lines: what would become of each. Nothing but that is written. */
+/** Checks a batch of rows in the dry run, and stores only the result of each row. */
 export async function sortBatch(
   turn: Turn,
   reading: Reading,
@@ -92,7 +92,7 @@ async function sortSales(tx: Transaction, turn: Turn, read: Read[], reading: Rea
 
 const sameAs = (line: number) => `The same as line ${line}`
 
-/** Lines before these that are about the same: the first, and how many. */
+/** Finds earlier rows about the same sale or person: the first row number and the number of rows. */
 async function earlierLines(tx: Transaction, { id }: Turn, bases: string[]) {
   const earlier = await rows(earlierSchema, tx)`
     SELECT base, min(line) AS line, count(*)::int AS count FROM import_lines
@@ -103,8 +103,8 @@ async function earlierLines(tx: Transaction, { id }: Turn, bases: string[]) {
 const earlierSchema = z.strictObject({ base: z.string(), line: z.int(), count: z.int() })
 
 /**
- * Gives every sale its id. Lines of one id are about one sale, so the second says nothing new; of those without an id each
- * is a sale of its own, as often as the same stands in the list.
+ * Gives every sale an ID. Rows with the same sale ID are the same sale, so later rows add nothing. Rows
+ * without an ID are separate sales, even if they are equal.
  */
 async function nameSales(
   tx: Transaction,
@@ -132,24 +132,31 @@ const knownSchema = z.strictObject({
   email: z.string().nullable(),
   isRefunded: z.boolean(),
   access: z.string(),
-  /** A list told of it before. */
+  /** True if an import created or updated the purchase before. */
   isListed: z.boolean(),
-  payments: z.array(z.strictObject({ transactionId: z.string(), amountCents: z.number().nullable() })),
+  payments: z.array(
+    z.strictObject({
+      transactionId: z.string(),
+      amountCents: z.number().nullable(),
+      currency: z.string().nullable(),
+    }),
+  ),
 })
 type Known = z.infer<typeof knownSchema>
 
-/** What we have of these sales. */
+/** Reads our purchases with these names. */
 function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
   return rows(knownSchema, tx)`
-    SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.ipn_data ->> 'WP_ITEM_NUMBER' AS item,
-      lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) AS email, p.is_refunded, p.access::text AS access,
+    SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.item,
+      ${comparedEmail(Prisma.sql`p`)} AS email, p.is_refunded, p.access::text AS access,
       EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS NOT NULL) AS is_listed,
-      COALESCE((SELECT jsonb_agg(jsonb_build_object('transactionId', paid.transaction_id, 'amountCents', paid.amount_cents)
+      COALESCE((SELECT jsonb_agg(jsonb_build_object('transactionId', paid.transaction_id, 'amountCents', paid.amount_cents,
+          'currency', paid.currency)
         ORDER BY paid.number, paid.paid_at) FROM purchase_payments paid WHERE paid.purchase_id = p.id), '[]') AS payments
     FROM purchases p WHERE ${isUnder(names)}`
 }
 
-/** Whether a purchase of ours is the one that a line names. */
+/** Tells whether one of our purchases is the sale that a row names. */
 export const isSameSale = (
   { saleId, item }: { saleId: string; item: string },
   known: { saleId: string; sale: string; item: string | null },
@@ -171,33 +178,39 @@ function verdictOf(one: ReadSale, known: Known[], { items }: Reading): Pick<Sort
   }
 }
 
-/** What a list says otherwise than we have it; null: nothing. Emails are not repeated here. */
+/**
+ * Describes how a row differs from our purchase. Null if it does not differ. The text does not repeat emails.
+ */
 function differenceOf({ email, sale }: ReadSale, ours: Known): string | null {
   if (sale.kind === 'refund' && !ours.isRefunded) return 'Refunded in the file, not here'
   if (sale.kind === 'dispute' && ours.access !== 'disputed' && !ours.isRefunded) {
     return 'Disputed in the file, not here'
   }
-  // A list may have a line for the sale and another for the refund.
+  // A file can contain one row for the sale and another one for its refund.
   if (sale.kind === 'sale' && ours.isRefunded && !ours.isListed) return 'Refunded here, not in the file'
   if (ours.email && ours.email !== email) return 'Bought with another email here'
   return paymentDiffers(sale, ours.payments)
 }
 
-function paymentDiffers({ transactionId, amount }: ListedSale, payments: Known['payments']): string | null {
+function paymentDiffers(
+  { transactionId, amount, currency }: ListedSale,
+  payments: Known['payments'],
+): string | null {
   const named = payments.find((paid) => paid.transactionId === transactionId)
   if (transactionId && !named && payments.some((paid) => paid.transactionId !== '')) {
     return 'Another payment of this sale'
   }
-  const ours = (named ?? payments[0])?.amountCents ?? null
+  const ours = named ?? payments[0]
   const cents = readCents(amount)
-  return cents !== null && ours !== null && cents !== ours
-    ? `${amount} in the file, ${(ours / 100).toFixed(2)} here`
-    : null
+  if (cents === null || !ours || ours.amountCents === null || !ours.currency) return null
+  const listed = currency ?? ours.currency
+  if (cents === ours.amountCents && listed === ours.currency) return null
+  return `${formatMoney(cents, listed)} in the file, ${formatMoney(ours.amountCents, ours.currency)} here`
 }
 
 const personSchema = z.strictObject({ email: z.string() })
 
-/** Lines that are no sales: who has an account with that email is here. */
+/** Checks the rows without a sale: an email that already belongs to an account needs no import. */
 async function sortPeople(tx: Transaction, turn: Turn, read: Read[]): Promise<Sorted[]> {
   const people = read
     .filter(({ sale }) => !sale)

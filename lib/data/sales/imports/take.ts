@@ -2,18 +2,18 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
-import { lockSales } from '@/lib/data/sales/notifications/ledger'
-import { payloadSha256 } from '@/lib/data/sales/notifications/payload'
-import type { KnownPurchase } from '@/lib/data/sales/notifications/sale'
-import { settleArriving } from '@/lib/data/sales/notifications/settle'
 import {
   isAboutSale,
   readNotification,
   type SaleNotification,
   type StoredNotification,
-} from '@/lib/data/sales/notifications/states'
-import { type Transaction, transaction } from '@/lib/server/db'
-import { idRowSchema, rows } from '@/lib/server/rows'
+} from '@/lib/data/sales/notifications/access-rules'
+import type { KnownPurchase } from '@/lib/data/sales/notifications/match'
+import { lockSales } from '@/lib/data/sales/notifications/match'
+import { payloadSha256 } from '@/lib/data/sales/notifications/verify'
+import { processLocked } from '@/lib/data/sales/notifications/write'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
 import { type ListedLine, type ListedSale, type Reading, readLine } from './line'
 import { messagesOf } from './messages'
 import { isSameSale } from './sort'
@@ -26,7 +26,10 @@ type Listed = ListedLine & { saleId: string | null; line: number }
 
 const isSale = (one: Listed): one is Sale => one.sale !== null && one.saleId !== null
 
-/** Takes the new ones of some lines: sales as if WarriorPlus told of them now, others as accounts. */
+/**
+ * Imports the new rows of a batch: sales as if WarriorPlus sent their notifications now, other rows as
+ * accounts.
+ */
 export async function takeBatch(
   turn: Turn,
   reading: Reading,
@@ -52,7 +55,10 @@ export async function takeBatch(
   })
 }
 
-/** Their messages go the way of every notification, those of one sale one after the other. */
+/**
+ * Stores notifications for the sales and processes them like all others. Notifications of the same sale are
+ * processed one after another.
+ */
 async function takeSales(tx: Transaction, turn: Turn, sales: Sale[]): Promise<number> {
   if (sales.length === 0) return 0
   const names = sales.map(({ saleId }) => saleId)
@@ -79,7 +85,7 @@ async function takeSales(tx: Transaction, turn: Turn, sales: Sale[]): Promise<nu
     .map(({ id, payload, at }) => readNotification(toStored(id, payload, at)))
     .filter(isAboutSale)
   for (const round of roundsOf(arriving)) {
-    await settleArriving(
+    await processLocked(
       tx,
       round,
       await lockSales(
@@ -101,7 +107,9 @@ const toStored = (id: string, payload: StoredNotification['payload'], at: Date):
 
 const purchaseSchema = z.strictObject({ purchaseId: idSchema })
 
-/** Without sales that somebody told us of since the dry run: those are here now. */
+/**
+ * Filters out sales that another source reported after the dry run, and marks their rows as already existing.
+ */
 async function withoutTold(tx: Transaction, turn: Turn, sales: Sale[], purchases: KnownPurchase[]) {
   const { id } = turn
   const told = await rows(purchaseSchema, tx)`
@@ -122,7 +130,10 @@ async function withoutTold(tx: Transaction, turn: Turn, sales: Sale[], purchases
   return sales.filter((one) => !here.includes(one))
 }
 
-/** What can be settled at once: each sale one time. */
+/**
+ * Groups notifications into rounds that contain each sale only once, because one statement can process a sale
+ * only once.
+ */
 function roundsOf(arriving: SaleNotification[]): SaleNotification[][] {
   const rounds: { names: Set<string>; notifications: SaleNotification[] }[] = []
   const latest = new Map<string, number>()
@@ -135,7 +146,10 @@ function roundsOf(arriving: SaleNotification[]): SaleNotification[][] {
   return rounds.map(({ notifications }) => notifications)
 }
 
-/** Nobody waits for the mails of a list: they go after those of today's buyers, and not at night. */
+/**
+ * Lowers the priority of the emails to imported buyers: Lectern sends them after the emails to new buyers,
+ * and not at night.
+ */
 async function mayWait(tx: Transaction, events: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE email_outbox SET priority = 2
@@ -145,7 +159,10 @@ async function mayWait(tx: Transaction, events: string[]): Promise<void> {
 
 const madeSchema = z.strictObject({ id: idSchema, email: z.string() })
 
-/** Accounts for those who have none; each line remembers which one it made. */
+/**
+ * Creates accounts for emails without one. Each row stores the account that it created, so that an undo can
+ * delete it.
+ */
 async function makePeople(tx: Transaction, turn: Turn, people: Listed[]): Promise<number> {
   if (people.length === 0) return 0
   const named = people.map(({ line, email, name }) => {

@@ -5,13 +5,13 @@ import { importMappingSchema } from '@/lib/contract/sales/import-mapping'
 import { type Import, importLayoutSchema, importStateSchema } from '@/lib/contract/sales/imports'
 import { normalItemNumber } from '@/lib/contract/sales/notification-fields'
 import { LEASE_SECONDS } from '@/lib/data/renewed'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import type { Reading } from './line'
 import { type CsvRow, readCsv } from './read-csv'
 import { readText } from './read-file'
 
-/** An import that this process works on now. */
+/** An import that this process holds the lease for. */
 export const turnSchema = z.strictObject({
   id: idSchema,
   key: z.string().nullable(),
@@ -29,19 +29,26 @@ export type Turn = z.infer<typeof turnSchema>
 export const turnColumns = Prisma.sql`
   id, key, layout, mapping, state::text AS state, next_line, send_mails, created_at, attempts, turn`
 
-/** So long one stays at it; then whoever asks next goes on, as a host may end a request's work. */
+/**
+ * Time in milliseconds that one call works on an import. The next call continues, because a host may end a
+ * long request.
+ */
 export const SLICE_MS = 20_000
-/** So many lines are one transaction. */
+/** Number of rows in one transaction. */
 export const AT_ONCE = 200
 
-/** Somebody else has the turn now, or the owner decided otherwise: nothing more is to be done. */
+/**
+ * The error for a lost lease: another process continues the import, or the owner changed its state. The work
+ * must stop.
+ */
 export class TurnLost extends Error {
   override readonly name = 'TurnLost'
 }
 
 /**
- * Goes on to a line, before anything else of the transaction that does what stands before it: two who do the same never
- * both end it.
+ * Moves the import forward to row `next` and extends the lease. Call it first in the transaction that
+ * processes the rows before `next`. This is an optimistic lock: if two processes do the same rows, only one
+ * can commit. Throws `TurnLost`.
  */
 export async function goOn(tx: Transaction, { id, turn }: Turn, from: number, next: number): Promise<void> {
   const moved = await tx.$executeRaw`
@@ -52,7 +59,7 @@ export async function goOn(tx: Transaction, { id, turn }: Turn, from: number, ne
 
 type Count = 'countNew' | 'countHere' | 'countDiffers' | 'countUnreadable' | 'taken' | 'undone'
 
-/** Adds to what is counted of an import. */
+/** Increases the counters of an import. */
 export async function addTo(
   tx: Transaction,
   { id }: Turn,
@@ -62,7 +69,7 @@ export async function addTo(
   await tx.import.update({ where: { id }, data })
 }
 
-/** Gives the turn back, for somebody to go on with it; or ends this part of the work. */
+/** Releases the lease so that another process can continue, or ends this stage of the import. */
 export async function giveBack(turn: Turn, data: { state?: Import['state']; lines?: number } = {}) {
   const isOver = data.state === 'done' || data.state === 'undone'
   await db.import.updateMany({
@@ -74,11 +81,11 @@ export async function giveBack(turn: Turn, data: { state?: Import['state']; line
 export interface Batch {
   from: number
   next: number
-  /** Without heads and what stands above them. */
+  /** The rows without the header and everything above it. */
   rows: CsvRow[]
 }
 
-/** The lines of an import from where it stands, so many at a time. */
+/** Reads the remaining rows of an import in batches. */
 export async function* batchesOf({ key, layout, nextLine }: Turn): AsyncGenerator<Batch> {
   if (!key) return
   let waiting: CsvRow[] = []
@@ -103,7 +110,10 @@ const toBatch = (taken: CsvRow[], from: number, headLine: number): Batch => ({
 
 const zoneSchema = z.strictObject({ timeZone: z.string() })
 
-/** What the lines of an import are read with. A time zone that was chosen later moves no sale of a list that is taken. */
+/**
+ * Returns the settings for reading the rows of an import. They use the current time zone; changing it later
+ * does not move sales that are already imported.
+ */
 export async function readingOf({ layout, mapping }: Turn): Promise<Reading> {
   const [settings] = await rows(zoneSchema)`
     SELECT COALESCE((SELECT time_zone FROM app_settings WHERE id = 'default'), 'UTC') AS time_zone`

@@ -4,21 +4,20 @@ import { idSchema } from '@/lib/contract/fields'
 import { markSalesOf } from '@/lib/data/lines/track'
 import { recomputeUsers } from '@/lib/data/people/holders'
 import { LEASE_SECONDS } from '@/lib/data/renewed'
-import { lockSales } from '@/lib/data/sales/notifications/ledger'
-import { markPaymentsOf } from '@/lib/data/sales/notifications/payment-rows'
-import { among, type KnownPurchase } from '@/lib/data/sales/notifications/sale'
-import { numberOf } from '@/lib/data/sales/notifications/sale-names'
-import { settle } from '@/lib/data/sales/notifications/settle'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { comparedEmail } from '@/lib/data/sales/buyer-columns'
+import { among, type KnownPurchase, lockSales, numberOf } from '@/lib/data/sales/notifications/match'
+import { markPaymentsOf, resolvePurchases } from '@/lib/data/sales/notifications/write'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { AT_ONCE, addTo, goOn, type Turn, TurnLost } from './turn'
 import { isUntouched } from './untouched'
 
 const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
 
 /**
- * Takes some purchases of an import back. Those that nothing else had a say in go, with the accounts they made; of the
- * others only the access ends. Returns how many there were.
+ * Undoes a batch of purchases of an import. Deletes purchases that nothing else changed, together with the
+ * accounts that they created. The other purchases stay, but their access ends. Returns the number of
+ * purchases.
  */
 export function undoPurchases(turn: Turn): Promise<number> {
   return transaction(async (tx) => {
@@ -58,12 +57,15 @@ async function goOnTo(tx: Transaction, { id, turn }: Turn, purchaseId: string): 
   if (moved === 0) throw new TurnLost()
 }
 
-/** What had a say in a purchase `p` besides an import, in words; null: nothing. */
+/**
+ * SQL: the reason to keep a purchase `p`, because something besides the import changed it. Null if nothing
+ * did.
+ */
 const touchedBy = (importId: string) => Prisma.sql`CASE
   WHEN p.customer_deleted_at IS NOT NULL THEN 'Its customer was deleted'
   WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)
     THEN 'WarriorPlus or another list told of it too'
-  WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) NOT IN (
+  WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND ${comparedEmail(Prisma.sql`p`)} NOT IN (
     SELECT u.email FROM users u WHERE u.id = p.user_id
     UNION SELECT m.email FROM user_emails m WHERE m.user_id = p.user_id
     UNION SELECT wrong.email FROM misspelt_emails wrong WHERE wrong.user_id = p.user_id) THEN 'It went to another account'
@@ -92,7 +94,10 @@ async function remove(tx: Transaction, turn: Turn, going: KnownPurchase[]): Prom
   await removeAccounts(tx, turn, Prisma.sql`u.created_by_purchase_id = ANY(${ids}::uuid[])`)
 }
 
-/** An account goes with the last of the purchases that this import made for it, not with the first. */
+/**
+ * Moves accounts to the next purchase that this import created for them. An account is deleted with its last
+ * purchase, not with its first.
+ */
 async function passAccountsOn(tx: Transaction, { id }: Turn, gone: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE users u SET created_by_purchase_id = next.id FROM (
@@ -104,7 +109,7 @@ async function passAccountsOn(tx: Transaction, { id }: Turn, gone: string[]): Pr
     WHERE u.id = next.user_id`
 }
 
-/** Removes the accounts of a condition on `u` that nobody used, and counts the others. */
+/** Deletes the accounts `u` that match a condition and that nobody used, and counts the others as kept. */
 async function removeAccounts(tx: Transaction, { id }: Turn, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     WITH made AS (SELECT u.id, u.email, ${isUntouched} AS is_untouched FROM users u WHERE ${which}), links AS (
@@ -116,7 +121,7 @@ async function removeAccounts(tx: Transaction, { id }: Turn, which: Prisma.Sql):
     WHERE id = ${id}::uuid`
 }
 
-/** Why the access of a purchase that stays has ended. */
+/** The reason for the ended access of a purchase that stays. */
 const UNDONE = 'The import that it came with was undone'
 
 async function endAccess(
@@ -127,7 +132,9 @@ async function endAccess(
   const owner = { access: 'ended', accessReason: UNDONE } as const
   const open = ending.filter(({ access, isForgotten }) => access === 'active' && !isForgotten)
   for (const purchase of open) {
-    await settle(tx, [{ known: among(sameSale(purchases, purchase), purchase), arriving: null, owner }])
+    await resolvePurchases(tx, [
+      { known: among(sameSale(purchases, purchase), purchase), arriving: null, owner },
+    ])
   }
 }
 
@@ -136,7 +143,7 @@ const sameSale = (purchases: KnownPurchase[], { sale }: KnownPurchase) =>
 
 const lineSchema = z.strictObject({ line: z.int(), userId: idSchema })
 
-/** Takes some accounts back that lines without a sale made. Returns how many there were. */
+/** Undoes a batch of accounts that rows without a sale created. Returns the number of accounts. */
 export function undoAccounts(turn: Turn): Promise<{ count: number; nextLine: number }> {
   return transaction(async (tx) => {
     const made = await rows(lineSchema, tx)`
@@ -152,5 +159,5 @@ export function undoAccounts(turn: Turn): Promise<{ count: number; nextLine: num
   })
 }
 
-/** What an undo left, for the owner. */
+/** SQL: the reason that the owner sees for a kept purchase. */
 export const keptReason = touchedBy

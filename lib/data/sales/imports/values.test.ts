@@ -10,16 +10,16 @@ test.each([
   ['£ 5', '5', 'GBP'],
   ['1 234,50', '1234.50', null],
   ['12,345', '12345', null],
-])('%s is an amount', (text, amount, currency) => {
+])('reads %s as an amount', (text, amount, currency) => {
   expect(readAmount(text)).toMatchObject({ amount, currency, isNegative: false })
 })
 
-test.each(['(27.00)', '-27.00', '-$27.00', '$-27.00', '27.00-'])('%s went back', (text) => {
+test.each(['(27.00)', '-27.00', '-$27.00', '$-27.00', '27.00-'])('reads %s as a negative amount', (text) => {
   expect(readAmount(text)).toMatchObject({ amount: '27.00', isNegative: true })
 })
 
 test.each(['€', '', 'free', '1.234', '1,23,4', '12.345.6', '27.00.00', '1234567890'])(
-  '%p is no amount',
+  'refuses %p as an amount',
   (text) => {
     expect(readAmount(text)).toBeNull()
   },
@@ -40,7 +40,7 @@ test.each([
   expect(readTime(text, 'month-first')).toEqual({ clock, offset: null })
 })
 
-test('some dates begin with the day, and some say where', () => {
+test('guesses from the dates whether the day comes first', () => {
   expect(readTime('05.03.2026', 'day-first')).toMatchObject({ clock: '2026-03-05T00:00:00' })
   expect(readTime('2026-03-05T14:30:00Z', 'day-first')).toMatchObject({ offset: '+00:00' })
   expect(readTime('2026-03-05 14:30:00 +0530', 'day-first')).toMatchObject({ offset: '+05:30' })
@@ -50,13 +50,13 @@ test('some dates begin with the day, and some say where', () => {
 })
 
 test.each(['2026-02-30', '13/13/2026', '2026-03-05 25:00', '13:00 pm', 'soon', '45000', '0000-00-00'])(
-  '%s is no time',
+  'refuses %s as a date',
   (text) => {
     expect(readTime(text, 'month-first')).toBeNull()
   },
 )
 
-test('a clock is one somewhere', () => {
+test('converts a local time in a time zone', () => {
   const at = (clock: string, offset: string | null = null) =>
     momentOf({ clock, offset }, 'America/New_York').toISOString()
   expect(at('2026-01-05T00:00:00')).toBe('2026-01-05T05:00:00.000Z')
@@ -66,7 +66,7 @@ test('a clock is one somewhere', () => {
   expect(at('2026-07-05T00:00:00', '+02:00')).toBe('2026-07-04T22:00:00.000Z')
 })
 
-test('a cell is its text', () => {
+test('returns the text of a cell', () => {
   expect(textOf(' ="0012" ')).toBe('0012')
   expect(textOf("'=1+1")).toBe('=1+1')
   expect(textOf('N/A')).toBeNull()
@@ -75,7 +75,7 @@ test('a cell is its text', () => {
   expect(isFormula('=HYPERLINK("https://example.com")')).toBe(true)
 })
 
-test('nothing throws, and an amount is always plain', () => {
+test('never throws, and returns amounts in plain digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       readTime(text, 'day-first')

@@ -1,11 +1,11 @@
 import 'server-only'
 
-/** What stands in lists for nothing. */
+/** Cell texts that mean "empty". */
 const NOTHING = /^(-+|n\/?a|none|null|nil)$/i
 
 /**
- * A cell as its text: without what spreadsheets put around a text to keep it one (`="0012"`, a leading apostrophe before
- * what looks like a formula), and null where nothing stands.
+ * Returns the text of a cell, without the marks that spreadsheets add to keep a text a text (`="0012"`, or a
+ * leading apostrophe before a text that looks like a formula). Null if the cell is empty.
  */
 export function textOf(cell: string | undefined): string | null {
   const text = (cell ?? '')
@@ -16,12 +16,12 @@ export function textOf(cell: string | undefined): string | null {
   return text === '' || NOTHING.test(text) ? null : text
 }
 
-/** A formula says nothing without its spreadsheet. */
+/** Tells whether a cell is a formula, which has no value outside its spreadsheet. */
 export const isFormula = (text: string) => text.startsWith('=')
 
 const SYMBOLS: Partial<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
 
-/** An amount in plain digits, `1234.50`, and the currency that stands with it. */
+/** An amount in plain digits, such as `1234.50`, and the currency that is written next to it. */
 interface Amount {
   amount: string
   currency: string | null
@@ -29,8 +29,8 @@ interface Amount {
 }
 
 /**
- * Reads `1,234.50`, `$97`, `97,00 €`, `1.234,50`, `(27.00)`, `USD 27`. Null for what is none, and for what may be two, as
- * `1.234` may.
+ * Reads `1,234.50`, `$97`, `97,00 €`, `1.234,50`, `(27.00)`, `USD 27`. Null for other texts, and for
+ * ambiguous numbers such as `1.234`.
  */
 export function readAmount(text: string): Amount | null {
   const [, symbol = ''] = /([€£¥₹$])/.exec(text) ?? []
@@ -82,13 +82,16 @@ const shapes: { shape: RegExp; order: (parts: string[], dates: DateOrder) => (st
   },
 ]
 
-/** A moment as a list has it: on somebody's clock, `2026-03-05T14:30:00`, with their distance from UTC if they say it. */
+/** A local time such as `2026-03-05T14:30:00`, with its UTC offset if the file contains it. */
 export interface ListedTime {
   clock: string
   offset: string | null
 }
 
-/** Null for what is no date, such as 30 February. A day alone is its midnight. */
+/**
+ * Reads a date with an optional time. A date alone means midnight. Null for invalid dates, such as February
+ * 30.
+ */
 export function readTime(text: string, dates: DateOrder): ListedTime | null {
   for (const { shape, order } of shapes) {
     const match = shape.exec(text)
@@ -120,7 +123,7 @@ function hourOf(hour: number, half: string | undefined): number {
 
 const offsetOf = (zone: string) => (/^[+-]/.test(zone) ? zone.replace(/^(...):?(..)$/, '$1:$2') : '+00:00')
 
-/** Null where the calendar has no such moment. */
+/** Returns the local time as ISO text. Null if the date does not exist in the calendar. */
 function clockOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]): string | null {
   const moment = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   const parts = [
@@ -134,18 +137,19 @@ function clockOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0
   return isSame ? moment.toISOString().slice(0, 19) : null
 }
 
-/** When it was in the world: on the clock of this time zone, unless it says otherwise. */
+/** Converts a local time to a point in time. Uses the time zone unless the time has its own UTC offset. */
 export function momentOf({ clock, offset }: ListedTime, timeZone: string): Date {
   if (offset) return new Date(`${clock}${offset}`)
   const asUtc = Date.parse(`${clock}Z`)
   const guess = asUtc - distance(asUtc, timeZone)
-  // Once more, with the distance of that very moment: clocks may have been put on in between.
+  // The offset is computed again for the first result, because the clocks may change between the two
+  // times.
   return new Date(asUtc - distance(guess, timeZone))
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+/** Returns how far a time zone is ahead of UTC at a given time, in milliseconds. */
 function distance(moment: number, timeZone: string): number {
   const clock =
     clocks.get(timeZone) ??
@@ -154,7 +158,7 @@ function distance(moment: number, timeZone: string): number {
   return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`) - Math.floor(moment / 1000) * 1000
 }
 
-/** Which comes first in dates such as 03/05/2026, as far as some of them tell. */
+/** Guesses whether the day or the month comes first in dates such as 03/05/2026. */
 export function guessDates(texts: string[]): DateOrder {
   const isDayFirst = texts.some((text) => Number(/^(\d{1,2})[-/.]\d{1,2}[-/.]\d{4}/.exec(text)?.[1]) > 12)
   return isDayFirst || texts.some((text) => /^\d{1,2}\.\d{1,2}\.\d{4}/.test(text))

@@ -1,11 +1,14 @@
 import 'server-only'
 import { REMOVED } from '@/lib/contract/sales/notification-fields'
 import { forgetIps, type IpList } from '@/lib/data/forget-ips'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
 
 const fieldOf = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_IP'`
 const isThere = (fields: Prisma.Sql) => Prisma.sql`${fieldOf(fields)} NOT IN ('', ${REMOVED})`
-/** The name stays, so that everybody sees that it was sent. */
+/**
+ * SQL: replaces the buyer's IP address in the fields. The field name stays, to show that WarriorPlus sent
+ * one.
+ */
 const without = (fields: Prisma.Sql) => Prisma.sql`
   CASE WHEN ${isThere(fields)} THEN jsonb_set(${fields}, '{WP_BUYER_IP}', to_jsonb(${REMOVED}::text)) ELSE ${fields} END`
 
@@ -25,7 +28,10 @@ const purchases: IpList = {
   isDue: isThere(data),
 }
 
-/** For maintenance: a buyer's ip is forgotten with those of visitors. First the messages, which purchases are written from. */
+/**
+ * For maintenance: deletes the IP addresses of buyers after the same period as those of visitors.
+ * Notifications come first, because purchases are rewritten from them.
+ */
 export async function forgetBuyerIps(days?: number): Promise<void> {
   for (const list of [messages, purchases]) await forgetIps(list, days)
 }

@@ -3,7 +3,10 @@ import { actions, normalItemNumber } from '@/lib/contract/sales/notification-fie
 import type { Fields } from '@/tests/notifications'
 import { Shop } from '@/tests/sales/shop'
 
-/** Nothing here asks a database, so that a history takes well under a millisecond; `npm run test:sequences` tries more. */
+/**
+ * Number of histories per test. No test here uses the database, so a history takes well under a millisecond.
+ * `npm run trial -- sequences` tries more.
+ */
 const RUNS = { numRuns: process.env.SEQUENCES ? Number(process.env.SEQUENCES) * 10 : 5_000 }
 const PATIENCE_MS = 300_000
 
@@ -71,11 +74,11 @@ type Held = Shop['purchases'][number]
 const itemOf = ({ itemNumber }: Held) => normalItemNumber(itemNumber)
 const numberOf = ({ saleId }: Held) => saleId.split('/')[0] ?? ''
 
-/** One that gives a number the API name of another. */
+/** Tells whether a notification combines a sale number with the API name of another sale. */
 const isOdd = ({ saleId, sale }: Held['notifications'][number]) =>
   saleId === '1' && sale !== '1' && sale !== 's1'
 
-/** What is true of every purchase at every time, each under the name of what it promises. */
+/** The invariants of every purchase, by title. */
 const promises: Record<string, (held: Held, shop: Shop) => boolean> = {
   'access is open to somebody, for a product': ({ access, userId, productId, isForgotten }) =>
     access !== 'active' || isForgotten || (userId !== null && productId !== null),
@@ -112,7 +115,7 @@ function brokenOf(shop: Shop): string[] {
 }
 
 test(
-  'whatever comes in whatever order, a purchase keeps what it promises',
+  'keeps the invariants of a purchase for any notifications in any order',
   () => {
     fc.assert(
       fc.property(historyArbitrary, (history) => {
@@ -129,7 +132,7 @@ test(
   PATIENCE_MS,
 )
 
-test('a second item that turns out to be the first as well takes over the bare number', () => {
+test('gives the plain number to a second item that is merged with the first', () => {
   const shop = new Shop(items)
   const sale = { WP_SALEID: '1', WP_SALE: 's1', WP_ACTION: 'sale', WP_PAYMENT_STATUS: 'Completed' }
   const of = (item: string, ipnId: string, email: string) =>
@@ -142,7 +145,7 @@ test('a second item that turns out to be the first as well takes over the bare n
   expect(shop.purchases.map(({ saleId, sale }) => [saleId, sale])).toEqual([['1', 's1']])
 })
 
-test('one purchase joined with another may turn out to be a third as well', () => {
+test('merges three purchases that are duplicates of each other', () => {
   const shop = new Shop(items)
   const of = (item: string, names: Fields, more: Fields = {}) =>
     shop.deliver({
@@ -161,7 +164,10 @@ test('one purchase joined with another may turn out to be a third as well', () =
   expect(shop.purchases.map(({ saleId, itemNumber }) => [saleId, itemNumber])).toEqual([['1', 'wso_one']])
 })
 
-/** What the owner sees of the purchases; of its number a second item may hear later. */
+/**
+ * Returns what the owner sees of the purchases, without the sale number, because a second item can learn its
+ * number later.
+ */
 const seen = ({ purchases }: Shop) =>
   JSON.stringify(
     purchases.map(({ sale, userId, productId, access, accessReason, payments, first, ...rest }) => [
@@ -171,7 +177,7 @@ const seen = ({ purchases }: Shop) =>
   )
 
 test(
-  'every notification is about one purchase; settled once more, all stays as it is',
+  'assigns every notification to one purchase, and changes nothing when it is processed again',
   () => {
     fc.assert(
       fc.property(historyArbitrary, (history) => {
@@ -189,7 +195,7 @@ test(
   PATIENCE_MS,
 )
 
-/** A history, what was held after it, and what one more message led to. */
+/** Plays a history and one more message. Returns the outcome of the message and the purchase before it. */
 function oneMore(history: Deed[], message: Fields) {
   const shop = new Shop(items)
   for (const deed of history) take(shop, deed)
@@ -199,7 +205,7 @@ function oneMore(history: Deed[], message: Fields) {
 }
 
 test(
-  'a deleted customer’s sale keeps nothing of them',
+  'keeps no data of a deleted customer in their sale',
   () => {
     fc.assert(
       fc.property(historyArbitrary, messageArbitrary, (history, message) => {
@@ -219,7 +225,7 @@ test(
 )
 
 test(
-  'what the owner decided stands until money goes back',
+  'keeps the owner’s decision until a refund or dispute',
   () => {
     fc.assert(
       fc.property(historyArbitrary, messageArbitrary, (history, message) => {

@@ -8,40 +8,29 @@ import {
   withoutBuyer,
 } from '@/lib/contract/sales/notification-fields'
 import { saleDate } from '@/lib/contract/sales/sale-time'
+import type { Line } from '@/lib/data/lines/track'
 import type { PersonName } from '@/lib/data/people/holders'
-import { lineOf } from './line'
-import { inArrivalOrder, type Joined, type KnownPurchase } from './sale'
-import { namesOf } from './sale-renaming'
-import { type Notification, type Standing, standingOf } from './states'
-
-/** What the names in a sale's notifications lead to. */
-export interface Matches {
-  /** By item number, as `normalItemNumber` has it. */
-  products: Partial<Record<string, { id: string; name: string }>>
-  /** Whose an email is, as their own, a proven further one, or one they mistyped. */
-  people: Partial<Record<string, string>>
-  /** Another verified notification had the IPN_ID of the one that arrives. */
-  isIpnIdTaken: boolean
-}
-
-/** What an administrator sets by hand. */
-export type OwnerDecision = Partial<Pick<KnownPurchase, 'userId' | 'access' | 'accessReason'>>
-
-/** A purchase that is to be decided; the notification that arrives, null: it is settled anew; what the owner set. */
-export interface Case {
-  known: Joined
-  arriving: Notification | null
-  owner?: OwnerDecision
-}
+import { isGrant, type Notification, PAID_STATUS, type Standing, standingOf } from './access-rules'
+import {
+  hasOneName,
+  inArrivalOrder,
+  type Joined,
+  type KnownPurchase,
+  type Matches,
+  type Names,
+  numberOf,
+  type OwnerDecision,
+} from './match'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
 
-/** Everything that is to be written. */
+/** All changes that must be written for a purchase. */
 export type Outcome = NonNullable<ReturnType<typeof decide>>
 
 /**
- * What a purchase comes to: its notifications, the one that arrives (null: it is settled anew), what they match and the
- * owner's own decision put together. Null for one without notifications, which was made by hand.
+ * Decides the new state of a purchase from its stored notifications, the arriving notification (null: the
+ * purchase is only recomputed), the matching products and accounts, and the owner's decision. Null for a
+ * purchase without notifications, because an administrator granted it.
  */
 export function decide(
   known: Joined,
@@ -72,38 +61,49 @@ export function decide(
       purchaseDate: saleDate(first) ?? first.receivedAt,
       ipnData: known.isForgotten ? withoutBuyer(first.payload) : first.payload,
     },
-    /** What its line is told. */
+    /** The data for its purchase timeline. */
     line: lineOf(notifications, standing),
-    /** Whose it is, somebody who is there or somebody to be made; and whose it was. */
+    /**
+     * The account that gets the purchase, either an existing one or one to create, and below it the accounts
+     * that had it before.
+     */
     holder,
     before: known.halves.flatMap(({ userId }) => userId ?? []),
-    /** What the holder is called, if they have no name yet and it was them who paid. */
+    /**
+     * The name of the holder, for an account without a name. Null unless the holder is the buyer who paid.
+     */
     name: isPayer(holder, standing, matches) ? first : null,
-    /** What they bought. */
+    /** The name of the purchased product. */
     bought: product?.name ?? null,
-    /** Access has opened to the holder, and whether a notification of WarriorPlus opened it. */
+    /**
+     * Set if access was opened for the holder. `bySale` tells whether a notification from WarriorPlus opened
+     * it.
+     */
     opened: isNews(known, holder) ? openedBy(access, first, owner) : null,
-    /** Purchases that turned out to be this one. */
+    /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
-    /** Other purchases of the sale, which get its names. */
+    /** Other purchases of the same sale whose names change. */
     rename,
-    /** What becomes of the notification that arrives, and of those that waited. */
+    /** The new state of the arriving notification and of those that were waiting. */
     settled: { ...state, ids: notifications.filter(isWaiting).map(({ id }) => id) },
-    /** Notifications that lose their buyer. */
+    /** Notifications from which the buyer must be removed. */
     redact: known.isForgotten ? notifications : [],
   }
 }
 
 const sources: Partial<Record<string, 'api' | 'import'>> = { reconciliation: 'api', import: 'import' }
 
-/** Who told of a sale, as whoever read it there says in its fields, and who sent its buyer. */
+/** Returns the source of a purchase, which imports and the API write into the fields, and its affiliate. */
 const originOf = ({ payload }: Notification, isTest: boolean) => ({
   source: isTest ? ('test' as const) : (sources[fieldOf(payload, 'API_SOURCE') ?? ''] ?? 'notification'),
   affiliateId: affiliateOf(payload),
   affiliateName: affiliateNameOf(payload),
 })
 
-/** Only a notification that grants makes an account, and only for a product of ours. */
+/**
+ * Returns the holder of a purchase. Only a granting notification for one of our products creates an account.
+ * Null if nobody can hold it yet.
+ */
 function holderOf(
   { isForgotten, userId, productId }: KnownPurchase,
   standing: Standing,
@@ -117,8 +117,8 @@ function holderOf(
 }
 
 /**
- * Null where access is closed, and where only an imported list opens it whose buyers are not written to. An API's list is
- * no notification, and neither is what the owner sets.
+ * Returns how access was opened. `bySale` is false for the WarriorPlus API, an import or the owner. Null if
+ * access is not open, or if an import without emails to buyers opened it.
  */
 function openedBy(
   { access, accessReason }: ReturnType<typeof accessOf>,
@@ -130,7 +130,7 @@ function openedBy(
   return access === 'active' ? { bySale: !isOwners && !('API_SOURCE' in payload) } : null
 }
 
-/** Access was closed until now, or somebody else's. */
+/** Tells whether access is new for the holder: it was closed before, or belonged to another account. */
 const isNews = ({ halves, isTest }: Joined, holder: Holder) =>
   !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 
@@ -140,8 +140,8 @@ const isPayer = (holder: Holder, { first, isGranted }: Standing, { people }: Mat
 const idOf = (holder: Holder) => (holder && 'id' in holder ? holder.id : undefined)
 
 /**
- * What an administrator decided stands, whatever comes after, but for one thing: the first news that the money went
- * back, which they could not know of.
+ * Returns the access of a purchase. A decision of an administrator stays whatever notifications follow, with
+ * one exception: the first refund or dispute after it, which the administrator could not know about.
  */
 function accessOf(decided: KnownPurchase, standing: Standing, holder: Holder) {
   const { access, accessReason, isForgotten, productId } = decided
@@ -161,9 +161,9 @@ function isMoneyNews({ notifications: [first, ...rest] }: KnownPurchase, { acces
 }
 
 const SAME_IPN_ID = 'Another notification had the same IPN_ID with other contents'
-const KNOWN_STATUSES = ['completed', 'pending', 'refunded']
+const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 
-/** What becomes of the notification, and why the owner should look at the purchase. */
+/** Returns the new state of the notification, and the reason why the purchase needs attention. */
 function stateOf(decided: KnownPurchase, standing: Standing, holder: Holder, isIpnIdTaken: boolean) {
   const { isForgotten, isFlagged } = decided
   if (isForgotten) {
@@ -191,4 +191,74 @@ function doubt({ saleId }: KnownPurchase, first: Notification): string | null {
     return `This sale cannot have been made at ${soldAt}: it has the time it came`
   const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Lectern does not know the payment status ${paymentStatus}`
+}
+
+/**
+ * Returns the names of a purchase, and the changed names of other purchases of the same sale. When one
+ * notification contains both the sale number and the API name, all purchases of the sale get both, so that
+ * either name finds them. One purchase has the plain number; a second item has the number with a suffix.
+ */
+export function namesOf(known: Joined, arriving: Notification | null, item: string | null) {
+  const { saleId: number, sale } = saleOf(known, arriving)
+  const held = [...known.others, ...known.halves.slice(0, 1)]
+  const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
+  const suffix = known.saleId.slice(numberOf(known).length)
+  const choices = ['', ...(suffix ? [suffix] : [item ? `/${item}` : '', `/${known.id}`])]
+  const isFree = (saleId: string) => others.every((other) => other.saleId !== saleId)
+  const saleId = choices.map((choice) => number + choice).find(isFree)
+  if (!saleId) return { names: { saleId: known.saleId, sale: known.sale }, rename: [] }
+  const rename = others.filter((other) => !known.others.includes(other))
+  return { names: { saleId, sale }, rename: rename.map(({ id, saleId }) => ({ id, saleId, sale })) }
+}
+
+/**
+ * Returns both names of the sale if they are known, else the known one for both. New names come only from the
+ * arriving notification: all purchases with its names have been read, so that a contradiction is noticed.
+ */
+function saleOf({ halves, others, ...known }: Joined, arriving: Notification | null): Names {
+  const own = halves.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
+  const told = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
+  const isLearnt = !hasOneName(told) && !others.some((other) => contradicts(other, told))
+  const isTheirs = (other: Names) => !hasOneName(other) && [numberOf(other), other.sale].includes(own.sale)
+  const names = hasOneName(own) ? (isLearnt ? told : (others.find(isTheirs) ?? own)) : own
+  return { saleId: numberOf(names), sale: names.sale }
+}
+
+/** Tells whether exactly one of the two names is equal. */
+const contradicts = (other: Names, names: Names) =>
+  !hasOneName(other) && (numberOf(other) === numberOf(names)) !== (other.sale === names.sale)
+
+/**
+ * Renames another purchase of the sale: one that has only the API name gets the sale number, and one with the
+ * sale number gets the API name.
+ */
+function renamed(
+  other: KnownPurchase,
+  { saleId: number, sale }: Names,
+  held: KnownPurchase[],
+): KnownPurchase {
+  const saleId = numberOf(other) === sale ? number + other.saleId.slice(numberOf(other).length) : other.saleId
+  if (numberOf({ saleId, sale }) !== number || (saleId === other.saleId && sale === other.sale)) return other
+  const isTaken = held.some((one) => one !== other && one.saleId === saleId)
+  return { ...other, saleId: isTaken ? other.saleId : saleId, sale }
+}
+
+const earliest = (notifications: Notification[]) =>
+  notifications.reduce<Date | null>(
+    (first, { receivedAt }) => (first && first <= receivedAt ? first : receivedAt),
+    null,
+  )
+
+/**
+ * Returns the timeline data of a purchase. It counts as received when the first notification that confirms
+ * payment arrived. Imported sales are in the past: nobody waits for them, so they have no received time and
+ * count in no launch.
+ */
+export function lineOf(notifications: Notification[], { first }: Standing): Omit<Line, 'purchaseId'> {
+  return {
+    begun: earliest(notifications),
+    received: earliest(notifications.filter((one) => isGrant(one) && !isFromList(one.payload))),
+    sold: saleDate(first),
+    affiliate: affiliateOf(first.payload),
+  }
 }

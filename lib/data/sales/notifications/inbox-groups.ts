@@ -6,30 +6,39 @@ import {
   notificationGroupKindSchema,
   stepOfGroup,
 } from '@/lib/contract/sales/notification-groups'
-import { Prisma } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
-import { UNKNOWN_ACTION } from './arriving'
+import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { UNKNOWN_ACTION } from './after'
 import { goodDigests } from './inbox-keys'
-import { normalItem } from './ledger'
-import { KEY_MISSING, KEY_WRONG } from './unverified'
+import { normalItem } from './match'
+import { KEY_MISSING, KEY_WRONG } from './verify'
 
-// Conditions on notifications `e`.
+// SQL conditions on notifications `e`.
 
-/** One that waits for longer counts as stuck: it is settled within a second or two of its answer. */
+/**
+ * Seconds after which a waiting notification needs attention. Normally it is processed within one or two
+ * seconds after the response.
+ */
 export const OVERDUE_SECONDS = 60
 export const isOverdue = Prisma.sql`(e.state = 'received' AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
 
-/** A notification of WarriorPlus's own: no sale that its API or an import named. */
+/**
+ * SQL: WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and from
+ * imports.
+ */
 export const isTold = Prisma.sql`e.import_id IS NULL AND e.verified AND (e.payload -> 'API_SOURCE') IS NULL`
 
-/** What somebody should look at. */
+/** SQL: the notification needs attention. */
 export const needsAttention = Prisma.sql`(e.state IN ('unverified', 'failed', 'unmatched')
   OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION}) OR ${isOverdue})`
 
-const item = normalItem(Prisma.sql`p.ipn_data ->> 'WP_ITEM_NUMBER'`)
+const item = normalItem(Prisma.sql`p.item`)
 
-/** Notifications with the purchase that each led to, and the product that it waits for, where that is there now. */
+/**
+ * SQL: notifications `e`, with their purchase `p` and, for an unmatched purchase, the product `sold` that now
+ * has its item number.
+ */
 export const withPurchase = Prisma.sql`
   ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
     LEFT JOIN products sold ON e.state = 'unmatched' AND p.product_id IS NULL
@@ -47,7 +56,10 @@ const kindOf = (digests: string[]) => Prisma.sql`
     WHEN COALESCE(${item}, '') = '' THEN 'unnamed'
     ELSE 'product' END`
 
-/** What the rows of one group have in common: why they are stuck, and where no product has it their item number. */
+/**
+ * SQL: the group key of a notification: the kind of its problem and, if no product has its item number, that
+ * number.
+ */
 export const groupOf = (digests: string[]) => Prisma.sql`
   (${kindOf(digests)} || CASE WHEN ${kindOf(digests)} = 'product' THEN ' ' || ${item} ELSE '' END)`
 
@@ -62,7 +74,7 @@ const groupSchema = z.strictObject({
   purchaseId: idSchema.nullable(),
 })
 
-/** What needs attention, the rows of one cause as one; what strangers sent comes last. */
+/** Returns the notifications that need attention, grouped by cause. Unverified notifications come last. */
 export async function listNotificationGroups(_admin: Admin): Promise<NotificationGroup[]> {
   const digests = await goodDigests()
   const groups = await rows(groupSchema)`
@@ -71,8 +83,8 @@ export async function listNotificationGroups(_admin: Admin): Promise<Notificatio
       CASE WHEN count(DISTINCT purchase_id) = 1 THEN min(purchase_id::text)::uuid END AS purchase_id
     FROM (
       SELECT ${groupOf(digests)} AS key, e.received_at, e.verified, e.purchase_id,
-        CASE WHEN e.state = 'unmatched' THEN p.ipn_data ->> 'WP_ITEM_NUMBER' END AS number,
-        CASE WHEN e.state = 'unmatched' THEN p.ipn_data ->> 'WP_ITEM_NAME' END AS name
+        CASE WHEN e.state = 'unmatched' THEN p.item END AS number,
+        CASE WHEN e.state = 'unmatched' THEN p.item_name END AS name
       FROM ${withPurchase} WHERE ${needsAttention}
     ) waiting
     GROUP BY key ORDER BY bool_or(verified) DESC, count(*) DESC, key LIMIT ${GROUPS_MAX}`

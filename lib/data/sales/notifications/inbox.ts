@@ -6,12 +6,11 @@ import { fieldOf, readFields } from '@/lib/contract/sales/notification-fields'
 import { type IpnEvent, type IpnEventQuery, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { behind, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
-import { db, Prisma, transaction } from '@/lib/server/db'
-import { isUniqueViolation } from '@/lib/server/db-error'
-import { idRowSchema, rows } from '@/lib/server/rows'
-import type { Admin } from '@/lib/server/session'
-import { UNKNOWN_ACTION } from './arriving'
-import { processNotification } from './drain'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { isUniqueViolation } from '@/lib/server/db/errors'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
+import { processNotification, UNKNOWN_ACTION } from './after'
 import { groupOf, isTold, needsAttention, OVERDUE_SECONDS, withPurchase } from './inbox-groups'
 import { goodDigests } from './inbox-keys'
 
@@ -24,7 +23,7 @@ const columns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.reason, e.attempts, e.verified, e.purchase_id, e.payload, e.key_digest,
   sold.id IS NOT NULL AS has_product`
 
-/** The newest first. */
+/** Returns a page of notifications, the newest first. */
 export async function listNotifications(_admin: Admin, query: IpnEventQuery): Promise<Page<IpnEvent>> {
   const { cursor, limit, state, group } = query
   const digests = await goodDigests()
@@ -38,7 +37,8 @@ export async function listNotifications(_admin: Admin, query: IpnEventQuery): Pr
 }
 
 function inState(state: IpnEventQuery['state']): Prisma.Sql {
-  // What a list told is no message of WarriorPlus, though one that waits for a product is to be seen.
+  // The full list leaves out notifications from imports. Imported sales that wait for a product appear
+  // under "needs attention".
   if (!state) return Prisma.sql`e.import_id IS NULL`
   if (state === 'told') return isTold
   return state === 'attention' ? needsAttention : Prisma.sql`e.state = ${state}::ipn_state`
@@ -55,7 +55,10 @@ function toIpnEvent(row: Row, digests: string[]): IpnEvent {
   }
 }
 
-/** Whether processing it once more can end otherwise: it failed, or what it waited for is there now. */
+/**
+ * Tells whether another attempt can have another result: the notification failed, or the missing product
+ * exists now.
+ */
 function canHelp({ state, receivedAt, hasProduct, reason, payload }: Row): boolean {
   if (state === 'failed') return true
   if (state === 'received') return Date.now() - Date.parse(receivedAt) >= OVERDUE_SECONDS * 1000
@@ -72,8 +75,8 @@ async function readInboxRow(id: string): Promise<Row> {
 }
 
 /**
- * Processes a notification once more. Throws not_found, and conflict for one that did not carry a key that is good now:
- * nobody can vouch for it.
+ * Processes a notification again. Throws `not_found`, and `conflict` if the notification did not carry a
+ * valid security key, because then nothing proves that WarriorPlus sent it.
  */
 export async function replayNotification(admin: Admin, id: string): Promise<IpnEvent> {
   const row = await readInboxRow(id)
@@ -94,7 +97,7 @@ async function replay(row: Row): Promise<void> {
   if (state === 'processed') return
   try {
     await db.ipnEvent.updateMany({
-      // Somebody else may have come before.
+      // Another process may have processed it in the meantime.
       where: { id, state: { not: 'processed' } },
       data: { verified: true, state: 'received', reason: null },
     })
@@ -109,7 +112,10 @@ async function replay(row: Row): Promise<void> {
 
 const AT_ONCE = 200
 
-/** Once a key is saved: processes everything that carried it before, the oldest first. */
+/**
+ * Processes all notifications that carried a key that is valid now, the oldest first. Call it after saving a
+ * key.
+ */
 export async function replayVouchedFor(): Promise<void> {
   const digests = await goodDigests()
   let waiting: Row[]
@@ -117,14 +123,15 @@ export async function replayVouchedFor(): Promise<void> {
     waiting = await rows(rowSchema)`
       SELECT ${columns} FROM ${withPurchase} WHERE e.state = 'unverified' AND e.key_digest = ANY(${digests})
       ORDER BY e.received_at, e.id LIMIT ${AT_ONCE}`
-    // Whatever becomes of one, it is unverified no longer.
+    // The loop ends, because every replayed notification leaves the state `unverified`, whatever the
+    // result.
     for (const row of waiting) await replay(row)
   } while (waiting.length === AT_ONCE)
 }
 
 /**
- * For maintenance: tries again what failed, each a little later than the time before. Two runs at once may try the same
- * one: each try is counted where it ends, and whoever comes second finds it done.
+ * For maintenance: retries failed notifications, with longer pauses after each attempt. Two runs may retry
+ * the same notification concurrently: the second one finds it processed.
  */
 export async function retryFailed(): Promise<void> {
   const due = await rows(idRowSchema)`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type Action, actions } from '@/lib/contract/sales/notification-fields'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { configureKey, createProduct, type Fields, post, saleFields } from '@/tests/notifications'
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ interface Spec {
   payment: number
 }
 
-/** The messages of a new buyer's two sales, numbered in the order they happened. */
+/** Returns the messages of a new buyer's two sales, numbered in the order of the events. */
 function messagesOf(specs: Spec[], buyer: string): Fields[] {
   return specs.map(({ action, isUpsell, status, payment }, index) => {
     const sale = `${buyer}-${isUpsell ? 'upsell' : 'main'}`
@@ -36,7 +36,7 @@ function messagesOf(specs: Spec[], buyer: string): Fields[] {
   })
 }
 
-/** What is left of a buyer's messages, without what says when it was written. */
+/** Returns the stored data of a buyer, without the columns that depend on the time of writing. */
 async function leftOf(buyer: string) {
   const purchases = await db.purchase.findMany({
     where: { warriorPlusSaleId: { startsWith: buyer } },
@@ -76,8 +76,9 @@ const paying: Action[] = ['sale', 'subscr_completed']
 const returning: Action[] = ['refund', 'subscr_refunded', 'refund_reversal', 'dispute']
 
 /**
- * What goes back is of a payment that was made, where the sale has one. A return that names none of ours is given to the
- * last that was made by then (payments.test.ts): when it came is what it says.
+ * Assigns each refund or dispute to a payment of its sale, if there is one. A refund or dispute without a
+ * known payment would go to the last payment before it (payments.test.ts), and so depend on the order of
+ * arrival.
  */
 function ofPayments(specs: Spec[]): Spec[] {
   return specs.map((spec) => {
@@ -101,7 +102,7 @@ const deliveryArbitrary = fc
     })
   })
 
-test('order, duplication and interleaving change neither purchase nor access, and mail nobody twice', async () => {
+test('reaches the same purchase and access in any order, with duplicates and interleaving, and sends each email once', async () => {
   await fc.assert(
     fc.asyncProperty(deliveryArbitrary, async ({ specs, order, repeated, atOnce }) => {
       const [calm, wild] = [`b${randomUUID()}`, `b${randomUUID()}`]

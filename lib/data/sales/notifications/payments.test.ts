@@ -1,5 +1,5 @@
 import type { Action } from '@/lib/contract/sales/notification-fields'
-import { readNotification, standingOf } from './states'
+import { readNotification, standingOf } from './access-rules'
 
 let count = 0
 const told = (action: Action, fields: Record<string, string> = {}) =>
@@ -24,19 +24,19 @@ const rebill = (number: string, fields: Record<string, string> = {}) =>
     ...fields,
   })
 
-test('a sale without a transaction is a payment too, once', () => {
+test('counts a sale without a transaction ID as one payment', () => {
   const free = () => told('sale', { WP_SALE_AMOUNT: '0.00', WP_TXNID: '' })
   expect(paymentsOf(free(), free())).toMatchObject([{ transactionId: '', number: 1, amountCents: 0 }])
 })
 
-test('what the API told first and a notification told again is one payment, paid when it was sold', () => {
+test('counts a sale from the API and its later notification as one payment, at the time of the sale', () => {
   const api = told('sale', { API_CREATED: '1970-01-01' })
   const listed = told('sale', { API_CREATED: '2026-03-04T05:06:07Z', WP_TXNID: '' })
   expect(paymentsOf(api, sale())).toMatchObject([{ transactionId: 't1', paidAt: api.receivedAt }])
   expect(paymentsOf(listed, sale())).toHaveLength(1)
 })
 
-test('a sale and the start of its subscription are one payment, whatever transactions they name', () => {
+test('counts a sale and the start of its subscription as one payment, with any transaction IDs', () => {
   const start = told('subscr_created', { WP_SUBSCR_PAYMENT_NUM: '1', WP_SUBSCR_PAYMENT_TXNID: 'ch_1' })
   expect(cents(sale(), start)).toEqual([[2700, false]])
   expect(cents(start, sale())).toEqual([[2700, false]])
@@ -44,7 +44,7 @@ test('a sale and the start of its subscription are one payment, whatever transac
   expect(cents(sale(), start, refund)).toEqual([[2700, true]])
 })
 
-test('each rebill has its own amount and its own refund', () => {
+test('keeps the amount and refund of each rebill separate', () => {
   const refund = told('subscr_refunded', { WP_SUBSCR_PAYMENT_TXNID: 't2' })
   expect(cents(sale(), rebill('2'), rebill('3'), refund)).toEqual([
     [2700, false],
@@ -54,19 +54,19 @@ test('each rebill has its own amount and its own refund', () => {
   expect(cents(sale(), told('subscr_reactivated', { WP_TXNID: 't9' }))).toEqual([[2700, false]])
 })
 
-test('a refund that names no payment is the last one’s that was made by then', () => {
+test('assigns a refund without a known payment to the last payment before it', () => {
   const [first, second, refund, third] = [sale(), rebill('2'), told('refund'), rebill('3')]
   expect(cents(first, second, refund, third)).toEqual([
     [2700, false],
     [1900, true],
     [1900, false],
   ])
-  // The same refund, told once more.
+  // The same refund is sent twice.
   expect(cents(first, second, refund, told('refund'), third)).toEqual(cents(first, second, refund, third))
   expect(cents(told('refund', { WP_TXNID: 't1' }), sale())).toEqual([[2700, true]])
 })
 
-test('a reversal takes a refund back; a subscription that goes on ends a dispute, and no refund', () => {
+test('removes a refund after a reversal; a resumed subscription ends a dispute, but no refund', () => {
   const by = { WP_TXNID: 't1' }
   expect(cents(sale(), told('refund', by), told('refund_reversal', by))).toEqual([[2700, false]])
   expect(cents(sale(), told('refund', by), told('subscr_reactivated', by))).toEqual([[2700, true]])
@@ -76,7 +76,7 @@ test('a reversal takes a refund back; a subscription that goes on ends a dispute
   ])
 })
 
-test('what is pending is no payment, and what cannot be read is counted by nobody', () => {
+test('ignores pending payments, and leaves amounts empty that cannot be read', () => {
   expect(cents(sale({ WP_PAYMENT_STATUS: 'Pending' }))).toEqual([])
   expect(cents(sale({ WP_SALE_AMOUNT: '$27' }))).toEqual([[null, false]])
   expect(cents(sale({ WP_SALE_AMOUNT: '$27' }), sale())).toEqual([[2700, false]])

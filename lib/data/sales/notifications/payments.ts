@@ -4,7 +4,9 @@ import type { FormFields, NotificationFields } from '@/lib/contract/sales/notifi
 import { saleDate } from '@/lib/contract/sales/sale-time'
 
 export interface Payment extends PaidMoney {
-  /** Empty for a first payment that came without one, `#2` for such a second one. */
+  /**
+   * The transaction ID. Without one, it is empty for the first payment and, for example, `#2` for the second.
+   */
   transactionId: string
   number: number
   paidAt: Date
@@ -14,7 +16,7 @@ export interface Payment extends PaidMoney {
 
 type Told = NotificationFields & { receivedAt: Date; payload: FormFields }
 
-/** A notification of money that goes back, may go back, or came again. */
+/** A notification about money that is refunded, disputed or returned to the seller. */
 export interface Return {
   told: Told
   marks?: 'refunded' | 'disputed'
@@ -22,9 +24,9 @@ export interface Return {
 }
 
 /**
- * The payments that these grants tell of, in their order, each once, and what became of them. A grant without a
- * transaction, or one that only says that a subscription began or goes on, is about a payment that is known already, if
- * there is one of its number.
+ * Returns the payments of these granting notifications, each once and in order, with their refunds and
+ * disputes. A notification without a transaction ID, or about the start or resumption of a subscription,
+ * belongs to the known payment with the same number, if there is one.
  */
 export function paymentsOf(grants: Told[], returns: Return[]): Payment[] {
   const payments = new Map<string, Payment>()
@@ -61,7 +63,10 @@ const begin = (told: Told): Payment => ({
 
 const paidAt = (told: Told) => saleDate(told) ?? told.receivedAt
 
-/** The same payment, so that whoever has it by another name sees it too. What is known of its money stays. */
+/**
+ * Adds a notification to a known payment, and returns the same object, because the payment can have several
+ * names. Known amounts stay.
+ */
 function merge(payment: Payment, told: Told): Payment {
   const money = readMoney(told.payload)
   if (payment.amountCents === null) Object.assign(payment, money)
@@ -70,7 +75,11 @@ function merge(payment: Payment, told: Told): Payment {
   return payment
 }
 
-/** One that names no payment of ours lifts the marks of all, and marks the last that was made by then, unless one is. */
+/**
+ * Applies a refund, a dispute or their reversal. If the notification names no known payment, it removes the
+ * marks of all payments; a new mark goes to the last payment before it, unless a payment already has this
+ * mark.
+ */
 function mark(payments: Map<string, Payment>, { told, marks, lifts }: Return): void {
   const named = payments.get(told.transactionId ?? '')
   const all = [...new Set(payments.values())]

@@ -4,18 +4,20 @@ import { idSchema } from '@/lib/contract/fields'
 import { withoutBuyer } from '@/lib/contract/sales/notification-fields'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { forgetLines } from '@/lib/data/lines/track'
-import { db, Prisma, type Transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
+import { buyerColumns, comparedEmail } from '@/lib/data/sales/buyer-columns'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 
 const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })
 type Named = z.infer<typeof payloadSchema>
-/** Access that was given by hand has no fields. */
+/** The fields are null for access that an administrator granted. */
 const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.payload.nullable() })
 
 /**
- * Call inside the transaction that deletes a customer, before the delete. Their purchases stay in the ledger without a
- * name, never match or create anybody again, and their notifications lose name, email and IP; so do waiting sales and
- * set-aside notifications that carry one of their emails.
+ * Removes a buyer from purchases and notifications. Call it in the transaction that deletes a customer,
+ * before the delete. The purchases stay in the ledger without a name and never match or create an account
+ * again. Their notifications lose name, email and IP address, and so do waiting sales and unmatched
+ * notifications with one of the customer's emails.
  */
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
   const emails = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid
@@ -24,26 +26,30 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   const purchases = await rows(namedSchema, tx)`
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
     WHERE p.user_id = ${userId}::uuid
-      OR (p.user_id IS NULL AND lower(btrim(p.ipn_data ->> 'WP_BUYER_EMAIL')) IN ${emails})
+      OR (p.user_id IS NULL AND ${comparedEmail(Prisma.sql`p`)} IN ${emails})
     RETURNING p.id, p.ipn_data AS fields`
   await forgetLines(
     tx,
     userId,
     purchases.map(({ id }) => id),
   )
-  // Those that led to no purchase too: an unverified one must not bring the buyer back once its key is saved.
+  // Includes notifications without a purchase: an unverified one must not restore the buyer after its key
+  // is saved.
   const notifications = await rows(payloadSchema, tx)`
     SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
       OR (purchase_id IS NULL AND lower(btrim(payload ->> 'WP_BUYER_EMAIL')) IN ${emails})`
-  const stripped = purchases.map(({ id, fields }) => ({ id, fields: fields && withoutBuyer(fields) }))
+  const stripped = purchases.flatMap(({ id, fields }) =>
+    fields ? [{ id, fields: withoutBuyer(fields) }] : [],
+  )
   await tx.$executeRaw`
-    UPDATE purchases p SET ipn_data = new.fields
-    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
+    UPDATE purchases p SET ipn_data = new.fields, buyer_email = new."buyerEmail", buyer_name = new."buyerName"
+    FROM jsonb_to_recordset(${JSON.stringify(stripped.map((one) => ({ ...one, ...buyerColumns(one.fields) })))}::jsonb)
+      AS new(id uuid, fields jsonb, "buyerEmail" text, "buyerName" text)
     WHERE p.id = new.id`
   await redact(tx, notifications)
 }
 
-/** Notifications about a sale whose buyer was deleted are kept, without them. */
+/** Removes the buyer from notifications, but keeps the notifications. */
 export async function redact(tx: Transaction, named: Named[]): Promise<void> {
   if (named.length === 0) return
   const stripped = named.map(({ id, payload }) => ({ id, fields: withoutBuyer(payload) }))
@@ -53,16 +59,20 @@ export async function redact(tx: Transaction, named: Named[]): Promise<void> {
     WHERE e.id = new.id`
 }
 
-/** Unverified notifications are kept for 30 days, and at most this many of them. */
+/** Days after which unverified notifications are deleted, and below it the maximum number of them. */
 const UNVERIFIED_DAYS = 30
 const UNVERIFIED_MAX = 20_000
 
-/** Prunes what nobody vouched for: the old, and beyond the limit the largest group of one sender first. */
+/**
+ * Deletes old unverified notifications. If there are still too many, deletes from the senders with the most
+ * notifications first.
+ */
 export async function pruneUnverified(max: number = UNVERIFIED_MAX): Promise<void> {
   await db.$executeRaw`
     DELETE FROM ipn_events WHERE state = 'unverified'
       AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
-  // Each one's place in its sender's group, newest first: what stands deepest belongs to the largest groups.
+  // Numbers the notifications of each sender, newest first: the highest numbers belong to the senders with
+  // the most.
   await db.$executeRaw`
     DELETE FROM ipn_events WHERE id IN (
       SELECT id FROM (

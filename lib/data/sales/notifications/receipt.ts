@@ -2,31 +2,34 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
+import { isActive } from '@/lib/data/people/entitlement'
 import { mayOpenByReceipt } from '@/lib/data/people/receipt-codes'
+import { receiptCode, shownReceiptCode } from '@/lib/server/auth/receipt-code'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
 import { env } from '@/lib/server/env'
-import { receiptCode, shownReceiptCode } from '@/lib/server/receipt-code'
-import { rows } from '@/lib/server/rows'
-import { brandName } from '@/lib/server/site'
-import { processNotification } from './drain'
-import { isGrant, readNotification, storedSchema } from './states'
+import { brandName } from '@/lib/server/site/current-site'
+import { isGrant, readNotification, storedSchema } from './access-rules'
+import { processNotification } from './after'
 
-/** How long a buyer's receipt waits for their sale to be settled, in milliseconds. */
+/** Milliseconds that a buyer's receipt waits until the sale is processed. */
 const PATIENCE_MS = 4000
 
 const HOW = 'with the email address you paid with'
 
-/** What a receipt says as long as nothing better is known. Whoever reads it has just paid. */
+/** The text of a receipt until the result is known. Its reader has just paid. */
 export const onItsWay = `Your access is on its way. Sign in at ${env.APP_URL}/login ${HOW}.`
 
 /**
- * What WarriorPlus shows the buyer on their receipt: what they bought, and how to get in. It waits until the sale is
- * settled, but not forever. A code stands there only for the account that this sale made.
+ * Returns the text that WarriorPlus shows on the buyer's receipt: the product, and how to sign in. Waits
+ * until the sale is processed, for at most 4 seconds. The text contains a code only for the account that this
+ * sale created.
  */
 export async function receiptOf(notificationId: string): Promise<string> {
   await Promise.race([processNotification(notificationId), sleep(PATIENCE_MS, undefined, { ref: false })])
   const [settled] = await rows(settledSchema)`
     SELECT e.id, e.received_at, e.state::text AS state, e.payload, p.id AS purchase_id, sold.name AS product,
-      COALESCE(p.access = 'active', FALSE) AS is_open, COALESCE(${mayOpenByReceipt}, FALSE) AS has_code
+      COALESCE(${isActive(Prisma.sql`p`)}, FALSE) AS is_open, COALESCE(${mayOpenByReceipt}, FALSE) AS has_code
     FROM ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
       LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users u ON u.id = p.user_id
     WHERE e.id = ${notificationId}::uuid`

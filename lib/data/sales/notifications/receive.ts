@@ -1,28 +1,27 @@
 import 'server-only'
-import { timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { type KeyRing, lastKeyRing, readKeyRing } from '@/lib/data/system/settings-keys'
-import { Prisma } from '@/lib/server/db'
+import { Prisma } from '@/lib/server/db/client'
+import { hotRows } from '@/lib/server/db/rows'
+import { consume } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { consume } from '@/lib/server/rate-limit'
-import { hotRows } from '@/lib/server/rows'
-import { payloadSha256, scrub, sha256, takeKey } from './payload'
-import { storedSchema } from './states'
-import { keepUnverified, whyUnverified } from './unverified'
+import { storedSchema } from './access-rules'
+import { isAmong, keepUnverified, payloadSha256, scrub, takeKey, whyUnverified } from './verify'
 
 /**
- * Takes in a notification and returns it as it is stored for good: to be settled by `settleWaiting` once it is answered,
- * or by `processNotification` where the answer says what became of it. Throws unauthorized or unavailable when its key is
- * wrong or none is configured, rate_limited after too many wrong keys from one sender, and unavailable when it could not
- * be stored.
+ * Stores a notification and returns it. `processWaiting` processes it after the response, or
+ * `processNotification` before it if the response depends on the result. Throws `unauthorized` if its
+ * security key is wrong, `unavailable` if no key is configured or the notification cannot be stored, and
+ * `rate_limited` after too many wrong keys from one sender.
  */
 export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
   const { key, payload } = takeKey(fields)
   return orUnavailable(async () => {
-    // With the keys of the one before it is proven and stored in one statement. A key may have been saved since.
+    // One statement checks the cached keys and stores the notification. If that fails, a newer key may
+    // exist.
     const stored = (await storeProven(key, payload, lastKeyRing())) ?? (await proveAnew(key, payload))
     if (stored) return stored
     return refuse(key, payload, sender)
@@ -32,26 +31,21 @@ export async function receiveNotification(fields: FormFields, sender: string | n
 async function proveAnew(key: string, payload: FormFields): Promise<Arrived | null> {
   const ring = await readKeyRing()
   if (!isAmong(key, ring)) return null
-  // Without at first: the same one was being stored at this very moment, and now it is there.
+  // The first attempt finds nothing if a concurrent request stores the same notification; the second one
+  // finds it.
   const stored = (await storeProven(key, payload, ring)) ?? (await storeProven(key, payload, ring))
   if (!stored) throw new Error('A key was saved or deleted at this very moment')
   return stored
 }
 
-const isAmong = (key: string, { keys }: KeyRing) => keys.some((known) => isSame(known, key))
-
 const storeProven = async (key: string, payload: FormFields, ring: KeyRing) =>
   isAmong(key, ring) ? storeWhile(ring.isStill, scrub(payload, ring.keys)) : null
 
-/** Compares digests, so that neither the time nor the length tells anything. */
-function isSame(known: string, given: string): boolean {
-  return timingSafeEqual(sha256(known), sha256(given))
-}
-
-/** Kept for the owner, and refused. */
+/** Stores a notification as unverified for the owner, and rejects it. */
 async function refuse(key: string, payload: FormFields, sender: string | null): Promise<never> {
   const { keys } = lastKeyRing()
-  // Before a key is saved, what comes may well be real: it is kept, however much one sender sends.
+  // Before a key is configured, notifications may be real. All of them are stored, without a limit per
+  // sender.
   if (keys.length > 0) await consume('wrongKey', sender ?? 'unknown')
   const why = whyUnverified(key, keys.length > 0)
   await keepUnverified(scrub(payload, [...keys, key]), key, sender, why)
@@ -64,7 +58,10 @@ function refusal(isConfigured: boolean): AppError {
     : new AppError('unavailable', 'No security key is configured')
 }
 
-/** Does work that ends in a stored notification. What fails becomes unavailable, so that the sender tries again. */
+/**
+ * Runs work that stores a notification. Turns other errors into `unavailable`, so that the sender tries
+ * again.
+ */
 async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -78,16 +75,23 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
 const arrivedSchema = storedSchema.pick({ id: true, state: true })
 type Arrived = z.infer<typeof arrivedSchema>
 
-/** The inbox: a verified notification is there once, however often it comes. One that failed waits again. */
+/**
+ * Stores a verified notification. The operation is idempotent: the same notification is stored only once. If
+ * it failed before, it waits for processing again.
+ */
 export async function store(payload: FormFields): Promise<Arrived> {
   const always = Prisma.sql`TRUE`
-  // Without at first: the same one was being stored at this very moment, and now it is there.
+  // The first attempt finds nothing if a concurrent request stores the same notification; the second one
+  // finds it.
   const stored = (await storeWhile(always, payload)) ?? (await storeWhile(always, payload))
   if (!stored) throw new Error('A notification was neither stored nor found')
   return stored
 }
 
-/** Null where the condition does not hold, and where the same one was being stored at this very moment. */
+/**
+ * Stores a notification if the SQL condition is true. Null if it is false, or if a concurrent request is
+ * storing the same notification.
+ */
 async function storeWhile(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
   const hash = payloadSha256(payload)
   const [stored] = await hotRows(arrivedSchema)`

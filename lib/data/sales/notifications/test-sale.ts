@@ -5,15 +5,16 @@ import { AppError } from '@/lib/contract/error'
 import type { TestSale } from '@/lib/contract/sales/notifications'
 import { recordAudit } from '@/lib/data/system/audit'
 import { securityKeys } from '@/lib/data/system/settings-keys'
-import { db, type Prisma, transaction } from '@/lib/server/db'
-import type { Admin } from '@/lib/server/session'
-import { settleNotification } from './arriving'
+import type { Admin } from '@/lib/server/auth/session'
+import { db, type Prisma, transaction } from '@/lib/server/db/client'
+import { processOrThrow } from './after'
+import { TEST_DOMAIN, TEST_SALE } from './match'
 import { store } from './receive'
-import { TEST_DOMAIN, TEST_SALE } from './sale'
 
 /**
- * Takes a sale of a random buyer through the receiver, mails the administrator, and deletes what it made. Throws
- * conflict when no security key is configured: then no real sale would be accepted either.
+ * Processes a test sale for a random buyer like a real one, emails the result to the administrator, and
+ * deletes the sale. Throws `conflict` if no security key is configured, because then Lectern would reject
+ * real sales too.
  */
 export async function sendTestSale(admin: Admin): Promise<TestSale> {
   if ((await securityKeys()).length === 0) {
@@ -37,7 +38,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     WP_PAYMENT_STATUS: 'Completed',
   })
   try {
-    await settleNotification(stored.id)
+    await processOrThrow(stored.id)
     const made = await db.purchase.findUnique({
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
@@ -77,7 +78,7 @@ function stepsOf(made: Made | null): TestSale['steps'] {
   ]
 }
 
-/** What the buyer may watch, in the words of the course. */
+/** Returns the step that lists the sections the buyer can watch. */
 async function opensStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
   const name = 'Sections opened'
   if (!product) return { name, ok: false, detail: 'none' }
@@ -91,21 +92,22 @@ async function opensStep(product: Product | null | undefined): Promise<TestSale[
   return { name, ok: titles !== '', detail: titles || 'none: check some at the product' }
 }
 
-/** Mails the administrator how it went, and keeps whether all of it went well. */
+/** Queues the email with the result for the administrator, and stores whether all steps passed. */
 async function finish(
   admin: Admin,
   bought: string | null,
   saleId: string,
   steps: TestSale['steps'],
 ): Promise<void> {
-  const testSalePassedAt = steps.every(({ ok }) => ok) ? new Date() : null
+  const failed = steps.filter(({ ok }) => !ok).map(({ name, detail }) => ({ name, detail }))
+  const testSalePassedAt = failed.length === 0 ? new Date() : null
   await transaction(async (tx) => {
     await tx.firstRun.upsert({
       where: { id: 'default' },
       create: { testSalePassedAt },
       update: { testSalePassedAt },
     })
-    const parameters = { bought, saleId }
+    const parameters = { bought, saleId, failed }
     await tx.emailOutbox.create({ data: { id: v7(), kind: 'test_sale', userId: admin.id, parameters } })
     await recordAudit(tx, admin, 'notification.test', saleId)
   })
@@ -119,7 +121,7 @@ async function removeTestSale(saleId: string, notificationId: string, email: str
   })
 }
 
-/** For maintenance: what a test left behind whose process died in the middle of it. */
+/** For maintenance: deletes test sales that stayed because their process died. */
 export async function removeStrayTestSales(): Promise<void> {
   const createdAt = { lt: new Date(Date.now() - 60 * 60 * 1000) }
   const stray = await db.purchase.findMany({ where: { isTest: true, createdAt }, select: { id: true } })

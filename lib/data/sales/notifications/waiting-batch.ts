@@ -1,24 +1,30 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/fields'
-import { Prisma, type Transaction, transaction } from '@/lib/server/db'
-import { rows } from '@/lib/server/rows'
-import type { Case } from './decide'
-import { normalItem, readSales, tryLockSales } from './ledger'
-import { among, type KnownPurchase, purchasesOf } from './sale'
-import { namesIn } from './sale-names'
-import { settle } from './settle'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import {
+  among,
+  type Case,
+  type KnownPurchase,
+  namesIn,
+  normalItem,
+  purchasesOf,
+  readSales,
+  tryLockSales,
+} from './match'
+import { resolvePurchases } from './write'
 
 export const AT_ONCE = 200
-/** A sale that could not be opened is left alone for so long. */
+/** Minutes for which a sale is skipped after its access could not be opened. */
 export const PASSED_OVER_MINUTES = 60
-/** A run that nobody worked on for so long has ended: the next counts from nothing. */
+/** Minutes without progress after which a run counts as ended. The next run counts from zero. */
 const RUN_ENDS_MINUTES = 10
 
-/** The item number of a purchase `p`, as the index of those that wait has it. */
-export const itemOf = normalItem(Prisma.sql`p.ipn_data ->> 'WP_ITEM_NUMBER'`)
+/** SQL: the normalized item number of a purchase `p`, as in the index of waiting sales. */
+export const itemOf = normalItem(Prisma.sql`p.item`)
 
-/** That a purchase `p` waits for the product `sold`, and is not passed over. */
+/** SQL: a purchase `p` waits for the product `sold` and is not skipped. */
 export const isDue = Prisma.sql`
   p.product_id IS NULL AND p.customer_deleted_at IS NULL AND (p.match_after IS NULL OR p.match_after <= now())
   AND ${itemOf} = ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)}`
@@ -26,7 +32,7 @@ export const isDue = Prisma.sql`
 const dueSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
 type Due = z.infer<typeof dueSchema>
 
-/** The oldest sales that wait for this product. */
+/** Returns the oldest sales that wait for a product. */
 export function listDue(client: Transaction, productId: string, limit = AT_ONCE): Promise<Due[]> {
   return rows(dueSchema, client)`
     SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
@@ -37,8 +43,9 @@ export function listDue(client: Transaction, productId: string, limit = AT_ONCE)
 const turnSchema = z.strictObject({ isMine: z.boolean() })
 
 /**
- * Opens up to 200, unless somebody is at this product. The lock is the lease, and ends with the transaction: when this
- * process dies in the middle, none of them is opened and anybody may go on at once. Returns how many were opened.
+ * Opens access for up to 200 sales, unless another process works on this product. The advisory lock is the
+ * lease and ends with the transaction: if this process dies, no sale of the batch is opened and another
+ * process can continue immediately. Returns the number of opened sales.
  */
 export function openTogether(productId: string): Promise<number> {
   return transaction(async (tx) => {
@@ -48,7 +55,7 @@ export function openTogether(productId: string): Promise<number> {
   })
 }
 
-/** The same of these alone, whoever is at it. */
+/** Opens access for the given sales only, even if another process works on the product. */
 export const openThese = (productId: string, due: Due[]) => transaction((tx) => open(tx, productId, due))
 
 async function open(tx: Transaction, productId: string, due: Due[]): Promise<number> {
@@ -58,7 +65,7 @@ async function open(tx: Transaction, productId: string, due: Due[]): Promise<num
   ])
   const cases = casesOf(due, await readSales(tx, [...locked]), locked)
   if (cases.length === 0) return 0
-  await settle(tx, cases)
+  await resolvePurchases(tx, cases)
   const passedOver = await passOverUnmatched(tx, cases)
   const opened = cases.length - passedOver
   await tx.$executeRaw`
@@ -70,7 +77,10 @@ async function open(tx: Transaction, productId: string, due: Due[]): Promise<num
 
 const namesOf = (saleId: string, sale: string) => [saleId.split('/', 1)[0] ?? '', sale]
 
-/** One of each sale, of those that nobody else holds and that still wait. The others are for the next look. */
+/**
+ * Selects one purchase per sale, if this process holds the locks and the purchase still waits. The next batch
+ * takes the others.
+ */
 function casesOf(due: Due[], purchases: KnownPurchase[], locked: Set<string>): Case[] {
   const taken = new Set<string>()
   return due.flatMap((one) => {
@@ -83,7 +93,10 @@ function casesOf(due: Due[], purchases: KnownPurchase[], locked: Set<string>): C
   })
 }
 
-/** Their item number is read as another one than it was found by: tried at every look, they would starve the rest. */
+/**
+ * Skips purchases that still have no product, because their notifications contain another item number than
+ * the query found. Otherwise every batch would select them again and the other sales would starve.
+ */
 function passOverUnmatched(tx: Transaction, cases: Case[]): Promise<number> {
   const ids = cases.map(({ known }) => known.id)
   return tx.$executeRaw`

@@ -1,6 +1,6 @@
 import { POST as createProductCall } from '@/app/api/admin/products/route'
 import { getStuck, refreshStuck } from '@/lib/data/sales/stuck'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
@@ -8,12 +8,12 @@ import { whileRefusing } from '@/tests/faults'
 import { holdLock } from '@/tests/hold-lock'
 import { configureKey, createProduct, saleFields } from '@/tests/notifications'
 import { matchElsewhere } from '@/tests/other-process'
-import { settleWaiting } from './drain'
+import { processWaiting } from './after'
 import { matchSome, matchWaiting } from './waiting'
 
 beforeEach(() => configureKey())
 
-/** That many sales of one item, each with a buyer of its own, taken in and settled. */
+/** Stores and processes `count` sales of one item, each with its own buyer. */
 async function sell(count: number, item = 'wso_later') {
   const fields = JSON.stringify(saleFields({ WP_SECURITYKEY: undefined, WP_ITEM_NUMBER: item }))
   await db.$executeRaw`
@@ -22,7 +22,7 @@ async function sell(count: number, item = 'wso_later') {
       'WP_SALEID', ${item} || n, 'WP_SALE', 's' || ${item} || n, 'WP_TXNID', 't' || ${item} || n,
       'IPN_ID', (1000 + n)::text, 'WP_BUYER_EMAIL', 'buyer' || n || '@example.com'), ${item} || n, TRUE, 'received'
     FROM generate_series(1, ${count}::int) n`
-  await settleWaiting()
+  await processWaiting()
 }
 const open = () => db.purchase.count({ where: { access: 'active' } })
 
@@ -31,10 +31,10 @@ const causes = async () => {
   return (await getStuck((await createAdmin()).viewer)).causes
 }
 
-// Hundreds of sales on a busy machine.
+// The tests process hundreds of sales, possibly on a busy machine.
 jest.setTimeout(90_000)
 
-test('200 are opened at once, the run opens the rest, and it says how far it is', async () => {
+test('opens 200 sales immediately and the rest in the run, and reports progress', async () => {
   await sell(450)
   const { id } = await createProduct('wso_later')
   expect(await matchSome(id)).toBe(200)
@@ -51,7 +51,7 @@ test('200 are opened at once, the run opens the rest, and it says how far it is'
   expect(await matchWaiting()).toBe(0)
 })
 
-test('the call opens them before its answer, which the next reading tells', async () => {
+test('opens sales before the response, and the next read shows them', async () => {
   await sell(20)
   const as = await createAdmin()
   const body = { name: 'Later', warriorPlusProductId: 'LATER', isMainProduct: true }
@@ -60,7 +60,7 @@ test('the call opens them before its answer, which the next reading tells', asyn
   expect((await getStuck(as.viewer)).causes).toEqual([])
 })
 
-test('two owners who press at once open each sale once, and so do two runs', async () => {
+test('opens each sale once with two concurrent calls or runs', async () => {
   await sell(240)
   await sell(30, 'wso_other')
   const as = await createAdmin()
@@ -76,7 +76,7 @@ test('two owners who press at once open each sale once, and so do two runs', asy
   expect(await db.emailOutbox.count({ where: { kind: 'welcome' } })).toBe(240)
 })
 
-test('a run that is killed in its middle has opened whole batches, and the next goes on at once', async () => {
+test('opens only whole batches when a run is killed, and the next run continues immediately', async () => {
   await sell(300)
   await db.user.create({ data: { email: 'buyer250@example.com' } })
   const { id } = await createProduct('wso_later')
@@ -91,7 +91,7 @@ test('a run that is killed in its middle has opened whole batches, and the next 
   expect(await db.matchingRun.findMany()).toMatchObject([{ productId: id, opened: 300 }])
 })
 
-test('one that throws every time is passed over for an hour, and starves no other', async () => {
+test('skips a sale that always fails for an hour, and opens the others', async () => {
   await sell(230)
   await createProduct('wso_later')
   const refused = `warrior_plus_sale_id <> 'wso_later3' OR access <> 'active'`
@@ -109,7 +109,7 @@ test('one that throws every time is passed over for an hour, and starves no othe
   expect(await causes()).toEqual([])
 })
 
-test('one that turns out to be of another item is passed over too', async () => {
+test('skips a sale that has another item number', async () => {
   await sell(2)
   const { id } = await createProduct('wso_later')
   await db.$executeRaw`
@@ -118,7 +118,7 @@ test('one that turns out to be of another item is passed over too', async () => 
   expect(await db.purchase.count({ where: { matchAfter: { not: null } } })).toBe(1)
 })
 
-test('while the database is away nobody is passed over', async () => {
+test('skips no sale while the database is down', async () => {
   await sell(2)
   const { id } = await createProduct('wso_later')
   const away = Object.assign(new Error('away'), { code: '57P01' })

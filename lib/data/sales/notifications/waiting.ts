@@ -1,14 +1,15 @@
 import 'server-only'
 import { sendDueMails } from '@/lib/data/mail/outbox'
-import { db } from '@/lib/server/db'
-import { isConflict, isUnavailable } from '@/lib/server/db-error'
+import { db } from '@/lib/server/db/client'
+import { isConflict, isUnavailable } from '@/lib/server/db/errors'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
 import { log } from '@/lib/server/log'
-import { idRowSchema, rows } from '@/lib/server/rows'
 import { AT_ONCE, isDue, listDue, openThese, openTogether, PASSED_OVER_MINUTES } from './waiting-batch'
 
 /**
- * Call after a product was saved: sales that waited for its item number are opened, up to 200 in one transaction, and their
- * buyers get their access and mail. Whoever comes while another is at it leaves it to them. Returns how many were opened.
+ * Opens access for sales that waited for the item number of a product, up to 200 in one transaction, and
+ * queues the emails to their buyers. Call it after saving a product. Does nothing if another process works on
+ * the product. Returns the number of opened sales.
  */
 export async function matchSome(productId: string): Promise<number> {
   try {
@@ -19,10 +20,13 @@ export async function matchSome(productId: string): Promise<number> {
   }
 }
 
-/** Two that wait for each other are no outage: one that always does so must not stop the run. */
+/**
+ * Tells whether the database is down. A deadlock does not count: a sale that always causes one must not stop
+ * the run.
+ */
 const isDatabaseAway = (error: unknown) => isUnavailable(error) && !isConflict(error)
 
-/** One of them fails: it alone is passed over for an hour, and the others are opened. */
+/** Opens each sale in its own transaction. A sale that fails is skipped for an hour. */
 async function openEachAlone(productId: string): Promise<number> {
   let opened = 0
   for (const one of await listDue(db, productId)) {
@@ -44,8 +48,8 @@ async function passOver(id: string): Promise<void> {
 }
 
 /**
- * Opens everything that waits for a product which is there, 200 at a time; `onProgress` after each. It may end at any
- * moment: the next that comes goes on. Returns how many were opened.
+ * Opens access for all sales whose product exists, 200 at a time, and calls `onProgress` after each batch. If
+ * the process dies, the next call continues. Returns the number of opened sales.
  */
 export async function matchWaiting(onProgress?: () => Promise<unknown>): Promise<number> {
   let all = 0
@@ -63,11 +67,17 @@ export async function matchWaiting(onProgress?: () => Promise<unknown>): Promise
   return all
 }
 
-/** Where none could be opened, somebody else is at it, or all that are left are passed over. */
+/**
+ * Tells whether more sales are waiting. After a batch without success, another process is working on the
+ * product or the remaining sales are skipped.
+ */
 const isMoreDue = async (productId: string, opened: number) =>
   opened > 0 && (await listDue(db, productId, 1)).length > 0
 
-/** For after the answer: mails to those whose sales were opened before it, then the rest of the run. */
+/**
+ * For the time after a response: sends the due emails for sales that are already open, then opens the
+ * remaining sales.
+ */
 export async function goOnMatching(onProgress?: () => Promise<unknown>): Promise<void> {
   await sendDueMails()
   if ((await matchWaiting(onProgress)) > 0) await sendDueMails()

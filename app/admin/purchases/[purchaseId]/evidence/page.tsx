@@ -4,16 +4,16 @@ import { EvidenceScreen } from '@/components/sales/evidence/evidence-screen'
 import { PurchaseMissing } from '@/components/sales/evidence/purchase-missing'
 import { getEvidence } from '@/lib/data/sales/evidence'
 import { findPublishedRefunds } from '@/lib/data/site/pages'
-import { idFrom, load, requireAdmin } from '@/lib/server/page'
+import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
 
 type Props = PageProps<'/admin/purchases/[purchaseId]/evidence'>
 
-/** Title and page read the same sheet, once. */
+/** Cached per request, so the title and the page read the sheet once. */
 const readEvidence = cache((id: string) =>
   load(async () => getEvidence(await requireAdmin(), idFrom(id), findPublishedRefunds)),
 )
 
-/** A browser names the file after it. */
+/** Browsers use the title as the file name of a saved PDF. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const evidence = await readEvidence((await params).purchaseId)
   const sale = 'value' in evidence ? evidence.value.purchase.warriorPlusSaleId : null

@@ -6,11 +6,11 @@ import { canPropose } from '@/lib/data/course/chapter-proposals'
 import { getTranscript } from '@/lib/data/course/cues'
 import { getSpeech } from '@/lib/data/course/speech'
 import { getVideo } from '@/lib/data/course/videos'
-import { idFrom, load, requireAdmin } from '@/lib/server/page'
+import { idFrom, load, requireAdmin } from '@/lib/server/http/page'
 
 type Props = PageProps<'/admin/videos/[videoId]/words'>
 
-/** Title and page ask for the same. */
+/** Cached per request, so the title and the page run one query. */
 const readWords = cache((id: string) =>
   load(async () => {
     const admin = await requireAdmin()
@@ -26,7 +26,7 @@ const readWords = cache((id: string) =>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const words = await readWords((await params).videoId)
-  return { title: 'value' in words ? `Words of ${words.value.video.title}` : 'Video' }
+  return { title: 'value' in words ? `Transcript of ${words.value.video.title}` : 'Video' }
 }
 
 export default async function WordsPage({ params }: Props) {

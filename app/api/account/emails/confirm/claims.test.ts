@@ -1,10 +1,12 @@
 import { render } from '@react-email/render'
-import { toMail } from '@/lib/data/mail/outbox-mails'
+import { renderEmail } from '@/lib/data/mail/render-email'
 import { findClaimant } from '@/lib/data/people/email-claims'
-import { db } from '@/lib/server/db'
-import { hashSessionToken } from '@/lib/server/session'
+import { hashSessionToken } from '@/lib/server/auth/session'
+import { db } from '@/lib/server/db/client'
+import { consume, STRANGERS_AN_HOUR } from '@/lib/server/http/rate-limit'
+import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
-import { askFor, claimed, leadsTo, press } from '@/tests/claims'
+import { askFor, claimed, claimedEarlier, leadsTo, press } from '@/tests/claims'
 import { createAdmin, createPerson, type Person } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
 import { NOWHERE, otherClient } from '@/tests/other-database'
@@ -31,6 +33,30 @@ test('a second email is added by its own button, and notifications know it from 
   await post(saleFields())
   const users = await db.user.findMany({ where: { hasPurchased: true } })
   expect(users.map(({ email }) => email)).toEqual(['home@example.com'])
+})
+
+test('an administrator’s email is not asked, and the answer tells nobody', async () => {
+  const admin = await createAdmin({ email: 'boss@example.com' })
+  for (const email of ['owner@example.com', admin.viewer.email]) {
+    const answer = await askFor(email, student)
+    expect(answer).toMatchObject({ status: 201, body: { email } })
+    await afterResponses()
+    expect(await db.emailOutbox.findFirst({ where: { parameters: { equals: { email } } } })).toMatchObject({
+      state: 'dropped',
+      triedAt: null,
+      dropReason: 'An administrator’s email stays with its own account',
+    })
+    expect(await db.verificationToken.count()).toBe(0)
+  }
+})
+
+test('accounts without a purchase share 200 requests an hour; buyers have theirs', async () => {
+  const buyer = await createPerson()
+  await db.user.update({ where: { id: buyer.viewer.id }, data: { hasPurchased: true } })
+  const asked = async (as: Person, email: string) => (await askFor(email, as)).status
+  await consume('claimByStrangers', 'all', STRANGERS_AN_HOUR)
+  expect(await asked(student, 'jane@example.com')).toBe(429)
+  expect(await asked(buyer, 'jane@example.com')).toBe(201)
 })
 
 test('a link names the account that gains, until it is used up or too old', async () => {
@@ -84,7 +110,13 @@ test('both mailboxes are told', async () => {
   const mails = await db.emailOutbox.findMany({ where: { kind: 'email_claimed' } })
   const written = await Promise.all(
     mails.map((mail) =>
-      toMail({ ...mail, kind: 'email_claimed', recipient: '', email: 'home@example.com', firstName: null }),
+      renderEmail({
+        ...mail,
+        kind: 'email_claimed',
+        recipient: '',
+        email: 'home@example.com',
+        firstName: null,
+      }),
     ),
   )
   expect(written.map(({ to }) => to).sort()).toEqual(['home@example.com', second])
@@ -100,7 +132,7 @@ test.each([true, false])(
   async (wasHere) => {
     const admin = 'owner@example.com'
     if (wasHere) await createPerson({ email: admin })
-    expect(leadsTo(await press(await claimed(student, admin), student))).toBe('/login/email?refused=1')
+    expect(leadsTo(await press(await claimedEarlier(student, admin), student))).toBe('/login/email?refused=1')
     expect(await db.userEmail.count()).toBe(0)
     expect(await db.user.count({ where: { email: admin } })).toBe(wasHere ? 1 : 0)
   },
@@ -108,7 +140,7 @@ test.each([true, false])(
 
 test('no account of an administrator becomes part of another', async () => {
   await createAdmin({ email: second })
-  expect(leadsTo(await press(await claimed(student, second), student))).toBe('/login/email?refused=1')
+  expect(leadsTo(await press(await claimedEarlier(student, second), student))).toBe('/login/email?refused=1')
   expect(await db.user.findUnique({ where: { email: second } })).toMatchObject({ isAdmin: true })
 })
 

@@ -3,14 +3,14 @@ import { type EmailClaim, emailClaimSchema } from '@/lib/contract/people/account
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { confirmClaim } from '@/lib/data/people/email-claims'
 import { finishMerges } from '@/lib/data/people/merge-logs'
-import { runAfterResponse } from '@/lib/server/background'
+import { type Cookies, sessionIn } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
-import { guarded, methods } from '@/lib/server/route'
-import { type Cookies, sessionIn } from '@/lib/server/session'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { guarded, methods } from '@/lib/server/http/route'
 
 const again = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
 
-/** What the page is told of each end. Where it can still be done, it gets the claim, and says what is missing. */
+/** Redirect for each outcome. If the person can still confirm, the claim is passed on. */
 const ends = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['not_found', () => ''],
   ['conflict', () => 'refused=1'],
@@ -18,7 +18,7 @@ const ends = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['unavailable', again],
 ])
 
-/** A plain form posts here, so the answer is always a page: done, or why not. */
+/** A plain HTML form posts here, so every response redirects to a page. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async ({ nextUrl, cookies }) => {
     const claim = emailClaimSchema.safeParse(Object.fromEntries(nextUrl.searchParams)).data
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
 })
 
 async function confirm(claim: EmailClaim, cookies: Cookies): Promise<string> {
-  // Where nobody can tell whose session it is, the page finds out too, and says so.
+  // If the session can’t be read, the page reports that.
   const session = await sessionIn(cookies).catch(() => null)
   try {
     await confirmClaim(session?.viewer ?? null, claim)

@@ -1,6 +1,6 @@
 import type { SectionReach } from '@/lib/contract/course/reach'
 import { refreshReach } from '@/lib/data/course/reach'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'

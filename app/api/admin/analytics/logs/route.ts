@@ -1,6 +1,6 @@
 import { accessLogListSchema, accessLogQuerySchema } from '@/lib/contract/people/access-log'
 import { listAccessLogs } from '@/lib/data/people/analytics'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

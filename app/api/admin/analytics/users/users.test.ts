@@ -1,5 +1,5 @@
 import type { CustomerRow, CustomerSort } from '@/lib/contract/people/customers'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import {
   createAdmin,

@@ -1,6 +1,6 @@
 import { activeWeeksQuerySchema, activeWeeksSchema } from '@/lib/contract/people/active-weeks'
 import { countActiveWeeks, listActiveWeeks } from '@/lib/data/people/active-weeks'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
 import type { ActiveWeeks } from '@/lib/contract/people/active-weeks'
 import { pruneAccessLogs } from '@/lib/data/people/access-log'
 import { countActiveWeeks } from '@/lib/data/people/active-weeks'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson } from '@/tests/factories'

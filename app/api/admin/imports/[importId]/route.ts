@@ -6,10 +6,10 @@ import {
 } from '@/lib/contract/sales/imports'
 import { getImport, undoImport } from '@/lib/data/sales/imports/imports'
 import { runImports } from '@/lib/data/sales/imports/run'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  // The page that looks on keeps the work going.
+  // Each poll by the open page also continues the import.
   GET: route(
     {
       access: 'admin',

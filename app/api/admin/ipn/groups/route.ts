@@ -1,6 +1,6 @@
 import { notificationGroupListSchema } from '@/lib/contract/sales/notification-groups'
 import { listNotificationGroups } from '@/lib/data/sales/notifications/inbox-groups'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: notificationGroupListSchema }, ({ viewer }) =>

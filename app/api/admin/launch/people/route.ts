@@ -1,6 +1,6 @@
 import { launchPeopleQuerySchema, launchPeopleSchema } from '@/lib/contract/sales/launch'
 import { listLaunchPeople } from '@/lib/data/sales/launch-people'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

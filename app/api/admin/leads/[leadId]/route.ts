@@ -1,6 +1,6 @@
 import { leadParams } from '@/lib/contract/mail/leads'
 import { deleteLead } from '@/lib/data/mail/lead-list'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route({ access: 'admin', params: leadParams, status: 204 }, ({ viewer, params }) =>

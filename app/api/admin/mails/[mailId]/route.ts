@@ -1,6 +1,6 @@
 import { broadcastEditSchema, broadcastParams, broadcastSchema } from '@/lib/contract/mail/broadcasts'
 import { deleteBroadcast, getBroadcast, updateBroadcast } from '@/lib/data/mail/broadcasts'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', params: broadcastParams, response: broadcastSchema }, ({ viewer, params }) =>

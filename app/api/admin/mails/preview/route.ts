@@ -1,7 +1,7 @@
 import { mailPreviewSchema, previewInputSchema } from '@/lib/contract/mail/broadcasts'
-import { previewMail } from '@/lib/data/mail/letters'
-import { previewMailWords } from '@/lib/data/mail/mail-words'
-import { methods, route } from '@/lib/server/route'
+import { previewMailWords } from '@/lib/data/mail/email-content'
+import { previewMail } from '@/lib/data/mail/render-broadcast'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,6 +1,6 @@
 import { recipientsSchema, segmentQuerySchema, startSegment } from '@/lib/contract/mail/broadcasts'
 import { countRecipients } from '@/lib/data/mail/broadcasts'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

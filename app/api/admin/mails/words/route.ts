@@ -1,6 +1,6 @@
-import { mailWordsListSchema } from '@/lib/contract/mail/mail-words'
-import { listMailWords } from '@/lib/data/mail/mail-words'
-import { methods, route } from '@/lib/server/route'
+import { mailWordsListSchema } from '@/lib/contract/mail/email-content'
+import { listMailWords } from '@/lib/data/mail/email-content'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: mailWordsListSchema }, ({ viewer }) => listMailWords(viewer)),

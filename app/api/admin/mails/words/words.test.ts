@@ -1,11 +1,11 @@
 import type { MailPreview } from '@/lib/contract/mail/broadcasts'
-import type { MailWords } from '@/lib/contract/mail/mail-words'
-import { usualWords, type WordedKind, wordedKinds } from '@/lib/contract/mail/worded-mails'
-import { welcomeSubject } from '@/lib/data/mail/subjects'
-import { db } from '@/lib/server/db'
-import { drawnMail } from '@/lib/server/mail'
-import { signInMail } from '@/lib/server/sign-in-mail'
-import { forgetSite } from '@/lib/server/site'
+import type { MailWords } from '@/lib/contract/mail/email-content'
+import { usualWords, type WordedKind, wordedKinds } from '@/lib/contract/mail/email-templates'
+import { welcomeSubject } from '@/lib/data/mail/welcome-subject'
+import { signInMail } from '@/lib/server/auth/sign-in-email'
+import { db } from '@/lib/server/db/client'
+import { drawnMail } from '@/lib/server/email/send-email'
+import { forgetSite } from '@/lib/server/site/current-site'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, type Person } from '@/tests/factories'
 import { spanishMails, spanishWords } from '@/tests/spanish'
@@ -111,7 +111,7 @@ test('a button and a note that were never written, or say what they always said,
   const { button, note } = usualWords.rescue
   expect(await list()).toContainEqual({ kind: 'rescue', own: { subject, body, button, note } })
   expect((await drawn('rescue', { bought: null })).text).toContain(
-    'because you bought your course and have not',
+    'because you bought your course and haven’t',
   )
   expect((await save('rescue', { subject, body, button, note })).status).toBe(200)
   expect(await db.mailWords.findFirst()).toMatchObject({ button: null, note: null })

@@ -1,6 +1,6 @@
 import { pageEditSchema, pageParams, pageSchema } from '@/lib/contract/site/pages'
 import { deletePage, updatePage } from '@/lib/data/site/pages'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

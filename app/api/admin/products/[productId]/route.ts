@@ -2,7 +2,7 @@ import { productEditSchema, productParams, productSchema } from '@/lib/contract/
 import { matchSome } from '@/lib/data/sales/notifications/waiting'
 import { deleteProduct, updateProduct } from '@/lib/data/sales/products'
 import { openWaiting, refreshStuck } from '@/lib/data/sales/stuck'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

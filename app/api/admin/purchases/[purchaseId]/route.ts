@@ -2,7 +2,7 @@ import { purchaseDecisionSchema, purchaseParams, purchaseSchema } from '@/lib/co
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { decidePurchase } from '@/lib/data/sales/purchase-decisions'
 import { thenRefreshed } from '@/lib/data/sales/stuck'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

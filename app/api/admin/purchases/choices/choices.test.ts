@@ -1,5 +1,5 @@
 import type { PurchaseChoices } from '@/lib/contract/sales/purchases-filter'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'

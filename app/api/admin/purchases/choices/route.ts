@@ -1,6 +1,6 @@
 import { purchaseChoicesSchema } from '@/lib/contract/sales/purchases-filter'
 import { getPurchaseChoices } from '@/lib/data/sales/purchases-choices'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: purchaseChoicesSchema }, ({ viewer }) =>

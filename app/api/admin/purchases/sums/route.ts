@@ -1,6 +1,6 @@
 import { purchaseFilterSchema, purchaseSumsSchema } from '@/lib/contract/sales/purchases-filter'
 import { getPurchaseSums } from '@/lib/data/sales/purchases-sums'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

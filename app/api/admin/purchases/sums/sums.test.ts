@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
 import type { PurchaseSums } from '@/lib/contract/sales/purchases-filter'
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin } from '@/tests/factories'
 import { expectAdminOnly } from '@/tests/refusals'

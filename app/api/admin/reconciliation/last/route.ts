@@ -1,6 +1,6 @@
 import { lastComparisonSchema } from '@/lib/contract/sales/reconciliation'
 import { readLastComparison } from '@/lib/data/sales/reconciliation-last'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: lastComparisonSchema }, ({ viewer }) => readLastComparison(viewer)),

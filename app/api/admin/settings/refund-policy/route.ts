@@ -1,6 +1,6 @@
 import { refundPolicyInputSchema, refundPolicySchema } from '@/lib/contract/system/refund-policy'
 import { getRefundPolicy, saveRefundPolicy } from '@/lib/data/system/refund-policy'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', response: refundPolicySchema }, ({ viewer }) => getRefundPolicy(viewer)),

@@ -1,6 +1,6 @@
 import { settingsTestInputSchema, settingsTestSchema } from '@/lib/contract/system/settings'
 import { testSettings } from '@/lib/data/system/settings'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,7 +1,7 @@
 import { suppressionParams } from '@/lib/contract/mail/suppressions'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { liftSuppression } from '@/lib/data/mail/suppressions'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(

@@ -3,7 +3,7 @@ import { personSchema } from '@/lib/contract/sales/person'
 import { deleteCustomer, updateCustomer } from '@/lib/data/people/customers'
 import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
 import { getPerson } from '@/lib/data/sales/person'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', params: customerParams, response: personSchema }, ({ viewer, params }) =>

@@ -1,6 +1,6 @@
 import { witnessMessageSchema, witnessParams } from '@/lib/contract/sales/witness'
 import { getWitnessMessage } from '@/lib/data/sales/witness'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { db } from '@/lib/server/db'
-import { receiptCode } from '@/lib/server/receipt-code'
+import { receiptCode } from '@/lib/server/auth/receipt-code'
+import { db } from '@/lib/server/db/client'
 import { type Browser, loadBrowsers } from '@/tests/browser'
 import { call } from '@/tests/call'
 import { configureKey, createProduct, formOf, post, saleFields } from '@/tests/notifications'

@@ -1,6 +1,6 @@
 import { onItsWay } from '@/lib/data/sales/notifications/receipt'
-import { recordVerifiedEmail } from '@/lib/server/auth-proof'
-import { db, transaction } from '@/lib/server/db'
+import { recordVerifiedEmail } from '@/lib/server/auth/auth-proof'
+import { db, transaction } from '@/lib/server/db/client'
 import { afterResponses } from '@/tests/background'
 import { type Browser, loadBrowsers } from '@/tests/browser'
 import { call } from '@/tests/call'

@@ -1,11 +1,11 @@
 import { sendDueMails } from '@/lib/data/mail/outbox'
-import { settleWaiting } from '@/lib/data/sales/notifications/drain'
+import { processWaiting } from '@/lib/data/sales/notifications/after'
 import { onItsWay, receiptOf } from '@/lib/data/sales/notifications/receipt'
 import { receiveNotification } from '@/lib/data/sales/notifications/receive'
-import { runAfterResponse } from '@/lib/server/background'
-import { readForm } from '@/lib/server/form'
-import { clientNetwork } from '@/lib/server/request-headers'
-import { guarded, type Handler, methods } from '@/lib/server/route'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { readForm } from '@/lib/server/http/form'
+import { clientNetwork } from '@/lib/server/http/request-headers'
+import { guarded, type Handler, methods } from '@/lib/server/http/route'
 
 const BYTES_MAX = 64 * 1024
 
@@ -13,11 +13,11 @@ const receive = guarded(async (request) => {
   const fields = await readForm(request, BYTES_MAX)
   const { id } = await receiveNotification(fields, clientNetwork(request.headers))
   const receipt = await receiptOf(id)
-  runAfterResponse('sales', () => settleWaiting().then(() => sendDueMails()))
+  runAfterResponse('sales', () => processWaiting().then(() => sendDueMails()))
   return asText(receipt, new Response())
 })
 
-/** Shown to the buyer as it is, so a refusal too is a sentence for them. */
+/** WarriorPlus shows the response to the buyer as is, so errors are sentences too. */
 function asText(text: string, { status, headers }: Response): Response {
   const retryAfter = headers.get('retry-after')
   return new Response(`${text}\n`, {
@@ -35,5 +35,7 @@ const post: Handler = async (request, context) => {
   return answer.ok ? answer : asText(onItsWay, answer)
 }
 
-/** WarriorPlus's Key Generation URL: the same message as the notification's, answered with what the buyer reads. */
+/**
+ * Key Generation URL of WarriorPlus: same message as a notification, answered with the text for the buyer.
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: post })

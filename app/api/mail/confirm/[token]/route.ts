@@ -2,16 +2,16 @@ import { AppError } from '@/lib/contract/error'
 import { leadLinkSchema } from '@/lib/contract/mail/leads'
 import { confirmLead } from '@/lib/data/mail/leads'
 import { env } from '@/lib/server/env'
-import { type Context, guarded, methods } from '@/lib/server/route'
+import { type Context, guarded, methods } from '@/lib/server/http/route'
 
 const tokenOf = async ({ params }: Context) => String((await params).token ?? '')
 
-/** Where nobody can tell now, the page finds out too, and asks to wait. */
+/** Lets every error pass except an outage, which the page reports. */
 function unlessLater(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
-/** The button of `/mail/confirm/{token}`: the gate leads its posts here. The page says what came of it. */
+/** Receives the button of `/mail/confirm/{token}` and redirects to that page. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async (_request, context) => {
     const token = await tokenOf(context)

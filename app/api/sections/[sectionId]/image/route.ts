@@ -2,8 +2,8 @@ import { sectionParams, sectionSchema } from '@/lib/contract/course/sections'
 import { imageInputSchema } from '@/lib/contract/media/uploads'
 import { getSection } from '@/lib/data/course/sections'
 import { createSectionImage, remakeSectionImage, setSectionImage } from '@/lib/data/media/section-images'
-import { runAfterResponse } from '@/lib/server/background'
-import { methods, route } from '@/lib/server/route'
+import { runAfterResponse } from '@/lib/server/http/background'
+import { methods, route } from '@/lib/server/http/route'
 
 export const maxDuration = 120
 

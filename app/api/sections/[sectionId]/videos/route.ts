@@ -1,7 +1,7 @@
 import { sectionParams } from '@/lib/contract/course/sections'
 import { videoListSchema } from '@/lib/contract/course/videos'
 import { listVideos } from '@/lib/data/course/videos'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', params: sectionParams, response: videoListSchema }, ({ viewer, params }) =>

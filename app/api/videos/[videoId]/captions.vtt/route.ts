@@ -1,6 +1,6 @@
 import { videoParams } from '@/lib/contract/course/videos'
 import { getCaptions } from '@/lib/data/course/cues'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 const headers = {
   'Content-Type': 'text/vtt; charset=utf-8',

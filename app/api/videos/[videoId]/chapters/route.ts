@@ -1,7 +1,7 @@
 import { chapterListSchema, chaptersInputSchema } from '@/lib/contract/course/chapters'
 import { videoParams } from '@/lib/contract/course/videos'
 import { listChapters, saveChapters } from '@/lib/data/course/chapters'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', params: videoParams, response: chapterListSchema }, ({ viewer, params }) =>

@@ -2,7 +2,7 @@ import { transcriptInputSchema, transcriptSchema } from '@/lib/contract/course/c
 import { videoParams } from '@/lib/contract/course/videos'
 import { saveTranscript } from '@/lib/data/course/cue-changes'
 import { getTranscript } from '@/lib/data/course/cues'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', params: videoParams, response: transcriptSchema }, ({ viewer, params }) =>

@@ -5,7 +5,7 @@ import {
 } from '@/lib/contract/course/lesson-files'
 import { videoParams } from '@/lib/contract/course/videos'
 import { addLessonFile, listLessonFiles } from '@/lib/data/course/lesson-files'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', params: videoParams, response: lessonFileListSchema }, ({ viewer, params }) =>

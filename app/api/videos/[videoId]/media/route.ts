@@ -1,7 +1,7 @@
 import { videoParams } from '@/lib/contract/course/videos'
 import { lessonMediaSchema } from '@/lib/contract/media/lesson-media'
 import { getLessonMedia } from '@/lib/data/media/lesson-media'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', params: videoParams, response: lessonMediaSchema }, ({ viewer, params }) =>

@@ -2,7 +2,7 @@ import { noteListSchema } from '@/lib/contract/course/notes'
 import { videoParams } from '@/lib/contract/course/videos'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { listNotes } from '@/lib/data/course/notes'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

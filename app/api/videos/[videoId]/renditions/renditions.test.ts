@@ -4,8 +4,8 @@ import type { VideoDetail } from '@/lib/contract/course/videos'
 import type { LessonMedia } from '@/lib/contract/media/lesson-media'
 import { peakBandwidth, RENDITIONS_MAX, type Rendition } from '@/lib/contract/media/renditions'
 import { unusedAmong } from '@/lib/data/media/references'
-import { db } from '@/lib/server/db'
-import { disk } from '@/lib/server/storage/disk'
+import { db } from '@/lib/server/db/client'
+import { disk } from '@/lib/server/media/storage/disk'
 import { call } from '@/tests/call'
 import {
   createAdmin,
@@ -213,7 +213,7 @@ test('of another film nothing is played any more, and nothing made of the one be
   expect((await media()).renditions).toEqual([])
   const refused = await register({ uploadURL: late })
   expect(refused.status).toBe(409)
-  expect(refused.body.message).toContain('another film by now')
+  expect(refused.body.message).toContain('has been replaced')
   expect(await db.videoRendition.count()).toBe(0)
 })
 

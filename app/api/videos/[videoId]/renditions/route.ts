@@ -1,7 +1,7 @@
 import { videoParams } from '@/lib/contract/course/videos'
 import { renditionInputSchema, renditionSchema } from '@/lib/contract/media/renditions'
 import { registerRendition } from '@/lib/data/media/renditions'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

@@ -2,14 +2,14 @@ import { speechAgainSchema, speechInputSchema, speechSchema } from '@/lib/contra
 import { videoParams } from '@/lib/contract/course/videos'
 import { getSpeech, keepSpeech, writeAgain } from '@/lib/data/course/speech'
 import { writeDownSpeech } from '@/lib/data/course/transcripts'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
-/** Writing down goes on after the answer, in seconds. */
+/** Seconds. Transcription continues after the response. */
 export const maxDuration = 120
 
 const spec = { access: 'admin', params: videoParams, response: speechSchema, after: writeDownSpeech } as const
 
-// Whoever looks how far it is takes it a little further: maintenance may come but once a day.
+// Each poll continues the transcription, because maintenance may run only once a day.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(spec, ({ viewer, params }) => getSpeech(viewer, params.videoId)),
   PUT: route({ ...spec, body: speechInputSchema }, ({ viewer, params, body }) =>

@@ -1,7 +1,7 @@
 import { videoParams } from '@/lib/contract/course/videos'
 import { storyboardInputSchema } from '@/lib/contract/media/lesson-media'
 import { registerStoryboard } from '@/lib/data/media/lesson-media'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

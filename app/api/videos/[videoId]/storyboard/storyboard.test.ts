@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import type { LessonMedia } from '@/lib/contract/media/lesson-media'
-import { disk } from '@/lib/server/storage/disk'
+import { disk } from '@/lib/server/media/storage/disk'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, createVideo, restrictToCustomers } from '@/tests/factories'
 import { upload } from '@/tests/uploading'
@@ -62,7 +62,7 @@ test('it is for those who may watch the lesson, and goes with its film', async (
   await call(editVideo, { as: admin, method: 'PUT', params: { videoId }, body: { videoUrl } })
   expect(await media()).toBeNull()
   const late = await register(await picture(1600, 90).webp().toBuffer())
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('another film')])
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('has been replaced')])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { videoParams } from '@/lib/contract/course/videos'
 import { playlistHeaders } from '@/lib/contract/media/renditions'
 import { getStream } from '@/lib/data/media/streams'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -2,7 +2,7 @@ import { pageQuerySchema } from '@/lib/contract/paging'
 import { accessLogListSchema } from '@/lib/contract/people/access-log'
 import { customerParams } from '@/lib/contract/people/customers'
 import { listAccessLogs } from '@/lib/data/people/analytics'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,7 +1,7 @@
 import { importParams, importSchema, importStartSchema } from '@/lib/contract/sales/imports'
 import { startImport } from '@/lib/data/sales/imports/imports'
 import { runImports } from '@/lib/data/sales/imports/run'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

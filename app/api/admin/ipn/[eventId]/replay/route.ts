@@ -2,7 +2,7 @@ import { ipnEventParams, ipnEventSchema } from '@/lib/contract/sales/notificatio
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { replayNotification } from '@/lib/data/sales/notifications/inbox'
 import { thenRefreshed } from '@/lib/data/sales/stuck'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

@@ -1,8 +1,8 @@
 import { broadcastParams, broadcastSchema, sendSchema } from '@/lib/contract/mail/broadcasts'
-import { queueBroadcasts } from '@/lib/data/mail/broadcast-queue'
-import { sendBroadcast } from '@/lib/data/mail/broadcast-steps'
-import { sendBulk } from '@/lib/data/mail/bulk'
-import { methods, route } from '@/lib/server/route'
+import { sendBroadcast } from '@/lib/data/mail/broadcasts'
+import { queueBroadcasts } from '@/lib/data/mail/queue-broadcasts'
+import { sendBroadcasts } from '@/lib/data/mail/send-broadcasts'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: broadcastParams,
       body: sendSchema,
       response: broadcastSchema,
-      after: () => queueBroadcasts().then(() => sendBulk()),
+      after: () => queueBroadcasts().then(() => sendBroadcasts()),
     },
     ({ viewer, params, body }) => sendBroadcast(viewer, params.mailId, body),
   ),

@@ -1,7 +1,7 @@
 import { broadcastParams, broadcastSchema } from '@/lib/contract/mail/broadcasts'
-import { queueBroadcasts } from '@/lib/data/mail/broadcast-queue'
-import { stopBroadcast } from '@/lib/data/mail/broadcast-steps'
-import { methods, route } from '@/lib/server/route'
+import { stopBroadcast } from '@/lib/data/mail/broadcasts'
+import { queueBroadcasts } from '@/lib/data/mail/queue-broadcasts'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

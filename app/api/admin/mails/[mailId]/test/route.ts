@@ -1,7 +1,7 @@
 import { broadcastParams } from '@/lib/contract/mail/broadcasts'
-import { testBroadcast } from '@/lib/data/mail/broadcast-steps'
+import { testBroadcast } from '@/lib/data/mail/broadcasts'
 import { sendDueMails } from '@/lib/data/mail/outbox'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

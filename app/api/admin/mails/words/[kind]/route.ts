@@ -1,6 +1,6 @@
-import { mailWordsInputSchema, mailWordsParams, mailWordsSchema } from '@/lib/contract/mail/mail-words'
-import { deleteMailWords, saveMailWords } from '@/lib/data/mail/mail-words'
-import { methods, route } from '@/lib/server/route'
+import { mailWordsInputSchema, mailWordsParams, mailWordsSchema } from '@/lib/contract/mail/email-content'
+import { deleteMailWords, saveMailWords } from '@/lib/data/mail/email-content'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

@@ -2,7 +2,7 @@ import { accessGiftsSchema, accessGivenSchema } from '@/lib/contract/sales/acces
 import { productParams } from '@/lib/contract/sales/products'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { giveToMany } from '@/lib/data/sales/access-gifts'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

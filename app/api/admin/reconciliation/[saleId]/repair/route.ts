@@ -2,7 +2,7 @@ import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { repairSale } from '@/lib/data/sales/reconciliation'
 import { thenRefreshed } from '@/lib/data/sales/stuck'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

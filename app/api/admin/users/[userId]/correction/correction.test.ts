@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the word of the contract; nobody awaits a body
 import type { Customer } from '@/lib/contract/people/customers'
-import type { Admin } from '@/lib/server/session'
+import type { Admin } from '@/lib/server/auth/session'
 import type { Browser, loadBrowsers } from '@/tests/browser'
 import type { Person } from '@/tests/factories'
 import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
@@ -29,13 +29,13 @@ async function load() {
     import('@/tests/factories'),
     import('@/tests/notifications'),
     import('@/tests/refusals'),
-    import('@/lib/server/receipt-code'),
+    import('@/lib/server/auth/receipt-code'),
     import('@/lib/data/mail/preferences'),
     import('@/tests/hold-lock'),
     import('@/tests/sign-in-links'),
   ])
-  const { adapter, opensNothing } = await import('@/lib/server/auth-adapter')
-  const { signInScope } = await import('@/lib/server/sign-in-scope')
+  const { adapter, opensNothing } = await import('@/lib/server/auth/auth-adapter')
+  const { signInScope } = await import('@/lib/server/auth/sign-in-scope')
   return {
     ...browsers,
     ...route,
@@ -136,6 +136,16 @@ test('ends every way in but the new email, which is sent the welcome', async () 
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.correct', target: id }])
 })
 
+test('ten corrections at once: none answers that the site is unavailable', async () => {
+  const { id } = await buyWithWrong()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => correct(id, { email: `jane${index}@example.com` })),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+})
+
 test('nobody signs in with the wrong email, and the answer tells nobody', async () => {
   const { id } = await buyWithWrong()
   await correct(id, { email: right })
@@ -175,7 +185,7 @@ test('a link that was just used up opens nothing once the email is corrected', a
   ]) {
     await expect(
       product.signInScope.run({ proof }, async () => product.adapter.createSession?.(session)),
-    ).rejects.toThrow('none of this account')
+    ).rejects.toThrow('no longer belongs to the account')
   }
   expect(await db.session.count({ where: { userId: id } })).toBe(0)
 })

@@ -4,7 +4,7 @@ import { sendDueMails } from '@/lib/data/mail/outbox'
 import { correctEmail } from '@/lib/data/people/corrections'
 import { finishMerges } from '@/lib/data/people/merge-logs'
 import { movePurchase } from '@/lib/data/sales/purchase-moves'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 const after = () => Promise.all([sendDueMails(), finishMerges()])
 

@@ -1,4 +1,4 @@
-import { db } from '@/lib/server/db'
+import { db } from '@/lib/server/db/client'
 import { call } from '@/tests/call'
 import { createAdmin, createPerson, MISSING_ID, type Person } from '@/tests/factories'
 import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'

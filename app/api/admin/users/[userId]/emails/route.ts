@@ -1,7 +1,7 @@
 import { accountEmailInputSchema, accountEmailSchema } from '@/lib/contract/people/account'
 import { customerParams, customerSchema } from '@/lib/contract/people/customers'
 import { addCustomerEmail, makeMainEmail, removeCustomerEmail } from '@/lib/data/people/customer-emails'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 const spec = { access: 'admin', params: customerParams, body: accountEmailInputSchema } as const
 

@@ -1,7 +1,7 @@
 import { reminderListSchema } from '@/lib/contract/mail/reminders'
 import { customerParams } from '@/lib/contract/people/customers'
 import { listReminders } from '@/lib/data/mail/reminders'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

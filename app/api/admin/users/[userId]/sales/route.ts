@@ -1,7 +1,7 @@
 import { customerParams } from '@/lib/contract/people/customers'
 import { recentSalesSchema } from '@/lib/contract/sales/recent-sales'
 import { countRecentSales } from '@/lib/data/sales/recent-sales'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'admin', params: customerParams, response: recentSalesSchema }, ({ viewer, params }) =>

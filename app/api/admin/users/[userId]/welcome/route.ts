@@ -2,7 +2,7 @@ import { customerParams } from '@/lib/contract/people/customers'
 import { welcomeMailSchema } from '@/lib/contract/people/welcome-mail'
 import { sendDueMails } from '@/lib/data/mail/outbox'
 import { getWelcomeMail, sendWelcomeAgain } from '@/lib/data/people/welcome-mail'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 const spec = { access: 'admin', params: customerParams, response: welcomeMailSchema } as const
 

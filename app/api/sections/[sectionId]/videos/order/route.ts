@@ -2,7 +2,7 @@ import { sectionParams } from '@/lib/contract/course/sections'
 import { videoListSchema } from '@/lib/contract/course/videos'
 import { reorderSchema } from '@/lib/contract/fields'
 import { reorderVideos } from '@/lib/data/course/videos'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

@@ -1,7 +1,7 @@
 import { chapterListSchema } from '@/lib/contract/course/chapters'
 import { videoParams } from '@/lib/contract/course/videos'
 import { proposeChapters } from '@/lib/data/course/chapter-proposals'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const maxDuration = 90
 

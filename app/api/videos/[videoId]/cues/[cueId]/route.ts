@@ -1,6 +1,6 @@
 import { cueDeleteQuery, cueEditSchema, cueParams, cuesSchema } from '@/lib/contract/course/cues'
 import { deleteCue, updateCue } from '@/lib/data/course/cue-edits'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

@@ -1,6 +1,6 @@
 import { playlistHeaders, playlistParams } from '@/lib/contract/media/renditions'
 import { getStreamOf } from '@/lib/data/media/streams'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

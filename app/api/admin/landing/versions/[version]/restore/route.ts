@@ -1,6 +1,6 @@
 import { landingStateSchema, landingVersionParams } from '@/lib/contract/site/landing'
 import { restoreLanding } from '@/lib/data/site/landing'
-import { methods, route } from '@/lib/server/route'
+import { methods, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(

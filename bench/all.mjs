@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { build, generate, install } from '../server/start/install-and-build.mjs'
+import { root } from '../server/start/settings.mjs'
+import { printRow } from './turns.mjs'
+
+const typeScript = ['--conditions', 'react-server', '--import', 'tsx']
+
+/** The benchmarks, by the names that `npm run bench -- NAME [ARGUMENTS]` accepts. */
+const benchmarks = {
+  landing: ['bench/landing.mjs'],
+  weight: ['bench/weight.mjs'],
+  opening: ['bench/opening.mjs'],
+  requests: ['bench/requests.mjs'],
+  ipn: ['bench/ipn.mjs'],
+  video: ['bench/video.mjs'],
+  memory: ['bench/memory.mjs'],
+  growth: [...typeScript, 'bench/growth.ts'],
+  rungs: ['bench/rungs.mjs'],
+  launch: ['bench/launch.mjs'],
+  search: [...typeScript, 'bench/search.ts'],
+  imports: ['bench/imports.mjs'],
+  kill: ['bench/ipn-kill.mjs'],
+  mails: ['bench/mails-kill.mjs'],
+}
+/** What `npm run bench` measures, each against a baseline on the same machine. It prints figures and fails nothing. */
+const table = ['landing', 'weight', 'opening', 'requests', 'ipn', 'video', 'memory', 'growth']
+
+async function runBenchmark(name, args = []) {
+  const [code] = await once(
+    spawn(process.execPath, [...benchmarks[name], ...args], { cwd: root, stdio: 'inherit' }),
+    'exit',
+  )
+  return code ?? 1
+}
+
+async function main([name, ...args]) {
+  if (name !== undefined) {
+    if (!Object.hasOwn(benchmarks, name)) {
+      throw new Error(`Usage: npm run bench [-- ${Object.keys(benchmarks).join(' | ')} [ARGUMENTS]]`)
+    }
+    process.exitCode = await runBenchmark(name, args)
+    return
+  }
+  await install()
+  await generate()
+  await build(process.env)
+  printRow('what', 'measured', 'goal')
+  printRow('---', '---', '---')
+  for (const each of table) await runBenchmark(each)
+}
+
+await main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/postgres/free-port.mjs'
+import { root } from '../server/start/settings.mjs'
+import { run } from '../server/start/steps.mjs'
+
+const nextBin = path.join(root, 'node_modules/next/dist/bin/next')
+
+const element = `import { createElement as h } from 'react'`
+const files = {
+  'package.json': '{ "private": true }',
+  'next.config.js': `module.exports = { turbopack: { root: ${JSON.stringify(root)} } }`,
+  // Without its own it would find ours, which asks for our settings.
+  'instrumentation.js': 'export function register() {}',
+  'app/layout.js': `${element}
+export default ({ children }) => h('html', { lang: 'en' }, h('body', null, children))`,
+  'app/page.js': `${element}
+export const dynamic = 'force-dynamic'
+export default () => h('p', null, 'Bare')`,
+  // As many elements as it is asked for, each so many characters long.
+  'app/sized/[elements]/[characters]/page.js': `${element}
+export const dynamic = 'force-dynamic'
+export default async ({ params }) => {
+  const { elements, characters } = await params
+  const name = 'x'.repeat(Math.max(1, Number(characters) - '<p class=""></p>'.length))
+  return Array.from({ length: Number(elements) }, (_, at) => h('p', { key: at, className: name }))
+}`,
+  'app/api/route.js': `export const dynamic = 'force-dynamic'
+export const GET = () => Response.json({ bare: true })
+export const POST = async (request) => {
+  await request.text()
+  return Response.json({ bare: true })
+}`,
+}
+
+/**
+ * The floor of what Next can do on this machine: an app of its own without a middleware, with a page (`/`), one of any size
+ * (`/sized/ELEMENTS/CHARACTERS`) and a route (`/api`, GET and POST) that ask nobody and do nothing.
+ * @returns {Promise<{ url: string, pid: () => number, stop: () => void }>}
+ */
+export async function startBare() {
+  const folder = await build()
+  const port = await freePort()
+  const server = spawn(process.execPath, [nextBin, 'start', '-p', String(port)], {
+    cwd: folder,
+    env: bareEnv(),
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (let waited = 0; waited < 20_000; waited += 100) {
+    if (await fetch(`${url}/api`).catch(() => null)) break
+    await sleep(100)
+  }
+  return { url, pid: () => server.pid, stop: () => server.kill() }
+}
+
+/** Below node_modules, so that it finds Next, and no tool of ours looks at it. Built once for each version of Next, and of itself. */
+async function build() {
+  const next = JSON.parse(await readFile(path.join(root, 'node_modules/next/package.json'), 'utf8'))
+  const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)
+  const folder = path.join(root, 'node_modules/.cache', `lectern-bare-${next.version}-${digest}`)
+  if (existsSync(path.join(folder, '.next/BUILD_ID'))) return folder
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), text)
+  }
+  await run(process.execPath, [nextBin, 'build'], { cwd: folder, env: bareEnv() })
+  return folder
+}
+
+const bareEnv = () => ({ ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })

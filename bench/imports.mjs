@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { megabytesOf } from './process-memory.mjs'
+import { startProduct } from './product.mjs'
+import { signIn } from './sign-in.mjs'
+
+/** A list of so many past sales. Run: npm run bench -- imports [LINES] */
+const LINES = Number(process.argv[2] ?? 100_000)
+/** What memory may grow to over what the server held before. */
+const GROWTH_MAX_MB = 250
+
+const heads = 'Date,Sale ID,Transaction ID,Item Number,Customer Name,Customer Email,Amount,Currency,Status\n'
+
+/** Every hundredth was refunded, every fifth buyer comes again. */
+function line(n) {
+  const day = new Date(Date.UTC(2024, 0, 1) + (n % 600) * 86_400_000).toISOString().slice(0, 10)
+  const status = n % 100 === 0 ? 'Refunded' : 'Completed'
+  return `${day} 14:30:00,${30_000_000 + n},past_${n},wso_bench,Buyer ${n},past${n - (n % 5 === 0 ? 1 : 0)}@example.invalid,27.00,USD,${status}\n`
+}
+
+/** Takes a long list in, is killed in the middle of it, and takes it back; prints how long, how much memory, what is left. */
+async function main() {
+  const product = await startProduct()
+  try {
+    const ask = await visitor(product)
+    const before = await counts(product)
+    const idle = await megabytesOf(product.pid())
+    const id = await register(ask)
+    const sorted = await watch(product, ask, id, 'sorting')
+    await ask('POST', `/api/admin/imports/${id}/start`, { sendMails: false })
+    const killed = await killAmid(product, ask, id)
+    const taken = await watch(product, ask, id, 'taking')
+    const after = await counts(product)
+    await ask('DELETE', `/api/admin/imports/${id}`)
+    const undone = await watch(product, ask, id, 'undoing')
+    const left = await counts(product)
+    for (const { what, seconds, megabytes, steps } of [sorted, taken, undone])
+      console.log(
+        `${what} ${LINES} lines: ${seconds.toFixed(0)} s, at most ${megabytes} MB, ${steps} steps of progress seen`,
+      )
+    console.log(`idle ${idle} MB; killed after ${killed} lines`)
+    console.log(`before ${before}; taken ${after}; undone ${left}`)
+    const peak = Math.max(sorted.megabytes, taken.megabytes, undone.megabytes)
+    const isWhole = after === whole(before) && left === before
+    const isFlat = peak - idle <= GROWTH_MAX_MB
+    console.log(isWhole && isFlat ? 'Nothing lost, nothing doubled, nothing left, memory flat' : 'FAILED')
+    if (!isWhole || !isFlat) process.exitCode = 1
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Calls of an administrator; throws for anything but a 2xx. */
+async function visitor(product) {
+  const cookie = await signIn(product, { isAdmin: true })
+  return async (method, path, body) => {
+    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${product.url}${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+}
+
+async function register(ask) {
+  const { uploadURL } = await ask('POST', '/api/objects/upload', { kind: 'import' })
+  const list = heads + Array.from({ length: LINES }, (_, n) => line(n)).join('')
+  const sent = await fetch(uploadURL, { method: 'PUT', body: list })
+  if (!sent.ok) throw new Error(`The upload answered ${sent.status}`)
+  const { id } = await ask('POST', '/api/admin/imports', { uploadURL })
+  return id
+}
+
+/** Looks on, as the page does, until this is over. */
+async function watch(product, ask, id, state) {
+  const began = performance.now()
+  const steps = new Set()
+  let megabytes = 0
+  for (;;) {
+    const now = await ask('GET', `/api/admin/imports/${id}`)
+    megabytes = Math.max(megabytes, await megabytesOf(product.pid()))
+    steps.add(`${now.nextLine} ${now.undone}`)
+    if (now.state === 'failed') throw new Error(now.problem)
+    if (now.state !== state) break
+    await sleep(500)
+  }
+  return { what: state, seconds: (performance.now() - began) / 1000, megabytes, steps: steps.size }
+}
+
+async function killAmid(product, ask, id) {
+  for (;;) {
+    const { nextLine } = await ask('GET', `/api/admin/imports/${id}`)
+    if (nextLine > LINES / 3) {
+      await product.killServer()
+      return nextLine
+    }
+    await sleep(200)
+  }
+}
+
+/** Sales, payments, people, and the money counted by the day, once nothing waits to be counted. */
+async function counts(product) {
+  for (let waited = 0; waited < 120; waited++) {
+    await fetch(`${product.url}/api/cron/maintenance`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer bench' },
+    }).catch(() => null)
+    const [{ marked }] = await product.rows('SELECT count(*)::int AS marked FROM marked_days')
+    if (marked === 0) break
+    await sleep(1000)
+  }
+  const [found] = await product.rows(`SELECT (SELECT count(*) FROM purchases) AS sales,
+    (SELECT count(*) FROM purchase_payments) AS payments, (SELECT count(*) FROM users) AS people,
+    (SELECT COALESCE(sum(gross_cents), 0) FROM sales_daily WHERE product_id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      AND affiliate_id = ' ') AS cents`)
+  return Object.entries(found)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')
+}
+
+/** What it comes to with the whole list in it. */
+function whole(before) {
+  const buyers = LINES - Math.floor((LINES - 1) / 5)
+  const people = Number(/(\d+) people/.exec(before)?.[1]) + buyers
+  return `${LINES} sales, ${LINES} payments, ${people} people, ${LINES * 2700} cents`
+}
+
+await main()

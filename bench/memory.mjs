@@ -1,0 +1,44 @@
+import autocannon from 'autocannon'
+import { megabytesOf } from './process-memory.mjs'
+import { startProduct } from './product.mjs'
+import { signIn } from './sign-in.mjs'
+import { printRow } from './turns.mjs'
+
+const LANES = 50
+const STEPS = 5
+const REQUESTS = Number(process.argv[2] ?? 100_000)
+
+/** Prints what the server holds in the course of many mixed requests. */
+async function main() {
+  const product = await startProduct({ withDemo: true })
+  try {
+    const headers = { cookie: await signIn(product) }
+    const [{ section, video }] = await product.rows(
+      'SELECT section_id AS section, id AS video FROM videos ORDER BY created_at LIMIT 1',
+    )
+    const api = ['auth/user', 'sections', 'progress', `progress/${video}`, `videos/${video}/notes`]
+    const paths = ['/', `/section/${section}`, `/video/${video}`, ...api.map((path) => `/api/${path}`)]
+    const sizes = []
+    for (let step = 0; step < STEPS; step++) {
+      await ask(product.url, paths, headers, REQUESTS / STEPS)
+      sizes.push(await megabytesOf(product.pid()))
+    }
+    printRow(
+      `memory over ${REQUESTS} mixed requests, ${LANES} at once`,
+      `${sizes.join(', ')} MB`,
+      '512 MB, flat',
+    )
+  } finally {
+    await product.stop()
+  }
+}
+
+/** The paths in turn. Throws when one is not answered with 200. */
+async function ask(url, paths, headers, amount) {
+  const requests = paths.map((path) => ({ path, headers }))
+  const { errors, timeouts, non2xx } = await autocannon({ url, connections: LANES, amount, requests })
+  const bad = errors + timeouts + non2xx
+  if (bad > 0) throw new Error(`${bad} of ${amount} requests were not answered with 200`)
+}
+
+await main()

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import { startBare } from './bare.mjs'
+import { startBrowser } from './browser.mjs'
+import { makeHeavyFilm } from './heavy-film.mjs'
+import { startProduct } from './product.mjs'
+import { loopRendition } from './rungs/looped.mjs'
+import { watchOnce } from './rungs/watch.mjs'
+import { signIn } from './sign-in.mjs'
+import { median, percent, printRow } from './turns.mjs'
+
+const SECONDS = 600
+const BITS_PER_SECOND = 1_300_000
+const TIMES = Number(process.env.TIMES ?? 10)
+const RESUMED = 360
+
+/** The section and the lessons: one in pieces, one as it is, and the clip that its rungs are made of. */
+const ids = { section: randomUUID(), clip: randomUUID(), pieces: randomUUID(), plain: randomUUID() }
+
+/**
+ * Prints how soon a lesson of ten minutes shows its first frame on a slow line, and how much it stands still, in pieces and
+ * as one file, in turns; and what the gate before the pieces gives beside a bare route.
+ */
+async function main() {
+  const product = await startProduct()
+  const site = product.url.replace('127.0.0.1', 'localhost')
+  const browser = await startBrowser()
+  try {
+    const film = await keep(
+      product,
+      await makeHeavyFilm({ seconds: SECONDS, bitsPerSecond: BITS_PER_SECOND }),
+    )
+    const clip = await keep(product, await makeHeavyFilm({ seconds: 15, bitsPerSecond: BITS_PER_SECOND }))
+    await addLessons(product, { film, clip })
+    await makeRungs(browser, product, site)
+    await lengthen(product, film)
+    await compareLessons(browser, product, site)
+    await compareGate(product)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+/** Keeps a film as if it had been uploaded; returns its url. */
+async function keep({ dataDir }, bytes) {
+  const name = `${randomUUID()}.mp4`
+  const folder = path.join(dataDir, 'objects/uploads')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, name), bytes)
+  return `/objects/uploads/${name}`
+}
+
+function addLessons(product, { film, clip }) {
+  const lesson = (id, url, seconds, order) =>
+    `('${id}', '${ids.section}', 'A lesson', '${url}', ${seconds}, ${order})`
+  return product.rows(`
+    WITH section AS (INSERT INTO course_sections (id, title, "order", image_url, image_state)
+      VALUES ('${ids.section}', 'A section', 1, '/objects/images/x.webp', 'ready') RETURNING id)
+    INSERT INTO videos (id, section_id, title, video_url, duration, "order")
+    SELECT v.id::uuid, section.id, v.title, v.url, v.seconds, v.place FROM section, (VALUES
+      ${lesson(ids.clip, clip, 15, 1)}, ${lesson(ids.pieces, film, SECONDS, 2)},
+      ${lesson(ids.plain, film, SECONDS, 3)}) AS v(id, section, title, url, seconds, place)`)
+}
+
+/** As an owner does: with one press, in the browser. */
+async function makeRungs(browser, product, site) {
+  const context = await browser.newContext()
+  const [name, value] = (await signIn(product, { isAdmin: true })).split('=')
+  await context.addCookies([{ name, value, url: site }])
+  const page = await context.newPage()
+  await page.goto(`${site}/video/${ids.clip}`)
+  await page.getByRole('button', { name: 'Enable Adaptive Streaming' }).click()
+  await page.getByText('All sizes are ready.').waitFor({ timeout: 600_000 })
+  await context.close()
+}
+
+/** What was made of the clip, as long as the lesson: a browser would encode it for many minutes. */
+async function lengthen(product, source) {
+  const made = await product.rows(
+    `SELECT id, object_path AS path, bandwidth FROM video_renditions WHERE video_id = '${ids.clip}' AND state = 'ready'
+    ORDER BY bandwidth`,
+  )
+  for (const [position, { id, path: from }] of made.entries()) {
+    const file = path.join(product.dataDir, from.replace('/objects/', 'objects/'))
+    const { bytes, initBytes, segmentMs, segmentBytes } = await loopRendition(file, SECONDS)
+    const objectPath = await keep(product, bytes)
+    await product.rows(`
+      INSERT INTO video_renditions (id, video_id, source_path, position, width, height, bandwidth, codecs, bytes, object_path,
+        init_bytes, segment_ms, segment_bytes, state)
+      SELECT gen_random_uuid(), '${ids.pieces}', '${source}', ${position + 1}, width, height, bandwidth, codecs,
+        ${bytes.length}, '${objectPath}', ${initBytes}, '{${segmentMs}}', '{${segmentBytes}}', 'ready'
+      FROM video_renditions WHERE id = '${id}'`)
+  }
+}
+
+async function compareLessons(browser, product, site) {
+  for (const second of [0, RESUMED]) {
+    const seen = { pieces: [], plain: [] }
+    // In turns, so that both meet the same machine.
+    for (let turn = 0; turn < TIMES; turn++) {
+      for (const kind of ['pieces', 'plain']) {
+        const cookie = await viewerAt(product, ids[kind], second)
+        seen[kind].push(await watchOnce(browser, { url: `${site}/video/${ids[kind]}`, cookie }))
+      }
+    }
+    const of = (kind, key) => median(seen[kind].map((one) => one[key]))
+    const told = (kind) =>
+      `first frame ${Math.round(of(kind, 'firstFrameMs'))} ms, still ${percent(of(kind, 'still'), 1)}`
+    printRow(
+      `a lesson on 1.6 Mbit/s, from ${second === 0 ? 'its start' : '6:00'}, p50 of ${TIMES}`,
+      `in pieces ${told('pieces')}, ${of('pieces', 'height')}p after ten seconds; as one file ${told('plain')}`,
+      'first frame 1 s, still 5 %',
+    )
+  }
+}
+
+/** A person who stopped there. */
+async function viewerAt(product, videoId, second) {
+  const cookie = await signIn(product)
+  const email = `${cookie.split('=')[1]}@example.invalid`
+  if (second > 0) {
+    await product.rows(
+      `INSERT INTO video_progress (id, user_id, video_id, last_position, updated_at)
+      SELECT gen_random_uuid(), id, '${videoId}', ${second}, now() FROM users WHERE email = '${email}'`,
+    )
+  }
+  return cookie
+}
+
+const GATE = { connections: 16, duration: 3 }
+const TURNS = 5
+
+/** Redirects are what the gate answers with, so they are counted here by hand. */
+async function compareGate(product) {
+  const bare = await startBare()
+  try {
+    const [{ path: piece }] = await product.rows(
+      `SELECT object_path AS path FROM video_renditions WHERE video_id = '${ids.pieces}' ORDER BY position LIMIT 1`,
+    )
+    const headers = { cookie: await signIn(product), range: 'bytes=0-999' }
+    const rates = { bare: [], gate: [] }
+    for (let turn = 0; turn < TURNS; turn++) {
+      rates.bare.push(await rateOf({ ...GATE, url: `${bare.url}/api` }, '2xx'))
+      rates.gate.push(await rateOf({ ...GATE, url: `${product.url}${piece}`, headers }, '3xx'))
+    }
+    const [gate, floor] = [median(rates.gate), median(rates.bare)]
+    printRow(
+      'the gate before a piece',
+      `${percent(gate, floor)} of a bare route, ${Math.round(gate)} a second`,
+      '50 %',
+    )
+  } finally {
+    bare.stop()
+  }
+}
+
+async function rateOf(options, wanted) {
+  const result = await autocannon(options)
+  const all = ['1xx', '2xx', '3xx', '4xx', '5xx'].reduce((sum, status) => sum + result[status], 0)
+  if (result.errors > 0 || result[wanted] < all)
+    throw new Error(`${options.url} did not answer with ${wanted} alone`)
+  return result[wanted] / result.duration
+}
+
+await main()

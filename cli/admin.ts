@@ -1,0 +1,71 @@
+import { emailSchema } from '@/lib/contract/fields'
+import { adoptStore, tellStoreProblem } from '@/lib/data/media/store'
+import { endQuiet } from '@/lib/data/system/quiet'
+import { confirmUrl, newLinkToken } from '@/lib/server/auth/sign-in-link'
+import { db, transaction } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+
+const HOUR = 60 * 60 * 1000
+
+const commands: Record<string, (argument?: string) => Promise<string>> = {
+  /** Prints a link that signs the owner in once, within 24 hours. */
+  async link() {
+    const email = env.ADMIN_EMAILS[0]
+    if (!env.IS_LOOPBACK || !email) return ''
+    const { token, hashed } = newLinkToken()
+    const expires = new Date(Date.now() + 24 * HOUR)
+    await db.verificationToken.create({ data: { identifier: email, token: hashed, expires } })
+    return confirmUrl(email, token)
+  },
+
+  /** Revokes the administrator rights of an email, effective immediately in every open session. */
+  async revoke(typed) {
+    const email = emailSchema.parse(typed)
+    const user = await db.user.findUnique({ where: { email, isAdmin: true } })
+    if (!user) throw new Error(`${email} is no administrator.`)
+    await transaction(async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data: { isAdmin: false } })
+      await tx.auditLog.create({ data: { action: 'admin.revoke', target: user.id } })
+    })
+    const returns = env.ADMIN_EMAILS.includes(email) ? ' Take the email out of ADMIN_EMAILS too.' : ''
+    return `${email} is no administrator any more.${returns}`
+  },
+
+  /** Confirms that the storage belongs to this database, like the button on the admin pages. */
+  async 'adopt-store'() {
+    await adoptStore()
+    await tellStoreProblem(null)
+    await db.auditLog.create({ data: { action: 'store.adopt' } })
+    return 'The store belongs to this database now.'
+  },
+
+  /**
+   * Ends the safe mode of this restored copy, so that it replaces the original, like the button on the admin
+   * pages.
+   */
+  async resume() {
+    await endQuiet(null)
+    return 'It sends again.'
+  },
+}
+
+const usage = 'Usage: npm run admin -- revoke EMAIL | adopt-store | resume'
+
+async function main([name = '', argument]: string[]) {
+  const command = commands[name]
+  if (!command || (name === 'revoke' && !argument)) throw new Error(usage)
+  console.log(await command(argument))
+}
+
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    // Prisma's message ends with the actual error, below an excerpt of the code.
+    console.error(
+      String(error instanceof Error ? error.message : error)
+        .trim()
+        .split('\n')
+        .at(-1),
+    )
+    process.exitCode = 1
+  })
+  .finally(() => db.$disconnect())

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { adoptStore } from '@/lib/data/media/store'
+import { formatBytes } from '@/lib/format'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { patientStorage } from '@/lib/server/media/storage/storage'
+import { deploy } from '../prisma/deploy'
+import { tellErased } from './backup/deleted-since'
+import { restore } from './backup/restore'
+import { type Written, writeBackup } from './backup/write'
+import { makeFolder } from './make-folder'
+
+const usage = 'Usage: npm run backup [-- FILE | --keep N FOLDER], npm run restore -- FILE [--resume]'
+/** Matches the backup names that `nameOfNow` creates, and no other files in the folder. */
+const NAME = /^lectern-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar$/
+
+const nameOfNow = () => `lectern-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`
+
+/** Resolves a path relative to the folder in which npm was called. */
+const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file)
+
+/**
+ * Writes a backup file. It gets its final name only once it is complete, and only the owner can read it,
+ * because it contains the emails of all people.
+ */
+async function writeFile(file: string): Promise<Written> {
+  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  const unfinished = `${file}.part`
+  await makeFolder(path.dirname(file))
+  const handle = await open(unfinished, 'wx', 0o600)
+  try {
+    const out = handle.createWriteStream({ flush: true })
+    const written = await writeBackup(env.DATABASE_URL, patientStorage(), out)
+    await rename(unfinished, file)
+    return written
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Deletes all backups of a folder except the newest ones. Other files are kept. */
+async function rotate(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  for (const name of names.slice(0, -keep)) await rm(path.join(folder, name))
+}
+
+async function backup(args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { keep: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const keep = values.keep === undefined ? undefined : Number(values.keep)
+  const isKeepWrong = keep !== undefined && !(Number.isInteger(keep) && keep > 0)
+  if (positionals.length > 1 || isKeepWrong) throw new Error(usage)
+  const [given] = positionals
+  const folder = keep ? resolve(given ?? '.') : undefined
+  const file = folder ? path.join(folder, nameOfNow()) : resolve(given ?? nameOfNow())
+  const written = await writeFile(file)
+  if (folder && keep) await rotate(folder, keep)
+  return reportOf(file, written)
+}
+
+function reportOf(file: string, { manifest, missing }: Written): string {
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  const { count, bytes } = manifest.objects
+  return [
+    `Wrote ${file}: ${rows} rows, ${count} files (${formatBytes(bytes)}).`,
+    'The stored keys in it can be read with the same SETTINGS_ENCRYPTION_KEY alone: keep that too, elsewhere.',
+    ...(missing.length > 0
+      ? [`${missing.length} files are named by rows and not in the store: ${missing.slice(0, 5).join(', ')}`]
+      : []),
+  ].join('\n')
+}
+
+async function restoreFile(args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { resume: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [given] = positionals
+  if (!given || positionals.length > 1) throw new Error(usage)
+  const archive = (await open(resolve(given))).createReadStream()
+  await deploy(env.DATABASE_URL)
+  const { manifest, admins } = await restore(env.DATABASE_URL, patientStorage(), archive, values)
+  await adoptStore()
+  return [
+    `Restored what was kept on ${manifest.createdAt}.`,
+    admins.length > 0
+      ? `Administrators: ${admins.join(', ')}.`
+      : 'Nobody is administrator: whoever ADMIN_EMAILS names will be.',
+    ...(values.resume
+      ? []
+      : ['It is quiet: it sends nothing until an administrator lets it, or npm run admin -- resume.']),
+    ...(await tellErased(env.DATABASE_URL, process.env.FORMER_DATABASE_URL)),
+  ].join('\n')
+}
+
+const commands: Record<string, (args: string[]) => Promise<string>> = { write: backup, restore: restoreFile }
+
+async function main([name = '', ...args]: string[]): Promise<void> {
+  const command = commands[name]
+  if (!command) throw new Error(usage)
+  console.log(await command(args))
+}
+
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+  .finally(() => db.$disconnect())

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { extract, type Headers, pack } from 'tar-stream'
+import { objectPathOf } from '@/lib/contract/media/objects'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { disk } from '@/lib/server/media/storage/disk'
+import type { Storage } from '@/lib/server/media/storage/driver'
+import { s3 } from '@/lib/server/media/storage/s3'
+import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
+import { startBucket } from '@/tests/fakes/s3'
+import { ask, emptyDatabase } from '@/tests/migrating'
+import { loadDemoCourse } from '../../prisma/demo/load'
+import { deploy } from '../../prisma/deploy'
+import { tellErased } from './deleted-since'
+import { restore } from './restore'
+import { writeBackup } from './write'
+
+interface Entry {
+  header: Headers
+  body: Buffer
+}
+
+const here = process.env.DATABASE_URL ?? ''
+/** A new place, which serves until something was restored into it. */
+let there: Awaited<ReturnType<typeof emptyDatabase>>
+let isNew = false
+let server: Awaited<ReturnType<typeof startBucket>>
+let folder: string
+let bucket: Storage
+
+beforeEach(async () => {
+  await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-s3-'))
+  server = await startBucket(folder)
+  bucket = s3(server.settings)
+  if (isNew) return
+  there = await emptyDatabase()
+  await deploy(there.url)
+  isNew = true
+})
+afterEach(async () => {
+  isNew = (await ask(there.url, 'SELECT FROM users')).length === 0
+  if (!isNew) await there.drop()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+afterAll(() => isNew && there.drop())
+
+async function write(url = here, store = disk) {
+  const chunks: Buffer[] = []
+  const out = new Writable({
+    write(chunk, _, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  const written = await writeBackup(url, store, out)
+  return { ...written, tar: Buffer.concat(chunks) }
+}
+
+const put = (tar: Buffer, options = {}) => restore(there.url, bucket, Readable.from([tar]), options)
+
+async function film(bytes: string): Promise<string> {
+  const key = `uploads/${randomUUID()}.mp4`
+  await disk.put(key, Buffer.from(bytes))
+  return key
+}
+
+/** A place in use: what is odd to write down is in it. */
+async function live() {
+  const { viewer: admin } = await createAdmin({ email: 'owner@example.com' })
+  const { viewer } = await createPerson({ email: 'jane@example.com', firstName: 'Jane\t"\\N"\n名前' })
+  const keys = [await film('one film'), await film('another')]
+  const [one, two] = keys.map(objectPathOf)
+  const video = await createVideo({ videoUrl: one, captionsUrl: two, title: '\\.' })
+  await createVideo({ videoUrl: one, sectionId: video.sectionId })
+  await db.videoNote.create({
+    data: { userId: viewer.id, videoId: video.id, content: 'a\r\nb', timestamp: 3 },
+  })
+  await db.videoProgress.create({ data: { userId: viewer.id, videoId: video.id, lastPosition: 12 } })
+  await db.$executeRaw`UPDATE video_progress SET watched = '{[1,5),[9,12)}'`
+  const purchase = await createPurchase(viewer.id, [video.sectionId])
+  await db.user.update({ where: { id: viewer.id }, data: { createdByPurchaseId: purchase.id } })
+  await db.$executeRaw`INSERT INTO marked_days (count, day) SELECT 'sales', '2026-05-05' FROM generate_series(1, 40)`
+  await db.emailOutbox.create({ data: { kind: 'welcome', userId: viewer.id, parameters: { bought: ['x'] } } })
+  await db.appSettings.create({ data: { id: 'default', timeZone: 'Asia/Tokyo', lastModifiedBy: admin.id } })
+  return { keys }
+}
+
+const links = (url: string) =>
+  ask(
+    url,
+    `SELECT conrelid::regclass::text AS t, pg_get_constraintdef(oid) AS d FROM pg_constraint ORDER BY 1, 2`,
+  )
+
+test('what is restored elsewhere is, row by row and file by file, what was there', async () => {
+  const { keys } = await live()
+  const before = await links(there.url)
+  const { manifest, tar, missing } = await write()
+  expect(missing).toEqual([])
+  expect(manifest.objects).toEqual({ count: 2, bytes: 'one filmanother'.length })
+  expect(await put(tar)).toMatchObject({ admins: ['owner@example.com'] })
+  const { app_settings: was, ...rows } = manifest.tables
+  const { app_settings: is, ...restored } = (await write(there.url, bucket)).manifest.tables
+  expect(restored).toEqual(rows)
+  expect([was?.rows, is?.rows]).toEqual([1, 1])
+  for (const key of keys) expect(await bucket.read(key)).toEqual(await disk.read(key))
+  expect(await links(there.url)).toEqual(before)
+  // Numbers that count themselves go on behind the restored ones.
+  await ask(there.url, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
+})
+
+test('nobody is signed in at the copy, it is quiet, and no store of the original is taken for its own', async () => {
+  await live()
+  await db.appSettings.update({ where: { id: 'default' }, data: { installationId: randomUUID() } })
+  await put((await write()).tar)
+  expect(await ask(there.url, 'SELECT FROM sessions')).toEqual([])
+  const [copy] = await ask<Record<string, unknown>>(there.url, 'SELECT * FROM app_settings')
+  const original = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
+  expect(copy).toMatchObject({ quiet_since: expect.any(Date), time_zone: 'Asia/Tokyo' })
+  expect(copy?.installation_id).not.toBe(original.installationId)
+})
+
+test('who was erased at the original since is told, and nobody who only moved', async () => {
+  await live()
+  const erased = await createPerson({ email: 'erased@example.com' })
+  const merged = await createPerson({ email: 'merged@example.com' })
+  const changed = await createPerson({ email: 'changed@example.com' })
+  await put((await write()).tar)
+  expect(await tellErased(there.url, undefined)).toEqual([])
+  expect(await tellErased(there.url, here)).toEqual(['Nobody was erased at the former place since.'])
+  await db.user.deleteMany({ where: { id: { in: [erased.viewer.id, merged.viewer.id] } } })
+  await db.user.update({ where: { id: changed.viewer.id }, data: { email: 'new@example.com' } })
+  await db.userEmail.create({ data: { email: 'merged@example.com', userId: changed.viewer.id } })
+  expect(await tellErased(there.url, here)).toEqual([
+    expect.stringMatching(/^Erased at the former place .*: erased@example\.com\.$/),
+  ])
+  // The restore is complete: an unreachable former database must not look like a failed restore.
+  const gone = await tellErased(there.url, 'postgresql://nobody@127.0.0.1:1/gone')
+  expect(gone).toEqual([expect.stringMatching(/is not known\. FORMER_DATABASE_URL: the database at 127/)])
+})
+
+test('who was taken off the early access list since is told, and nobody who never confirmed', async () => {
+  await live()
+  const asked = (email: string, confirmedAt: Date | null) => ({ email, confirmedAt, source: '', words: '' })
+  await db.lead.createMany({
+    data: [
+      asked('off@example.com', new Date()),
+      asked('still@example.com', new Date()),
+      asked('again@example.com', new Date()),
+      asked('never@example.com', null),
+    ],
+  })
+  await put((await write()).tar)
+  expect(await tellErased(there.url, here)).toEqual(['Nobody was erased at the former place since.'])
+  await db.lead.deleteMany({ where: { email: { not: 'still@example.com' } } })
+  await db.lead.create({ data: asked('again@example.com', null) })
+  expect(await tellErased(there.url, here)).toEqual([
+    expect.stringMatching(/^Taken off the early access list .*: off@example\.com\.$/),
+  ])
+})
+
+test('a copy that takes the place of the original at once is not quiet', async () => {
+  await live()
+  await put((await write()).tar, { resume: true })
+  expect(await ask(there.url, 'SELECT quiet_since FROM app_settings')).toEqual([{ quiet_since: null }])
+})
+
+test('contains concurrent sales completely or not at all', async () => {
+  await live()
+  let isOver = false
+  const selling = (async () => {
+    while (!isOver) {
+      const { id } = await db.user.create({ data: { email: `${randomUUID()}@example.com` } })
+      await createPurchase(id, [])
+    }
+  })()
+  const { manifest, tar } = await write()
+  isOver = true
+  await selling
+  await put(tar)
+  expect(manifest.tables.purchases?.rows).toBeGreaterThanOrEqual(1)
+})
+
+test('a file that rows name and nobody has is told, and keeps nothing back', async () => {
+  const { keys } = await live()
+  await disk.remove(keys[0] ?? '')
+  const { missing, tar } = await write()
+  expect(missing).toEqual([keys[0]])
+  await put(tar)
+})
+
+test('the demo course gives way to a backup; a place with anything of its own does not', async () => {
+  await live()
+  const { tar } = await write()
+  await ask(
+    there.url,
+    `INSERT INTO course_sections (id, title, "order") VALUES ('${randomUUID()}', 'Mine', 1)`,
+  )
+  await expect(put(tar)).rejects.toThrow('there are sections already')
+  await ask(there.url, 'DELETE FROM course_sections')
+  await bucket.put(`uploads/${randomUUID()}.mp4`, Buffer.from('mine'))
+  await expect(put(tar)).rejects.toThrow('the store holds files already')
+})
+
+test('a second copy of the demo is no reason against it', async () => {
+  await loadDemoCourse()
+  await live()
+  const { tar, manifest } = await write()
+  await db.videoNote.deleteMany()
+  await db.user.deleteMany()
+  expect(manifest.objects.count).toBeGreaterThan(2)
+  await put(tar)
+})
+
+async function entriesOf(tar: Buffer): Promise<Entry[]> {
+  const reading = extract()
+  Readable.from([tar]).pipe(reading)
+  const entries: Entry[] = []
+  for await (const entry of reading) entries.push({ header: entry.header, body: await buffer(entry) })
+  return entries
+}
+
+function tarOf(entries: Entry[]): Promise<Buffer> {
+  const packing = pack()
+  for (const { header, body } of entries) {
+    const { name, type, linkname } = header
+    packing.entry({ name, ...(type !== 'file' && { type, linkname }) }, type === 'file' ? body : undefined)
+  }
+  packing.finalize()
+  return buffer(packing)
+}
+
+const file = (name: string, text: string): Entry => ({
+  header: { name, type: 'file' },
+  body: Buffer.from(text),
+})
+const find = (entries: Entry[], part: RegExp) => {
+  const found = entries.find(({ header }) => part.test(header.name))
+  if (!found) throw new Error(`There is no ${part}`)
+  return found
+}
+const alter = (part: RegExp, change: (text: string) => string) => (entries: Entry[]) => {
+  const found = find(entries, part)
+  found.body = Buffer.from(change(found.body.toString()))
+  return entries
+}
+const before = (entry: Entry) => (entries: Entry[]) => [...entries.slice(0, -1), entry, ...entries.slice(-1)]
+
+test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
+  [
+    'a row was changed',
+    alter(/users/, (text) => text.replace('jane@', 'eve1@')),
+    /"users" is not what it was/,
+  ],
+  ['a row is no row', alter(/video_notes/, (text) => `${text}nonsense\n`), /rows of video_notes do not fit/],
+  ['a film was changed', alter(/^objects.uploads/, (text) => `x${text.slice(1)}`), /is not what it was/],
+  ['a film is larger than all were', alter(/^objects.uploads/, (text) => text + text), /does not tell of/],
+  ['its end is missing', (entries) => entries.slice(0, -1), /cut off/],
+  [
+    'rows are missing',
+    (entries) => entries.filter(({ header }) => !/video_notes/.test(header.name)),
+    /lacks video_notes/,
+  ],
+  [
+    'a film is missing',
+    (entries) => entries.filter((entry) => entry !== find(entries, /^objects.uploads/)),
+    /lacks some objects/,
+  ],
+  ['rows come twice', (entries) => before(find(entries, /rows\/users/))(entries), /does not tell of/],
+  ['it names a table that is none', before(file('rows/pg_authid.copy', '')), /does not tell of/],
+  ['it leads out of the store', before(file('objects/uploads/../../../etc/passwd', 'x')), /does not tell of/],
+  ['it leads to the root', before(file('/etc/passwd', 'x')), /does not tell of/],
+  [
+    'it holds a link',
+    before({ header: { name: 'objects/x', type: 'symlink', linkname: '/etc' }, body: Buffer.alloc(0) }),
+    /is no file/,
+  ],
+  ['something follows its end', (entries) => [...entries, file('objects/x', 'x')], /does not tell of/],
+  ['it begins with something else', (entries) => entries.slice(1), /begins with no manifest/],
+  ['its manifest is none', alter(/manifest/, () => '{'), /manifest of this backup cannot be read/],
+  [
+    'its manifest is of another kind',
+    alter(/manifest/, (text) => text.replace('"format":1', '"format":2')),
+    /cannot be read/,
+  ],
+  [
+    'it is of a later release',
+    alter(/manifest/, (text) => text.replace(/"migration":"\d+/, '"migration":"9')),
+    /a later release .* Update this place first/s,
+  ],
+  [
+    'it is of an earlier release',
+    alter(/manifest/, (text) => text.replace(/"migration":"\d+/, '"migration":"1')),
+    /an earlier release .* Restore it with that release/s,
+  ],
+])('is refused where %s, and nothing was touched', async (_, change, words) => {
+  await live()
+  const tar = await tarOf(change(await entriesOf((await write()).tar)))
+  const links = () => ask(there.url, 'SELECT count(*) FROM pg_constraint')
+  const before = await links()
+  await expect(put(tar)).rejects.toThrow(words)
+  expect(await ask(there.url, 'SELECT FROM users')).toEqual([])
+  expect(await links()).toEqual(before)
+  for await (const { key } of bucket.list('uploads')) throw new Error(`${key} was left`)
+})
+
+test('what is no archive, or the half of one, is refused too', async () => {
+  await live()
+  const { tar } = await write()
+  await expect(put(Buffer.from('hello'))).rejects.toThrow()
+  await expect(put(Buffer.alloc(0))).rejects.toThrow('nothing in it')
+  await expect(put(tar.subarray(0, tar.length / 2))).rejects.toThrow()
+  expect(await ask(there.url, 'SELECT FROM users')).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { type Opened, withConnection } from '../../prisma/connection'
+import { nameOf } from './tables'
+
+interface Person {
+  id: string
+  email: string
+}
+
+/** Number of people that one query looks up. */
+const AT_ONCE = 1000
+
+/**
+ * List of people: the condition for the rows that count, and the tables of the same database that may still
+ * contain the email.
+ */
+interface List {
+  table: string
+  where: string
+  knownIn: string[]
+  told: string
+}
+
+const lists: List[] = [
+  {
+    table: 'users',
+    // People whose account was merged into another account are found there by their email.
+    where: 'merged_into IS NULL',
+    knownIn: ['users', 'user_emails'],
+    told: 'Erased at the former place since, so delete them here too (Customers)',
+  },
+  {
+    table: 'leads',
+    // Maintenance deletes unconfirmed leads automatically.
+    where: 'confirmed_at IS NOT NULL',
+    knownIn: ['leads'],
+    told: 'Taken off the early access list at the former place since, so here too (Customers, Early Access)',
+  },
+]
+
+/**
+ * Returns the lines to print after a restore. The restore is complete by then, so a failed lookup is only
+ * reported.
+ */
+export async function tellErased(databaseUrl: string, formerUrl: string | undefined): Promise<string[]> {
+  if (!formerUrl) return []
+  try {
+    const told: string[] = []
+    for (const list of lists) {
+      const emails = await findErased(databaseUrl, formerUrl, list)
+      if (emails.length > 0) told.push(`${list.told}: ${emails.join(', ')}.`)
+    }
+    return told.length > 0 ? told : ['Nobody was erased at the former place since.']
+  } catch (error) {
+    const why = (error instanceof Error ? error.message : String(error)).replace(/^DATABASE_URL: /, '')
+    return [`Who was erased at the former place since is not known. FORMER_DATABASE_URL: ${why}`]
+  }
+}
+
+/**
+ * Returns the emails of people who are in this copy but no longer in the original database. They were erased
+ * there after the backup and must be erased here too.
+ */
+function findErased(databaseUrl: string, formerUrl: string, list: List): Promise<string[]> {
+  return withConnection(databaseUrl, (here) =>
+    withConnection(formerUrl, async (former) => {
+      const erased: Person[] = []
+      let people = await peopleAfter(here, list)
+      while (people.length > 0) {
+        erased.push(...(await goneAmong(former, list, people)))
+        people = await peopleAfter(here, list, people.at(-1)?.id)
+      }
+      return erased.map(({ email }) => email).sort()
+    }),
+  )
+}
+
+async function peopleAfter(
+  opened: Opened,
+  { table, where }: List,
+  id = '00000000-0000-0000-0000-000000000000',
+): Promise<Person[]> {
+  const { rows } = await opened.client.query<Person>(
+    `SELECT id, email FROM ${nameOf(opened, { name: table })} WHERE id > $1 AND ${where} ORDER BY id LIMIT ${AT_ONCE}`,
+    [id],
+  )
+  return rows
+}
+
+async function goneAmong(former: Opened, { table, knownIn }: List, people: Person[]): Promise<Person[]> {
+  const byEmail = knownIn.map((name) => `SELECT email FROM ${nameOf(former, { name })} WHERE email = ANY($2)`)
+  const { rows } = await former.client.query<{ known: string }>(
+    `SELECT id::text AS known FROM ${nameOf(former, { name: table })} WHERE id = ANY($1)
+     UNION ALL ${byEmail.join(' UNION ALL ')}`,
+    [people.map(({ id }) => id), people.map(({ email }) => email)],
+  )
+  const known = new Set(rows.map((row) => row.known))
+  return people.filter(({ id, email }) => !known.has(id) && !known.has(email))
+}

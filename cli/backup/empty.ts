@@ -1,0 +1,44 @@
+import { demoCourse, demoProduct } from '@/lib/demo-course'
+import type { Storage } from '@/lib/server/media/storage/driver'
+import type { Opened } from '../../prisma/connection'
+import { nameOf } from './tables'
+
+const courseIds = demoCourse.flatMap((section) => [section.id, ...section.lessons.map(({ id }) => id)])
+const demoIds = [demoProduct.id, ...courseIds]
+
+/** Tables that must be empty, with the IDs of the rows that are allowed. */
+const tables: [name: string, words: string, exceptions: string[]][] = [
+  ['users', 'people', []],
+  ['purchases', 'purchases', []],
+  ['ipn_events', 'notifications', []],
+  ['uploads', 'uploads', []],
+  ['videos', 'videos', demoIds],
+  ['course_sections', 'sections', demoIds],
+  ['products', 'products', demoIds],
+]
+
+/**
+ * Throws a message unless the installation is new: the database may contain only the demo course, and the
+ * storage only its files.
+ */
+export async function requireEmpty(
+  opened: Opened,
+  store: Pick<Storage, 'list'>,
+  where = 'here',
+): Promise<void> {
+  for (const [name, words, exceptions] of tables) {
+    const but =
+      exceptions.length > 0 ? `WHERE id NOT IN (${exceptions.map((id) => `'${id}'`).join(', ')})` : ''
+    const { rows } = await opened.client.query(`SELECT FROM ${nameOf(opened, { name })} ${but} LIMIT 1`)
+    if (rows.length > 0) throw notEmpty(where, `there are ${words}`)
+  }
+  for (const folder of ['uploads', 'files', 'images'] as const) {
+    for await (const { key } of store.list(folder)) {
+      if (!courseIds.some((id) => key.startsWith(`${folder}/${id}.`)))
+        throw notEmpty(where, 'the store holds files')
+    }
+  }
+}
+
+const notEmpty = (where: string, what: string) =>
+  new Error(`This takes a new place, and ${where} ${what} already. Nothing was changed.`)

@@ -1,0 +1,38 @@
+import type { Opened } from '../../prisma/connection'
+import type { Table } from './tables'
+
+/** SQL that drops a foreign key, and SQL that adds it again. Adding it makes Postgres check every row. */
+interface Link {
+  drop: string
+  add: string
+}
+
+/** Returns the foreign keys to these tables, written for the connection's search path. */
+export async function linksTo({ client, schema }: Opened, tables: Table[]): Promise<Link[]> {
+  const { rows } = await client.query<Link>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = quote_ident($1)::regnamespace
+       AND (SELECT relname FROM pg_class WHERE oid = confrelid) = ANY($2)
+     ORDER BY conrelid::regclass::text, conname`,
+    [schema, tables.map(({ name }) => name)],
+  )
+  return rows
+}
+
+/** Advances the sequences of counting columns past the highest restored number. */
+export async function continueCounters({ client, schema }: Opened, tables: Table[]): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; column: string; table: string }>(
+    `SELECT pg_get_serial_sequence(t.oid::regclass::text, a.attname) AS sequence, quote_ident(a.attname) AS column,
+       t.oid::regclass::text AS table
+     FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE t.relnamespace = quote_ident($1)::regnamespace AND t.relname = ANY($2)
+       AND pg_get_serial_sequence(t.oid::regclass::text, a.attname) IS NOT NULL`,
+    [schema, tables.map(({ name }) => name)],
+  )
+  for (const { sequence, column, table } of rows) {
+    await client.query(`SELECT setval($1, (SELECT COALESCE(max(${column}), 0) + 1 FROM ${table}), FALSE)`, [
+      sequence,
+    ])
+  }
+}

@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { z } from 'zod'
+import type { Storage } from '@/lib/server/media/storage/driver'
+import type { Opened } from '../../prisma/connection'
+import { digesting } from './digest'
+import {
+  DIGESTS,
+  digestsSchema,
+  type Manifest,
+  manifestSchema,
+  objectOfEntry,
+  tableOfEntry,
+} from './manifest'
+import { nameOf, type Table } from './tables'
+
+/** Target of a restore. */
+export interface Place {
+  opened: Opened
+  store: Storage
+  tables: Table[]
+  /** Keys of the objects that this restore has written so far. */
+  put: string[]
+}
+
+/** Maximum size of a text entry: enough for the manifest and the digests of a million objects. Bytes. */
+const TEXT_BYTES_MAX = 256 * 1024 * 1024
+
+/** Reads the entries of one archive. It rejects entries that the manifest does not list. */
+export class Reading {
+  readonly #place: Place
+  readonly #manifest: Manifest
+  readonly #tables = new Map<string, string>()
+  readonly #objects = new Map<string, string>()
+  #bytes = 0
+  #isComplete = false
+
+  constructor(place: Place, manifest: Manifest) {
+    this.#place = place
+    this.#manifest = manifest
+  }
+
+  /**
+   * Reads the manifest of a backup. Throws a message if the file is not a backup, or if the backup comes from
+   * a different release than the target.
+   */
+  static async manifestIn(entry: Readable, size: number, migration: string): Promise<Manifest> {
+    const manifest = await readJson(entry, size, manifestSchema, 'manifest')
+    const isNewer = manifest.migration > migration
+    if (manifest.migration !== migration) {
+      throw new Error(
+        `This backup was made by ${isNewer ? 'a later' : 'an earlier'} release (${manifest.version}, ${manifest.migration}). ` +
+          `${isNewer ? 'Update this place first' : 'Restore it with that release, then update'}.`,
+      )
+    }
+    return manifest
+  }
+
+  async take(name: string, size: number, entry: Readable): Promise<void> {
+    if (this.#isComplete) throw unexpected(name)
+    const table = tableOfEntry(name)
+    const object = objectOfEntry(name)
+    if (table) await this.#takeRows(table, entry)
+    else if (object) await this.#takeObject(object, size, entry)
+    else if (name === DIGESTS) await this.#takeDigests(entry, size)
+    else throw unexpected(name)
+  }
+
+  /** Returns the manifest. Throws unless everything that it lists was read. */
+  finish(): Manifest {
+    if (!this.#isComplete) throw new Error('The backup is cut off: its end is missing.')
+    return this.#manifest
+  }
+
+  async #takeRows(name: string, entry: Readable): Promise<void> {
+    const { opened, tables } = this.#place
+    const expected = this.#manifest.tables[name]
+    const table = tables.find((known) => known.name === name)
+    if (!expected || !table || this.#tables.has(name)) throw unexpected(name)
+    const { through, result } = digesting()
+    const copy = opened.client.query(
+      copyFrom(`COPY ${nameOf(opened, table)} (${table.columns.join(', ')}) FROM STDIN`),
+    )
+    await pipeline(entry, through, copy).catch((error: unknown) => {
+      throw new Error(
+        `The rows of ${name} do not fit (${error instanceof Error ? error.message : String(error)}).`,
+      )
+    })
+    const { sha256 } = result()
+    if (sha256 !== expected.sha256 || copy.rowCount !== expected.rows) throw damaged(name)
+    this.#tables.set(name, sha256)
+  }
+
+  async #takeObject(key: string, size: number, entry: Readable): Promise<void> {
+    const { objects } = this.#manifest
+    this.#bytes += size
+    if (this.#objects.has(key) || this.#objects.size >= objects.count || this.#bytes > objects.bytes)
+      throw unexpected(key)
+    const { through, result } = digesting()
+    // Objects of the demo course already exist, and a failed restore must not delete them.
+    if (!(await this.#place.store.head(key))) this.#place.put.push(key)
+    const body = entry.pipe(through)
+    entry.once('error', (error) => body.destroy(error))
+    await this.#place.store.putStream(key, body, size)
+    const { sha256, bytes } = result()
+    if (bytes !== size) throw damaged(key)
+    this.#objects.set(key, sha256)
+  }
+
+  async #takeDigests(entry: Readable, size: number): Promise<void> {
+    const digests = await readJson(entry, size, digestsSchema, 'list of digests')
+    for (const name of Object.keys(this.#manifest.tables)) if (!this.#tables.has(name)) throw lacking(name)
+    const { count, bytes } = this.#manifest.objects
+    const keys = Object.keys(digests)
+    if (keys.length !== count || this.#objects.size !== count || this.#bytes !== bytes)
+      throw lacking('some objects')
+    for (const key of keys) if (this.#objects.get(key) !== digests[key]) throw damaged(key)
+    this.#isComplete = true
+  }
+}
+
+const unexpected = (name: string) =>
+  new Error(`The backup holds "${name.slice(0, 200)}", which its manifest does not tell of.`)
+const damaged = (name: string) =>
+  new Error(`The backup is damaged: "${name}" is not what it was when it was made.`)
+const lacking = (name: string) => new Error(`The backup lacks ${name}.`)
+
+async function readJson<Schema extends z.ZodType>(
+  entry: Readable,
+  size: number,
+  schema: Schema,
+  what: string,
+): Promise<z.output<Schema>> {
+  if (size > TEXT_BYTES_MAX) throw new Error(`The ${what} of this backup is too large.`)
+  const chunks: Buffer[] = []
+  for await (const chunk of entry) chunks.push(chunk)
+  try {
+    return schema.parse(JSON.parse(Buffer.concat(chunks).toString()))
+  } catch {
+    throw new Error(`The ${what} of this backup cannot be read.`)
+  }
+}

@@ -1,0 +1,11 @@
+/** Prints one line for each setting that is missing or malformed, and then exits with 1. */
+async function main() {
+  try {
+    await import('@/lib/server/env')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+main()

@@ -1,0 +1,17 @@
+import { readFirstRun } from '@/lib/data/sales/first-run/first-run'
+
+/**
+ * Returns the setup guide's steps, worded as in the Panel. An open step is not a failure. Empty without a
+ * database connection, which was checked before.
+ */
+export async function tellFirstRun(): Promise<string[]> {
+  const firstRun = await readFirstRun().catch(() => null)
+  if (!firstRun) return []
+  const { checks } = firstRun
+  const done = checks.filter(({ isDone }) => isDone).length
+  const lines = checks.map(({ title, isDone, state, at }) => {
+    const when = at ? ` (${at.slice(0, 16).replace('T', ' ')} UTC)` : ''
+    return `${isDone ? 'done' : 'todo'}  ${title}: ${state}${when}`
+  })
+  return ['', `First steps, ${done} of ${checks.length} done:`, ...lines]
+}

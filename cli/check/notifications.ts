@@ -1,0 +1,19 @@
+import { securityKeys } from '@/lib/data/system/settings-keys'
+import { ask } from './ask'
+
+/**
+ * Requests the notification URL like any visitor, with a GET, which changes nothing: this server refuses it
+ * with 405. A redirect counts as a failure, because a posted sale does not follow redirects.
+ */
+export async function tryNotifications(origin: string): Promise<string> {
+  const url = `${origin}/api/ipn/warriorplus`
+  const answer = await ask(url)
+  const location = answer.headers.get('location')
+  if (location) throw new Error(`${url} redirects to ${location}: make APP_URL the url that answers`)
+  if (answer.status !== 405 || !answer.headers.get('allow')?.includes('POST')) {
+    throw new Error(`something else answers at ${url} (${answer.status}): is Lectern running there?`)
+  }
+  const keys = await securityKeys()
+  if (keys.length > 0) return `paste ${url} into WarriorPlus; it answers, and has a security key`
+  throw new Error(`${url} answers, but no security key is set: no sale opens access`)
+}

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { GET } from '@/app/api/cron/caller/route'
+import { env } from '@/lib/server/env'
+import { call } from '@/tests/call'
+import { problemOf, tryVisitors } from './visitors'
+
+/** The real endpoint behind proxies: each writes at the end of the list from where it was reached, our server last. */
+async function behind(...proxies: string[]) {
+  const server = createServer(async (request, response) => {
+    const { authorization = '', 'x-forwarded-for': claimed } = request.headers
+    const list = [claimed, ...proxies, '127.0.0.1'].join(', ')
+    const { status, body } = await call(GET, { headers: { authorization, 'x-forwarded-for': list } })
+    response.writeHead(status).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise((resolve) => server.close(resolve))
+  return { origin: `http://127.0.0.1:${port}`, close }
+}
+
+async function check(hops: number, proxies: string[], cronSecret = env.CRON_SECRET) {
+  const believed = jest.replaceProperty(env, 'TRUSTED_PROXY_HOPS', hops)
+  const { origin, close } = await behind(...proxies)
+  try {
+    return await tryVisitors({ origin, cronSecret, hops })
+  } finally {
+    await close()
+    believed.restore()
+  }
+}
+
+test('reports the seen IP address, or a claimed one that the server believes', async () => {
+  expect(await check(1, ['198.51.100.4'])).toContain('sees this machine as 198.51.100.4')
+  await expect(check(2, ['198.51.100.4'])).rejects.toThrow('TRUSTED_PROXY_HOPS=2 is too many')
+  await expect(check(5, ['198.51.100.4'])).rejects.toThrow("knows nobody's ip")
+  expect(await check(1, [], 'another secret')).toContain('does not know our CRON_SECRET')
+})
+
+test('a proxy that is taken for every visitor of a public course', () => {
+  expect(problemOf('10.0.0.3', 'public', 0)).toContain('takes every visitor for 10.0.0.3')
+  expect(problemOf('::1', 'public', 0)).toContain('TRUSTED_PROXY_HOPS=0 is too few')
+  expect(problemOf('2001:db8::1', 'public', 1)).toBeNull()
+  expect(problemOf('127.0.0.1', 'loopback', 0)).toBeNull()
+})

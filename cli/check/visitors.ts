@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type Reach, reachOf } from '@/lib/server/http/url-exposure'
+import { ask } from './ask'
+
+/**
+ * IP address from the range for documentation, which no visitor can have. The check claims it as the client's
+ * address.
+ */
+const CLAIMED = '203.0.113.77'
+
+const callerSchema = z.object({ ip: z.string().nullable() })
+
+interface Settings {
+  origin: string
+  cronSecret: string | undefined
+  hops: number
+}
+
+/**
+ * Asks the server which IP address it sees for this client, through all proxies, while the request claims a
+ * different address.
+ */
+export async function tryVisitors({ origin, cronSecret, hops }: Settings): Promise<string> {
+  const answer = await ask(`${origin}/api/cron/caller`, {
+    headers: { authorization: `Bearer ${cronSecret}`, 'x-forwarded-for': CLAIMED },
+  })
+  if (answer.status === 401 || answer.status === 404) {
+    return 'not asked: the server does not know our CRON_SECRET. Set the same for both'
+  }
+  if (!answer.ok) throw new Error(`something else answers at ${origin} (${answer.status})`)
+  const { ip } = callerSchema.parse(await answer.json())
+  const problem = problemOf(ip, reachOf(origin), hops)
+  if (problem) throw new Error(problem)
+  return `with TRUSTED_PROXY_HOPS=${hops} it sees this machine as ${ip}: compare that with your own ip`
+}
+
+/** Returns what is wrong with the seen IP address. Null if it is correct. Exported for its test. */
+export function problemOf(ip: string | null, reach: Reach, hops: number): string | null {
+  const set = `TRUSTED_PROXY_HOPS=${hops}`
+  if (ip === CLAIMED)
+    return `it believes what visitors write themselves: ${set} is too many for the proxies in front`
+  if (ip === null) return `it knows nobody's ip: fewer proxies are in front than ${set} says`
+  if (reach !== 'public' || reachOf(`http://${ip.includes(':') ? `[${ip}]` : ip}`) === 'public') return null
+  return `it takes every visitor for ${ip}, which is a proxy of yours: ${set} is too few`
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { examine } from '@/lib/data/doctor/doctor'
+import { db } from '@/lib/server/db/client'
+import { Connection } from '@/lib/server/db/connection'
+
+/** Maximum time of one statement: each one recomputes everything and may run long. Milliseconds. */
+const PATIENCE_MS = 10 * 60 * 1000
+
+/** Prints the result of each check. It exits with 1 if a check finds a problem. */
+async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
+  Connection.silenceMs = PATIENCE_MS
+  const findings = await examine(values.repair)
+  const lines = findings.map(({ name, isWell, says }) => `${isWell ? 'ok   ' : 'WRONG'}  ${name}: ${says}`)
+  const isWell = findings.every((finding) => finding.isWell)
+  // Problems go to standard error, where the caller looks for the reason of exit code 1.
+  console[isWell ? 'log' : 'error'](lines.join('\n'))
+  process.exitCode = isWell ? 0 : 1
+}
+
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+  .finally(() => db.$disconnect())

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { objectPathOf } from '@/lib/contract/media/objects'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { disk } from '@/lib/server/media/storage/disk'
+import type { Storage } from '@/lib/server/media/storage/driver'
+import { s3 } from '@/lib/server/media/storage/s3'
+import { startDatabase } from '@/tests/e2e/database'
+import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
+import { startBucket } from '@/tests/fakes/s3'
+import { ask } from '@/tests/migrating'
+import { moveElsewhere } from '@/tests/moving'
+import { withConnection } from '../../prisma/connection'
+import { deploy } from '../../prisma/deploy'
+import { linksTo } from '../backup/foreign-keys'
+import { measure } from '../backup/rows'
+import { keptTables, spellPlainly } from '../backup/tables'
+import { type Move, move } from './move'
+
+// Each brings some sixty tables twice.
+jest.setTimeout(120_000)
+
+const here = process.env.DATABASE_URL ?? ''
+/** Another server, whose databases sort words as a dictionary does. */
+let server: Awaited<ReturnType<typeof startDatabase>>
+let there: string
+let folder: string
+let store: Awaited<ReturnType<typeof startBucket>>
+let bucket: Storage
+let said: string[]
+let isSwitched: boolean
+
+const at = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
+
+beforeAll(async () => {
+  server = await startDatabase()
+  await ask(server.url, `CREATE DATABASE migrated TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en'`)
+  await deploy(at('migrated'))
+}, 120_000)
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-move-'))
+  store = await startBucket(folder)
+  bucket = s3(store.settings)
+  const name = `moved_${randomUUID().slice(0, 8)}`
+  await ask(server.url, `CREATE DATABASE ${name} TEMPLATE migrated`)
+  there = at(name)
+  said = []
+  isSwitched = false
+})
+afterEach(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const given = (changes: Partial<Move> = {}): Move => ({
+  from: { url: here, store: disk },
+  to: { url: there, store: bucket },
+  journal: path.join(folder, 'move.ndjson'),
+  resume: false,
+  close: async () => () => undefined,
+  switchOver: async () => {
+    isSwitched = true
+  },
+  say: (sentence) => said.push(sentence),
+  ...changes,
+})
+
+async function film(bytes: string): Promise<string> {
+  const key = `uploads/${randomUUID()}.mp4`
+  await disk.put(key, Buffer.from(bytes))
+  return key
+}
+
+/** A place in use: what is odd to write down, and what other places sort otherwise, is in it. */
+async function live() {
+  const { viewer: admin } = await createAdmin({ email: 'owner@example.com' })
+  const { viewer } = await createPerson({ email: 'jane@example.com', firstName: 'Jane\t"\\N"\n名前' })
+  const key = await film('one film')
+  const video = await createVideo({ videoUrl: objectPathOf(key), title: '\\.' })
+  await db.videoNote.create({
+    data: { userId: viewer.id, videoId: video.id, content: 'a\r\nb', timestamp: 3 },
+  })
+  const purchase = await createPurchase(viewer.id, [video.sectionId])
+  await db.$executeRaw`INSERT INTO marked_days (count, day) SELECT 'sales', '2026-05-05' FROM generate_series(1, 40)`
+  for (const word of ['b', 'A', 'a', 'B', 'ä', 'z'])
+    await db.$executeRaw`INSERT INTO misspelt_emails (email, user_id) VALUES (${`${word}@example.com`}, ${viewer.id}::uuid)`
+  await db.emailOutbox.create({ data: { kind: 'welcome', userId: viewer.id, parameters: { bought: ['x'] } } })
+  await db.appSettings.create({ data: { id: 'default', timeZone: 'Asia/Tokyo', lastModifiedBy: admin.id } })
+  return { key, viewer, video, purchase }
+}
+
+/** What each side says of its rows and of its foreign keys. */
+const told = (url: string) =>
+  withConnection(url, async (opened) => {
+    await opened.client.query('BEGIN')
+    await spellPlainly(opened.client)
+    const tables = await keptTables(opened, ['_prisma_migrations', 'rate_limits', 'app_settings'])
+    const rows: Record<string, string> = {}
+    for (const table of tables) rows[table.name] = (await measure(opened, table)).sha256
+    return { rows, links: (await linksTo(opened, tables)).map(({ add }) => add) }
+  })
+
+const settingsOf = async (url: string) =>
+  (await ask<Record<string, unknown>>(url, 'SELECT * FROM app_settings'))[0]
+
+test('everything is there as it is here, row by row and file by file, and then alone it counts', async () => {
+  const { key } = await live()
+  const moved = await move(given())
+  expect(moved).toMatchObject({ objects: 1, bytes: 'one film'.length, missing: [] })
+  expect(await told(there)).toEqual(await told(here))
+  expect(await bucket.read(key)).toEqual(await disk.read(key))
+  expect(isSwitched).toBe(true)
+  // Sessions stay valid, and sequences continue.
+  expect(await ask(there, 'SELECT FROM sessions')).toHaveLength(2)
+  await ask(there, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
+})
+
+test('the new place is quiet, and its store is its own; here nothing changed', async () => {
+  await live()
+  const before = await settingsOf(here)
+  await move(given())
+  const settings = await settingsOf(there)
+  expect(settings).toMatchObject({ time_zone: 'Asia/Tokyo', quiet_since: expect.any(Date) })
+  expect(await bucket.installation()).toBe(settings?.installation_id)
+  expect(await settingsOf(here)).toEqual(before)
+})
+
+test('it sends on at once where that was asked for', async () => {
+  await live()
+  await move(given({ resume: true }))
+  expect(await settingsOf(there)).toMatchObject({ quiet_since: null })
+})
+
+test('what is written, changed and deleted between the two passes is brought in the second', async () => {
+  const { viewer, video, purchase } = await live()
+  const { viewer: leaving } = await createPerson({ email: 'leaving@example.com' })
+  const latest = await film('the latest')
+  const close = async () => {
+    // A mail address changes hands: who had it is gone.
+    await db.user.delete({ where: { id: leaving.id } })
+    await createPerson({ email: 'leaving@example.com', firstName: 'Another' })
+    await db.user.update({ where: { id: viewer.id }, data: { email: 'jane@example.org' } })
+    await createPerson({ email: 'jane@example.com' })
+    await db.purchase.update({ where: { id: purchase.id }, data: { access: 'refunded' } })
+    await db.videoNote.deleteMany()
+    await createVideo({ videoUrl: objectPathOf(latest), sectionId: video.sectionId })
+    // As a nested transaction writes it, under a number of its own.
+    await db.$executeRaw`DO $$ BEGIN BEGIN UPDATE videos SET title = 'nested'; EXCEPTION WHEN division_by_zero THEN NULL; END; END $$`
+    return () => undefined
+  }
+  expect(await move(given({ close }))).toMatchObject({ objects: 2 })
+  expect(await told(there)).toEqual(await told(here))
+  expect(await bucket.read(latest)).toEqual(await disk.read(latest))
+})
+
+test('a transaction that was open when the first copy was made is not lost', async () => {
+  const { viewer, video } = await live()
+  let commit: () => void = () => undefined
+  const mayCommit = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  let hasWritten: () => void = () => undefined
+  const written = new Promise<void>((resolve) => {
+    hasWritten = resolve
+  })
+  const slow = db.$transaction(
+    async (tx) => {
+      await tx.videoNote.create({ data: { userId: viewer.id, videoId: video.id, content: 'slow' } })
+      hasWritten()
+      await mayCommit
+    },
+    { timeout: 20_000 },
+  )
+  await written
+  const close = async () => {
+    commit()
+    await slow
+    return () => undefined
+  }
+  await move(given({ close }))
+  expect(await ask(there, `SELECT FROM video_notes WHERE content = 'slow'`)).toHaveLength(1)
+  expect(await told(there)).toEqual(await told(here))
+})
+
+test('rows that are others over there after all are brought as a whole', async () => {
+  await live()
+  const close = async () => {
+    await ask(there, `UPDATE video_notes SET content = 'not this'; DELETE FROM misspelt_emails`)
+    return () => undefined
+  }
+  await move(given({ close }))
+  expect(await told(there)).toEqual(await told(here))
+})
+
+test('nobody writes here while it is switched', async () => {
+  await live()
+  const late = `SET lock_timeout = '200ms'; UPDATE users SET first_name = 'late'`
+  const switchOver = async () => {
+    await expect(ask(here, late)).rejects.toThrow('lock timeout')
+  }
+  await move(given({ switchOver }))
+  await ask(here, late)
+})
+
+test('a file that is another one over there stops it, and nothing is switched', async () => {
+  await live()
+  const careless: Storage = { ...bucket, stream: async () => Readable.from([Buffer.from('some film')]) }
+  await expect(move(given({ to: { url: there, store: careless } }))).rejects.toThrow(
+    /The file uploads.* is not the same over there. Nothing was switched/,
+  )
+  expect(isSwitched).toBe(false)
+})
+
+test('what fails once all is closed opens again, and the next try goes on', async () => {
+  await live()
+  let opened = 0
+  const close = async () => () => {
+    opened += 1
+  }
+  const switchOver = async () => {
+    throw new Error('.env cannot be written')
+  }
+  await expect(move(given({ close, switchOver }))).rejects.toThrow('.env cannot be written')
+  expect(opened).toBe(1)
+  await createPerson({ email: 'since@example.com' })
+  await move(given({ close }))
+  expect(await told(there)).toEqual(await told(here))
+})
+
+test('without a bucket files stay where they are, and belong to the new place', async () => {
+  const { key } = await live()
+  await move(given({ to: { url: there, store: undefined } }))
+  expect(await disk.installation()).toBe((await settingsOf(there))?.installation_id)
+  expect(await bucket.head(key)).toBeNull()
+})
+
+test('a schema of its own is moved to as well', async () => {
+  await live()
+  const url = `${there}?schema=shop`
+  await move(given({ to: { url, store: bucket } }))
+  const [count] = await ask<{ count: string }>(there, 'SELECT count(*) FROM shop.users')
+  expect(count).toEqual({ count: '2' })
+})
+
+test('a place that has something of its own is refused, whether or not a move was begun elsewhere', async () => {
+  await live()
+  await move(given({ journal: path.join(folder, 'first.ndjson') }))
+  await expect(move(given())).rejects.toThrow('at the target there are people already. Nothing was changed.')
+  expect(existsSync(given().journal)).toBe(false)
+})
+
+test('a file that rows name and nobody has is told, and keeps nothing back', async () => {
+  const { key } = await live()
+  await disk.remove(key)
+  expect(await move(given())).toMatchObject({ missing: [key], objects: 0 })
+})
+
+test.each([1, 20, 'closed', 'switching'] as const)('killed at %s, it goes on', async (stops) => {
+  const { key } = await live()
+  const { journal } = given()
+  await moveElsewhere({ stops, here, there, bucket: store.settings, journal })()
+  const [begun] = (await readFile(journal, 'utf8')).split('\n')
+  // Here life went on.
+  await createPerson({ email: 'since@example.com' })
+  await db.videoNote.deleteMany()
+  await move(given())
+  expect(await told(there)).toEqual(await told(here))
+  expect(await bucket.read(key)).toEqual(await disk.read(key))
+  // It is the same move: the target is still known by the name that it was given first.
+  expect(begun).toContain(String((await settingsOf(there))?.installation_id))
+})

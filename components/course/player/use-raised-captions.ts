@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { PlayerRef } from './use-playback'
+
+/**
+ * Height of the smallest caption line that browsers draw, as a share of the video's height. Its font size is
+ * 5 %.
+ */
+const LINE_SHARE = 0.055
+/** Minimum number of characters of that size that fit into the width of a 16:9 video. */
+const LETTERS_PER_LINE = 60
+
+/** Cues that the player moved. Cues whose file sets a line keep it. */
+const raised = new WeakSet<TextTrackCue>()
+
+/**
+ * Moves captions above the player's controls while the controls are visible, and back to the bottom
+ * afterwards.
+ */
+export function useRaisedCaptions(player: PlayerRef, captionsUrl: string | null, areControlsShown: boolean) {
+  useEffect(() => {
+    const video = player.current
+    const track = video?.querySelector('track')
+    if (!captionsUrl || !video || !track) return
+    const place = () => placeCaptions(video, areControlsShown ? controlsHeight(video) : 0)
+    const over = new AbortController()
+    // React has no prop for the `load` event of a track.
+    track.addEventListener('load', place, { signal: over.signal })
+    const sizes = new ResizeObserver(place)
+    sizes.observe(video)
+    place()
+    return () => {
+      over.abort()
+      sizes.disconnect()
+    }
+  }, [player, captionsUrl, areControlsShown])
+}
+
+const controlsHeight = (video: HTMLVideoElement) =>
+  video.closest('[data-player]')?.querySelector<HTMLElement>('[data-controls]')?.offsetHeight ?? 0
+
+/**
+ * Keeps a number of pixels free below each caption. The `line` of a cue is the position of its first row,
+ * counted from the bottom.
+ */
+export function placeCaptions(video: HTMLVideoElement, free: number): void {
+  const rowsFree = video.clientHeight > 0 ? Math.ceil(free / (video.clientHeight * LINE_SHARE)) : 0
+  for (const cue of video.textTracks[0]?.cues ?? []) {
+    if (!(cue instanceof VTTCue) || (cue.line !== 'auto' && !raised.has(cue))) continue
+    raised.add(cue)
+    cue.line = rowsFree === 0 ? 'auto' : -(rowsFree + rowsOf(cue.text))
+  }
+}
+
+const rowsOf = (text: string) =>
+  text.split('\n').reduce((rows, row) => rows + Math.max(1, Math.ceil(row.length / LETTERS_PER_LINE)), 0)

@@ -1,0 +1,59 @@
+import { LEAD_DAYS } from './leads'
+
+/** Kinds of emails whose texts the owner can change. */
+export const wordedKinds = ['welcome', 'opened', 'rescue', 'return', 'sign_in', 'lead_confirm'] as const
+export type WordedKind = (typeof wordedKinds)[number]
+
+interface Words {
+  subject: string
+  body: string
+  button: string
+  /** Small print under the button. In a reminder, it explains why the email came. */
+  note: string
+}
+
+/** Default texts of each kind of email, as the owner would write them. */
+export const usualWords: Record<WordedKind, Words> = {
+  welcome: {
+    subject: 'Your access to {product}',
+    body: `Welcome, {firstName}. Thank you for your purchase.
+
+Your account is ready. Click the button to sign in and start your first lesson. Your progress and notes are saved across devices.`,
+    button: 'Start Your First Lesson',
+    note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up and enter {email}. We’ll email you a new link. You never need a password.',
+  },
+  opened: {
+    subject: '{product} is open now',
+    body: 'Thank you, {firstName}. {product} has been added to your account, along with your earlier purchases.',
+    button: 'Start Watching',
+    note: 'The button works once, within 7 days. After that, go to {site}, click Login / Sign Up and enter {email}. We’ll email you a new link.',
+  },
+  rescue: {
+    subject: 'Your first lesson on {product}',
+    body: `Hello {firstName}, {product} is ready for you, and you haven’t started it yet. In case our first email got lost, here’s your sign-in link again.
+
+Click the button to sign in on this device and open your first lesson. No password needed.`,
+    button: 'Start Your First Lesson',
+    note: 'You’re receiving this because you bought {product} and haven’t started it. We’ll send at most two of these.',
+  },
+  return: {
+    subject: 'Pick up where you left off on {product}',
+    body: `Hello {firstName}. It’s been a week since you last watched.
+
+Click the button to sign in and pick up where you left off.`,
+    button: 'Continue Watching',
+    note: 'You’re receiving this because you started a course and haven’t been back for a week. We’ll send this only once.',
+  },
+  sign_in: {
+    subject: 'Sign in to {product}',
+    body: 'Click the button to sign in on this device. No password needed.',
+    button: 'Sign In',
+    note: 'If you didn’t request this email, you can ignore it. Never share the link or the code.',
+  },
+  lead_confirm: {
+    subject: 'Confirm your early access to {product}',
+    body: 'Someone signed up for early access to {product} with {email}. If that was you, please confirm. We won’t email you otherwise.',
+    button: 'Confirm My Email',
+    note: `The link works for ${LEAD_DAYS} days. If it wasn’t you, ignore this email. We’ll delete your address and won’t email you again.`,
+  },
+}

@@ -1,0 +1,164 @@
+import { loadWithMails } from '@/tests/mails'
+
+let product: Awaited<ReturnType<typeof loadWithMails>>
+
+beforeAll(async () => {
+  product = await loadWithMails()
+})
+afterAll(() => product.server.close())
+
+const ONE = 'wso_one'
+const TWO = 'wso_two'
+
+async function course() {
+  const [first, second] = [
+    await product.createSection({ title: 'First steps', order: 1 }),
+    await product.createSection({ title: 'Selling', order: 2 }),
+  ]
+  const sells = (warriorPlusProductId: string, name: string, grantsSectionIds: string[]) =>
+    product.db.product.create({ data: { warriorPlusProductId, name, grantsSectionIds } })
+  await sells(ONE, 'The course', [first.id])
+  await sells(TWO, 'The workshop', [first.id, second.id])
+  return { first, second }
+}
+
+/** Posts a notification about a sale by its number. Emails are queued but not sent. */
+const message = (number: number, item: string, changes: Record<string, string> = {}) =>
+  product.post(
+    product.saleFields({
+      WP_SALEID: `${number}`,
+      WP_SALE: `sale_${number}`,
+      WP_TXNID: `t${number}`,
+      WP_ITEM_NUMBER: item,
+      IPN_ID: `${number}`,
+      ...changes,
+    }),
+  )
+beforeEach(async () => {
+  product.server.mails.length = 0
+  product.server.refuseWith = null
+  await product.configureKey()
+  await course()
+})
+
+const mails = () =>
+  product.db.emailOutbox.findMany({
+    where: { kind: { not: 'rescue' } },
+    orderBy: { id: 'asc' },
+    select: { kind: true, state: true },
+  })
+
+test('sends one email for each later sale, with its new sections', async () => {
+  await message(1, ONE)
+  await product.afterResponses()
+  expect(product.server.mails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
+  await message(2, TWO)
+  await message(2, TWO, { IPN_ID: '3', WP_SUBSCR_PAYMENT_NUM: '2', WP_ACTION: 'subscr_completed' })
+  await product.afterResponses()
+  await product.sendDueMails()
+  const [, mail, ...more] = product.server.mails
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('The workshop is open now')
+  expect(mail?.text).toContain('Selling')
+  expect(mail?.text).not.toContain('First steps')
+  expect(mail?.text).toMatch(/callbackUrl=%2Fsection%2F/)
+})
+
+test('a sale that opens nothing new says so', async () => {
+  await message(1, TWO)
+  await product.afterResponses()
+  await message(2, ONE)
+  await product.afterResponses()
+  await product.sendDueMails()
+  expect(product.server.mails.at(-1)?.subject).toBe('The course is open now')
+  expect(product.server.mails.at(-1)?.text).toContain('You already have access')
+})
+
+test('a waiting welcome email names later purchases, which get no email of their own', async () => {
+  product.server.refuseWith = 'later'
+  await message(1, ONE)
+  await product.afterResponses()
+  await message(2, TWO)
+  await product.afterResponses()
+  product.server.refuseWith = null
+  await product.makeDue()
+  expect(await product.send()).toEqual(['jane@example.com: Your access to Lectern'])
+  expect(product.server.mails[0]?.text).toMatch(/The course[\s\S]*The workshop/)
+  expect(await mails()).toEqual([{ kind: 'welcome', state: 'sent' }])
+})
+
+test('sends a separate email for a purchase made while the welcome email is being sent', async () => {
+  const bought = await holdWelcome()
+  await message(2, TWO)
+  bought.go()
+  await product.afterResponses()
+  await product.sendDueMails()
+  expect(product.server.mails.map(({ subject }) => subject)).toEqual([
+    'Your access to Lectern',
+    'The workshop is open now',
+  ])
+})
+
+/** Makes a first sale and blocks the sending of its welcome email until `go` is called. */
+async function holdWelcome() {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const arrived = new Promise<void>((resolve) => {
+    product.server.meanwhile = () => {
+      resolve()
+      return held
+    }
+  })
+  await message(1, ONE)
+  await arrived
+  product.server.meanwhile = null
+  return { go }
+}
+
+test('drops a welcome email without an active purchase, and sends it after another purchase', async () => {
+  product.server.refuseWith = 'later'
+  await message(1, ONE)
+  await product.afterResponses()
+  await message(1, ONE, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '2' })
+  await product.afterResponses()
+  product.server.refuseWith = null
+  await product.makeDue()
+  expect(await product.send()).toEqual([])
+  expect(await product.db.emailOutbox.findMany({ where: { kind: 'welcome' } })).toMatchObject([
+    { kind: 'welcome', state: 'dropped', dropReason: 'No active purchase left' },
+  ])
+  await message(3, TWO)
+  await product.afterResponses()
+  await product.sendDueMails()
+  expect(product.server.mails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
+  expect(product.server.mails[0]?.text).toContain('The workshop')
+  expect(product.server.mails[0]?.text).not.toContain('The course')
+})
+
+test('sends no email for a later sale that was refunded before sending', async () => {
+  await message(1, ONE)
+  await product.afterResponses()
+  product.server.refuseWith = 'later'
+  await message(2, TWO)
+  await product.afterResponses()
+  await message(2, TWO, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '3' })
+  await product.afterResponses()
+  product.server.refuseWith = null
+  await product.makeDue()
+  expect(await product.send()).toEqual([])
+  expect(await mails()).toMatchObject([
+    { kind: 'welcome', state: 'sent' },
+    { kind: 'opened', state: 'dropped' },
+  ])
+})
+
+test('queues one welcome email for several sales of a new buyer that are processed together', async () => {
+  const { queueOpened } = await import('./queue-emails')
+  const { viewer } = await product.createPerson({ email: 'jane@example.com' })
+  const purchases = [await product.createPurchase(viewer.id, []), await product.createPurchase(viewer.id, [])]
+  const opened = purchases.map(({ id }) => ({ userId: viewer.id, purchaseId: id, bought: 'A product' }))
+  await product.db.$transaction((tx) => queueOpened(tx, opened))
+  expect(await mails()).toEqual([{ kind: 'welcome', state: 'queued' }])
+})

@@ -1,0 +1,77 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse, stringify } from 'uuid'
+import { z } from 'zod'
+import { db } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+import { env } from '@/lib/server/env'
+import { vault } from '@/lib/server/vault'
+
+/** Counts that a recipient of a broadcast unsubscribed. Idempotent: repeated requests count once. */
+export async function countUnsubscribe(mailId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH first AS (UPDATE email_outbox SET unsubscribed_at = now() WHERE id = ${mailId}::uuid AND unsubscribed_at IS NULL
+      RETURNING broadcast_id)
+    UPDATE broadcasts b SET unsubscribed = b.unsubscribed + 1 FROM first WHERE b.id = first.broadcast_id`
+}
+
+const TOKEN = /^([\w-]{22})\.([\w-]{22})\.(\d{1,4})\.([\w-]{22})$/
+const SIGNATURE_BYTES = 16
+/**
+ * Number of seconds after sending during which opened links are ignored: mail scanners open links that early,
+ * people do not. Seconds.
+ */
+const SCANNER_SECONDS = 10
+
+const signatures = (what: string): Buffer[] =>
+  vault
+    .derived('click')
+    .map((key) => createHmac('sha256', key).update(what).digest().subarray(0, SIGNATURE_BYTES))
+
+const packed = (id: string) => Buffer.from(parse(id)).toString('base64url')
+const unpacked = (id: string) => stringify(Buffer.from(id, 'base64url'))
+
+/** Outbox row of one recipient, and its broadcast, which is kept longer than the row. */
+export interface Sent {
+  mailId: string
+  broadcastId: string
+}
+
+/**
+ * Returns the tracking URL that replaces an email's nth link. It contains the email and the number: only the
+ * server can map them to the target.
+ */
+export function clickUrl({ mailId, broadcastId }: Sent, place: number): string {
+  const what = `${packed(mailId)}.${packed(broadcastId)}.${place}`
+  return `${env.APP_URL}/mail/c/${what}.${signatures(what)[0]?.toString('base64url')}`
+}
+
+const linkSchema = z.strictObject({ link: z.string().nullable() })
+
+/**
+ * Returns the target of a tracking URL and counts the click. Returns the home page if the signature is not
+ * valid.
+ */
+export async function follow(token: string, isPress: boolean): Promise<string> {
+  const [, mail = '', broadcast = '', place = '', given = ''] = TOKEN.exec(token) ?? []
+  const signature = Buffer.from(given, 'base64url')
+  const isOurs = signatures(`${mail}.${broadcast}.${place}`).some(
+    (one) => one.length === signature.length && timingSafeEqual(one, signature),
+  )
+  if (!isOurs) return env.APP_URL
+  const [found] = await rows(linkSchema)`
+    SELECT b.links[${Number(place) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
+  if (!found?.link) return env.APP_URL
+  if (isPress) await countClick(unpacked(mail))
+  return found.link
+}
+
+async function countClick(mailId: string): Promise<void> {
+  await db.$executeRaw`
+    WITH first AS (
+      UPDATE email_outbox o SET clicked_at = now() FROM broadcasts b
+      WHERE o.id = ${mailId}::uuid AND b.id = o.broadcast_id AND b.counts_clicks AND o.clicked_at IS NULL
+        AND o.sent_at < now() - make_interval(secs => ${SCANNER_SECONDS})
+      RETURNING b.id)
+    UPDATE broadcasts b SET clicked = b.clicked + 1 FROM first WHERE b.id = first.id`
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { signInMail } from '@/lib/server/auth/sign-in-email'
+import { db } from '@/lib/server/db/client'
+import { drawnMail, type Mail } from '@/lib/server/email/send-email'
+import { createPerson, createSection, createVideo } from '@/tests/factories'
+import { type DueEmail, renderEmail } from './render-email'
+
+const SECTION = '0197a8f0-0000-7000-8000-000000000001'
+const PURCHASE = '0197a8f0-0000-7000-8000-000000000002'
+const BROADCAST = '0197a8f0-0000-7000-8000-000000000003'
+const LEAD = '0197a8f0-0000-7000-8000-000000000004'
+const MAIL = '0197a8f0-0000-7000-8000-000000000005'
+const email = 'jane@example.com'
+
+/** Creates a course of nine sections, a student who bought and started it, and a broadcast. */
+async function openShop(): Promise<string> {
+  const { viewer } = await createPerson({ email })
+  const section = await createSection({ id: SECTION, title: 'Section 1', order: 0 })
+  for (let order = 1; order < 9; order++) {
+    const { id: sectionId } = await createSection({ title: `Section ${order + 1}`, order })
+    await createVideo({ sectionId })
+  }
+  const video = await createVideo({ sectionId: section.id, title: 'Where to begin', duration: 125 })
+  await db.videoProgress.create({ data: { userId: viewer.id, videoId: video.id, lastPosition: 61 } })
+  const product = await db.product.create({ data: { name: 'The course', grantsAllSections: true } })
+  await db.purchase.create({
+    data: {
+      id: PURCHASE,
+      userId: viewer.id,
+      productId: product.id,
+      warriorPlusSaleId: '1',
+      warriorPlusSale: '1',
+      paymentStatus: 'Completed',
+      purchaseDate: new Date(),
+      access: 'active',
+    },
+  })
+  await db.broadcast.create({
+    data: {
+      id: BROADCAST,
+      kind: 'broadcast',
+      subject: 'News of {product}',
+      body: 'Hello {firstName}, [go]({firstLesson}).',
+      segment: { kind: 'leads', productId: null, stop: 'signed_in', withRefunded: false },
+      perMinute: 60,
+    },
+  })
+  await db.appSettings.create({ data: { id: 'default', postalAddress: 'A Street 1\nA Town' } })
+  await db.site.create({ data: { id: 'default', version: 'x', supportEmail: 'help@example.com' } })
+  return viewer.id
+}
+
+const unnamed = { firstName: null }
+const bought = 'The course'
+const due: [name: string, due: Pick<DueEmail, 'kind'> & Partial<DueEmail>][] = [
+  ['welcome', { kind: 'welcome', parameters: { bought } }],
+  ['welcome without a name', { kind: 'welcome', parameters: { bought: null }, ...unnamed }],
+  ['opened', { kind: 'opened', parameters: { bought }, purchaseId: PURCHASE }],
+  ['opened with nothing new', { kind: 'opened', parameters: { bought: null }, ...unnamed }],
+  ['rescue', { kind: 'rescue', parameters: { bought, hours: 24 }, purchaseId: PURCHASE }],
+  ['rescue once more', { kind: 'rescue', parameters: { bought: null, hours: 72 }, ...unnamed }],
+  ['return', { kind: 'return' }],
+  ['return without a name', { kind: 'return', ...unnamed }],
+  ['email_claim', { kind: 'email_claim', parameters: { email: 'other@example.com' } }],
+  [
+    'email_claimed',
+    { kind: 'email_claimed', parameters: { email: 'other@example.com', account: email, to: email } },
+  ],
+  ['test_sale', { kind: 'test_sale', parameters: { bought: null, saleId: '1' } }],
+  ['lead_confirm', { kind: 'lead_confirm', userId: null, leadId: LEAD }],
+  ['broadcast', { kind: 'broadcast', broadcastId: BROADCAST }],
+  ['broadcast_test', { kind: 'broadcast_test', parameters: { subject: 'News', body: 'Hello' } }],
+]
+
+async function everyMail(userId: string): Promise<[name: string, mail: Mail][]> {
+  const row: Omit<DueEmail, 'kind'> = {
+    id: MAIL,
+    parameters: {},
+    priority: 0,
+    attempts: 1,
+    userId,
+    leadId: null,
+    purchaseId: null,
+    broadcastId: null,
+    dropReason: null,
+    recipient: email,
+    email,
+    firstName: 'JANE',
+  }
+  const mails: [string, Mail][] = []
+  for (const [name, one] of due)
+    mails.push([name, await renderEmail({ ...row, ...one }, async () => 'token')])
+  for (const code of ['123456', null]) {
+    const mail = await signInMail({ email, link: 'http://localhost:3000/login/confirm', code })
+    mails.push([code ? 'sign_in with a code' : 'sign_in', mail])
+  }
+  return mails
+}
+
+test('every mail says what it always said until its owner writes something', async () => {
+  const userId = await openShop()
+  const texts: string[] = []
+  for (const [name, mail] of await everyMail(userId)) {
+    const { subject, html, text } = await drawnMail(mail)
+    expect(html).toContain('<html lang="en">')
+    const begins = /data-skip-in-text="true">([^<]*)</.exec(html)?.[1]
+    const spelled = html.match(/[^>]*<br\/>(?=<a )/)?.[0] ?? ''
+    texts.push([`# ${name}`, subject, begins, text, spelled].join('\n').replaceAll(userId, 'USER'))
+  }
+  expect(`${texts.join('\n\n')}\n`).toBe(await readFile(path.join(__dirname, 'default-emails.txt'), 'utf8'))
+})

@@ -1,0 +1,56 @@
+import 'server-only'
+import { isActive } from '@/lib/data/people/entitlement'
+import { Prisma } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import { hasOptedOut, optedOutAt } from './preferences'
+import { reminderDropReasonSql } from './reminder-rules'
+import { storedSegmentSql } from './segments'
+import { isSuppressedSql, ownEmailSql, recipientSql } from './suppressions'
+
+/** SQL: whether the person of an outbox row has an active purchase `p` that also meets a condition. */
+const hasActivePurchaseSql = (condition = Prisma.sql`TRUE`) => Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.user_id = email_outbox.user_id AND ${isActive(Prisma.sql`p`)} AND ${condition})`
+
+/** SQL: whether a claim is for an administrator's email, which no other account can have. Only the owner sees this. */
+const isAdministratorsSql = Prisma.sql`(${recipientSql} = ANY(${env.ADMIN_EMAILS}::text[])
+  OR EXISTS (SELECT FROM users u WHERE u.email = ${recipientSql} AND u.is_admin))`
+
+const isLeadListOnSql = Prisma.sql`COALESCE((SELECT lead_list FROM app_settings WHERE id = 'default'), FALSE)`
+
+const confirmationDropReasonSql = Prisma.sql`CASE
+  WHEN NOT ${isLeadListOnSql} THEN 'The early access list was turned off'
+  WHEN EXISTS (SELECT FROM leads lead WHERE lead.id = email_outbox.lead_id AND lead.confirmed_at IS NOT NULL)
+    THEN 'Already confirmed'
+  WHEN ${optedOutAt(ownEmailSql, 'news')} > (SELECT asked_at FROM leads lead WHERE lead.id = email_outbox.lead_id)
+    THEN 'Unsubscribed after signing up'
+  WHEN ${isSuppressedSql} THEN 'Your mail server rejected this address'
+  END`
+
+/**
+ * SQL: the reason to drop a queued email, for display. Null means send it. It is part of the statement that takes the row, so
+ * a refund that was committed before that statement counts.
+ */
+export const dropReasonSql = Prisma.sql`CASE kind
+  WHEN 'welcome' THEN CASE
+    WHEN NOT ${hasActivePurchaseSql()} AND parameters -> 'asked' IS NULL THEN 'No active purchase left' END
+  WHEN 'opened' THEN CASE
+    WHEN NOT ${hasActivePurchaseSql(Prisma.sql`p.id = email_outbox.purchase_id`)} THEN 'The purchase is no longer active' END
+  WHEN 'email_claim' THEN CASE
+    WHEN ${isAdministratorsSql} THEN 'An administrator’s email stays with its own account' END
+  WHEN 'rescue' THEN ${reminderDropReasonSql}
+  WHEN 'return' THEN ${reminderDropReasonSql}
+  WHEN 'lead_confirm' THEN ${confirmationDropReasonSql}
+  END`
+
+const readerSql = Prisma.sql`email_outbox.user_id`
+const segmentSql = Prisma.sql`(SELECT b.segment FROM broadcasts b WHERE b.id = email_outbox.broadcast_id)`
+const stored = storedSegmentSql(readerSql, segmentSql)
+
+/** SQL: the reason to drop a broadcast for one of its recipients, for display. Null means send it. */
+export const broadcastDropReasonSql = Prisma.sql`CASE
+  WHEN ${optedOutAt(ownEmailSql, 'news')} IS NOT NULL OR ${hasOptedOut(readerSql, 'news')} THEN 'Unsubscribed'
+  WHEN ${isSuppressedSql} THEN 'Your mail server rejected this address'
+  WHEN lead_id IS NOT NULL THEN NULL
+  WHEN NOT ${stored.isKept} THEN 'A purchase was refunded or disputed'
+  WHEN NOT ${stored.isIn} THEN 'Left the segment before sending'
+  END`

@@ -1,0 +1,45 @@
+import 'server-only'
+import { z } from 'zod'
+import { sectionOrder } from '@/lib/data/course/course-order'
+import { grants, isActive } from '@/lib/data/people/entitlement'
+import { isSectionOut } from '@/lib/data/published'
+import { Prisma } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/rows'
+
+const namedSchema = z.strictObject({ name: z.string() })
+const sectionSchema = z.strictObject({ id: z.uuid(), title: z.string(), total: z.int() })
+
+/**
+ * Returns the product names of those purchases of a person that are active. Each product appears once, in the
+ * order of the sales.
+ */
+export async function listProductNames(userId: string, purchaseIds: string[]): Promise<string[]> {
+  if (purchaseIds.length === 0) return []
+  const found = await rows(namedSchema)`
+    SELECT sold.name FROM purchases p JOIN products sold ON sold.id = p.product_id
+    WHERE p.id = ANY(${purchaseIds}::uuid[]) AND p.user_id = ${userId}::uuid AND ${isActive(Prisma.sql`p`)}
+    GROUP BY sold.id ORDER BY min(p.created_at), sold.id`
+  return found.map(({ name }) => name)
+}
+
+const NAMED_MAX = 8
+
+/**
+ * Returns the first sections that only this purchase of the buyer includes, in course order, and the number
+ * of further ones.
+ */
+export async function findNewSections(purchaseId: string | null) {
+  const found = await rows(sectionSchema)`
+    SELECT s.id, s.title, count(*) OVER ()::int AS total
+    FROM purchases p JOIN products sold ON sold.id = p.product_id
+      JOIN course_sections s ON ${grants(Prisma.sql`sold`, Prisma.sql`s`)}
+    WHERE p.id = ${purchaseId}::uuid AND ${isSectionOut} AND NOT EXISTS (
+      SELECT FROM purchases other JOIN products o ON o.id = other.product_id
+      WHERE other.user_id = p.user_id AND other.id <> p.id AND ${isActive(Prisma.sql`other`)}
+        AND ${grants(Prisma.sql`o`, Prisma.sql`s`)})
+    ORDER BY ${sectionOrder} LIMIT ${NAMED_MAX}`
+  return {
+    sections: found.map(({ id, title }) => ({ id, title })),
+    more: Math.max(0, (found[0]?.total ?? 0) - NAMED_MAX),
+  }
+}

@@ -1,0 +1,126 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { broadcastKinds, segmentSchema } from '@/lib/contract/mail/broadcasts'
+import { leased, type Schedule } from '@/lib/data/leased'
+import { db, Prisma } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { segmentPeopleSql } from './segments'
+
+/** Number of recipients that one statement queues. */
+const BATCH = 5000
+/** ID that sorts before all others. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** Maximum time that one run spends on a broadcast. The next run continues. Milliseconds. */
+const WORK_MS = 20_000
+/** Interval at which sequences look for new recipients: their delays are whole days. Minutes. */
+const SEQUENCE_MINUTES = 10
+/**
+ * Overlap of the searched time range. It finds people whose entry was not yet committed during the last
+ * search. Minutes.
+ */
+const LATE_MINUTES = 60
+
+const openSchema = z.strictObject({
+  id: idSchema,
+  kind: z.enum(broadcastKinds),
+  state: z.enum(['sending', 'stopped']),
+  segment: segmentSchema,
+  attempts: z.int(),
+})
+type Open = z.infer<typeof openSchema>
+
+/** Schedule of broadcasts whose recipients must be queued, or dropped after a stop. */
+const queueing: Schedule<Open> = {
+  table: Prisma.sql`broadcasts`,
+  waiting: Prisma.sql`(state = 'sending' AND starts_at <= now() AND (queued_at IS NULL OR kind = 'sequence')
+    OR state = 'stopped' AND queued_at IS NULL)`,
+  order: Prisma.sql`starts_at`,
+  attempts: Prisma.sql`attempts`,
+  until: Prisma.sql`lease_until`,
+  columns: Prisma.sql`id, kind::text, state::text, segment, attempts`,
+  row: openSchema,
+  isOutward: true,
+  backOffSeconds: Array.from({ length: 20 }, () => 300),
+  async work(open) {
+    const endsAt = Date.now() + WORK_MS
+    let changed = 0
+    do changed = await oneBatch(open)
+    while (changed > 0 && Date.now() < endsAt)
+    const minutes = open.kind === 'sequence' && open.state === 'sending' ? SEQUENCE_MINUTES : 0
+    await db.$executeRaw`
+      UPDATE broadcasts SET attempts = 0, lease_until = now() + make_interval(mins => ${minutes}) WHERE id = ${open.id}::uuid`
+  },
+  async onFailed({ id, attempts }, error) {
+    log.error('broadcast_failed', error, { broadcastId: id, attempts })
+  },
+}
+
+/**
+ * For maintenance, and after a broadcast was sent or stopped: queues recipients in batches, so that 100,000
+ * recipients block nothing.
+ */
+export async function queueBroadcasts(): Promise<void> {
+  await leased(queueing, 5)
+}
+
+/** Processes one batch. Returns 0 if nothing is left to do. */
+function oneBatch({ id, kind, state, segment }: Open): Promise<number> {
+  if (state === 'stopped') return dropBatch(id)
+  const people = segmentPeopleSql(segment)
+  return kind === 'sequence' ? queueEntered(id, people) : queueBatch(id, people)
+}
+
+type People = ReturnType<typeof segmentPeopleSql>
+
+const mailsFor = (id: string, { column }: People) => Prisma.sql`
+  INSERT INTO email_outbox (id, kind, ${column}, broadcast_id, priority, parameters)
+  SELECT gen_random_uuid(), 'broadcast', found.id, ${id}::uuid, 3, '{}' FROM found
+  ON CONFLICT DO NOTHING RETURNING id`
+
+/**
+ * Queues the next batch of recipients in the order of their IDs. It is one statement, so a batch is queued
+ * completely or not at all.
+ */
+function queueBatch(id: string, people: People): Promise<number> {
+  const { from, where } = people
+  return db.$executeRaw`
+    WITH one AS (SELECT COALESCE(queued_to, ${NOBODY}::uuid) AS last FROM broadcasts
+      WHERE id = ${id}::uuid AND state = 'sending' AND queued_at IS NULL),
+    found AS MATERIALIZED (
+      SELECT person.id FROM ${from} WHERE person.id > (SELECT last FROM one) AND (${where})
+      ORDER BY person.id LIMIT ${BATCH}
+    ), made AS (${mailsFor(id, people)})
+    UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made),
+      queued_to = COALESCE((SELECT id FROM found ORDER BY id DESC LIMIT 1), queued_to),
+      queued_at = CASE WHEN (SELECT count(*) FROM found) < ${BATCH} THEN now() END
+    WHERE id = ${id}::uuid AND EXISTS (SELECT FROM one)`
+}
+
+/**
+ * Queues people whose delay since they entered the segment of a sequence has passed. It counts only people
+ * who entered after the sequence started.
+ */
+async function queueEntered(id: string, people: People): Promise<number> {
+  const { from, where, enteredAt } = people
+  await db.$executeRaw`
+    WITH one AS (SELECT starts_at, queued_until, make_interval(days => after_days) AS after FROM broadcasts
+      WHERE id = ${id}::uuid AND state = 'sending'),
+    found AS MATERIALIZED (
+      SELECT person.id FROM one, ${from} CROSS JOIN LATERAL (SELECT ${enteredAt} AS at) entered
+      WHERE entered.at >= one.starts_at AND entered.at + one.after <= now()
+        AND entered.at + one.after > one.queued_until - make_interval(mins => ${LATE_MINUTES}) AND (${where})
+    ), made AS (${mailsFor(id, people)})
+    UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made), queued_until = now()
+    WHERE id = ${id}::uuid AND EXISTS (SELECT FROM one)`
+  return 0
+}
+
+/** Drops unsent emails of a stopped broadcast. */
+async function dropBatch(id: string): Promise<number> {
+  const dropped = await db.$executeRaw`
+    UPDATE email_outbox SET state = 'dropped', drop_reason = 'You stopped the broadcast'
+    WHERE id IN (SELECT id FROM email_outbox WHERE broadcast_id = ${id}::uuid AND state = 'queued' LIMIT ${BATCH})`
+  if (dropped < BATCH) await db.$executeRaw`UPDATE broadcasts SET queued_at = now() WHERE id = ${id}::uuid`
+  return dropped < BATCH ? 0 : dropped
+}

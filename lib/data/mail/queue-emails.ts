@@ -1,0 +1,111 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { db, type Transaction } from '@/lib/server/db/client'
+import { REQUESTED_PRIORITY } from './email-lanes'
+import { timeZoneSql } from './send-rate'
+
+/** Purchase whose access was granted to its holder. */
+export interface OpenedPurchase {
+  userId: string
+  purchaseId: string
+  /** Name of the product. */
+  bought: string | null
+}
+
+/**
+ * Queues the emails that tell buyers about new access, in the transaction that grants it. A person gets one
+ * welcome email for the first purchase: further purchases are added to it while it waits. Each later purchase
+ * gets one email of its own. A welcome email that was dropped, because no purchase was active, is queued
+ * again.
+ */
+export async function queueOpened(tx: Transaction, opened: OpenedPurchase[]): Promise<void> {
+  if (opened.length === 0) return
+  await tx.$executeRaw`
+    WITH welcomed AS (
+      INSERT INTO email_outbox AS kept (id, kind, user_id, parameters)
+      SELECT id, 'welcome', "userId", parameters
+      FROM jsonb_to_recordset(${JSON.stringify(welcomesOf(opened))}::jsonb)
+        AS mail(id uuid, "userId" uuid, parameters jsonb)
+      ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET
+        state = 'queued', drop_reason = NULL,
+        next_attempt_at = CASE kept.state WHEN 'queued' THEN kept.next_attempt_at ELSE now() END,
+        attempts = CASE kept.state WHEN 'queued' THEN kept.attempts ELSE 0 END,
+        parameters = CASE kept.state WHEN 'queued' THEN kept.parameters || jsonb_build_object('purchaseIds',
+          COALESCE(kept.parameters -> 'purchaseIds', '[]') || (EXCLUDED.parameters -> 'purchaseIds'))
+          ELSE EXCLUDED.parameters END
+      WHERE kept.state IN ('queued', 'dropped')
+      RETURNING user_id
+    )
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
+    SELECT id, 'opened', "userId", "purchaseId", jsonb_build_object('bought', bought)
+    FROM jsonb_to_recordset(${JSON.stringify(opened.map((one) => ({ id: v7(), ...one })))}::jsonb)
+      AS mail(id uuid, "userId" uuid, "purchaseId" uuid, bought text)
+    WHERE "userId" NOT IN (SELECT user_id FROM welcomed)
+    ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
+}
+
+function welcomesOf(opened: OpenedPurchase[]) {
+  const firstOfEach = new Map(opened.toReversed().map((one) => [one.userId, one]))
+  return [...firstOfEach.values()].map(({ userId, bought }) => {
+    const theirs = opened.filter((one) => one.userId === userId)
+    return {
+      id: v7(),
+      userId,
+      parameters: { bought, purchaseIds: theirs.map(({ purchaseId }) => purchaseId) },
+    }
+  })
+}
+
+/**
+ * Queues a welcome email again at the owner's request. It is sent even if the purchases are no longer active.
+ */
+export async function queueWelcomeAgain(
+  tx: Transaction,
+  userId: string,
+  bought: string | null,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO email_outbox AS kept (id, kind, user_id, parameters)
+    VALUES (${v7()}::uuid, 'welcome', ${userId}::uuid, jsonb_build_object('bought', ${bought}::text, 'asked', TRUE))
+    ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET state = 'queued', attempts = 0,
+      next_attempt_at = now(), last_error = NULL, drop_reason = NULL, parameters = kept.parameters || EXCLUDED.parameters`
+}
+
+/** Problem that an administrator must fix. Each cause is reported once a day. */
+export const alertSchema = z.object({
+  cause: z.string(),
+  title: z.string(),
+  text: z.string(),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  /** Path of the page that fixes the problem. `action` is the label of the button. */
+  path: z.string(),
+  action: z.string(),
+})
+export type Alert = z.infer<typeof alertSchema>
+
+/** Alerts all administrators, unless they were alerted to the same cause today in the owner's time zone. */
+export async function queueAlert(alert: Alert): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO email_outbox (id, kind, user_id, priority, parameters)
+    SELECT gen_random_uuid(), 'alert', u.id, 1, ${JSON.stringify(alert)}::jsonb
+      || jsonb_build_object('day', to_char(now() AT TIME ZONE ${timeZoneSql}, 'YYYY-MM-DD'))
+    FROM users u WHERE u.is_admin
+    ON CONFLICT (user_id, (parameters ->> 'cause'), (parameters ->> 'day')) WHERE kind = 'alert' DO NOTHING`
+}
+
+/** Tells both mailboxes that an email now belongs to an account, in the transaction that adds the email. */
+export async function queueClaimed(
+  tx: Transaction,
+  userId: string,
+  claimed: { email: string; account: string },
+): Promise<void> {
+  const rows = [claimed.email, claimed.account].map((to) => ({
+    id: v7(),
+    kind: 'email_claimed' as const,
+    priority: REQUESTED_PRIORITY,
+    userId,
+    parameters: { ...claimed, to },
+  }))
+  await tx.emailOutbox.createMany({ data: rows })
+}

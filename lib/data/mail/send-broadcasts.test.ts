@@ -1,0 +1,117 @@
+import { startSegment } from '@/lib/contract/mail/broadcasts'
+import { loadWithMails } from '@/tests/mails'
+import { sendBroadcastsElsewhere } from '@/tests/other-process'
+
+let product: Awaited<ReturnType<typeof loadWithMails>>
+let queueBroadcasts: () => Promise<void>
+let sendBroadcasts: (milliseconds?: number) => Promise<void>
+
+beforeAll(async () => {
+  product = await loadWithMails()
+  ;({ queueBroadcasts } = await import('./queue-broadcasts'))
+  ;({ sendBroadcasts } = await import('./send-broadcasts'))
+})
+afterAll(() => product.server.close())
+
+const MANY = 100_000
+const AT_ONCE = 10_000
+
+/** Creates a broadcast to the given number of leads, with all emails queued. */
+async function sendTo(count: number, perMinute: number) {
+  await product.makeItBe(12)
+  await product.db.appSettings.update({ where: { id: 'default' }, data: { postalAddress: 'Here' } })
+  for (let first = 1; first <= count; first += AT_ONCE) {
+    await product.db.$executeRaw`
+      INSERT INTO leads (id, email, source, words, confirmed_at)
+      SELECT gen_random_uuid(), n || '@example.com', '', '', now()
+      FROM generate_series(${first}::int, LEAST(${first + AT_ONCE - 1}::int, ${count}::int)) n`
+  }
+  await product.db.$executeRawUnsafe('ANALYZE')
+  const now = new Date()
+  const words = { subject: 'News', body: 'Hello', segment: { ...startSegment, kind: 'leads' }, perMinute }
+  const sent = { state: 'sending', startsAt: now, sentAt: now, queuedUntil: now } as const
+  return product.db.broadcast.create({ data: { kind: 'broadcast', ...words, ...sent } })
+}
+
+test('sends a welcome email within 5 seconds while 100,000 emails of a broadcast wait', async () => {
+  await product.configureKey()
+  await product.createProduct('wso_ab12cd')
+  const { id } = await sendTo(MANY, 6000)
+  const began = Date.now()
+  while ((await product.db.broadcast.findUniqueOrThrow({ where: { id } })).queuedAt === null) {
+    await queueBroadcasts()
+    if (Date.now() - began > 120_000) throw new Error('They were not queued in two minutes')
+  }
+  expect(await product.db.emailOutbox.count({ where: { broadcastId: id, state: 'queued' } })).toBe(MANY)
+  // A mail server that takes its time: one slot is taken throughout.
+  product.server.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 300))
+  const bulk = sendBroadcasts(12_000)
+  await waitFor(() => product.server.mails.length > 1)
+  const sold = Date.now()
+  await product.post(product.saleFields({ WP_BUYER_EMAIL: 'jane@example.org' }))
+  await product.afterResponses()
+  await waitFor(() => product.server.mails.some(({ subject }) => subject === 'Your access to Lectern'))
+  expect(Date.now() - sold).toBeLessThan(5000)
+  await bulk
+}, 240_000)
+
+async function waitFor(isTrue: () => boolean) {
+  for (let waited = 0; !isTrue(); waited += 20) {
+    if (waited > 30_000) throw new Error('It did not happen within 30 s')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('never more than one of them leaves at once', async () => {
+  await sendTo(20, 6000)
+  await queueBroadcasts()
+  let [now, most] = [0, 0]
+  product.server.mails.length = 0
+  product.server.meanwhile = async () => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    now -= 1
+  }
+  await Promise.all([sendBroadcasts(), sendBroadcasts()])
+  product.server.meanwhile = null
+  expect(product.server.mails).toHaveLength(20)
+  expect(most).toBe(1)
+})
+
+test('a broadcast to dead addresses slows only broadcasts', async () => {
+  const { id } = await sendTo(20, 1000)
+  await queueBroadcasts()
+  product.server.refuseMailboxes = (email) => email.endsWith('@example.com')
+  await sendBroadcasts()
+  expect(await product.db.broadcast.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'halted' })
+  await product.configureKey()
+  await product.createProduct('wso_ab12cd')
+  await product.post(product.saleFields({ WP_BUYER_EMAIL: 'jane@example.org' }))
+  expect(await product.send()).toEqual(['jane@example.org: Your access to Lectern'])
+  const { recordDeliveryHealth } = await import('./delivery-health')
+  await recordDeliveryHealth()
+  expect((await product.db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })).mailsRefused).toBe(0)
+  product.server.refuseMailboxes = () => false
+})
+
+test('a server killed while sending loses no email and repeats at most the current one', async () => {
+  const { id } = await sendTo(60, 6000)
+  await queueBroadcasts()
+  product.server.mails.length = 0
+  product.server.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 20))
+  const child = sendBroadcastsElsewhere()
+  await waitFor(() => product.server.mails.length > 15)
+  child.kill()
+  await child.ended
+  const before = product.server.mails.length
+  expect(before).toBeLessThan(60)
+  // Its lease is over.
+  await product.makeDue()
+  await sendBroadcasts()
+  product.server.meanwhile = null
+  const reached = product.server.mails.map(({ to }) => to?.[0]?.address)
+  expect(new Set(reached).size).toBe(60)
+  expect(reached.length - 60).toBeLessThanOrEqual(1)
+  expect(await product.db.broadcast.findUniqueOrThrow({ where: { id } })).toMatchObject({ handedOver: 60 })
+}, 120_000)

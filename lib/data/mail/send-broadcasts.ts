@@ -1,0 +1,105 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { leased, type Schedule } from '@/lib/data/leased'
+import { db, Prisma } from '@/lib/server/db/client'
+import { isAboutRecipient, isEmailRefused, sendMail, whyNotSent } from '@/lib/server/email/send-email'
+import { log } from '@/lib/server/log'
+import { broadcastDropReasonSql } from './drop-reason'
+import { canHash } from './email-hash'
+import { recordFirstDelivery } from './first-delivery'
+import { outboxSchedule, recordFailure } from './outbox'
+import { type DueEmail, renderEmail } from './render-email'
+import { withBroadcastSlot } from './send-concurrency'
+import { broadcastLimitSql, nextBroadcastEmailSql, readBroadcastPause } from './send-rate'
+import { recordRejection, rejectedListsSql } from './suppressions'
+
+/** After this many failures in a row, the mail server is at fault, not the recipients: the broadcast halts. */
+const FAILURES_MAX = 5
+/** How long one run may take. The next run, a minute later, continues. */
+const RUN_MS = 40_000
+
+let running: Promise<void> | null = null
+
+/**
+ * Sends the emails of broadcasts and sequences whose recipients `queue-broadcasts` has queued: one at a time, at the rate that
+ * the owner chose, and only while no email to a buyer is being sent.
+ */
+export function sendBroadcasts(milliseconds = RUN_MS): Promise<void> {
+  running ??= drain(Date.now() + milliseconds).finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function drain(endsAt: number): Promise<void> {
+  // Without a key, unsubscribes can't be looked up, so nothing is sent.
+  while (canHash && Date.now() < endsAt) {
+    const sent = await withBroadcastSlot(() =>
+      leased(broadcastSchedule, broadcastLimitSql, nextBroadcastEmailSql),
+    )
+    if (sent > 0) continue
+    const pause = await readBroadcastPause()
+    if (pause === null || Date.now() + pause > endsAt) return
+    await sleep(pause)
+  }
+}
+
+const broadcastSchedule: Schedule<DueEmail> = {
+  ...outboxSchedule,
+  waiting: Prisma.sql`state = 'queued'`,
+  found: Prisma.sql`${broadcastDropReasonSql} AS why_not`,
+  async work(due) {
+    if (due.dropReason !== null) return
+    await sendMail(await renderEmail(due))
+    await recordSent(due.id)
+    await recordFirstDelivery()
+  },
+  async onFailed({ id, broadcastId, attempts, recipient: to }, error, isLast) {
+    log.error('mail_failed', error, { mailId: id, attempts })
+    const response = whyNotSent(error)
+    if (isEmailRefused(error)) await recordRejection({ id, to, response })
+    else if (isAboutRecipient(error)) await recordFailure(id, response, isLast)
+    else await refundAttempt(id, response)
+    await countFailure(broadcastId, response, isEmailRefused(error))
+  },
+}
+
+/** Marks an email as sent and counts it, in one statement: the figure stays right if the server is killed. */
+async function recordSent(id: string): Promise<void> {
+  await db.$executeRaw`
+    WITH sent AS (
+      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL, refused = FALSE
+      WHERE id = ${id}::uuid AND state = 'queued' RETURNING broadcast_id)
+    UPDATE broadcasts b SET handed_over = b.handed_over + 1, failures = 0 FROM sent WHERE b.id = sent.broadcast_id`
+}
+
+/** Gives a recipient's attempt back if the mail server accepted nothing at all. */
+async function refundAttempt(id: string, response: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE email_outbox SET attempts = attempts - 1, last_error = ${response} WHERE id = ${id}::uuid AND state = 'queued'`
+}
+
+const NONE_ACCEPTED_MESSAGE = `Your mail server accepted none of the last ${FAILURES_MAX} emails`
+const MOST_REJECTED_MESSAGE = 'Your mail server rejected most recipients'
+
+/** Counts a failure, and halts the broadcast once there are too many. */
+async function countFailure(id: string | null, response: string, isRejection: boolean): Promise<void> {
+  const message = isRejection ? MOST_REJECTED_MESSAGE : NONE_ACCEPTED_MESSAGE
+  const halted = await db.$executeRaw`
+    UPDATE broadcasts SET failures = failures + 1, state = 'halted', problem = ${`${message}: ${response}`}
+    WHERE id = ${id}::uuid AND state = 'sending'
+      AND CASE WHEN ${isRejection} THEN ${rejectedListsSql} > 0 ELSE failures + 1 >= ${FAILURES_MAX} END`
+  if (halted > 0) {
+    if (isRejection) await requeueRejected(id)
+    return
+  }
+  const more = isRejection ? 0 : 1
+  await db.$executeRaw`UPDATE broadcasts SET failures = failures + ${more} WHERE id = ${id}::uuid`
+}
+
+/** Queues recipients again that were dropped while the mail server rejected most of them. */
+async function requeueRejected(id: string | null): Promise<void> {
+  await db.$executeRaw`
+    UPDATE email_outbox SET state = 'queued', drop_reason = NULL
+    WHERE broadcast_id = ${id}::uuid AND refused AND state = 'dropped' AND tried_at > now() - interval '1 hour'`
+}

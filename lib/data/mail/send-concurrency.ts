@@ -1,0 +1,35 @@
+import 'server-only'
+
+/** Maximum number of emails that this process sends at once, of all lanes together. */
+const SLOTS = 5
+
+/** Number of emails of broadcasts, visitors and accounts that are being sent right now. */
+let sideSends = 0
+let buyerSends: Promise<void> | null = null
+
+/** Returns how many emails to buyers may be sent at once right now. */
+export const countFreeSlots = () => SLOTS - sideSends
+
+/** Makes broadcasts wait until a run of emails to buyers ends. */
+export function trackBuyerSends(run: Promise<void>): Promise<void> {
+  buyerSends = run
+  return run.finally(() => {
+    if (buyerSends === run) buyerSends = null
+  })
+}
+
+/** Sends one email of a broadcast in one slot, once no email to a buyer is being sent. */
+export async function withBroadcastSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  await buyerSends?.catch(() => {})
+  return withSideSlot(work)
+}
+
+/** Sends an email in a slot of its own, so that a slow one doesn't hold up the others. */
+export async function withSideSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  sideSends += 1
+  try {
+    return await work()
+  } finally {
+    sideSends -= 1
+  }
+}

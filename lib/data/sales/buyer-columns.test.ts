@@ -1,0 +1,39 @@
+import { forgetBuyer } from '@/lib/data/sales/notifications/privacy'
+import { db, transaction } from '@/lib/server/db/client'
+import { configureKey, createProduct, post, saleFields } from '@/tests/notifications'
+import { buyerColumns } from './buyer-columns'
+
+const nothing = { buyerEmail: null, buyerName: null, item: null, itemName: null }
+
+test.each([
+  [{}, nothing],
+  [{ WP_BUYER_EMAIL: ' Asha@Example.com\n' }, { ...nothing, buyerEmail: 'Asha@Example.com' }],
+  [{ WP_BUYER_EMAIL: ['a@example.com', 'b@example.com'] }, { ...nothing, buyerEmail: 'a@example.com' }],
+  [
+    { WP_BUYER_NAME: ' Asha Rai ', WP_BUYER_EMAIL: ' ' },
+    { ...nothing, buyerName: 'Asha Rai' },
+  ],
+  [
+    { WP_ITEM_NUMBER: ' WSO_Ab12Cd ', WP_ITEM_NAME: 'A course' },
+    { ...nothing, item: 'WSO_Ab12Cd', itemName: 'A course' },
+  ],
+  [{ WP_ITEM_NUMBER: 'w'.repeat(300) }, { ...nothing, item: 'w'.repeat(200) }],
+])('fields %j are read as columns', (fields, expected) => {
+  expect(buyerColumns(fields)).toEqual(expected)
+})
+
+const bought = { item: 'wso_ab12cd', itemName: 'My Video Course' }
+
+test('writes the buyer columns from a notification, and clears the buyer when the customer is deleted', async () => {
+  await configureKey()
+  await createProduct('wso_ab12cd')
+  await post(saleFields())
+  const sold = await db.purchase.findFirstOrThrow()
+  expect(sold).toMatchObject({ buyerEmail: 'jane@example.com', buyerName: 'Jane Doe', ...bought })
+  await transaction((tx) => forgetBuyer(tx, sold.userId ?? ''))
+  expect(await db.purchase.findFirst()).toMatchObject({
+    buyerEmail: '[removed]',
+    buyerName: '[removed]',
+    ...bought,
+  })
+})

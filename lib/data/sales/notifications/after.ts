@@ -1,0 +1,220 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { isUnavailable } from '@/lib/server/db/errors'
+import { idRowSchema, rows } from '@/lib/server/db/rows'
+import { log, reason } from '@/lib/server/log'
+import {
+  isAboutSale,
+  type Notification,
+  readNotification,
+  type SaleNotification,
+  type StoredNotification,
+  storedSchema,
+} from './access-rules'
+import { type KnownPurchase, lockSales, namesIn, purchasesOf, readSales, tryLockSales } from './match'
+import { processLocked } from './write'
+
+let running: Promise<void> | null = null
+let following: Promise<void> | null = null
+
+/**
+ * Step 3, after the response: processes every stored notification. Resolves when each notification that was
+ * waiting at the call is processed, marked as failed, or left to maintenance with a log entry. Calls during a
+ * run share one following run.
+ */
+export function processWaiting(): Promise<void> {
+  if (running) {
+    following ??= running.then(() => {
+      following = null
+      return processWaiting()
+    })
+    return following
+  }
+  running = processAll().finally(() => {
+    running = null
+  })
+  return running
+}
+
+/**
+ * Pauses in milliseconds after each attempt without progress, because the database is down or another process
+ * locks the sales.
+ */
+const PAUSES_MS = [50, 200, 500, 1000, 2000, 4000, 8000, 15_000]
+
+async function processAll(): Promise<void> {
+  let looksInVain = 0
+  for (;;) {
+    const { settled, isMore } = await look(looksInVain === 0)
+    if (!isMore) return
+    const pause = settled > 0 ? 0 : PAUSES_MS[looksInVain]
+    if (pause === undefined) return
+    looksInVain = settled > 0 ? 0 : looksInVain + 1
+    if (pause > 0) await sleep(pause)
+  }
+}
+
+const IN_VAIN = { settled: 0, isMore: true }
+
+/**
+ * Processes a batch in one transaction. If that fails and the database is up, processes each notification
+ * alone.
+ */
+async function look(isFirst: boolean): Promise<Processed> {
+  try {
+    return await processBatch().catch((error: unknown) => {
+      if (isUnavailable(error)) throw error
+      return processEachAlone()
+    })
+  } catch (error) {
+    if (isFirst) log.error('notifications_wait', error)
+    return IN_VAIN
+  }
+}
+
+/**
+ * Processes each waiting notification in its own transaction. Throws if the database is down, so that no
+ * notification is marked as failed for that.
+ */
+async function processEachAlone(): Promise<Processed> {
+  const waiting = await rows(idRowSchema)`
+    SELECT id FROM ipn_events WHERE state = 'received' ORDER BY received_at, id LIMIT ${AT_ONCE}`
+  let stuck = 0
+  for (const { id } of waiting) {
+    const isDone = await processOrThrow(id).then(
+      () => true,
+      (error: unknown) => {
+        if (isUnavailable(error)) throw error
+        return markFailed(id, error)
+      },
+    )
+    if (!isDone) stuck += 1
+  }
+  return { settled: waiting.length - stuck, isMore: stuck === 0 && waiting.length === AT_ONCE }
+}
+
+/**
+ * Processes one notification immediately, for callers whose response contains the result. A failed
+ * notification keeps its reason and is retried.
+ */
+export async function processNotification(id: string): Promise<void> {
+  try {
+    await processOrThrow(id)
+  } catch (error) {
+    await markFailed(id, error)
+  }
+}
+
+/**
+ * Marks a notification as failed. Returns false if that was not possible; then it stays `received` and the
+ * next run retries it.
+ */
+async function markFailed(id: string, error: unknown): Promise<boolean> {
+  log.error('notification_failed', error, { notificationId: id })
+  const failed = { state: 'failed', reason: reason(error), attempts: { increment: 1 } } as const
+  try {
+    await db.ipnEvent.updateMany({ where: { id, state: { in: ['received', 'failed'] } }, data: failed })
+    return true
+  } catch (second) {
+    log.error('notification_not_marked', second, { notificationId: id })
+    return false
+  }
+}
+
+/**
+ * The reason on ignored notifications that the owner should look at. Other ignored notifications need no
+ * attention.
+ */
+export const UNKNOWN_ACTION = 'An action that Lectern does not know'
+
+/**
+ * Processes one notification, unless it is already processed. Locks its row before its sale, so the second of
+ * two concurrent calls waits and finds it processed. Throws database errors; the transaction is rolled back.
+ */
+export async function processOrThrow(id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const open = await rows(storedSchema, tx)`
+      SELECT id, received_at, state::text AS state, payload FROM ipn_events
+      WHERE id = ${id}::uuid AND state IN ('received', 'failed') FOR UPDATE`
+    const [arriving] = await setAside(tx, open)
+    if (!arriving) return
+    await processLocked(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.sale]))
+  })
+}
+
+export const AT_ONCE = 200
+
+/** How many notifications of a batch were processed, and whether more are waiting. */
+export interface Processed {
+  settled: number
+  isMore: boolean
+}
+
+/**
+ * Processes up to 200 of the oldest notifications in one transaction. Row locks (SKIP LOCKED) are the lease:
+ * other processes skip these rows, and the database releases them immediately if this process is killed.
+ * Takes the first notification of each sale and skips sales that another process has locked.
+ */
+export function processBatch(): Promise<Processed> {
+  return transaction(async (tx) => {
+    const open = await rows(storedSchema, tx)`
+      SELECT id, received_at, state::text AS state, payload FROM ipn_events
+      WHERE state = 'received' ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
+    const arriving = await setAside(tx, open)
+    const chosen = await processFirstOfEach(tx, arriving)
+    const left = arriving.length - chosen
+    return { settled: open.length - left, isMore: left > 0 || open.length === AT_ONCE }
+  })
+}
+
+async function processFirstOfEach(tx: Transaction, arriving: SaleNotification[]): Promise<number> {
+  if (arriving.length === 0) return 0
+  const names = new Set(arriving.flatMap(({ saleId, sale }) => [saleId, sale]))
+  const locked = await tryLockSales(tx, [...names])
+  const purchases = await readSales(tx, [...locked])
+  const chosen = firstOfEach(arriving, purchases, locked)
+  if (chosen.length > 0) await processLocked(tx, chosen, purchases)
+  return chosen.length
+}
+
+/**
+ * Returns the first notification of each sale whose locks this process holds. Keeps the order of arrival: no
+ * later notification overtakes a skipped one of the same sale or buyer, because the first notification of a
+ * buyer names the account.
+ */
+function firstOfEach(arriving: SaleNotification[], purchases: KnownPurchase[], locked: Set<string>) {
+  const taken = new Set<string>()
+  const left = new Set<string | null>()
+  return arriving.filter((one) => {
+    const names = [one.saleId, one.sale, ...namesIn(purchasesOf(one, purchases))]
+    const isFree = names.every((name) => locked.has(name) && !taken.has(name))
+    const isFirst = isFree && !left.has(one.email)
+    for (const name of names) taken.add(name)
+    if (!isFirst && one.email) left.add(one.email)
+    return isFirst
+  })
+}
+
+/** Returns the new state of a notification that is about no sale of ours. Null if it is about one. */
+function asideOf({ isAffiliateCopy, action, saleId }: Notification) {
+  if (isAffiliateCopy) return { state: 'ignored', reason: "The affiliate's copy of a notification" } as const
+  if (!action) return { state: 'ignored', reason: UNKNOWN_ACTION } as const
+  return saleId ? null : ({ state: 'unmatched', reason: 'The notification names no sale' } as const)
+}
+
+/** Updates the state of notifications that are about no sale of ours, and returns the others. */
+async function setAside(tx: Transaction, stored: StoredNotification[]): Promise<SaleNotification[]> {
+  const notifications = stored.map(readNotification)
+  const aside = notifications.flatMap((one) => {
+    const outcome = asideOf(one)
+    return outcome ? [{ id: one.id, ...outcome }] : []
+  })
+  if (aside.length > 0) {
+    await tx.$executeRaw`
+      UPDATE ipn_events e SET state = aside.state, reason = aside.reason, attempts = attempts + 1
+      FROM jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) AS aside(id uuid, state ipn_state, reason text)
+      WHERE e.id = aside.id`
+  }
+  return notifications.filter((one) => !asideOf(one)).filter(isAboutSale)
+}

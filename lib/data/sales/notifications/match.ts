@@ -1,0 +1,322 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/fields'
+import { purchaseAccessSchema } from '@/lib/contract/people/access'
+import { type NotificationFields, normalItemNumber } from '@/lib/contract/sales/notification-fields'
+import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { Outdated } from '@/lib/server/db/errors'
+import { rows } from '@/lib/server/db/rows'
+import { type Notification, readNotification, storedSchema } from './access-rules'
+
+/** The names that identify a purchase. */
+export interface Names {
+  /** The sale number. A second item of the sale has `NUMBER/ITEM`. */
+  saleId: string
+  /** The name of the sale in the WarriorPlus API. */
+  sale: string
+}
+
+/** Returns the sale number without the suffix of a second item. */
+export const numberOf = ({ saleId }: Names) => saleId.split('/', 1)[0] ?? ''
+/** Tells whether a purchase is known only by its sale number or only by its API name. */
+export const hasOneName = (names: Names) => numberOf(names) === names.sale
+
+/** Returns the sale numbers and API names of purchases. */
+export const namesIn = (purchases: Names[]): string[] =>
+  purchases.flatMap((purchase) => [numberOf(purchase), purchase.sale])
+
+/** A stored purchase with its notifications in the order of arrival. */
+export interface KnownPurchase extends Names {
+  id: string
+  userId: string | null
+  productId: string | null
+  access: PurchaseAccess
+  accessReason: string | null
+  isTest: boolean
+  /** True if the customer was deleted. The purchase never matches an account again. */
+  isForgotten: boolean
+  itemNumber: string | null
+  /** True if one of its notifications had the same IPN_ID as another notification. */
+  isFlagged: boolean
+  notifications: Notification[]
+}
+
+/**
+ * A purchase after merging its duplicates: `halves` are the stored rows it consists of, and `others` are the
+ * other purchases of the same sale.
+ */
+export type Joined = KnownPurchase & { halves: KnownPurchase[]; others: KnownPurchase[] }
+
+/**
+ * Selects the purchases that a notification with these names is about, with the same result as a database
+ * query for these names.
+ */
+export function purchasesOf({ saleId, sale }: Names, purchases: KnownPurchase[]): KnownPurchase[] {
+  const isNamed = (purchase: Names) =>
+    [saleId, sale].some((name) => [purchase.saleId, purchase.sale].includes(name))
+  const names = new Set(purchases.filter(isNamed).map((purchase) => purchase.sale))
+  return purchases.filter((purchase) => names.has(purchase.sale))
+}
+
+/**
+ * Chooses the purchase that a notification is about: the one with its item number, else one without an item
+ * number, else a new one.
+ */
+export function choosePurchase(
+  purchases: KnownPurchase[],
+  notification: Notification,
+  newId: string,
+): Joined {
+  const joined = joinTwins(purchases)
+  const item = normalItemNumber(notification.itemNumber)
+  return (
+    joined.find(({ itemNumber }) => item === '' || normalItemNumber(itemNumber) === item) ??
+    joined.find(({ itemNumber }) => itemNumber === null) ??
+    newPurchase(purchases, notification, newId)
+  )
+}
+
+/** Creates a purchase for a new sale, or for a second item number of a known sale. */
+function newPurchase(others: KnownPurchase[], notification: Notification, id: string): Joined {
+  const saleId = notification.saleId ?? ''
+  return {
+    id,
+    saleId,
+    sale: notification.sale ?? saleId,
+    userId: null,
+    productId: null,
+    access: 'pending',
+    accessReason: null,
+    isTest: isTestSale(notification),
+    isForgotten: false,
+    itemNumber: null,
+    isFlagged: false,
+    notifications: [],
+    halves: [],
+    others,
+  }
+}
+
+/** Describes one stored purchase among the purchases of its sale, without merging duplicates. */
+export function among(purchases: KnownPurchase[], purchase: KnownPurchase): Joined {
+  return { ...purchase, halves: [purchase], others: purchases.filter(({ id }) => id !== purchase.id) }
+}
+
+/**
+ * Merges duplicate purchases: the sale number and the API name had arrived in different notifications, until
+ * one notification contained both. A purchase of a deleted customer stays, else the older one.
+ */
+function joinTwins(purchases: KnownPurchase[]): Joined[] {
+  const joined: Joined[] = []
+  for (const purchase of purchases.toSorted((a, b) => Number(b.isForgotten) - Number(a.isForgotten))) {
+    const place = joined.findIndex((other) => isTwin(other, purchase))
+    const twin = joined[place]
+    if (twin) joined[place] = join(twin, purchase)
+    else joined.push(among(purchases, purchase))
+  }
+  return joined
+}
+
+/** Returns the purchases that were merged from duplicates. */
+export function findTwins(purchases: KnownPurchase[]): Joined[] {
+  return joinTwins(purchases).filter(({ halves }) => halves.length > 1)
+}
+
+/**
+ * Tells whether two purchases of a sale are duplicates: both names and the item are equal, or one purchase has only
+ * a single name that also belongs to the other, and the items do not contradict each other.
+ */
+function isTwin(one: KnownPurchase, other: KnownPurchase): boolean {
+  const [item, otherItem] = [one, other].map(({ itemNumber }) => normalItemNumber(itemNumber))
+  if (one.sale === other.sale && numberOf(one) === numberOf(other)) return item === otherItem
+  if (item && otherItem && item !== otherItem) return false
+  if (hasOneName(one) && hasOneName(other)) return true
+  const [lesser, full] = hasOneName(one) ? [one, other] : [other, one]
+  return hasOneName(lesser) && [numberOf(full), full.sale].includes(lesser.sale)
+}
+
+function join(kept: Joined, gone: KnownPurchase): Joined {
+  const { access, accessReason } = gone.accessReason && !kept.accessReason ? gone : kept
+  const { saleId, sale } = hasOneName(kept) && !hasOneName(gone) ? gone : kept
+  return {
+    ...kept,
+    saleId,
+    sale,
+    userId: kept.userId ?? gone.userId,
+    productId: kept.productId ?? gone.productId,
+    itemNumber: kept.itemNumber ?? gone.itemNumber,
+    access,
+    accessReason,
+    isFlagged: kept.isFlagged || gone.isFlagged,
+    notifications: inArrivalOrder([...kept.notifications, ...gone.notifications]),
+    halves: [...kept.halves, gone],
+    others: kept.others.filter(({ id }) => id !== gone.id),
+  }
+}
+
+/**
+ * Sorts notifications by arrival. A notification that failed first is processed after later ones, but still
+ * counts before them.
+ */
+export const inArrivalOrder = (notifications: Notification[]) =>
+  notifications.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+
+/** The email domain of test buyers. It cannot receive email (RFC 2606). */
+export const TEST_DOMAIN = 'example.invalid'
+/** The prefix of sale IDs of test sales. Sale IDs from WarriorPlus are numbers. */
+export const TEST_SALE = 'test-'
+/** The prefix of sale IDs for imported sales without an ID. */
+export const IMPORTED_ID = 'import-'
+
+/**
+ * Recognizes a test sale from the notification itself, so that a test that was interrupted never counts as a
+ * real sale.
+ */
+function isTestSale({ saleId, email }: NotificationFields): boolean {
+  return Boolean(saleId?.startsWith(TEST_SALE) && email?.endsWith(`@${TEST_DOMAIN}`))
+}
+
+const nameSchema = z.strictObject({ name: z.string() })
+
+/**
+ * SQL: a purchase `p` belongs to a sale with one of these names. All purchases of a sale share the API name.
+ */
+export const isUnder = (names: string[]) => Prisma.sql`
+  p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
+    WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))`
+
+/**
+ * SQL: these sale names and all other names of the same purchases, sorted. All processes lock in this order,
+ * which prevents deadlocks.
+ */
+const everyName = (names: string[]) => Prisma.sql`
+  (SELECT name FROM unnest(${names}::text[]) AS name
+    UNION SELECT name FROM purchases p,
+      unnest(ARRAY[split_part(p.warrior_plus_sale_id, '/', 1), p.warrior_plus_sale]) AS name
+    WHERE ${isUnder(names)}
+    ORDER BY name) AS sale`
+
+/**
+ * Locks sales with advisory locks until the transaction ends, before users and purchases are locked, and
+ * reads their purchases. Locks every name of a sale, so notifications with its number and notifications with
+ * its API name wait for each other. Throws `Outdated` if a sale got another name during the wait; then the
+ * transaction runs again.
+ */
+export async function lockSales(tx: Transaction, names: string[]): Promise<KnownPurchase[]> {
+  const locked = await rows(nameSchema.extend({ lock: z.literal('') }), tx)`
+    SELECT name, pg_advisory_xact_lock(hashtextextended('sale ' || name, 0))::text AS lock FROM ${everyName(names)}`
+  const purchases = await readSales(tx, names)
+  const isLocked = (name: string) => locked.some((one) => one.name === name)
+  if (!namesIn(purchases).every(isLocked)) throw new Outdated()
+  return purchases
+}
+
+/** Locks the sale names that no other transaction holds, and returns the locked names. */
+export async function tryLockSales(tx: Transaction, names: string[]): Promise<Set<string>> {
+  const locked = await rows(nameSchema, tx)`
+    SELECT name FROM ${everyName(names)} WHERE pg_try_advisory_xact_lock(hashtextextended('sale ' || name, 0))`
+  return new Set(locked.map(({ name }) => name))
+}
+
+const purchaseSchema = z.strictObject({
+  id: idSchema,
+  saleId: z.string(),
+  sale: z.string(),
+  userId: idSchema.nullable(),
+  productId: idSchema.nullable(),
+  access: purchaseAccessSchema,
+  accessReason: z.string().nullable(),
+  isTest: z.boolean(),
+  isForgotten: z.boolean(),
+  itemNumber: z.string().nullable(),
+  isFlagged: z.boolean(),
+  // JSON contains times in the format of PostgreSQL.
+  stored: z.array(storedSchema.extend({ receivedAt: z.string() })),
+})
+
+/**
+ * Reads all purchases of the sales with these names. A sale with several item numbers has several purchases;
+ * they share the API name, so the number alone finds all of them.
+ */
+export async function readSales(tx: Transaction, names: string[]): Promise<KnownPurchase[]> {
+  const purchases = await rows(purchaseSchema, tx)`
+    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.user_id, p.product_id, p.access,
+      p.access_reason, p.is_test, p.customer_deleted_at IS NOT NULL AS is_forgotten,
+      p.item AS item_number,
+      COALESCE(bool_or(e.state = 'processed' AND e.reason IS NOT NULL), FALSE) AS is_flagged,
+      COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
+        'payload', e.payload) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
+    FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
+    WHERE ${isUnder(names)}
+    GROUP BY p.id ORDER BY p.created_at, p.id`
+  return purchases.map(({ stored, ...purchase }) => ({
+    ...purchase,
+    notifications: stored.map(readNotification),
+  }))
+}
+
+/**
+ * SQL: normalizes an item number as `normalItemNumber()` does. The index on products contains the same
+ * expression.
+ */
+export function normalItem(itemNumber: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`regexp_replace(lower(btrim(${itemNumber})), '^wso_', '')`
+}
+
+const matchesSchema = z.strictObject({
+  products: z.record(z.string(), z.strictObject({ id: idSchema, name: z.string() })),
+  people: z.record(z.string(), idSchema),
+  doubtful: z.array(idSchema),
+})
+
+/**
+ * Finds the products, accounts and duplicate IPN_IDs for the notifications of several sales in one query. The
+ * caller holds the locks of the sales.
+ */
+export async function findMatches(tx: Transaction, cases: Case[]): Promise<Matches[]> {
+  const arriving = cases.flatMap((one) => one.arriving ?? [])
+  const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
+  const items = [...new Set(all.map(({ itemNumber }) => normalItemNumber(itemNumber)).filter(Boolean))]
+  const emails = [...new Set(all.flatMap(({ email }) => email ?? []))]
+  const told = arriving.flatMap(({ id, ipnId }) => (ipnId ? { id, ipnId } : []))
+  const item = normalItem(Prisma.sql`warrior_plus_product_id`)
+  const [row] = await rows(matchesSchema, tx)`
+    SELECT
+      (SELECT COALESCE(jsonb_object_agg(${item}, jsonb_build_object('id', id, 'name', name)), '{}')
+        FROM products WHERE ${item} = ANY(${items})) AS products,
+      (SELECT COALESCE(jsonb_object_agg(email, id ORDER BY rank), '{}') FROM (
+        SELECT email, user_id AS id, 0 AS rank FROM misspelt_emails WHERE email = ANY(${emails})
+        UNION ALL SELECT email, user_id, 1 FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})
+        UNION ALL SELECT email, id, 2 FROM users WHERE email = ANY(${emails})) known) AS people,
+      (SELECT COALESCE(jsonb_agg(told.id), '[]')
+        FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, "ipnId" text)
+        WHERE EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> told.id
+          AND left(twin.payload ->> 'IPN_ID', 200) = told."ipnId")) AS doubtful`
+  const { products = {}, people = {}, doubtful = [] } = row ?? {}
+  return cases.map((one) => ({
+    products,
+    people,
+    isIpnIdTaken: one.arriving !== null && doubtful.includes(one.arriving.id),
+  }))
+}
+
+/** The products and accounts that the notifications of a sale match. */
+export interface Matches {
+  /** Products by item number, normalized by `normalItemNumber`. */
+  products: Partial<Record<string, { id: string; name: string }>>
+  /** Account IDs by email: primary emails, verified additional emails and mistyped emails. */
+  people: Partial<Record<string, string>>
+  /** True if another verified notification has the same IPN_ID as the arriving one. */
+  isIpnIdTaken: boolean
+}
+
+/** The fields that an administrator sets manually. */
+export type OwnerDecision = Partial<Pick<KnownPurchase, 'userId' | 'access' | 'accessReason'>>
+
+/** A purchase to decide, with the arriving notification (null: only recompute) and the owner's decision. */
+export interface Case {
+  known: Joined
+  arriving: Notification | null
+  owner?: OwnerDecision
+}

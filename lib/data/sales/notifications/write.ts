@@ -1,0 +1,286 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { fillLines } from '@/lib/data/lines/fill'
+import { joinLines, trackPurchases } from '@/lib/data/lines/track'
+import { queueOpened } from '@/lib/data/mail/queue-emails'
+import { queueRescues } from '@/lib/data/mail/reminders'
+import { dayOf, markDays } from '@/lib/data/marked-days'
+import { lockUsers, makeUsers, recomputeUsers } from '@/lib/data/people/holders'
+import { buyerColumns } from '@/lib/data/sales/buyer-columns'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { isMissingRow, Outdated } from '@/lib/server/db/errors'
+import type { Notification, SaleNotification } from './access-rules'
+import { decide, type Outcome } from './decide'
+import {
+  among,
+  type Case,
+  choosePurchase,
+  findMatches,
+  findTwins,
+  type Joined,
+  type KnownPurchase,
+  lockSales,
+  purchasesOf,
+  readSales,
+} from './match'
+import type { Payment } from './payments'
+import { redact } from './privacy'
+
+/** Processes notifications of different sales. The caller has locked and read the sales. */
+export async function processLocked(
+  tx: Transaction,
+  arriving: SaleNotification[],
+  purchases: KnownPurchase[],
+): Promise<void> {
+  const cases = arriving.map((one) => ({ own: purchasesOf(one, purchases), arriving: one }))
+  await resolvePurchases(
+    tx,
+    cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
+  )
+  for (const { own, arriving } of cases) await mergeTwins(tx, own.length, arriving)
+}
+
+/**
+ * Merges duplicate purchases of a sale. A notification that contains both names can reveal duplicates of
+ * other items, and each merge can reveal more. Each merge leaves fewer purchases, so the loop ends.
+ */
+async function mergeTwins(tx: Transaction, count: number, { saleId, sale }: SaleNotification) {
+  for (let left = count; left > 1; left--) {
+    const [twin] = findTwins(await readSales(tx, [saleId, sale]))
+    if (!twin) return
+    await resolvePurchases(tx, [{ known: twin, arriving: null }])
+  }
+}
+
+/** Locks the sale of one purchase and reads it. Undefined if the purchase does not exist. */
+export async function lockPurchase(tx: Transaction, id: string): Promise<Joined | undefined> {
+  const named = await tx.purchase.findUnique({
+    where: { id },
+    select: { warriorPlusSaleId: true, warriorPlusSale: true },
+  })
+  if (!named) return undefined
+  const [number = ''] = named.warriorPlusSaleId.split('/', 1)
+  const purchases = await lockSales(tx, [number, named.warriorPlusSale])
+  const purchase = purchases.find((one) => one.id === id)
+  return purchase && among(purchases, purchase)
+}
+
+/**
+ * Steps 4 to 6: matches, decides and writes several purchases, with one statement for each kind of work.
+ * Without an arriving notification, the purchase is recomputed because its product exists now or the owner
+ * decided. Throws `Outdated` if an account changed before it was locked; then the transaction runs again.
+ */
+export async function resolvePurchases(tx: Transaction, cases: Case[]): Promise<void> {
+  const matches = await findMatches(tx, cases)
+  const outcomes = cases.flatMap((one, place) => {
+    const outcome = matches[place] && decide(one.known, one.arriving, matches[place], one.owner)
+    return outcome ? [{ outcome, arriving: one.arriving }] : []
+  })
+  if (outcomes.length === 0) return
+  try {
+    const holders = await lockHolders(
+      tx,
+      outcomes.map(({ outcome }) => outcome),
+    )
+    await write(
+      tx,
+      outcomes.map((one, place) => ({ ...one, holderId: holders[place] ?? null })),
+    )
+  } catch (error) {
+    throw isMissingRow(error) ? new Outdated() : error
+  }
+}
+
+async function write(tx: Transaction, decided: Decided[]): Promise<void> {
+  await writeOutcomes(tx, decided)
+  const held = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
+  const people = [
+    ...held.map(({ holderId }) => holderId),
+    ...decided.flatMap(({ outcome }) => outcome.before),
+  ]
+  await recomputeUsers(
+    tx,
+    people,
+    held.flatMap(({ holderId, name }) => (name ? [{ id: holderId, ...nameOf(name) }] : [])),
+  )
+  const opened = held.flatMap(({ holderId, purchase, bought, opened }) =>
+    opened ? [{ userId: holderId, purchaseId: purchase.id, bought, ...opened }] : [],
+  )
+  await queueOpened(tx, opened)
+  await queueRescues(
+    tx,
+    opened.filter(({ bySale }) => bySale),
+  )
+  await track(tx, decided, people)
+}
+
+/**
+ * Updates the timelines of these purchases. If an existing account received a purchase, fills its timeline
+ * with what that person already did.
+ */
+async function track(tx: Transaction, decided: Decided[], people: string[]): Promise<void> {
+  const lines = decided.map(({ outcome: { purchase, line } }) => ({ purchaseId: purchase.id, ...line }))
+  await trackPurchases(tx, lines, people)
+  const isNews = ({ holder, before }: Outcome) => holder && 'id' in holder && !before.includes(holder.id)
+  const moved = decided.filter(({ outcome }) => isNews(outcome)).map(({ outcome }) => outcome.purchase.id)
+  if (moved.length > 0) await fillLines(Prisma.sql`m.purchase_id = ANY(${moved}::uuid[])`, tx)
+}
+
+const nameOf = ({ firstName, lastName }: SaleName) => ({ firstName, lastName })
+type SaleName = NonNullable<Outcome['name']>
+
+/**
+ * Creates missing accounts, locks the new and the former holders, and returns the holder ID of each purchase.
+ */
+async function lockHolders(tx: Transaction, outcomes: Outcome[]): Promise<(string | null | undefined)[]> {
+  const made = await makeUsers(
+    tx,
+    outcomes.flatMap(({ holder, purchase }) =>
+      holder && 'make' in holder ? [{ ...holder.make, purchaseId: purchase.id }] : [],
+    ),
+  )
+  const known = outcomes.flatMap(({ holder }) => (holder && 'id' in holder ? [holder.id] : []))
+  await lockUsers(tx, [...known, ...outcomes.flatMap(({ before }) => before)])
+  return outcomes.map(({ holder }) => holder && ('id' in holder ? holder.id : made.get(holder.make.email)))
+}
+
+/** The decision about a purchase, the notification that caused it, and the ID of the holder. */
+export interface Decided {
+  outcome: Outcome
+  arriving: Notification | null
+  holderId: string | null
+}
+
+/** The columns that are written every time a purchase is processed. */
+const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, transaction_id, amount, payment_method,
+  payment_status, is_refunded, refund_date, purchase_date, ipn_data, buyer_email,
+  buyer_name, item, item_name, access, access_reason, needs_attention,
+  source, affiliate_id, affiliate_name`
+
+/** Writes the decided purchases with their payments, and the new state of their notifications. */
+export async function writeOutcomes(tx: Transaction, decided: Decided[]): Promise<void> {
+  for (const { outcome } of decided) await absorbPurchases(tx, outcome)
+  await tx.$executeRaw`
+    WITH written AS (
+      INSERT INTO purchases (id, is_test, ${Prisma.raw(columns)})
+      SELECT id, is_test, ${Prisma.raw(columns)}
+      FROM jsonb_populate_recordset(NULL::purchases, ${JSON.stringify(decided.map(toRow))}::jsonb)
+      ON CONFLICT (id) DO UPDATE SET (${Prisma.raw(columns)}) = (${Prisma.raw(columns.replace(/\w+/g, 'EXCLUDED.$&'))})
+    ), renamed AS (
+      UPDATE purchases other SET (warrior_plus_sale_id, warrior_plus_sale) = (new."saleId", new.sale)
+      FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(({ outcome }) => outcome.rename))}::jsonb)
+        AS new(id uuid, "saleId" text, sale text)
+      WHERE other.id = new.id
+    ), ${writePayments(decided.map(({ outcome }) => outcome.purchase))}
+    UPDATE ipn_events SET state = settled.state, reason = settled.reason, purchase_id = settled."purchaseId",
+      attempts = attempts + settled.tries
+    FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(settledOf))}::jsonb)
+      AS settled("notificationId" uuid, state ipn_state, reason text, "purchaseId" uuid, tries int)
+    WHERE id = settled."notificationId"`
+  await redact(
+    tx,
+    decided.flatMap(({ outcome }) => outcome.redact),
+  )
+}
+
+function toRow({ outcome: { purchase }, holderId }: Decided) {
+  const { first } = purchase
+  const buyer = buyerColumns(purchase.ipnData)
+  return {
+    id: purchase.id,
+    is_test: purchase.isTest,
+    warrior_plus_sale_id: purchase.saleId,
+    warrior_plus_sale: purchase.sale,
+    user_id: holderId,
+    product_id: purchase.productId,
+    transaction_id: first.transactionId,
+    amount: first.amount,
+    payment_method: first.paymentMethod,
+    payment_status: purchase.paymentStatus,
+    is_refunded: purchase.isRefunded,
+    refund_date: purchase.refundDate,
+    purchase_date: purchase.purchaseDate,
+    ipn_data: purchase.ipnData,
+    buyer_email: buyer.buyerEmail,
+    buyer_name: buyer.buyerName,
+    item: buyer.item,
+    item_name: buyer.itemName,
+    access: purchase.access,
+    access_reason: purchase.accessReason,
+    needs_attention: purchase.needsAttention,
+    source: purchase.source,
+    affiliate_id: purchase.affiliateId,
+    affiliate_name: purchase.affiliateName,
+  }
+}
+
+const settledOf = ({ outcome: { purchase, settled }, arriving }: Decided) =>
+  settled.ids.map((id) => ({
+    notificationId: id,
+    state: settled.state,
+    reason: settled.reason,
+    purchaseId: purchase.id,
+    tries: Number(id === arriving?.id),
+  }))
+
+/**
+ * Merges duplicates into a purchase. Their payments are deleted with them, because the payments of the merged
+ * purchase follow from all notifications.
+ */
+async function absorbPurchases(tx: Transaction, { purchase: { id }, absorb }: Outcome): Promise<void> {
+  if (absorb.length === 0) return
+  await tx.ipnEvent.updateMany({ where: { purchaseId: { in: absorb } }, data: { purchaseId: id } })
+  await joinLines(tx, absorb, id)
+  await markPaymentsOf(tx, absorb)
+  await tx.purchase.deleteMany({ where: { id: { in: absorb } } })
+}
+
+/** SQL: the UTC days on which payments count: the days of payment and refund. */
+const daysOf = (payments: Prisma.Sql) => Prisma.sql`
+  SELECT ${dayOf(Prisma.sql`counted.at`)} FROM ${payments}, unnest(ARRAY[paid_at, refunded_at]) AS counted(at)`
+
+const paymentsOf = (purchases: string[]) =>
+  Prisma.sql`(SELECT paid_at, refunded_at FROM purchase_payments WHERE purchase_id = ANY(${purchases}::uuid[])) AS had`
+
+/** Marks the days of the payments of these purchases for a recount. Call it before deleting the purchases. */
+export async function markPaymentsOf(tx: Transaction, purchases: string[]): Promise<void> {
+  await tx.$executeRaw`${markDays('sales', daysOf(paymentsOf(purchases)))}`
+}
+
+interface Paid {
+  id: string
+  payments: Payment[]
+}
+
+/**
+ * SQL: common table expressions that write the payments of purchases. They mark the old and the new days for
+ * a recount instead of updating sums, so that sales never wait for each other.
+ */
+export function writePayments(purchases: Paid[]): Prisma.Sql {
+  const ids = purchases.map(({ id }) => id)
+  const list = purchases.flatMap(({ id: purchaseId, payments }) =>
+    payments.map((payment) => ({ id: v7(), purchaseId, ...payment })),
+  )
+  return Prisma.sql`now_paid AS (
+      SELECT id, "purchaseId" AS purchase_id, "transactionId" AS transaction_id, number, "paidAt" AS paid_at,
+        "amountCents" AS amount_cents, currency, "earnedCents" AS earned_cents, "refundedAt" AS refunded_at,
+        "disputedAt" AS disputed_at
+      FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS payment(id uuid, "purchaseId" uuid,
+        "transactionId" text, number int, "paidAt" timestamptz, "amountCents" bigint, currency text,
+        "earnedCents" bigint, "refundedAt" timestamptz, "disputedAt" timestamptz)
+    ), marked AS (
+      ${markDays('sales', Prisma.sql`${daysOf(paymentsOf(ids))} UNION ALL ${daysOf(Prisma.sql`now_paid`)}`)}
+    ), unpaid AS (
+      DELETE FROM purchase_payments had WHERE purchase_id = ANY(${ids}::uuid[]) AND NOT EXISTS (
+        SELECT 1 FROM now_paid WHERE now_paid.purchase_id = had.purchase_id
+          AND now_paid.transaction_id = had.transaction_id)
+    ), paid AS (
+      INSERT INTO purchase_payments (${paymentColumns}) SELECT ${paymentColumns} FROM now_paid
+      ON CONFLICT (purchase_id, transaction_id) DO UPDATE SET (${changing}) = (${excluded})
+    )`
+}
+
+const CHANGING = 'number, paid_at, amount_cents, currency, earned_cents, refunded_at, disputed_at'
+const changing = Prisma.raw(CHANGING)
+const excluded = Prisma.raw(CHANGING.replace(/\w+/g, 'EXCLUDED.$&'))
+const paymentColumns = Prisma.raw(`id, purchase_id, transaction_id, ${CHANGING}`)

@@ -1,0 +1,45 @@
+import 'server-only'
+import { env } from '../env'
+import { encodeImage } from '../media/encode-image'
+import { openAi } from './openai'
+
+const IMAGE_BYTES_MAX = 10 * 1024 * 1024
+// Base64 adds a third; the rest of the response is small.
+const ANSWER_BYTES_MAX = Math.ceil((IMAGE_BYTES_MAX * 4) / 3) + 64 * 1024
+
+function promptFor(title: string, description: string | null): string {
+  return [
+    'An illustration for one module of a video course for marketers.',
+    `Module title: ${title}.`,
+    description ? `About: ${description.slice(0, 500)}` : '',
+    'Style: isometric blueprint that becomes a finished product; fine measured lines on a dotted grid, two or three solid',
+    'forms in vermilion, ink blue and amber on warm paper. Calm, precise, generous empty space. No text, no people, no logos.',
+  ].join(' ')
+}
+
+/** Request options of a model family: a landscape image inside the response. */
+function shapeFor(model: string) {
+  return model.startsWith('dall-e')
+    ? ({ size: '1792x1024', response_format: 'b64_json' } as const)
+    : ({ size: '1536x1024', quality: 'medium' } as const)
+}
+
+/**
+ * Generates a section image as WebP, 1280×720. Accepts only an image inside the response and never fetches a
+ * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response is no image.
+ */
+export async function askForImage(title: string, description: string | null): Promise<Buffer> {
+  const model = env.OPENAI_IMAGE_MODEL ?? 'gpt-image-1'
+  const prompt = promptFor(title, description)
+  const answer = await openAi({ bytes: ANSWER_BYTES_MAX }).images.generate({
+    model,
+    prompt,
+    n: 1,
+    ...shapeFor(model),
+  })
+  const text = answer.data?.[0]?.b64_json
+  if (typeof text !== 'string' || text === '') throw new Error('The image service returned no image')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.byteLength > IMAGE_BYTES_MAX) throw new Error('The image is larger than 10 MB')
+  return encodeImage(bytes, 'cover')
+}

@@ -1,0 +1,135 @@
+import 'server-only'
+import { AppError, type ErrorCode } from '@/lib/contract/error'
+
+/** What the middleware knows about a request before it looks up the session. */
+export interface Visit {
+  /** The path as sent, not decoded. */
+  pathname: string
+  method: string
+  hasCookie: boolean
+  /**
+   * Prefetches skip the session lookup, because the page checks access anyway. Otherwise, 60 cards would
+   * cause 120 lookups.
+   */
+  isPrefetch: boolean
+  /** True if an unsafe method comes from our own pages (CSRF check). */
+  isSameOrigin: boolean
+  /** True if the router state header is valid. Otherwise Next.js would answer 500. */
+  isRouterStateValid: boolean
+}
+
+export type Decision =
+  | { go: 'pass' }
+  | { go: 'refuse'; error: AppError }
+  | { go: 'landing' }
+  /** A public page of the owner, if one exists at this path. If not, decide again without it. */
+  | { go: 'page'; slug: string }
+  /** A form on a public page. The given endpoint handles it. */
+  | { go: 'act'; path: string }
+  /** An icon, with the owner’s brand if there is one. */
+  | { go: 'icon'; file: string }
+  /** Look up the session, then call `decideFor`. */
+  | { go: 'look-up' }
+  | { go: 'session-ended' }
+  | { go: 'admins-only' }
+  /** Admin pages while this browser views the course as a customer. */
+  | { go: 'viewing' }
+
+/** Public by link: certificates, and tracked links of emails. */
+const OPEN_FOLDERS = ['/static/', '/certificate/', '/mail/c/']
+/** Listed by name, so that mistyped paths are handled like any other. */
+const OPEN_PAGES = [
+  '/login',
+  '/login/admins-only',
+  '/login/code',
+  '/login/confirm',
+  '/login/email',
+  '/login/ended',
+  '/login/expired',
+  '/login/sent',
+  '/login/thanks',
+  '/login/unavailable',
+  '/login/unsubscribe',
+  '/login/viewing',
+]
+const OPEN_FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
+
+/** The one form that posts to its own page, so that it works without JavaScript. */
+const MAIL_LINK = /^\/mail\/confirm\/([^/]+)\/?$/
+
+/** Public pages, by the shape of their paths. */
+const OPEN_SHAPES: [shape: RegExp, decide: (part: string) => Decision][] = [
+  // Whatever version is in the path, the current one is shown.
+  [/^\/landing(?:\/|$)()/, () => ({ go: 'landing' })],
+  [/^\/p\/([a-z0-9-]{1,60})\/?$/, (slug) => ({ go: 'page', slug })],
+  [MAIL_LINK, () => ({ go: 'pass' })],
+  [/^\/(favicon\.ico|icon\.svg|apple-icon\.png)$/, (file) => ({ go: 'icon', file })],
+]
+
+/** Email programs post here without cookies, so the origin doesn’t matter. */
+const ANYBODYS_FOLDER = '/api/unsubscribe/'
+
+const isUnder = (pathname: string, folder: string) => `${pathname}/`.startsWith(folder)
+
+/**
+ * Decides by path and cookie who may see what. Pure. `decideFor` decides the rest once the session is known.
+ */
+export function decide(visit: Visit): Decision {
+  const pathname = decoded(visit.pathname)
+  if (pathname === null) return refuse('bad_request', 'The URL is not valid')
+  const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(visit.method)
+  if (isUnsafe && !visit.isSameOrigin && !isUnder(pathname, ANYBODYS_FOLDER)) {
+    return refuse('forbidden', 'Requests from other sites are not accepted')
+  }
+  // Endpoints answer 405, 401, and 403 themselves, because only they know their methods.
+  if (isUnder(pathname, '/api/')) return { go: 'pass' }
+  const linked = MAIL_LINK.exec(pathname)?.[1]
+  if (linked && visit.method === 'POST') {
+    return { go: 'act', path: `/api/mail/confirm/${encodeURIComponent(linked)}` }
+  }
+  // Forms post to the API. Next.js would look for a server action and answer with a long error.
+  if (isUnsafe) return refuse('method_not_allowed', 'Pages only accept GET and HEAD', { Allow: 'GET, HEAD' })
+  if (!visit.isRouterStateValid) return refuse('bad_request', 'The router headers aren’t valid')
+  return openTo(pathname) ?? decideByCookie(visit)
+}
+
+/** Decides for paths that depend on the person. */
+export function decideByCookie({ hasCookie, isPrefetch }: Visit): Decision {
+  if (!hasCookie) return { go: 'landing' }
+  return isPrefetch ? { go: 'pass' } : { go: 'look-up' }
+}
+
+function refuse(code: ErrorCode, message: string, headers: Record<string, string> = {}): Decision {
+  return { go: 'refuse', error: new AppError(code, message, { headers }) }
+}
+
+/** Decides once the session was looked up. Null means it has ended or never existed. */
+export function decideFor(
+  viewer: { isAdmin: boolean; isReadOnly: boolean } | null,
+  rawPathname: string,
+): Decision {
+  if (!viewer) return { go: 'session-ended' }
+  const isAdminArea = isUnder(decoded(rawPathname) ?? '', '/admin/')
+  if (viewer.isAdmin || !isAdminArea) return { go: 'pass' }
+  return { go: viewer.isReadOnly ? 'viewing' : 'admins-only' }
+}
+
+/** Returns the decision for public paths, else undefined. */
+function openTo(pathname: string): Decision | undefined {
+  const isOpenPage = OPEN_PAGES.includes(pathname.replace(/(.)\/$/, '$1'))
+  const isOpenFile = OPEN_FILES.includes(pathname) || OPEN_FOLDERS.some((folder) => isUnder(pathname, folder))
+  if (isOpenPage || isOpenFile) return { go: 'pass' }
+  for (const [shape, decideOn] of OPEN_SHAPES) {
+    const part = shape.exec(pathname)?.[1]
+    if (part !== undefined) return decideOn(part)
+  }
+  return undefined
+}
+
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+}

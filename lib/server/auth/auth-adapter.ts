@@ -1,0 +1,92 @@
+import 'server-only'
+import { PrismaAdapter } from '@auth/prisma-adapter'
+import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
+import { db, transaction } from '../db/client'
+import { env } from '../env'
+import { isMisspelt, recordVerifiedEmail, requireOwn } from './auth-proof'
+import { keepToken, useToken } from './auth-tokens'
+import { beginSession, endOldSessions, endSession } from './session'
+import { type Proof, signInScope } from './sign-in-scope'
+
+type UserRow = { id: string; email: string; emailVerified: Date | null }
+const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
+
+/**
+ * Finds a person by their account email or a verified additional email. Addresses in ADMIN_EMAILS only match
+ * account emails, so an administrator never signs in to another account.
+ */
+async function findUserByEmail(email: string): Promise<AdapterUser | null> {
+  const own = await db.user.findUnique({ where: { email } })
+  if (own || env.ADMIN_EMAILS.includes(email)) return own && toAdapterUser(own)
+  const further = await db.userEmail.findFirst({
+    where: { email, verifiedAt: { not: null } },
+    include: { user: true },
+  })
+  return further && toAdapterUser(further.user)
+}
+
+async function findUserByAccount(which: Pick<AdapterAccount, 'provider' | 'providerAccountId'>) {
+  const { provider, providerAccountId } = which
+  const account = await db.account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId } },
+    include: { user: true },
+  })
+  return account && toAdapterUser(account.user)
+}
+
+/**
+ * True if the proven email was a buyer’s typing mistake: it belongs to no account, and no account may be
+ * created for it.
+ */
+export async function opensNothing({ email, account }: Proof): Promise<boolean> {
+  if (!(await isMisspelt(email))) return false
+  return !(await findUserByEmail(email)) && !(account && (await findUserByAccount(account)))
+}
+
+/** next-auth’s adapter for our session columns. Session tokens are stored as hashes. */
+export const adapter: Adapter = {
+  // Typed for the next major version of next-auth. Everything that sign-in uses is overridden below.
+  ...(PrismaAdapter(db) as Adapter),
+  createVerificationToken: keepToken,
+  useVerificationToken: useToken,
+  async createUser({ email }: Omit<AdapterUser, 'id'>) {
+    if (await isMisspelt(email)) throw new Error('You can’t sign in with a mistyped email')
+    // Two links opened at once, or a link and a sale, must create one account. An upsert would fail if the
+    // other transaction commits in between.
+    await db.user.createMany({ data: [{ email }], skipDuplicates: true })
+    return toAdapterUser(await db.user.findUniqueOrThrow({ where: { email } }))
+  },
+  async getUser(id) {
+    const user = await db.user.findUnique({ where: { id } })
+    return user && toAdapterUser(user)
+  },
+  getUserByEmail: findUserByEmail,
+  getUserByAccount: findUserByAccount,
+  // next-auth only sets “verified now” here, and createSession() knows which email was verified.
+  async updateUser({ id }) {
+    return toAdapterUser(await db.user.findUniqueOrThrow({ where: { id } }))
+  },
+  async linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount) {
+    await db.account.create({ data: { userId, type, provider, providerAccountId } })
+  },
+  async createSession({ sessionToken, userId, expires }) {
+    const proof = signInScope.getStore()?.proof
+    await transaction(async (tx) => {
+      if (proof) {
+        await requireOwn(tx, userId, proof)
+        await recordVerifiedEmail(tx, userId, proof)
+      }
+      await beginSession(tx, userId, { token: sessionToken, expire: expires })
+    })
+    await endOldSessions(userId)
+    return { sessionToken, userId, expires }
+  },
+  // next-auth would link a Google identity to the account signed in on this browser. It belongs to the
+  // account with its email.
+  async getSessionAndUser() {
+    return null
+  },
+  async deleteSession(sessionToken) {
+    await endSession(sessionToken)
+  },
+}

@@ -1,0 +1,137 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import NextAuth, { type Account, type NextAuthOptions, type Profile } from 'next-auth'
+import EmailProvider from 'next-auth/providers/email'
+import GoogleProvider from 'next-auth/providers/google'
+import { emailSchema } from '@/lib/contract/fields'
+import { AWAITED_MS, mailServer, sendMail } from '../email/send-email'
+import { env } from '../env'
+import { BoundedAgent } from '../http/bounded-agent'
+import type { Context, Handler } from '../http/route'
+import { log } from '../log'
+import { adapter, opensNothing } from './auth-adapter'
+import { isMisspelt } from './auth-proof'
+import { liftSuppressionOf } from './auth-tokens'
+import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session'
+import { signInMail } from './sign-in-email'
+import { confirmUrl } from './sign-in-link'
+import { type Code, type Proof, type SignInScope, signInScope } from './sign-in-scope'
+import { sendWithinLimit } from './stranger-emails'
+
+/** Lifetime of a sign-in link, in seconds. */
+const LINK_SECONDS = 24 * 60 * 60
+
+// next-auth reads its URL from the environment, so the forwarded host is never used.
+process.env.NEXTAUTH_URL = env.APP_URL
+
+async function mailSignInLink({
+  identifier,
+  token,
+  url,
+}: {
+  identifier: string
+  token: string
+  url: string
+}) {
+  // Same response as for any other email, so nobody learns which emails are known.
+  if (await isMisspelt(identifier)) return
+  const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
+  const link = confirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
+  const scope = signInScope.getStore() ?? {}
+  const code = scope.asked?.code ?? null
+  const mail = await signInMail({ email: identifier, link, code })
+  const send = async () => {
+    await sendMail(mail, AWAITED_MS)
+    await liftSuppressionOf(identifier)
+  }
+  await sendWithinLimit(identifier, send).catch((error: unknown) => {
+    scope.error = error
+    throw error
+  })
+  if (!mailServer && env.IS_LOOPBACK) process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
+}
+
+/** Google’s configuration and keys are a few kilobytes. */
+const googleBounds = { milliseconds: 10_000, bytes: 256 * 1024 }
+
+const google =
+  env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+    ? GoogleProvider({
+        clientId: env.GOOGLE_CLIENT_ID,
+        clientSecret: env.GOOGLE_CLIENT_SECRET,
+        httpOptions: { agent: new BoundedAgent(googleBounds) },
+        // Safe, because signIn() below only admits emails that Google has verified.
+        allowDangerousEmailAccountLinking: true,
+        profile: ({ sub, email }) => ({ id: sub, email: emailSchema.parse(email) }),
+      })
+    : null
+
+export const hasGoogle = google !== null
+
+/** Returns the email that Google has verified, or null. */
+function provenBy({ provider, providerAccountId }: Account, profile: Profile | undefined): Proof | null {
+  if (!profile || !('email_verified' in profile) || profile.email_verified !== true) return null
+  const { data: email } = emailSchema.safeParse(profile.email)
+  return email ? { email, account: { provider, providerAccountId } } : null
+}
+
+const options: NextAuthOptions = {
+  adapter,
+  secret: env.NEXTAUTH_SECRET,
+  session: { strategy: 'database', maxAge: SESSION_SECONDS },
+  useSecureCookies: env.IS_HTTPS,
+  cookies: { sessionToken: { name: SESSION_COOKIE, options: sessionCookieOptions } },
+  pages: { signIn: '/login', error: '/login', verifyRequest: '/login/sent' },
+  providers: [
+    EmailProvider({
+      maxAge: LINK_SECONDS,
+      normalizeIdentifier: (email) => emailSchema.parse(email),
+      sendVerificationRequest: mailSignInLink,
+    }),
+    ...(google ? [google] : []),
+  ],
+  callbacks: {
+    async signIn({ account, profile, user, email: asked }) {
+      if (account?.type === 'email') {
+        return Boolean(asked?.verificationRequest) || !(await opensNothing({ email: user.email ?? '' }))
+      }
+      const proof = account && provenBy(account, profile)
+      if (!proof) return false
+      // Same response as any failed Google sign-in, so it reveals nothing about the mailbox.
+      if (await opensNothing(proof)) return `${env.APP_URL}/login?error=Callback`
+      Object.assign(signInScope.getStore() ?? {}, { proof })
+      return true
+    },
+    redirect: ({ url }) =>
+      new URL(url, env.APP_URL).origin === env.APP_URL ? new URL(url, env.APP_URL).href : env.APP_URL,
+  },
+  logger: {
+    error: (code, details) =>
+      log.error('sign_in_failed', 'error' in details ? details.error : details, { code }),
+    warn: () => {},
+    debug: () => {},
+  },
+}
+
+const handle: Handler = NextAuth(options)
+
+/**
+ * next-auth’s endpoints under `/api/auth`. `lib/server/auth/sign-in` guards the two that links in emails use.
+ */
+export const nextAuth: Handler = (request, context) =>
+  signInScope.run(signInScope.getStore() ?? {}, () => handle(request, context))
+
+/**
+ * Makes next-auth send a sign-in email with a link and a code. Throws the mail error, because next-auth’s own
+ * response hides it.
+ */
+export async function mailLink(
+  request: NextRequest,
+  context: Context,
+  asked: Code | null,
+): Promise<Response> {
+  const scope: SignInScope = { asked }
+  const answer = await signInScope.run(scope, () => nextAuth(request, context))
+  if (scope.error) throw scope.error
+  return answer
+}

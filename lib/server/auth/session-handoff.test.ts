@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as turn } from 'node:timers/promises'
+import { NextRequest } from 'next/server'
+import { middleware } from '@/middleware'
+import { call } from '@/tests/call'
+import { countQueries } from '@/tests/count-queries'
+import { createPerson, type Person } from '@/tests/factories'
+import { db } from '../db/client'
+import { requireViewer } from '../http/page'
+import type { RequestContext } from '../http/request-context'
+import { methods, route } from '../http/route'
+import { processState } from '../process-state'
+import { endSession, findSession, SESSION_COOKIE } from './session'
+import { handOver, sessionOf } from './session-handoff'
+
+let cookie = ''
+jest.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (name.includes('session') ? { value: cookie } : undefined),
+  }),
+}))
+
+const requests = new AsyncLocalStorage<RequestContext>()
+
+beforeEach(() => {
+  processState.requests = requests
+})
+afterAll(() => {
+  delete processState.requests
+})
+
+/** As server/http/request-context.mjs does with each request. */
+const inRequest = <Result>(work: () => Promise<Result>) => requests.run({}, work)
+
+/** What the middleware and then the page do for one request of a browser. */
+async function open({ token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) {
+  cookie = token
+  const request = new NextRequest('http://localhost:3000/', {
+    headers: { cookie: `${SESSION_COOKIE}=${token}`, ...headers },
+  })
+  const { status } = await middleware(request)
+  await turn()
+  return status === 200 ? (await requireViewer()).id : status
+}
+
+const viewerId = async (token: string) => (await sessionOf(token))?.viewer.id
+
+test('a page is one look-up: what the middleware found is its viewer', async () => {
+  const { token, viewer } = await createPerson()
+  const requests: Record<string, string>[] = [{}, { rsc: '1' }]
+  for (const headers of requests) {
+    expect(await countQueries(() => inRequest(() => open({ token }, headers)))).toBe(1)
+    expect(await inRequest(() => open({ token }, headers))).toBe(viewer.id)
+  }
+})
+
+test('what the middleware let pass unseen is looked up by the page', async () => {
+  const { token, viewer } = await createPerson()
+  const prefetch = { rsc: '1', 'next-router-prefetch': '1' }
+  expect(await inRequest(() => open({ token }, prefetch))).toBe(viewer.id)
+  await endSession(token)
+  await expect(inRequest(() => open({ token }, prefetch))).rejects.toThrow('NEXT_REDIRECT')
+})
+
+test('it holds for the request alone: a session that ended and a person who was deleted are nobody at the next', async () => {
+  const one = await createPerson()
+  const other = await createPerson()
+  await inRequest(() => open(one))
+  await inRequest(() => open(other))
+  await endSession(one.token)
+  await db.user.delete({ where: { id: other.viewer.id } })
+  expect([await inRequest(() => open(one)), await inRequest(() => open(other))]).toEqual([401, 401])
+})
+
+test('it holds once, and for no other token', async () => {
+  const { token, viewer } = await createPerson()
+  const session = await findSession(token)
+  if (!session) throw new Error('There is a session')
+  await inRequest(async () => {
+    handOver(token, session)
+    expect(await sessionOf('a token of nobody')).toBeNull()
+    handOver(token, session)
+    await endSession(token)
+    expect(await viewerId(token)).toBe(viewer.id)
+    // Work that follows the answer runs in the same visit.
+    expect(await viewerId(token)).toBeUndefined()
+  })
+})
+
+test('two requests at once do not see each other', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => createPerson()))
+  const seen = await Promise.all(
+    people.map(({ token }) =>
+      inRequest(async () => {
+        const session = await findSession(token)
+        if (session) handOver(token, session)
+        await turn()
+        return viewerId(token)
+      }),
+    ),
+  )
+  expect(seen).toEqual(people.map(({ viewer }) => viewer.id))
+})
+
+test('where the middleware runs in another process, or behind a server that is not ours, everybody looks up', async () => {
+  const { token, viewer } = await createPerson()
+  expect(await countQueries(() => inRequest(() => viewerId(token)))).toBe(1)
+  delete processState.requests
+  const session = await findSession(token)
+  if (session) handOver(token, session)
+  await endSession(token)
+  expect(await viewerId(token)).toBeUndefined()
+  expect(viewer.id).toBeTruthy()
+})
+
+test('nothing that a client sends is a proof, and the API asks the database itself', async () => {
+  const person = await createPerson()
+  const { GET } = methods({ GET: route({ access: 'user' }, async ({ viewer }) => viewer.id) })
+  const headers = { 'x-lectern-visit': '1', 'x-middleware-subrequest': 'middleware', proof: person.token }
+  expect((await inRequest(() => call(GET, { headers }))).status).toBe(401)
+  expect((await inRequest(() => call(GET, { as: person, headers }))).body).toBe(person.viewer.id)
+  await endSession(person.token)
+  expect((await inRequest(() => call(GET, { as: person, headers }))).status).toBe(401)
+})

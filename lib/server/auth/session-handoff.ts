@@ -1,0 +1,28 @@
+import 'server-only'
+import { requestContext } from '../http/request-context'
+import { findSession, type LiveSession } from './session'
+
+declare module '../http/request-context' {
+  interface RequestContext {
+    /** The session that the middleware found, with the cookies that it belongs to. */
+    proof?: { token: string; view: string | undefined; session: LiveSession } | undefined
+  }
+}
+
+/** Passes the session that the middleware found to the code that answers the same request. */
+export function handOver(token: string, session: LiveSession, view?: string): void {
+  const current = requestContext()
+  if (current) current.proof = { token, view, session }
+}
+
+/**
+ * Returns the live session of a request's cookies: the one from the middleware, which is valid once and only
+ * for these cookies, or else from the database.
+ */
+export async function sessionOf(token: string | undefined, view?: string): Promise<LiveSession | null> {
+  const current = requestContext()
+  const proof = current?.proof
+  if (current) current.proof = undefined
+  const isOurs = proof && proof.token === token && proof.view === view
+  return isOurs ? proof.session : findSession(token, view)
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { NextRequest, NextResponse } from 'next/server'
+import { AppError, invalid } from '@/lib/contract/error'
+import { callbackPathSchema, codeSchema, type TypedCode } from '@/lib/contract/people/auth'
+import { env } from '../env'
+import { readJson } from '../http/body'
+import { consume, giveBack } from '../http/rate-limit'
+import { nextAuth } from './auth'
+import { tryCode } from './auth-tokens'
+import {
+  endSession,
+  findSession,
+  SESSION_COOKIE,
+  SESSION_SECONDS,
+  sessionCookieOptions,
+  type Viewer,
+} from './session'
+import { viewerOf } from './sign-in'
+import { notAskedCookie, readAsked } from './sign-in-code'
+import { forNextAuth } from './sign-in-guard'
+import { type Code, type SignInScope, signInScope } from './sign-in-scope'
+
+interface SignedIn {
+  answer: NextResponse
+  viewer: Viewer
+}
+
+/** One message for a wrong, unknown, used, or expired code, so it tells an attacker nothing. */
+const wrongCode = () =>
+  new AppError('bad_request', 'That code doesn’t work. Check it, or use the link in your email.')
+
+/**
+ * Signs in with the six-digit code of an email, in the browser that requested it. Same effect as the link.
+ * Throws `bad_request` with one message for every reason.
+ */
+export async function signInByCode(request: NextRequest, { email, code }: TypedCode): Promise<SignedIn> {
+  const asked = readAsked(request.cookies)
+  // Accepts spaces and dashes.
+  const digits = code.replace(/[\s-]/g, '')
+  if (!asked || !/^\d{6}$/.test(digits)) throw wrongCode()
+  const typed = { email, code: digits, browser: asked.browser }
+  await requireRight(typed)
+  const scope: SignInScope = { typed }
+  const confirmed = await signInScope.run(scope, () => nextAuth(asConfirmed(request, email), confirming))
+  const viewer = await viewerOf(confirmed, request)
+  if (!viewer) throw scope.proof ? notDone() : wrongCode()
+  const { pathname, search } = new URL(confirmed.headers.get('location') ?? '/', env.APP_URL)
+  const answer = leadsTo(callbackPathSchema.parse(`${pathname}${search}`))
+  // The session cookie, and next-auth’s own cookies.
+  for (const cookie of confirmed.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie)
+  return { answer, viewer }
+}
+
+/**
+ * A wrong code costs one of the email’s daily tries, taken before the comparison so that parallel requests
+ * can’t exceed them.
+ */
+async function requireRight(typed: Code): Promise<void> {
+  const isRight = await tryCode(typed)
+  // Tries from other browsers cost the owner of the email nothing.
+  if (isRight === null) throw wrongCode()
+  await consume('code', typed.email).catch((error: unknown) => {
+    throw error instanceof AppError ? wrongCode() : error
+  })
+  if (!isRight) throw wrongCode()
+  await giveBack('code', typed.email)
+}
+
+const notDone = () => new AppError('unavailable', 'Couldn’t sign you in. Request a new email in a minute.')
+
+const confirming = { params: Promise.resolve({ nextauth: ['callback', 'email'] }) }
+
+/**
+ * Builds the request that the confirm button would send, with the code in place of the token (see
+ * `signInScope`).
+ */
+function asConfirmed({ nextUrl, headers }: NextRequest, email: string): NextRequest {
+  const url = new URL('/api/auth/callback/email', nextUrl.origin)
+  url.search = String(new URLSearchParams({ email, token: 'code' }))
+  return forNextAuth(new NextRequest(url, { method: 'POST', headers }))
+}
+
+/** Redirects to the first open lesson. */
+const FIRST_LESSON = '/start'
+
+/**
+ * Signs this browser in with the session that a receipt code started. Null means the code was wrong. Throws
+ * `bad_request` like `signInByCode`.
+ */
+export async function signInWith(request: NextRequest, token: string | null): Promise<SignedIn> {
+  const session = await findSession(token ?? undefined)
+  if (!token || !session) throw wrongCode()
+  const before = request.cookies.get(SESSION_COOKIE)?.value
+  if (before) await endSession(before)
+  const answer = leadsTo(FIRST_LESSON)
+  answer.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
+  return { answer, viewer: session.viewer }
+}
+
+function leadsTo(path: string): NextResponse {
+  const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': notAskedCookie }
+  return NextResponse.json({ url: `${env.APP_URL}${path}` }, { headers })
+}
+
+/** Parses the code forms. Throws `too_large`, `unsupported_media_type`, and `bad_request`. */
+export async function readTypedCode(request: NextRequest): Promise<TypedCode> {
+  const typed = codeSchema.safeParse(await readJson(request))
+  if (!typed.success) throw invalid(typed.error)
+  return typed.data
+}

@@ -1,0 +1,139 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import { AppError, invalid } from '@/lib/contract/error'
+import { callbackPathSchema, signInSchema } from '@/lib/contract/people/auth'
+import { isUnavailable } from '../db/errors'
+import { isEmailRefused } from '../email/send-email'
+import { env } from '../env'
+import { consumeFor, isSpent, type Point } from '../http/rate-limit'
+import { clientNetwork } from '../http/request-headers'
+import type { Context } from '../http/route'
+import { log } from '../log'
+import { mailLink, nextAuth } from './auth'
+import { endSession, findSession, noteOrigin, SESSION_COOKIE, type Viewer } from './session'
+import { askedCookie, newCode, readAsked } from './sign-in-code'
+import { forNextAuth, type SignInForm } from './sign-in-guard'
+import type { Code } from './sign-in-scope'
+
+/**
+ * Sends a sign-in email through next-auth and sets the pending sign-in cookie. 400 for an invalid or
+ * undeliverable email, 429 over the limits, 503 if the email can’t be sent (which costs no points).
+ */
+export async function requestSignInLink(
+  request: NextRequest,
+  form: SignInForm,
+  context: Context,
+): Promise<Response> {
+  const input = signInSchema.safeParse(form)
+  if (!input.success) throw invalid(input.error)
+  const { email } = input.data
+  const client = clientNetwork(request.headers) ?? 'unknown'
+  const links: Point[] = [
+    ['signIn', `${email} ${client}`],
+    ['signInToEmail', email],
+  ]
+  const code = newCode(email, readAsked(request.cookies))
+  const send = async () => {
+    // After too many wrong codes, emails to this address contain only a link for the rest of the day.
+    const asked = (await isSpent('code', email)) ? null : code
+    return mail(forNextAuth(request, { ...form, email }), context, asked)
+  }
+  // Requests for undeliverable addresses cost points too, so the limits stop address probing.
+  const answer = await consumeFor([['signInFromClient', client]], () => consumeFor(links, send), isNoMailbox)
+  answer.headers.append('Set-Cookie', askedCookie(code))
+  return answer
+}
+
+const isNoMailbox = (failure: unknown) => failure instanceof AppError && failure.code === 'bad_request'
+
+async function mail(request: NextRequest, context: Context, asked: Code | null): Promise<Response> {
+  const answer = await mailLink(request, context, asked).catch((error: unknown) => {
+    throw isEmailRefused(error) ? noSuchMailbox() : notSent()
+  })
+  // next-auth reports errors only in the URL it redirects to.
+  const target = answer.headers.get('location') ?? (await answer.clone().text())
+  if (!target.includes('/verify-request')) throw notSent()
+  return answer
+}
+
+/** Reports the mail server’s rejection. It doesn’t depend on whether we know the email. */
+function noSuchMailbox(): AppError {
+  const sentence = 'We can’t deliver to that email address. Check the spelling or use another one.'
+  return new AppError('bad_request', sentence, { fields: { email: [sentence] } })
+}
+
+const notSent = () => new AppError('unavailable', 'Couldn’t send the email. Try again in a minute.')
+
+export interface Confirmed {
+  answer: Response
+  /** The person who signed in, or null if the link was expired or used. */
+  viewer: Viewer | null
+}
+
+/**
+ * Handles the confirm button: consumes the link, signs in, and ends this browser’s earlier session. An
+ * expired or used link redirects to the page that sends a new one, or to `/` if the person is signed in. If
+ * the database isn’t responding, the button is offered again.
+ */
+export async function confirmSignIn(sent: NextRequest, context: Context): Promise<Confirmed> {
+  const request = forNextAuth(sent)
+  const { searchParams } = request.nextUrl
+  const email = searchParams.get('email') ?? ''
+  const token = searchParams.get('token')
+  const callbackUrl = callbackPathSchema.parse(searchParams.get('callbackUrl'))
+  if (!signInSchema.safeParse({ email }).success || !token) return { answer: toPage('/login'), viewer: null }
+  try {
+    return await spendLink(request, context, { email, callbackUrl })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.error('sign_in_failed', error)
+    const query = new URLSearchParams({ token, email, callbackUrl, again: '1' })
+    return { answer: toPage(`/login/confirm?${query}`), viewer: null }
+  }
+}
+
+async function spendLink(
+  request: NextRequest,
+  context: Context,
+  { email, callbackUrl }: { email: string; callbackUrl: string },
+): Promise<Confirmed> {
+  const answer = await nextAuth(request, context)
+  const viewer = await viewerOf(answer, request)
+  if (!viewer) {
+    // next-auth reports every failure as a failed link, including a database outage.
+    const isSignedIn = (await findSession(request.cookies.get(SESSION_COOKIE)?.value ?? 'nobody')) !== null
+    const query = new URLSearchParams({ email, callbackUrl })
+    return { answer: toPage(isSignedIn ? '/' : `/login/expired?${query}`), viewer: null }
+  }
+  answer.headers.set('Location', `${env.APP_URL}${callbackUrl}`)
+  return { answer, viewer }
+}
+
+function toPage(path: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `${env.APP_URL}${path}`, 'Cache-Control': 'no-store' },
+  })
+}
+
+/**
+ * Returns the person that next-auth’s response signs in and ends this browser’s earlier session. Null if it
+ * signs nobody in.
+ */
+export async function viewerOf(answer: Response, request: NextRequest): Promise<Viewer | null> {
+  const before = request.cookies.get(SESSION_COOKIE)?.value
+  const token = sessionTokenOf(answer)
+  const session = await findSession(token)
+  if (!token || !session) return null
+  await noteOrigin(token, request.headers)
+  if (before && before !== token) await endSession(before)
+  return session.viewer
+}
+
+function sessionTokenOf(answer: Response): string | undefined {
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [name, value] = (cookie.split(';')[0] ?? '').split('=')
+    if (name === SESSION_COOKIE && value) return decodeURIComponent(value)
+  }
+  return undefined
+}

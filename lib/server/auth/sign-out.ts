@@ -1,0 +1,37 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import { isUnavailable } from '../db/errors'
+import { env } from '../env'
+import { isFromOurPages, isPrefetch } from '../http/request-headers'
+import { log } from '../log'
+import { endSession, SESSION_COOKIE, sessionCookieOptions, VIEW_COOKIE } from './session'
+
+type EndView = (token: string, view: string) => Promise<boolean>
+
+/**
+ * Ends this browser’s session, or only its view if there is one, and redirects to `/`. Prefetches and
+ * cross-site requests change nothing, so nobody can be signed out by an embedded URL.
+ */
+export async function signOut(request: NextRequest, endView: EndView): Promise<NextResponse> {
+  const response = NextResponse.redirect(`${env.APP_URL}/`, {
+    status: 303,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+  const token = request.cookies.get(SESSION_COOKIE)?.value
+  if (!token || isPrefetch(request.headers) || !isFromOurPages(request.headers)) return response
+  const view = request.cookies.get(VIEW_COOKIE)?.value
+  let isStillIn = false
+  try {
+    isStillIn = view !== undefined && (await endView(token, view))
+    if (!isStillIn) await endSession(token)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.error('sign_out_failed', error)
+    // The cookie stays, because the session still exists. The start page reports the outage.
+    return response
+  }
+  const ended = { ...sessionCookieOptions, maxAge: 0 }
+  if (view !== undefined) response.cookies.set(VIEW_COOKIE, '', ended)
+  if (!isStillIn) response.cookies.set(SESSION_COOKIE, '', ended)
+  return response
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
+import { env } from '../env'
+import { processState } from '../process-state'
+import { isConflict } from './errors'
+import { type DatabasePool, openPool, PATIENCE_MS } from './pool'
+
+declare module '../process-state' {
+  interface ProcessState {
+    databasePool?: DatabasePool
+    database?: PrismaClient
+  }
+}
+
+/** Creates a client with its own pool. Exported for tests that break connections. */
+export function connect({ pool, schema }: DatabasePool): PrismaClient {
+  const adapter = new PrismaPg(pool, { schema, disposeExternalPool: true })
+  // Prisma’s default of 2 seconds would fail transactions while reads still wait for the pool.
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: PATIENCE_MS } })
+}
+
+/** The process’s only pool, shared by all bundles. Queries without Prisma’s builder go through `rows`. */
+export const databasePool =
+  processState.databasePool ?? openPool(env.DATABASE_URL, { max: env.DATABASE_POOL })
+processState.databasePool = databasePool
+
+/** The process’s only client. Writes that belong together go through `transaction`. */
+export const db: PrismaClient = processState.database ?? connect(databasePool)
+processState.database = db
+
+/** Client of a transaction. Until it ends, use only this client, because the pool may have one connection. */
+export type Transaction = Prisma.TransactionClient
+
+/** Milliseconds, for callers that prefer an error over a long wait. */
+const PROMPT_MS = 5_000
+
+/** Rejects with `unavailable` if the database takes longer than PROMPT_MS. */
+export async function promptly<Result>(
+  asking: PromiseLike<Result>,
+  milliseconds = PROMPT_MS,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer in time')), milliseconds)
+  })
+  return Promise.race([asking, late]).finally(() => clearTimeout(timer))
+}
+
+/** Milliseconds. Long waits are normal under load, for example 50 sales on one connection. */
+const PATIENT = { maxWait: 30_000, timeout: 30_000 }
+const TRIES = 3
+const PAUSE_MS = 50
+
+/**
+ * Runs work in a transaction and retries it from the start after a deadlock. So `work` may have no effects
+ * other than through `tx`.
+ */
+export async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.$transaction(work, PATIENT)
+    } catch (error) {
+      if (attempt === TRIES || !isConflict(error)) throw error
+      // A random delay, so that both transactions don’t collide again.
+      await sleep(Math.random() * PAUSE_MS * attempt)
+    }
+  }
+}
+
+export { Prisma }

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { readDatabaseUrl } from './database-url'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-certificates-'))
+const ca = path.join(folder, 'ca.pem')
+writeFileSync(ca, 'a certificate')
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const encryptionOf = (query: string) =>
+  readDatabaseUrl(`postgresql://db.example.com/course?${query}`).client.ssl
+
+test('a url in parts', () => {
+  const url =
+    'postgres://me:se%20cret@db.example.com:6543/course?schema=lectern&application_name=web&connection_limit=1'
+  expect(readDatabaseUrl(url)).toEqual({
+    client: {
+      host: 'db.example.com',
+      port: 6543,
+      user: 'me',
+      password: 'se cret',
+      database: 'course',
+      application_name: 'web',
+    },
+    schema: 'lectern',
+    place: 'db.example.com:6543/course',
+  })
+  expect(readDatabaseUrl('postgresql://localhost')).toEqual({
+    client: { host: 'localhost' },
+    schema: null,
+    place: 'localhost/',
+  })
+  expect(readDatabaseUrl('postgresql://me@[::1]:5432/course').client).toMatchObject({
+    host: '::1',
+    port: 5432,
+  })
+  expect(readDatabaseUrl('postgresql://me@/course?host=/var/run/postgresql').client).toMatchObject({
+    host: '/var/run/postgresql',
+  })
+  expect(readDatabaseUrl('postgresql://me@%2Fvar%2Frun%2Fpostgresql/course').client).toMatchObject({
+    host: '/var/run/postgresql',
+  })
+})
+
+const character = fc.constantFrom(...'@/#?:%&= +x1')
+
+test('a password is taken as it is written, with whatever ends a part of a url elsewhere', () => {
+  expect(readDatabaseUrl('postgresql://me:p@ss/w#rd?100%@db:5432/course').client.password).toBe(
+    'p@ss/w#rd?100%',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: character, minLength: 1 }), (password) => {
+      // Two digits behind a % are an escape, in the middle of others too.
+      fc.pre(!/%[\da-f]{2}/i.test(password))
+      const { client, place } = readDatabaseUrl(`postgresql://me:${password}@db:5432/course?sslmode=disable`)
+      expect([client.user, client.password, place]).toEqual(['me', password, 'db:5432/course'])
+    }),
+  )
+})
+
+test.each([
+  '',
+  'course',
+  'mysql://me:hidden@db/course',
+  'postgresql://me:hidden@one:5432,two:5432/course',
+  // What is left of me:hidden#word@db in a .env file.
+  'postgresql://me:hidden',
+])('%j is not one Postgres server, and what is secret of it is not repeated', (url) => {
+  expect(() => readDatabaseUrl(url)).toThrow(/^one Postgres server, such as (?!.*hidden)/)
+})
+
+test('encryption is as strict as it is asked to be', () => {
+  expect(encryptionOf('')).toBeUndefined()
+  expect(encryptionOf('sslmode=disable')).toBe(false)
+  expect(encryptionOf('sslmode=require')).toEqual({})
+  expect(encryptionOf('sslmode=no-verify')).toEqual({ rejectUnauthorized: false })
+  expect(encryptionOf('sslmode=verify-full&sslrootcert=system')).toEqual({})
+  const certificate = { ca: 'a certificate' }
+  expect(encryptionOf(`sslmode=verify-full&sslrootcert=${ca}`)).toEqual(certificate)
+  const anyName = { ...certificate, checkServerIdentity: expect.any(Function) }
+  expect(encryptionOf(`sslmode=require&sslrootcert=${ca}`)).toEqual(anyName)
+  expect(encryptionOf(`sslmode=verify-ca&sslrootcert=${ca}`)).toEqual(anyName)
+  expect(() => encryptionOf('sslmode=strict')).toThrow('sslmode to be one of disable, ')
+  expect(() => encryptionOf('sslrootcert=/nowhere.pem')).toThrow(
+    'sslrootcert to be a file that can be read, not /nowhere.pem',
+  )
+})

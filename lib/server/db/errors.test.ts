@@ -1,0 +1,44 @@
+import { NOWHERE, otherClient } from '@/tests/other-database'
+import { db } from './client'
+import { isUnavailable } from './errors'
+
+async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('It worked')
+}
+
+test('a database that nobody answers for is unavailable, by SQL and by model', async () => {
+  const nowhere = otherClient(NOWHERE)
+  expect(isUnavailable(await failureOf(() => nowhere.$queryRaw`SELECT 1`))).toBe(true)
+  expect(isUnavailable(await failureOf(() => nowhere.user.count()))).toBe(true)
+  expect(isUnavailable(await failureOf(() => nowhere.$transaction([nowhere.user.count()])))).toBe(true)
+})
+
+test('so is one that ends the connection under a query', async () => {
+  const cut = otherClient()
+  const [row] = await cut.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+  const failing = failureOf(() => cut.$queryRaw`SELECT pg_sleep(10)::text`)
+  await db.$queryRaw`SELECT pg_sleep(0.3)::text, pg_terminate_backend(${row?.pid}::int)`
+  expect(isUnavailable(await failing)).toBe(true)
+  await cut.$disconnect()
+})
+
+test('so is one whose connections are all taken', async () => {
+  const busy = otherClient(undefined, { connectionTimeoutMillis: 200 })
+  const [row] = await busy.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+  const holding = failureOf(() => busy.$queryRaw`SELECT pg_sleep(60)::text`)
+  expect(isUnavailable(await failureOf(() => busy.user.count()))).toBe(true)
+  expect(isUnavailable(await failureOf(() => busy.$queryRaw`SELECT 1`))).toBe(true)
+  await db.$queryRaw`SELECT pg_cancel_backend(${row?.pid}::int)`
+  expect(isUnavailable(await holding)).toBe(false)
+  await busy.$disconnect()
+})
+
+test('a wrong statement is a fault of ours', async () => {
+  expect(isUnavailable(await failureOf(() => db.$queryRaw`SELECT 1 / 0`))).toBe(false)
+  expect(isUnavailable(new Error('anything'))).toBe(false)
+})

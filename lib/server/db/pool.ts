@@ -1,0 +1,27 @@
+import 'server-only'
+import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import { Connection } from './connection'
+import { readDatabaseUrl } from './database-url'
+
+/** How long a query, alone or in a transaction, waits for a free connection. Milliseconds. */
+export const PATIENCE_MS = 10_000
+
+export interface DatabasePool {
+  pool: Pool
+  /** Schema of our tables. */
+  schema: string
+}
+
+/** Returns a pool for a database URL. Opens no connection yet. */
+export function openPool(databaseUrl: string, options: PoolConfig): DatabasePool {
+  const { client, schema: given } = readDatabaseUrl(databaseUrl)
+  const schema = given ?? 'public'
+  const pool = new Pool({
+    ...client,
+    Client: Connection,
+    connectionTimeoutMillis: PATIENCE_MS,
+    onConnect: (connection: ClientBase) => connection instanceof Connection && connection.begin(schema),
+    ...options,
+  })
+  return { pool, schema }
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { type Pool, types } from 'pg'
+import { keepsPlans } from './connection'
+import { isForgotten, unreachable } from './errors'
+
+/** A statement with its values. */
+interface Statement {
+  text: string
+  values: unknown[]
+  /**
+   * Whether the statement is prepared (its plan is kept) on each connection that is not shared through a
+   * pooler.
+   */
+  isKept: boolean
+}
+
+interface Answer {
+  columns: string[]
+  rows: unknown[][]
+}
+
+/**
+ * Runs a single statement directly on the pool, because Prisma takes several times as long. Returns times as
+ * ISO strings. Throws errors that `lib/server/db/errors` recognizes.
+ */
+export async function ask(pool: Pool, statement: Statement): Promise<Answer> {
+  try {
+    return await askOnce(pool, statement)
+  } catch (error) {
+    // Safe to repeat: the database refuses a prepared statement before it runs.
+    if (statement.isKept && isForgotten(error)) return askOnce(pool, { ...statement, isKept: false })
+    throw error
+  }
+}
+
+async function askOnce(pool: Pool, { text, values, isKept }: Statement): Promise<Answer> {
+  const connection = await pool.connect().catch((error: unknown) => {
+    throw unreachable(error)
+  })
+  const name = isKept && keepsPlans(connection) ? nameOf(text) : undefined
+  try {
+    const query = { text, values, rowMode: 'array' as const, types: parsing, ...(name && { name }) }
+    const { fields, rows } = await connection.query<unknown[]>(query)
+    connection.release()
+    return { columns: fields.map((field) => field.name), rows }
+  } catch (error) {
+    // Closes the connection, as the pool does for its own queries, because the connection may be the cause.
+    connection.release(true)
+    throw unreachable(error)
+  }
+}
+
+/**
+ * Limit of prepared statements, more than we have. Prevents code that generates statements from filling the
+ * database with plans.
+ */
+const NAMES_MAX = 200
+const names = new Map<string, string>()
+
+/**
+ * Returns the name of a prepared statement, a hash of its text, because the bundles of a process share its
+ * connections.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= NAMES_MAX) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+const { builtins } = types
+const readTime = types.getTypeParser(builtins.TIMESTAMPTZ)
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, (text) => new Date(readTime(text)).toISOString()],
+  // Times without a time zone are UTC, as in Prisma.
+  [builtins.TIMESTAMP, (text) => new Date(`${text.replace(' ', 'T')}Z`).toISOString()],
+  [builtins.DATE, (text) => `${text}T00:00:00.000Z`],
+])
+const parsing: typeof types = {
+  ...types,
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? types.getTypeParser(oid, format),
+}

@@ -1,0 +1,54 @@
+import { holdLock } from '@/tests/hold-lock'
+import { db, transaction } from './client'
+
+const lockOf = (email: string) => `SELECT 1 FROM users WHERE email = '${email}' FOR UPDATE`
+
+/** Touches two people in an order; how often it had to begin is counted. */
+function touching(first: string, second: string) {
+  const tries = { count: 0 }
+  const done = transaction(async (tx) => {
+    tries.count += 1
+    for (const email of [first, second])
+      await tx.user.update({ where: { email }, data: { lastName: `after ${first}` } })
+    return first
+  })
+  return { tries, done }
+}
+
+beforeEach(async () => {
+  await db.user.createMany({ data: [{ email: 'a@example.com' }, { email: 'b@example.com' }] })
+})
+
+test('of two that wait for each other, the one that the database ends is done again', async () => {
+  const hold = await holdLock(lockOf('b@example.com'))
+  const one = touching('b@example.com', 'a@example.com')
+  await hold.waiters(1)
+  const other = touching('a@example.com', 'b@example.com')
+  await hold.waiters(2)
+  await hold.release()
+  expect(await Promise.all([one.done, other.done])).toEqual(['b@example.com', 'a@example.com'])
+  expect(one.tries.count + other.tries.count).toBe(3)
+  const people = await db.user.findMany({ select: { lastName: true } })
+  expect(new Set(people.map(({ lastName }) => lastName)).size).toBe(1)
+})
+
+test.each(['40001', '40P01'])('tries three times against %s, and no more', async (code) => {
+  let tries = 0
+  const failing = transaction(async (tx) => {
+    tries += 1
+    await tx.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'lost' USING ERRCODE = '${code}'; END $$`)
+  })
+  await expect(failing).rejects.toThrow('lost')
+  expect(tries).toBe(3)
+})
+
+test('tries anything else once, and keeps nothing of it', async () => {
+  let tries = 0
+  const failing = transaction(async (tx) => {
+    tries += 1
+    await tx.user.create({ data: { email: 'c@example.com' } })
+    await tx.$executeRaw`SELECT 1 / 0`
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect([tries, await db.user.count()]).toEqual([1, 2])
+})

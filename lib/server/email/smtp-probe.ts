@@ -1,0 +1,49 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import addressparser from 'nodemailer/lib/addressparser'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
+
+/**
+ * Tests a mail server: announces an email from `sender` to `to` and disconnects before sending its content.
+ * Throws the server’s response if it refuses the login, the sender, or the recipient.
+ */
+export async function offerMail(
+  { options }: SMTPTransport,
+  { sender, to }: { sender: string; to: string },
+): Promise<void> {
+  const envelope = { from: emailOf(sender), to: [emailOf(to)] }
+  const connection = new SMTPConnection(options)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject)
+      connection.once('end', () => reject(new Error('The mail server closed the connection')))
+      const goOn = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
+      const offer = () => connection.send(envelope, unspoken(resolve), goOn(resolve))
+      const { auth } = options
+      const enter = () => {
+        if (auth && 'pass' in auth) connection.login(auth, goOn(offer))
+        else offer()
+      }
+      connection.connect(goOn(enter))
+    })
+  } finally {
+    connection.close()
+  }
+}
+
+/** Returns the address of `Name <email>`. */
+function emailOf(text: string): string {
+  const [found] = addressparser(text, { flatten: true })
+  if (!found?.address) throw new Error(`"${text}" names no email`)
+  return found.address
+}
+
+/** A message body that is never sent. `asked` is called once the server has accepted sender and recipient. */
+function unspoken(asked: () => void): Readable {
+  return new Readable({
+    read() {
+      asked()
+    },
+  })
+}

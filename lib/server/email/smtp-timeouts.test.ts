@@ -1,0 +1,30 @@
+import { createServer, type Socket } from 'node:net'
+
+// A mail server that takes connections and says nothing.
+const sockets = new Set<Socket>()
+const silent = createServer((socket) => sockets.add(socket))
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  process.env.EMAIL_SERVER = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+})
+
+test('a silent mail server is waited for no longer than somebody can be asked to wait', async () => {
+  const { AWAITED_MS, mailServer, sendMail } = await import('./send-email')
+  const { offerMail } = await import('./smtp-probe')
+  const { signInMail } = await import('../auth/sign-in-email')
+  const mail = await signInMail({ email: 'a@example.com', link: 'http://localhost:3000', code: null })
+  const begun = Date.now()
+  await expect(sendMail(mail, 300)).rejects.toThrow('within 0.3 s')
+  expect(Date.now() - begun).toBeLessThan(2000)
+  expect(AWAITED_MS).toBeLessThanOrEqual(8000)
+  // Nobody's deadline: the transport itself gives up.
+  const people = { sender: 'a@example.com', to: 'a@example.com' }
+  await expect(mailServer && offerMail(mailServer, people)).rejects.toThrow('Greeting never received')
+  expect(Date.now() - begun).toBeLessThan(12_000)
+})

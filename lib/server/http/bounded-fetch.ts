@@ -1,0 +1,44 @@
+import 'server-only'
+
+export interface Bounds {
+  /** Milliseconds from the call to the last byte of the response. */
+  milliseconds: number
+  bytes: number
+}
+
+/**
+ * The only way to call other servers. Reads the whole response within its limits and follows no redirects.
+ * Throws if the limits are exceeded. No error contains the URL, because it may contain a key.
+ */
+export async function boundedFetch(
+  url: string | URL | Request,
+  init: RequestInit,
+  { milliseconds, bytes }: Bounds,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(milliseconds)
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline
+  const answer = await fetch(url, { ...init, redirect: 'error', signal })
+  const body = await readWhole(answer.body ?? [], bytes)
+  const { status, statusText } = answer
+  const headers = new Headers(answer.headers)
+  // The body is already decompressed.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  const isEmpty = status === 204 || status === 205 || status === 304
+  return new Response(isEmpty ? null : body, { status, statusText, headers })
+}
+
+/** Reads a stream to its end. Throws as soon as it exceeds the limit. */
+export async function readWhole(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytesMax: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw new Error(`The answer is larger than ${Math.round(bytesMax / 1024)} KB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

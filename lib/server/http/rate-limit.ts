@@ -1,0 +1,176 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '@/lib/contract/error'
+import { QUESTIONS_PER_MONTH } from '@/lib/contract/question-limits'
+import { db } from '../db/client'
+import { env } from '../env'
+
+const HOUR_SECONDS = 60 * 60
+
+function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
+  return new RateLimiterPrisma({
+    storeClient: db,
+    tableName: 'rateLimit',
+    keyPrefix,
+    points,
+    duration,
+    clearExpiredByTimeout: false,
+  })
+}
+
+/** Maximum number of emails an hour that strangers can cause, for each kind. */
+export const STRANGERS_AN_HOUR = 200
+
+/** Replaces the default message, because the emails are already in the inbox. */
+const mailsWait = 'We’ve sent several links to this email in the last hour. Check your inbox and spam folder'
+
+/**
+ * Points per hour (images, codes, transcription, questions: per day; a student’s questions: per 30 days).
+ * Stored in the database, so all servers share them.
+ */
+const limits = {
+  // Sign-in emails are limited per email and client, so strangers can’t use up the owner’s. All clients
+  // together are limited too; by then several valid links are in the inbox.
+  signIn: stored('sign-in', 5),
+  signInToEmail: stored('sign-in-email', 20),
+  signInFromClient: stored('sign-in-client', 20),
+  /** Wrong codes for an email. */
+  code: stored('code', 20, 24 * HOUR_SECONDS),
+  claim: stored('claim', 5),
+  claimOfEmail: stored('claim-email', 20),
+  claimByPerson: stored('claim-person', 20),
+  /** Emails that people without an account or a purchase can cause, all of them together. Buyers are never counted. */
+  claimByStrangers: stored('claim-strangers', STRANGERS_AN_HOUR),
+  signInOfStrangers: stored('sign-in-strangers', STRANGERS_AN_HOUR),
+  /** Early access sign-ups. Requests over the limit are ignored silently. */
+  lead: stored('lead', 5),
+  leadFromClient: stored('lead-client', 60),
+  /** Videos, pictures, and files. High enough to upload a whole course in one go. */
+  upload: stored('upload', 1000),
+  embed: stored('embed', 240),
+  /** Renditions and storyboards made in the owner’s browser. */
+  made: stored('made', 1000),
+  wrongKey: stored('wrong-key', 600),
+  export: stored('export', 10),
+  proposal: stored('proposal', 30),
+  proposalOfAll: stored('proposal-all', 200, 24 * HOUR_SECONDS),
+  image: stored('image', env.IMAGES_PER_DAY, 24 * HOUR_SECONDS),
+  /** One point is one second of speech. */
+  transcript: stored('transcript', env.TRANSCRIPT_MINUTES_PER_DAY * 60, 24 * HOUR_SECONDS),
+  question: stored('question', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
+  questionOfAll: stored('question-all', env.ASK_PER_DAY, 24 * HOUR_SECONDS),
+  /** The share of people without a purchase: free accounts cannot use up the questions of buyers. */
+  questionWithoutPurchase: stored('question-guest', Math.ceil(env.ASK_PER_DAY / 2), 24 * HOUR_SECONDS),
+  /** Questions without an answer that one person adds to the owner's list. */
+  unansweredQuestion: stored('unanswered', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
+  /** Tokens of the text service, for each kind of request. */
+  tokens: stored('tokens', env.TEXT_TOKENS_PER_DAY, 24 * HOUR_SECONDS),
+}
+
+type StoredLimit = keyof typeof limits
+
+const dailyQuestionsMessage = 'This course has reached its daily limit of questions'
+
+const sentences: Partial<Record<StoredLimit, string>> = {
+  signIn: mailsWait,
+  signInToEmail: mailsWait,
+  claim: mailsWait,
+  claimOfEmail: mailsWait,
+  question: `You’ve used your ${QUESTIONS_PER_MONTH} questions for these 30 days`,
+  questionOfAll: dailyQuestionsMessage,
+  questionWithoutPurchase: dailyQuestionsMessage,
+  tokens: 'The text service has reached its limit for today',
+}
+
+/** Writes per person and minute, counted in this process. Stops runaway scripts; not a quota. */
+const writes = new RateLimiterMemory({ points: 1200, duration: 60 })
+
+/** A limit, the key it counts for, and the number of points (1 by default). Keys are stored hashed. */
+export type Point = readonly [limit: StoredLimit, key: string, points?: number]
+
+/** Takes points. Throws `rate_limited` (429 with Retry-After) if not enough are left. */
+export async function consume(...[limit, key, points = 1]: Point): Promise<void> {
+  await refuseWhenSpent(() => limits[limit].consume(hashed(key), points), sentences[limit])
+}
+
+/** Returns points that were taken. */
+export async function giveBack(...[limit, key, points = 1]: Point): Promise<void> {
+  await limits[limit].reward(hashed(key), points)
+}
+
+/** Takes all of these points, or none of them. Throws like `consume`. */
+export const consumeAll = (points: Point[]): Promise<void> => consumeFor(points, async () => {})
+
+/** Corrects a point that was taken as an estimate. */
+export async function settle([limit, key, estimate = 1]: Point, used: number): Promise<void> {
+  if (used < estimate) await giveBack(limit, key, estimate - used)
+  if (used > estimate) await limits[limit].penalty(hashed(key), used - estimate)
+}
+
+/** Returns the number of points left. */
+export async function leftOf(...[limit, key]: Point): Promise<number> {
+  const found = await limits[limit].get(hashed(key))
+  return Math.max(0, found?.remainingPoints ?? limits[limit].points)
+}
+
+/** True if no point is left. */
+export async function isSpent(...[limit, key]: Point): Promise<boolean> {
+  const found = await limits[limit].get(hashed(key))
+  return found !== null && found.remainingPoints <= 0
+}
+
+/**
+ * Runs work that costs points. Points are taken first, so parallel requests can’t share one, and returned if
+ * the work fails (unless `isPaid`) or another limit is reached. Throws like `consume`, and what the work
+ * throws.
+ */
+export async function consumeFor<Result>(
+  points: Point[],
+  work: () => Promise<Result>,
+  isPaid: (failure: unknown) => boolean = () => false,
+): Promise<Result> {
+  const taken: Point[] = []
+  try {
+    for (const point of points) {
+      // Counts even if refused.
+      taken.push(point)
+      await consume(...point)
+    }
+    return await work()
+  } catch (error) {
+    // The first error is reported. A point that can’t be returned expires within the limit’s period.
+    if (!isPaid(error)) await Promise.allSettled(taken.map((point) => giveBack(...point)))
+    throw error
+  }
+}
+
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** Counts one write of a person. Throws `rate_limited` like `consume`. */
+export async function consumeWrite(userId: string): Promise<void> {
+  await refuseWhenSpent(() => writes.consume(userId))
+}
+
+async function refuseWhenSpent(
+  take: () => Promise<RateLimiterRes>,
+  sentence = 'Too many requests',
+): Promise<void> {
+  try {
+    await take()
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw new AppError('rate_limited', `${sentence}. Try again in ${inWords(seconds)}.`, {
+      headers: { 'Retry-After': String(seconds) },
+    })
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds < 48 * HOUR_SECONDS
+    ? `${Math.ceil(seconds / HOUR_SECONDS)} hours`
+    : `${Math.ceil(seconds / HOUR_SECONDS / 24)} days`
+}

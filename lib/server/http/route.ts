@@ -1,0 +1,241 @@
+import 'server-only'
+import { type NextRequest, NextResponse } from 'next/server'
+import type { z } from 'zod'
+import { Download } from '@/lib/contract/download'
+import { AppError, invalid } from '@/lib/contract/error'
+import { Page } from '@/lib/contract/paging'
+import { isRead, readOnly, requireNoView } from '../auth/read-only'
+import { type Admin, isAdmin, sessionIn, type Viewer } from '../auth/session'
+import { isFull, isMissingRow, isUnavailable, isUniqueViolation, Outdated } from '../db/errors'
+import { log, routeOf } from '../log'
+import { storeRefusal } from '../media/storage/store-error'
+import { runAfterResponse } from './background'
+import { readJson } from './body'
+import { consumeWrite } from './rate-limit'
+import { requestId, withRequestContext } from './request-context'
+import { sendDownload } from './send-download'
+
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Verb = (typeof VERBS)[number]
+
+export type Context = { params: Promise<Record<string, string | string[] | undefined>> }
+export type Handler = (request: NextRequest, context: Context) => Promise<Response>
+
+/**
+ * Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator.
+ * `viewing` also admits an administrator who is viewing as a customer; only the endpoint that ends the view
+ * needs it.
+ */
+type Door = 'public' | 'user' | 'admin' | 'viewing'
+type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'public' ? null : Viewer
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+interface RouteSpec<Access, Params, Query, Body, Response> {
+  /** Who may call the endpoint. */
+  access: Access
+  params?: Params
+  query?: Query
+  body?: Body
+  response?: Response
+  /** Status of a successful answer. Default: 200. 201 for created, 204 for deleted. */
+  status?: 200 | 201 | 204
+  /** Work that runs after the answer of a successful call, such as sending the emails that it queued. */
+  after?: () => Promise<unknown>
+}
+
+interface Call<Access, Params, Query, Body> {
+  viewer: ViewerOf<Access>
+  params: Parsed<Params>
+  query: Parsed<Query>
+  body: Parsed<Body>
+  request: NextRequest
+}
+
+type Result<Schema> = Schema extends z.ZodType
+  ? z.output<Schema> | (z.output<Schema> extends (infer Row)[] ? Page<Row> : never)
+  : unknown
+
+/**
+ * Defines an endpoint as data. Admits the caller (401, 403, 429), parses body, query, and params with the
+ * contract (413, 415, 400, 404), calls `handle`, and converts every thrown error to the common format.
+ * Outside production it also validates the answer against the contract. The handler exposes its spec for
+ * tests (tests/fuzz).
+ */
+export function route<
+  Access extends Door,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Response extends z.ZodType | undefined = undefined,
+>(
+  spec: RouteSpec<Access, Params, Query, Body, Response>,
+  handle: (call: Call<Access, Params, Query, Body>) => Promise<Result<Response>>,
+): Handler & { spec: typeof spec } {
+  const handler = guarded(async (request, context) => {
+    const viewer = await admit(spec.access, request)
+    const body = spec.body ? parse(spec.body, await readJson(request)) : undefined
+    const query = spec.query ? parse(spec.query, Object.fromEntries(request.nextUrl.searchParams)) : undefined
+    const params = spec.params ? parseParams(spec.params, await context.params) : undefined
+    const result = await handle({ viewer, params, query, body, request } as Call<Access, Params, Query, Body>)
+    const { after } = spec
+    if (after) runAfterResponse(`${request.method} ${routeOf(request.nextUrl.pathname)}`, () => after())
+    return answer(result, spec.response, spec.status ?? 200)
+  })
+  return Object.assign(handler, { spec })
+}
+
+/** Converts a thrown refusal to an error answer. Logs any other error and answers 500 without details. */
+export function guarded(handle: Handler): Handler {
+  return (request, context) =>
+    withRequestContext(request.headers, async () => {
+      try {
+        return await handle(request, context)
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (refusal.status >= 500)
+          log.error('request_failed', error, {
+            method: request.method,
+            route: routeOf(request.nextUrl.pathname),
+          })
+        return errorResponse(refusal)
+      }
+    })
+}
+
+/**
+ * Returns the handlers of all methods of one URL. A missing method answers 405 with `Allow`. Writes answer
+ * 403 in a browser in which an administrator is viewing as a customer.
+ */
+export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb | 'OPTIONS', Handler> {
+  const allowed = VERBS.filter((verb) => handlers[verb])
+  const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  const refuse: Handler = async () =>
+    errorResponse(
+      new AppError('method_not_allowed', 'This URL doesn’t support that method', {
+        headers: { Allow: allow },
+      }),
+    )
+  const describe: Handler = async () => new NextResponse(null, { status: 204, headers: { Allow: allow } })
+  return {
+    GET: handlers.GET ?? refuse,
+    POST: unlessViewing(handlers.POST) ?? refuse,
+    PUT: unlessViewing(handlers.PUT) ?? refuse,
+    PATCH: unlessViewing(handlers.PATCH) ?? refuse,
+    DELETE: unlessViewing(handlers.DELETE) ?? refuse,
+    OPTIONS: describe,
+  }
+}
+
+function unlessViewing(handler: (Handler & { spec?: { access: Door } }) | undefined): Handler | undefined {
+  if (!handler || handler.spec?.access === 'viewing') return handler
+  const guard = guarded(async (request, context) => {
+    await requireNoView(request)
+    return handler(request, context)
+  })
+  return Object.assign(guard, { spec: handler.spec })
+}
+
+/**
+ * Size below which compression costs more than it saves. Next drops the Content-Length header, so
+ * `no-transform` in Cache-Control turns compression off.
+ */
+const PACKED_BYTES_MIN = 1024
+
+function jsonResponse(
+  body: unknown,
+  cache: 'no-store' | 'private, no-store',
+  init: { status: number; headers?: Record<string, string> },
+): NextResponse {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const cacheControl = bytes.byteLength < PACKED_BYTES_MIN ? `${cache}, no-transform` : cache
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl, ...init.headers }
+  return new NextResponse(bytes, { status: init.status, headers })
+}
+
+export function errorResponse(error: AppError): NextResponse {
+  return jsonResponse({ ...error.body, requestId: requestId() }, 'no-store', {
+    status: error.status,
+    headers: error.headers,
+  })
+}
+
+async function admit(access: Door, request: NextRequest): Promise<Viewer | null> {
+  if (access === 'public') return null
+  const session = await sessionIn(request.cookies)
+  if (!session) throw new AppError('unauthorized', 'Please sign in')
+  const { viewer } = session
+  if (viewer.isReadOnly) return admitReader(access, viewer, request)
+  if (access !== 'user' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
+  if (!isRead(request)) await consumeWrite(viewer.id)
+  return viewer
+}
+
+/**
+ * Admits an administrator who is viewing as a customer: they may read what that customer may read, and end
+ * the view.
+ */
+function admitReader(access: Door, viewer: Viewer, request: NextRequest): Viewer {
+  if (access === 'viewing' || (access === 'user' && isRead(request))) return viewer
+  throw readOnly()
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalid(parsed.error)
+  return parsed.data
+}
+
+/** Parses the params. Throws `not_found` for an ID that no row can have, like for any other unknown ID. */
+function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new AppError('not_found', 'Not found')
+  return parsed.data
+}
+
+function answer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
+  if (status === 204) {
+    return new NextResponse(null, { status, headers: { 'Cache-Control': 'private, no-store' } })
+  }
+  if (result instanceof Download) return sendDownload(result)
+  // An answer that is not JSON has its own headers.
+  return result instanceof Response ? result : jsonAnswer(result, schema, status)
+}
+
+function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
+  const headers: Record<string, string> = {}
+  if (result instanceof Page) {
+    if (result.nextCursor) headers['X-Next-Cursor'] = result.nextCursor
+    if (result.total !== null) headers['X-Total-Count'] = String(result.total)
+    for (const [name, sum] of Object.entries(result.sums)) headers[`X-Total-${name}`] = String(sum)
+  }
+  const body = result instanceof Page ? result.rows : result
+  if (schema && process.env.NODE_ENV !== 'production') schema.parse(body)
+  return jsonResponse(body, 'private, no-store', { status, headers })
+}
+
+/** Returns the 503 error for a database that does not respond. */
+export const outOfReach = () =>
+  new AppError('unavailable', 'The site is temporarily unavailable. Please try again in a minute.', {
+    headers: { 'Retry-After': '30' },
+  })
+
+const noRoom = () =>
+  new AppError('unavailable', 'Storage is full, so this couldn’t be saved. Please try again later.', {
+    headers: { 'Retry-After': '300' },
+  })
+
+/** Returns the error for a write that conflicted with others on every try. */
+const changedMeanwhile = () =>
+  new AppError('conflict', 'Someone else changed this at the same time. Reload the page and try again.')
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isUniqueViolation(error)) return new AppError('conflict', 'Already in use')
+  if (isMissingRow(error)) return new AppError('not_found', 'Not found')
+  if (error instanceof Outdated) return changedMeanwhile()
+  if (isFull(error)) return noRoom()
+  if (isUnavailable(error)) return outOfReach()
+  const refusal = storeRefusal(error)
+  if (refusal) return refusal
+  return new AppError('internal', 'Something went wrong on our side. Please try again.')
+}

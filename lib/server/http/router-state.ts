@@ -1,0 +1,40 @@
+import 'server-only'
+import { z } from 'zod'
+
+/** Maximum length of the header, in characters. Our deepest page sends a few hundred. */
+const LENGTH_MAX = 16 * 1024
+
+/** A path segment, or a dynamic one: its name, value, kind, and siblings. */
+const segmentSchema = z.union([
+  z.string(),
+  z.tuple([
+    z.string(),
+    z.string(),
+    z.string().regex(/^(?:o?c|d|[cd]i\((?:\.{1,3}|\.\.\)\(\.\.)\))$/),
+    z.array(z.string()).nullable(),
+  ]),
+])
+
+/** The router state as Next.js 16.4 sends and validates it: a segment, its parallel routes, and markers. */
+const stateSchema: z.ZodType = z.lazy(() =>
+  z.tuple([
+    segmentSchema,
+    z.record(z.string(), stateSchema),
+    z.tuple([z.string(), z.string()]).nullable().optional(),
+    z.enum(['refetch', 'inside-shared-layout', 'metadata-only']).nullable().optional(),
+    z.number().nullable().optional(),
+    z.string().optional(),
+  ]),
+)
+
+/** Returns whether Next.js can read the router state header. It answers 500 to any other. */
+export function isRouterStateValid(headers: Headers): boolean {
+  const sent = headers.get('next-router-state-tree')
+  if (sent === null) return true
+  if (sent.length > LENGTH_MAX) return false
+  try {
+    return stateSchema.safeParse(JSON.parse(decodeURIComponent(sent))).success
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import type { Download } from '@/lib/contract/download'
+import { log } from '../log'
+
+/** Text is collected into chunks of this many characters. */
+const CHUNK_CHARACTERS = 32 * 1024
+
+/** Streams a generated file. An error breaks the connection, so an incomplete file never looks complete. */
+export function sendDownload({ fileName, text }: Download): Response {
+  const pieces = text[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        let chunk = ''
+        try {
+          while (chunk.length < CHUNK_CHARACTERS) {
+            const { done, value } = await pieces.next()
+            if (done) {
+              controller.enqueue(encoder.encode(chunk))
+              return controller.close()
+            }
+            chunk += value
+          }
+          controller.enqueue(encoder.encode(chunk))
+        } catch (error) {
+          log.error('download_failed', error, { fileName })
+          controller.error(error)
+        }
+      },
+      async cancel() {
+        await pieces.return?.()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

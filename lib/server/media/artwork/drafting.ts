@@ -1,0 +1,120 @@
+import 'server-only'
+import { type Block, plane, polyline, project, type View } from './isometric'
+import { letter } from './lettering'
+import type { Sheet } from './palette'
+import type { Dice } from './seed'
+
+/** A position on the floor. */
+type Flat = readonly [i: number, j: number]
+
+/** Size of all artwork, in pixels. */
+export const width = 1280
+export const height = 720
+
+/** Dots of the floor within the picture. */
+export function dots(view: View, line: string): string {
+  const step = view.scale > 88 ? 0.5 : 1
+  const reach = Math.ceil(width / view.scale) + 4
+  const circles: string[] = []
+  for (let i = -reach; i <= reach; i += step) {
+    for (let j = -reach; j <= reach; j += step) {
+      const [x, y] = project([i, j, 0], view)
+      if (x < -4 || y < -4 || x > width + 4 || y > height + 4) continue
+      circles.push(`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.2"/>`)
+    }
+  }
+  return `<g class="dots" fill="${line}" opacity=".34">${circles.join('')}</g>`
+}
+
+/** Dimension lines with their numbers along the two front edges of the floor. */
+export function measures(blocks: readonly Block[], view: View, sheet: Sheet, dice: Dice): string {
+  const i0 = Math.min(...blocks.map(({ at }) => at[0]))
+  const j0 = Math.min(...blocks.map(({ at }) => at[1]))
+  const i1 = Math.max(...blocks.map(({ at, size }) => at[0] + size[0]))
+  const j1 = Math.max(...blocks.map(({ at, size }) => at[1] + size[1]))
+  const gap = 44 / view.scale
+  const tick = 12 / view.scale
+  const [near, right] = [j1 + gap, i1 + gap]
+  const stroke = (from: Flat, to: Flat) =>
+    polyline(
+      [
+        [...from, 0],
+        [...to, 0],
+      ],
+      view,
+    )
+  const lines = [
+    stroke([i0, near], [i1, near]),
+    stroke([right, j0], [right, j1]),
+    ...[i0, i1].map((i) => stroke([i, near - tick], [i, near + tick])),
+    ...[j0, j1].map((j) => stroke([right - tick, j], [right + tick, j])),
+  ]
+  const pen = (unit: number) =>
+    `fill="none" stroke="${sheet.line}" stroke-width="${unit}" stroke-linejoin="round" stroke-linecap="round"`
+  const size = 24 / view.scale
+  const number = (value: number, [i, j]: Flat) =>
+    `<path transform="${plane('top', [i, j, 0], view)}" d="${letter(String(value), size)}" ${pen(2.4 / view.scale)}/>`
+  const across = number(dice.between(24, 96) * 10, [(i0 + i1) / 2 - size, near + size * 0.5])
+  const deep = number(dice.between(12, 64) * 10, [right + size * 0.5, (j0 + j1) / 2 - size / 2])
+  return `<g class="measure"><path d="${lines.join('')}" ${pen(2)}/>${across}${deep}</g>`
+}
+
+/** Shadows of finished blocks, with light from the upper left. */
+export function shadows(blocks: readonly Block[], view: View): string {
+  const cast = blocks
+    .filter(({ at, look }) => at[2] === 0 && look === 'solid')
+    .map(({ at: [i, j], size: [w, d, h], round }) => {
+      const reach = w + Math.min(h, 2.4) * 0.34
+      const rest = round ? d * 0.16 : 0
+      return `${polyline(
+        [
+          [i, j + rest, 0],
+          [i + reach, j + rest, 0],
+          [i + reach, j + d - rest, 0],
+          [i, j + d - rest, 0],
+        ],
+        view,
+      )}Z`
+    })
+  return `<path class="shadow" d="${cast.join('')}" fill="#070c16" opacity=".16"/>`
+}
+
+/** Dashed lines from floating parts down to where they belong. */
+export function guides(blocks: readonly Block[], view: View, line: string): string {
+  const floating = blocks.filter(({ at, round }) => at[2] > 1 && !round)
+  const paths = floating.slice(-1).flatMap(({ at: [i, j, k], size: [w, d] }) =>
+    (
+      [
+        [i, j + d],
+        [i + w, j + d],
+        [i + w, j],
+      ] as const
+    ).map(([a, b]) =>
+      polyline(
+        [
+          [a, b, 0],
+          [a, b, k],
+        ],
+        view,
+      ),
+    ),
+  )
+  return `<path class="guide" d="${paths.join('')}" fill="none" stroke="${line}" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>`
+}
+
+/** Corner brackets and the figure number. */
+export function corners(line: string, mark: string): string {
+  const [inset, arm] = [44, 34]
+  const brackets = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ]
+    .map(([right = 0, low = 0]) => {
+      const [x, y] = [right ? width - inset : inset, low ? height - inset : inset]
+      return `M${x} ${y + (low ? -arm : arm)}V${y}H${x + (right ? -arm : arm)}`
+    })
+    .join('')
+  return `<g class="frame" fill="none" stroke="${line}" stroke-width="2.4" stroke-linecap="round"><path d="${brackets}" opacity=".8"/><path transform="translate(${inset + 22} ${height - inset - 42})" d="${letter(mark, 20)}"/></g>`
+}

@@ -1,0 +1,15 @@
+/** A line of captions with its start and end, in milliseconds. */
+export interface Cue {
+  startMs: number
+  endMs: number
+  text: string
+}
+
+/** Why a cue of a file was skipped. */
+export type LeftOut = 'unreadable' | 'empty' | 'long' | 'backwards' | 'beyond' | 'many'
+
+/** Cues of a file, with the number of skipped cues per reason. */
+export interface Sifted {
+  cues: Cue[]
+  leftOut: Partial<Record<LeftOut, number>>
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import sharp from 'sharp'
+import { FRAME_WIDTH } from '@/lib/contract/media/frame-width'
+
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']
+const QUALITIES = [82, 72, 60, 45]
+const GOOD_BYTES = 110_000
+
+// A small file can decompress to a huge image. 40 megapixels is more than any expected camera picture.
+const limits = { limitInputPixels: 40_000_000, failOn: 'error' } as const
+
+/** Encodes a logo as WebP of at most 1,024 pixels a side, keeping transparency. Throws like `encodeImage`. */
+export async function encodeLogo(bytes: Uint8Array): Promise<Buffer> {
+  await requireImage(bytes)
+  return sharp(bytes, limits)
+    .autoOrient()
+    .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, alphaQuality: 100, effort: 5 })
+    .toBuffer()
+}
+
+async function requireImage(bytes: Uint8Array): Promise<void> {
+  const { format } = await sharp(bytes, limits).metadata()
+  if (!FORMATS.includes(format)) throw new Error(`An image of the format ${format} is not accepted`)
+}
+
+/**
+ * Encodes an image as WebP of about 100 KB without metadata: `cover` fills 1280×720, `inside` keeps the
+ * aspect ratio. Throws if it isn’t an image, or its format or size isn’t supported.
+ */
+export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside'): Promise<Buffer> {
+  await requireImage(bytes)
+  const image = sharp(bytes, limits)
+    .autoOrient()
+    .resize(1280, 720, { fit, withoutEnlargement: fit === 'inside' })
+  const pixels = await image.toBuffer({ resolveWithObject: true })
+  let encoded = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    encoded = await sharp(pixels.data).webp({ quality, effort: 5 }).toBuffer()
+    if (encoded.byteLength <= GOOD_BYTES) break
+  }
+  return encoded
+}
+
+const STORYBOARD_BYTES = 400 * 1024
+/** Height of a video twice as high as wide, the maximum for a storyboard. */
+const STORYBOARD_HEIGHT_MAX = 120 * 2 * FRAME_WIDTH
+
+/**
+ * Encodes a storyboard of the given columns as WebP in its own size, at most 400 KB. Throws like
+ * `encodeImage`, and if the width doesn’t match the columns.
+ */
+export async function encodeStoryboard(bytes: Uint8Array, columns: number): Promise<Buffer> {
+  await requireImage(bytes)
+  const { width, height } = await sharp(bytes, limits).metadata()
+  if (width !== columns * FRAME_WIDTH || height > STORYBOARD_HEIGHT_MAX)
+    throw new Error('Not so many columns')
+  for (const quality of [70, 55, 40, 25, 10]) {
+    const encoded = await sharp(bytes, limits).webp({ quality, effort: 5 }).toBuffer()
+    if (encoded.byteLength <= STORYBOARD_BYTES) return encoded
+  }
+  throw new Error('Too large for a storyboard')
+}

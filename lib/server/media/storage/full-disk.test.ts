@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { POST as startUpload } from '@/app/api/objects/upload/route'
+import { PUT as register } from '@/app/api/videos/upload/route'
+import { PUT as receive } from '@/app/media/upload/[...key]/route'
+import { env } from '@/lib/server/env'
+import { call } from '@/tests/call'
+import { createAdmin, type Person } from '@/tests/factories'
+import { smallDisk } from '@/tests/full-disk'
+import { disk } from './disk'
+
+const film = readFileSync('prisma/demo/media/1-1.mp4')
+const full = {
+  status: 503,
+  body: { code: 'unavailable', message: 'Storage is full. Free up space and try again.' },
+}
+let admin: Person
+let room: Awaited<ReturnType<typeof smallDisk>>
+
+beforeEach(async () => {
+  admin = await createAdmin()
+  room = await smallDisk(path.join(env.DATA_DIR, 'objects'))
+})
+
+afterEach(() => room.remove())
+
+async function start(kind: 'video' | 'image') {
+  const { body } = await call<{ uploadURL: string }>(startUpload, { as: admin, body: { kind } })
+  return new URL(body.uploadURL)
+}
+
+const send = ({ pathname, searchParams }: URL, bytes: Uint8Array) =>
+  call(receive, {
+    method: 'PUT',
+    params: { key: pathname.replace('/media/upload/', '') },
+    query: Object.fromEntries(searchParams),
+    raw: new Uint8Array(bytes),
+  })
+
+test.each(['ENOSPC', 'EDQUOT'] as const)(
+  'an upload that finds no room is told so (%s), and nothing of it stays',
+  async (code) => {
+    const url = await start('video')
+    await room.fill(code)
+    expect(await send(url, film)).toMatchObject(full)
+    const left: string[] = []
+    for await (const { key } of disk.list('incoming')) left.push(key)
+    expect(left).toEqual([])
+    await room.free()
+    expect((await send(url, film)).status).toBe(200)
+  },
+)
+
+test('what came in waits until there is room for what is made of it', async () => {
+  const url = await start('image')
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const create = { width: 400, height: 400, channels: 3 as const, background: '#000', noise }
+  await send(url, await sharp({ create }).jpeg().toBuffer())
+  const asked = { as: admin, method: 'PUT', body: { videoURL: url.href } }
+  await room.fill()
+  expect(await call(register, asked)).toMatchObject(full)
+  await room.free()
+  expect(await call(register, asked)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,110 @@
+import 'server-only'
+import { Readable } from 'node:stream'
+import { type GetObjectCommand, NoSuchKey, NotFound, S3Client } from '@aws-sdk/client-s3'
+import { uploadLimits } from '@/lib/contract/media/uploads'
+import type { Env } from '@/lib/server/env'
+import { readWhole } from '@/lib/server/http/bounded-fetch'
+import { silentStore } from './store-error'
+
+export type S3Env = Pick<
+  Env,
+  | 'S3_BUCKET'
+  | 'S3_REGION'
+  | 'S3_ENDPOINT'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_FORCE_PATH_STYLE'
+>
+
+const isMissing = (error: unknown) => error instanceof NotFound || error instanceof NoSuchKey
+
+/** Returns null instead of throwing if the object doesn’t exist. */
+export function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
+  return answer.catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+}
+
+/** Milliseconds. A request is retried once, then given up. Long enough to copy 100 MB. */
+const ANSWER_WITHIN_MS = 20_000
+/** Only images and captions are read whole. */
+const READ_BYTES_MAX = uploadLimits.image
+
+/** Reads an object’s body. Throws `unavailable` if it stops early or never ends. */
+async function bytesOf(body: unknown, bytesMax = READ_BYTES_MAX): Promise<Buffer> {
+  if (!(body instanceof Readable)) throw silentStore()
+  return readWhole(body, bytesMax).catch(() => {
+    throw silentStore()
+  })
+}
+
+/** Ten times the size of a list of 1,000 objects. */
+const ANSWER_BYTES_MAX = 5 * 1024 * 1024
+
+const hasBody = (response: unknown): response is { body: Readable } =>
+  typeof response === 'object' && response !== null && 'body' in response && response.body instanceof Readable
+
+/** Limits the size of every response that isn’t an object, before the client parses it. */
+function boundAnswers(client: S3Client): S3Client {
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const answered = await next(args)
+      if (context.commandName !== 'GetObjectCommand' && hasBody(answered.response)) {
+        const bytes = await bytesOf(answered.response.body, ANSWER_BYTES_MAX)
+        answered.response.body = Readable.from([bytes], { objectMode: false })
+      }
+      return answered
+    },
+    // Lowest priority: closest to the network.
+    { name: 'boundAnswers', step: 'deserialize', priority: 'low' },
+  )
+  return client
+}
+
+function connect(env: S3Env, answerWithinMs: number): S3Client {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const client = new S3Client({
+    region: env.S3_REGION ?? 'us-east-1',
+    forcePathStyle: env.S3_FORCE_PATH_STYLE,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: answerWithinMs,
+      requestTimeout: answerWithinMs,
+      throwOnRequestTimeout: true,
+    },
+    ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // In a presigned URL, the checksum would be that of an empty body, and many compatible services refuse
+    // it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return boundAnswers(client)
+}
+
+/** Creates a client with limits on time and size. */
+export function openBucket(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS) {
+  const client = connect(env, answerWithinMs)
+  /** Throws `unavailable` if the request and its retry take too long together, including the body. */
+  async function asked<Answer>(ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>) {
+    const abortSignal = AbortSignal.timeout(3 * answerWithinMs)
+    return ask({ abortSignal }).catch((error: unknown) => {
+      throw abortSignal.aborted ? silentStore() : error
+    })
+  }
+  /** Reads an object. Null if it doesn’t exist. */
+  const read = (command: GetObjectCommand, bytesMax?: number) =>
+    asked(async (options) => {
+      const found = await orNull(client.send(command, options))
+      return found && bytesOf(found.Body, bytesMax)
+    })
+  /** Streams an object. Null if it doesn’t exist. */
+  const stream = async (command: GetObjectCommand): Promise<Readable | null> => {
+    const found = await orNull(client.send(command))
+    if (!found) return null
+    if (!(found.Body instanceof Readable)) throw silentStore()
+    return found.Body
+  }
+  return { client, asked, read, stream }
+}

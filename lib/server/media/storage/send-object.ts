@@ -1,0 +1,41 @@
+import 'server-only'
+import { AppError } from '@/lib/contract/error'
+import { contentTypeOf } from './driver'
+import { sendFile } from './send-file'
+import { isOnDisk, storage } from './storage'
+
+const MEDIA_SECONDS = 15 * 60
+const IMAGE_SECONDS = 60 * 60
+
+function redirect(url: string, cacheControl: string): Response {
+  return new Response(null, { status: 302, headers: { Location: url, 'Cache-Control': cacheControl } })
+}
+
+/** Captions are sent by us, because a text track must come from the page’s origin. */
+async function sendCaptions(key: string): Promise<Response> {
+  const text = await storage().read(key)
+  if (!text) throw new AppError('not_found', 'Not found')
+  const headers = {
+    'Content-Type': contentTypeOf(key),
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return new Response(new Uint8Array(text), { headers })
+}
+
+/**
+ * Responds to GET or HEAD of an object for a viewer with access: a redirect to a URL that is valid for 15
+ * minutes. With a `name`, browsers save it under that name. Images are public and immutable: sent from disk,
+ * or by a cacheable redirect to the bucket.
+ */
+export async function sendObject(key: string, request: Request, name?: string): Promise<Response> {
+  if (key.endsWith('.vtt')) return sendCaptions(key)
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
+  if (!key.startsWith('images/')) {
+    return redirect(await storage().readUrl(key, MEDIA_SECONDS, method, name), 'private, no-store')
+  }
+  if (isOnDisk()) return sendFile(key, request, 'public, max-age=31536000, immutable')
+  // A shared cache may answer HEAD from a cached GET, but not GET with a URL signed for HEAD.
+  const cacheControl = method === 'HEAD' ? 'no-store' : `public, max-age=${IMAGE_SECONDS / 2}`
+  return redirect(await storage().readUrl(key, IMAGE_SECONDS, method), cacheControl)
+}

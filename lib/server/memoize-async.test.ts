@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { kept } from './memoize-async'
+
+test('is asked once while it is asked and so long after, and again then, also where it failed', async () => {
+  let times = 0
+  const ask = kept(async () => {
+    times += 1
+    await sleep(20)
+    if (times === 2) throw new Error('away')
+    return times
+  }, 50)
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+  expect(await ask()).toBe(1)
+  await sleep(60)
+  await expect(ask()).rejects.toThrow('away')
+  await sleep(60)
+  expect(await ask()).toBe(3)
+})

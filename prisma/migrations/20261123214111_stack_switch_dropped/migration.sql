@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "app_settings" DROP COLUMN "stacks_until";

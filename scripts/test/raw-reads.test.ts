@@ -1,0 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { requireRawReads } from './raw-reads.mjs'
+
+test('each read is told apart by its line, even if the text of two reads is the same', () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'lectern-raw-reads-'))
+  const found = path.join(root, 'found')
+  mkdirSync(path.join(root, 'lib'))
+  const read = 'const read = () =>\n  rows(schema, tx)`SELECT $' + '{id}`\n'
+  writeFileSync(path.join(root, 'lib', 'notes.ts'), read + read)
+  expect(() => requireRawReads(root, found)).toThrow('lib/notes.ts:2\nlib/notes.ts:4')
+  writeFileSync(found, 'lib/notes.ts:2\n')
+  expect(() => requireRawReads(root, found)).toThrow(/row:\nlib\/notes\.ts:4$/)
+  writeFileSync(found, 'lib/notes.ts:2\nlib/notes.ts:4\n')
+  expect(() => requireRawReads(root, found)).not.toThrow()
+  rmSync(root, { recursive: true })
+})

@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from '@swc/core'
+import { root } from '../../server/start/settings.mjs'
+
+/** Patterns that must not appear in a text of this project, and their replacements. */
+const habits = [
+  [/\bwhoever\b/gi, 'name the person: “people who”, “anyone who”'],
+  [/\bwhom\b/gi, 'use “who”, or split the sentence'],
+  [/\banew\b/gi, '“again”, “new”, “re-”'],
+  [/\bmeanwhile\b/gi, '“while …”, “in the meantime”'],
+  [/\bamid\b/gi, '“during”, “in the middle of”'],
+  [/\b(?:thereof|befalls?)\b/gi, 'a plain word'],
+  [/\bby now\b/gi, '“already”, “now”'],
+  [/\ball the same\b/gi, '“anyway”, “still”'],
+  [/\bas it comes\b/gi, '“default”, “unchanged”'],
+  [/\bby (?:itself|themselves)\b/gi, '“automatically”, “alone”'],
+  [/\bby hand\b/gi, '“manually”'],
+  [/\bjust now\b/gi, '“right now”'],
+  [/\bany more\b(?! than)/gi, '“no longer”, “anymore”'],
+  [/\b(?:is|are|was|were) none\b/gi, 'say what it is'],
+  [/\bstands\b(?! for)/gi, '“is”, “appears”'],
+  [/\bmails\b/gi, '“emails”, “sends an email”'],
+  [/\bmails? to many\b/gi, '“broadcast”'],
+  [/\bcolours?\b/gi, '“color”'],
+  [/\blicences?\b/gi, '“license”'],
+  [/\d o['’]clock\b/gi, '“10 p.m.”'],
+]
+
+/**
+ * Folders whose texts are still being rewritten: their hits are only counted. In other folders, hits fail the
+ * check.
+ */
+const unfinished = [
+  'app',
+  'bench',
+  'cli',
+  'components',
+  'docs/decisions',
+  'emails',
+  'lib',
+  'prisma',
+  'scripts',
+  'server',
+  'tests',
+  '',
+]
+
+/** Files that third parties own, or that list these words on purpose. */
+const skipped = [
+  'prisma/migrations/',
+  'scripts/test/words.mjs',
+  'scripts/test/words.test.ts',
+  'scripts/test/spec-texts.txt',
+]
+
+/** Sentences of the specification must not change. */
+const specTexts = linesOf('scripts/test/spec-texts.txt').filter((text) => text.includes(' '))
+
+const code = /\.(?:[mc]?[jt]s|tsx)$/
+const marked = /\.md$/
+const commented = /(?:\.(?:ya?ml|conf|service|socket|css|prisma)|Caddyfile|Dockerfile|\.env\.example)$/
+
+function linesOf(file) {
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+  return lines.filter((line) => line !== '' && !line.startsWith('# '))
+}
+
+/** Replaces a range with spaces, so that lines and columns stay the same. */
+const blank = (text) => text.replaceAll(/[^\n]/g, ' ')
+
+/** Matches a URL, a path, a name with an underscore, a CLI option, or code in backticks. */
+const names = /`[^`\n]*`|\S*[\w-][/_]\S+|\S+_\S*|--[\w-]+|\b[a-z]+[A-Z]\w*|\]\([^)]*\)/g
+
+/** Returns the text parts of a Markdown file, as one text with the same lines. */
+const proseOfMarkdown = (text) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, blank)
+
+/** Returns the comments of a file whose comments start with a number sign or are enclosed in slash and star. */
+const proseOfComments = (text) =>
+  text
+    .split('\n')
+    .map((line) => (/^\s*(?:#|\/\*|\*|\/\/)/.exec(line) ? line : (/\s#\s.*$/.exec(line)?.[0] ?? '')))
+    .join('\n')
+
+/** Returns the comments and sentences of a source file, as one text with the same lines. */
+export function proseOfSource(text, isJsx) {
+  const bytes = Buffer.from(text)
+  const rest = Buffer.from(bytes)
+  const out = Buffer.alloc(bytes.length, 0x20)
+  for (const [index, byte] of bytes.entries()) if (byte === 0x0a) out[index] = byte
+  const literals = []
+  collect(parseSync(text, { syntax: 'typescript', tsx: isJsx }), literals)
+  for (const { type, start, end } of literals) {
+    const part = bytes.subarray(start, end)
+    if (isSentence(type, part.toString())) part.copy(out, start)
+    rest.fill(0x20, start, end)
+  }
+  // Without literals, everything that looks like a comment is one.
+  for (const { index, 0: comment } of rest.toString('latin1').matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g)) {
+    bytes.copy(out, index, index, index + comment.length)
+  }
+  return out.toString()
+}
+
+const literalTypes = ['StringLiteral', 'TemplateElement', 'JSXText', 'RegExpLiteral']
+
+function collect(node, literals) {
+  if (Array.isArray(node)) for (const each of node) collect(each, literals)
+  else if (node && typeof node === 'object') {
+    // The parser counts bytes, from 1.
+    if (literalTypes.includes(node.type))
+      literals.push({ type: node.type, start: node.span.start - 1, end: node.span.end - 1 })
+    else for (const value of Object.values(node)) collect(value, literals)
+  }
+}
+
+/**
+ * Returns whether a literal is a sentence. Keys, paths, and SQL are not sentences. A single word is one if it
+ * starts with a capital letter.
+ */
+function isSentence(type, text) {
+  if (type === 'RegExpLiteral') return false
+  if (type === 'JSXText') return true
+  if (/\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|JOIN|ALTER|CREATE|VALUES)\b/.test(text)) return false
+  return /\S\s+\S/.test(text) || /^['"`]?[A-Z][a-z]/.test(text)
+}
+
+function proseOf(file, text) {
+  if (code.test(file)) return proseOfSource(text, file.endsWith('x'))
+  return marked.test(file) ? proseOfMarkdown(text) : proseOfComments(text)
+}
+
+/** Returns each hit as line, words and advice. */
+export function findHabits(file, text) {
+  let prose = proseOf(file, text)
+  for (const spec of specTexts) prose = prose.replaceAll(spec, blank)
+  prose = prose.replaceAll(names, blank)
+  return habits
+    .flatMap(([habit, advice]) =>
+      [...prose.matchAll(habit)].map(({ index, 0: words }) => ({ index, words, advice })),
+    )
+    .sort((one, other) => one.index - other.index)
+    .map(({ index, ...hit }) => ({ line: prose.slice(0, index).split('\n').length, ...hit }))
+}
+
+const folderOf = (file) =>
+  unfinished
+    .filter((folder) => folder !== '' && file.startsWith(`${folder}/`))
+    .sort((one, other) => other.length - one.length)[0] ?? (file.includes('/') ? path.dirname(file) : '')
+
+/** `npm test -- words [FOLDER]`: counts the hits of each folder, or lists those of one. */
+function main([given]) {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  })
+    .toString()
+    .split('\n')
+    .filter((file) => code.test(file) || marked.test(file) || commented.test(file))
+    .filter((file) => !skipped.some((start) => file.startsWith(start)) && existsSync(path.join(root, file)))
+    .filter((file) => given === undefined || file.startsWith(given))
+  const hits = listed.flatMap((file) =>
+    findHabits(file, readFileSync(path.join(root, file), 'utf8')).map((hit) => ({ file, ...hit })),
+  )
+  const failures = hits.filter(({ file }) => !unfinished.includes(folderOf(file)))
+  for (const { file, line, words, advice } of given === undefined ? failures : hits) {
+    console.log(`${file}:${line}: ${words}: ${advice}`)
+  }
+  const counts = new Map()
+  for (const { file } of hits) counts.set(folderOf(file), (counts.get(folderOf(file)) ?? 0) + 1)
+  for (const [folder, count] of [...counts].sort()) console.log(`${count} in ${folder || 'the root'}`)
+  if (failures.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] === import.meta.filename) main(process.argv.slice(2))

@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Returns the network that a connection is counted for, as the app counts requests
+ * (lib/server/http/request-headers.ts): an IPv4 address, or the /64 of an IPv6 address, because one
+ * subscriber can use any address of a /64. A socket writes its IP address in only one way.
+ * @param {string} [ip]
+ */
+export function networkOf(ip = '') {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
+  if (mapped || !isIPv6(ip)) return mapped ?? ip
+  const [head = '', tail = ''] = ip.replace(/%.*/, '').split('::')
+  /** @param {string} part */
+  const groups = (part) => part.split(':').filter(Boolean)
+  const zeros = Array(Math.max(0, 8 - groups(head).length - groups(tail).length)).fill('0')
+  return `${[...groups(head), ...zeros, ...groups(tail)].slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * Returns the client network of a request. Behind trusted proxies, it is the entry that the outermost of them
+ * wrote into X-Forwarded-For. Entries further left can be anything that the client wrote.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {number} hops the number of trusted proxies
+ */
+export function clientNetworkOf({ headers, socket }, hops) {
+  const entries = hops > 0 ? String(headers['x-forwarded-for'] ?? '').split(',') : []
+  return networkOf(withoutPort(entries.at(-hops)?.trim() ?? '') || socket.remoteAddress)
+}
+
+/**
+ * Removes the port of the connection, which some proxies add.
+ * @param {string} entry
+ */
+const withoutPort = (entry) => /^\[(.*)\](:\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')

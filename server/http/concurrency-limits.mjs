@@ -1,0 +1,80 @@
+import { refuse } from './request.mjs'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @typedef {{ most: number, holds: (url: string) => boolean }} Kind a kind of request and its concurrency limit */
+/** @typedef {Kind & { waitMs: number, held: Set<ServerResponse>, line: Set<() => void> }} Limit */
+
+const seconds = 1000
+const WAITING_MAX = 1000
+/**
+ * Time after which work counts as ended although it is still running, if its client has left. Milliseconds.
+ */
+const ABANDONED_MS = 30 * seconds
+
+/**
+ * Concurrency limits by kind of request, so that no kind keeps the others from being served. Uploads and
+ * videos last long and cost little, while pages and API calls are short and cost more. The separate limit for
+ * notifications keeps any load of the other kinds from blocking a sale.
+ * @type {Kind[]}
+ */
+const kinds = [
+  { most: 16, holds: (url) => url.startsWith('/media/upload/') },
+  { most: 256, holds: (url) => /^\/(media\/read|objects\/images)\//.test(url) },
+  { most: 64, holds: (url) => /^\/api\/(ipn|cron)\//.test(url) },
+  { most: 128, holds: () => true },
+]
+
+/**
+ * Creates the limits of one server. Each has a queue of requests that wait at most `waitMs` (milliseconds).
+ * @param {Kind[]} ofKinds @returns {Limit[]}
+ */
+export const makeLimits = (ofKinds = kinds, waitMs = 10 * seconds) =>
+  ofKinds.map((kind) => ({ ...kind, waitMs, held: new Set(), line: new Set() }))
+
+const busy = {
+  status: 503,
+  body: { message: 'Too much is asked of us just now. Please try again in a moment.', code: 'unavailable' },
+  headers: { 'Retry-After': '5' },
+}
+
+/**
+ * Starts work if its limit has room, and otherwise queues it. `work` receives a function that it calls when
+ * nothing is left to do, even if the client is slow or gone.
+ * @param {Limit[]} limits @param {IncomingMessage} request @param {ServerResponse} response
+ * @param {(release: () => void) => void} work
+ */
+export function enter(limits, { url = '' }, response, work) {
+  const limit = limits.find(({ holds }) => holds(url))
+  if (!limit) return refuse(response, busy)
+  if (limit.held.size < limit.most) return occupy(limit, response, work)
+  if (limit.line.size >= WAITING_MAX) return refuse(response, busy)
+  const leave = () => {
+    clearTimeout(timer)
+    limit.line.delete(begin)
+    response.off('close', leave)
+  }
+  const begin = () => {
+    leave()
+    occupy(limit, response, work)
+  }
+  const timer = setTimeout(() => {
+    leave()
+    refuse(response, busy)
+  }, limit.waitMs)
+  response.once('close', leave)
+  limit.line.add(begin)
+}
+
+/** @param {Limit} limit @param {ServerResponse} response @param {(release: () => void) => void} work */
+function occupy(limit, response, work) {
+  limit.held.add(response)
+  const release = () => {
+    if (!limit.held.delete(response)) return
+    const [begin] = limit.line
+    begin?.()
+  }
+  response.once('close', () => {
+    if (limit.held.has(response)) setTimeout(release, ABANDONED_MS).unref()
+  })
+  work(release)
+}

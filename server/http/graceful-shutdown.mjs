@@ -1,0 +1,70 @@
+import { Server } from 'node:net'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Socket } from 'node:net' */
+/** @import { LecternServer } from './http-limits.mjs' */
+
+const seconds = 1000
+/** Maximum time for requests in progress during a shutdown. Milliseconds. */
+const PATIENCE_MS = 10 * seconds
+/**
+ * Idle time at shutdown. It is longer than the keep-alive of the sample nginx, so that nginx closes idle
+ * connections first and none is closed under a request. Milliseconds.
+ */
+export const IDLE_MS = 8 * seconds
+
+/**
+ * Tracks a server's responses, so that it can shut down without losing any.
+ * @param {LecternServer} server
+ * @returns {(idleMs?: number) => Promise<void>} a function that shuts the server down: it accepts no new connections,
+ *   sends `Connection: close` in every response, waits `idleMs` for idle connections, and resolves when all are closed
+ */
+export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
+  /**
+   * Responses by connection: a pipelined response that never started emits no event of its own when it ends.
+   * @type {Map<Socket, Set<ServerResponse>>}
+   */
+  const underWay = new Map()
+  let isLeaving = false
+  /** @param {IncomingMessage} request @param {ServerResponse} response */
+  const note = ({ socket }, response) => {
+    if (isLeaving) response.setHeader('Connection', 'close')
+    // Requests that were read before a connection was closed still arrive here.
+    if (socket.destroyed) return
+    const answers = underWay.get(socket) ?? new Set()
+    if (!underWay.has(socket)) socket.once('close', () => underWay.delete(socket))
+    underWay.set(socket, answers.add(response))
+    response.once('close', () => answers.delete(response))
+  }
+  // Runs before the other listeners, because the header is sent with the first byte.
+  server.prependListener('request', note)
+  server.prependListener('checkContinue', note)
+  return (idleMs = 0) => {
+    isLeaving = true
+    for (const answers of underWay.values()) for (const response of answers) closeAfter(response)
+    return untilClosed(server, idleMs, patienceMs)
+  }
+}
+
+/** @param {ServerResponse} response */
+const closeAfter = (response) => {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
+}
+
+/** @param {LecternServer} server @param {number} idleMs @param {number} patienceMs @returns {Promise<void>} */
+function untilClosed(server, idleMs, patienceMs) {
+  return new Promise((resolve) => {
+    const began = performance.now()
+    const force = setTimeout(() => server.closeAllConnections(), idleMs + patienceMs)
+    const closeIdle = setInterval(() => {
+      if (performance.now() - began >= idleMs) server.closeIdleConnections()
+    }, 50)
+    // Replaces the server's own `close`, which closes idle connections immediately, although a request may
+    // already be on its way.
+    Server.prototype.close.call(server, () => {
+      clearTimeout(force)
+      clearInterval(closeIdle)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,142 @@
+import { networkOf } from './client-network.mjs'
+import { enter, makeLimits } from './concurrency-limits.mjs'
+import { measure } from './meter.mjs'
+import { currentAnswer, inTurn } from './pipelining.mjs'
+import {
+  BODY_BYTES_MAX,
+  HEAD_BYTES_MAX,
+  hangUp,
+  refusalOf,
+  refuse,
+  rewriteForwarded,
+  unreadable,
+} from './request.mjs'
+import { dropUnreadBody, makeBodyReceiver, UPLOAD_MS } from './request-body.mjs'
+import { requestIdOf, withRequestContext } from './request-context.mjs'
+import { LecternResponse } from './response.mjs'
+import { watchSlowClients } from './slow-clients.mjs'
+
+/** @import { IncomingMessage, Server } from 'node:http' */
+/** @import { Socket } from 'node:net' */
+/** @import { Limit } from './concurrency-limits.mjs' */
+/** @import { BodyOptions } from './request-body.mjs' */
+
+/** @typedef {Server<typeof IncomingMessage, typeof LecternResponse>} LecternServer */
+/** @typedef {(request: IncomingMessage, response: LecternResponse) => Promise<unknown>} Handle */
+/** @typedef {BodyOptions & { limits?: Limit[], readerMs?: number, connections?: typeof CONNECTIONS }} Options */
+
+const seconds = 1000
+/**
+ * Maximum number of connections: in total, and of one network if no proxy is in front. With the second limit,
+ * one network alone can't keep others out.
+ */
+const CONNECTIONS = { inAll: 2000, ofOne: 500 }
+/** Time after which a response is given up if the client takes no byte of it. Milliseconds. */
+const READER_MS = 60 * seconds
+
+/** Time and size limits for Node's HTTP server. */
+export const serverOptions = {
+  ServerResponse: LecternResponse,
+  // Longer than the idle time of common proxies, which would otherwise reuse a connection that the server
+  // just closed.
+  keepAliveTimeout: 75 * seconds,
+  headersTimeout: 30 * seconds,
+  // A body up to this size is kept in memory until it is complete. One more byte shows that it is too large.
+  highWaterMark: BODY_BYTES_MAX + 1,
+  // Limit for an upload, the longest request. Shorter limits are in request-body.mjs.
+  requestTimeout: UPLOAD_MS,
+  // More than the limit for requests (request.mjs), so that an oversized request is refused only after its
+  // method, and thus whether the response may have a body, is known.
+  maxHeaderSize: 4 * HEAD_BYTES_MAX,
+  connectionsCheckingInterval: 5 * seconds,
+}
+
+/**
+ * Passes the requests of a server to `handle`, in turn and within limits, so that no client can fill the
+ * memory or keep others out. Returns a function that ends the watch over the server.
+ * @param {LecternServer} server @param {Handle} handle @param {Options} [options]
+ */
+export function handleWithinLimits(
+  server,
+  handle,
+  {
+    hops = 0,
+    limits = makeLimits(),
+    patience,
+    arriving,
+    readerMs = READER_MS,
+    connections = CONNECTIONS,
+  } = {},
+) {
+  const clients = watchSlowClients(limits)
+  const bodies = makeBodyReceiver({ hops, patience, arriving })
+  /** @param {IncomingMessage} request @param {LecternResponse} response @param {string} requestId */
+  const letIn = (request, response, requestId) =>
+    enter(limits, request, response, (done) => {
+      rewriteForwarded(request, hops)
+      clients.watch(response, done)
+      withRequestContext(requestId, () => handle(request, response))
+        .catch(() => response.destroy())
+        .finally(done)
+    })
+  /** @param {IncomingMessage} request @param {LecternResponse} response */
+  const receive = (request, response) => {
+    // Listeners of this server and of Next.js for the end of a response.
+    response.setMaxListeners(30)
+    const requestId = requestIdOf(request, hops)
+    response.setHeader('X-Request-Id', requestId)
+    measure(request, response)
+    dropUnreadBody(request, response)
+    const refusal = refusalOf(request)
+    inTurn(request, response, () => {
+      if (refusal) refuse(response, refusal)
+      else bodies.receive(request, response, () => letIn(request, response, requestId))
+    })
+  }
+  server.on('request', receive)
+  server.on('checkContinue', (request, response) => {
+    if (!refusalOf(request)) response.writeContinue()
+    receive(request, response)
+  })
+  server.on('clientError', (error, socket) => hangUp(socket, currentAnswer(socket), unreadable(error)))
+  server.maxConnections = connections.inAll
+  server.on('drop', () => {
+    server.closeIdleConnections()
+    bodies.giveUpOldest()
+  })
+  if (hops === 0) boundEach(server, connections.ofOne)
+  boundReaders(server, clients, readerMs)
+  return clients.stop
+}
+
+/** @param {LecternServer} server @param {ReturnType<typeof watchSlowClients>} clients @param {number} readerMs */
+function boundReaders(server, clients, readerMs) {
+  // Node calls this after half the limit without a taken byte, and once more if a byte was taken in the half
+  // before.
+  server.setTimeout(readerMs / 2, (socket) => {
+    const response = currentAnswer(socket)
+    // Idle between two requests: keepAliveTimeout limits that time.
+    if (!response) return socket.destroy()
+    const isAtWork = !response.writableEnded && response.writableLength === 0
+    if (isAtWork) return
+    if (clients.waitOf(response) < readerMs * 0.9) socket.setTimeout(readerMs / 2)
+    else socket.destroy()
+  })
+}
+
+/** @param {LecternServer} server @param {number} most */
+function boundEach(server, most) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  server.on('connection', (/** @type {Socket} */ socket) => {
+    const network = networkOf(socket.remoteAddress)
+    const count = (counts.get(network) ?? 0) + 1
+    if (count > most) return socket.destroy()
+    counts.set(network, count)
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 0) - 1
+      if (left > 0) counts.set(network, left)
+      else counts.delete(network)
+    })
+  })
+}

@@ -1,0 +1,466 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeLimits } from './concurrency-limits.mjs'
+import { handleWithinLimits, serverOptions } from './http-limits.mjs'
+import { sharedState } from './process-state.mjs'
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+let end: (() => Promise<void>) | undefined
+
+/** A server behind the door, with times that a test can wait for. */
+async function serve(handle: Handle, options = {}): Promise<number> {
+  const server = createServer(serverOptions)
+  const endWatch = handleWithinLimits(server, handle, options)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  end = () =>
+    new Promise((resolve) => {
+      endWatch()
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  return (server.address() as AddressInfo).port
+}
+afterEach(() => end?.())
+
+/** Sends text as it is, and returns all that comes back until the connection is closed. */
+function talk(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    socket.on('error', () => undefined)
+    socket.once('close', () => resolve(said))
+  })
+}
+
+const hello: Handle = async (_, response) => {
+  response.end('hello')
+}
+async function bytesOf(request: IncomingMessage) {
+  let bytes = 0
+  for await (const chunk of request) bytes += chunk.length
+  return bytes
+}
+const countBytes: Handle = async (request, response) => {
+  response.end(String(await bytesOf(request)))
+}
+
+test('every answer names its request, and so does a refusal; what a client calls itself counts only behind a proxy', async () => {
+  const handle: Handle = async (_, response) => {
+    response.end('hello')
+  }
+  const said = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Request-Id: of-a-proxy\r\nConnection: close\r\n\r\n`
+  const open = await serve(handle)
+  expect(await talk(open, said('/'))).toMatch(/^X-Request-Id: [0-9a-f]{12}\r$/m)
+  const refused = await talk(open, said('/%ff'))
+  const [, id] = /^X-Request-Id: ([0-9a-f]{12})\r$/m.exec(refused) ?? []
+  expect(refused).toContain(`"requestId":"${id}"`)
+  const proxied = await serve(handle, { hops: 1 })
+  expect(await talk(proxied, said('/'))).toContain('X-Request-Id: of-a-proxy\r\n')
+})
+
+test('each request of a connection has its own context, across awaits', async () => {
+  const port = await serve(async (request, response) => {
+    const context: { requestId?: string; url?: string } = sharedState.requests?.getStore() ?? {}
+    const isFresh = Object.keys(context).join() === 'requestId'
+    context.url = request.url ?? ''
+    await sleep(5)
+    const later: typeof context = sharedState.requests?.getStore() ?? {}
+    response.end(JSON.stringify([isFresh, later.url]))
+  })
+  const get = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\n${path === '/c' ? 'Connection: close\r\n' : ''}\r\n`
+  const [one, two] = await Promise.all([
+    talk(port, get('/a') + get('/b') + get('/c')),
+    talk(port, get('/d') + get('/c')),
+  ])
+  expect((one + two).match(/\[.*\]/g)).toEqual(
+    ['/a', '/b', '/c', '/d', '/c'].map((url) => JSON.stringify([true, url])),
+  )
+})
+
+describe('a connection that sends ahead', () => {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+  test('is answered one request after the other, in order', async () => {
+    let now = 0
+    const seen: number[] = []
+    const port = await serve(async ({ url }, response) => {
+      seen.push(++now)
+      await sleep(5)
+      now--
+      response.end(url)
+    })
+    const last = 'GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const said = await talk(port, [1, 2, 3, 4].map((path) => get(`/${path}`)).join('') + last)
+    expect(said.match(/(?<=\r\n\r\n)\/[0-9a-z]+?(?=HTTP|$)/g)).toEqual(['/1', '/2', '/3', '/4', '/last'])
+    expect(Math.max(...seen)).toBe(1)
+  })
+
+  test('is cut off when it sends more than anybody needs, nothing begun for it, and others are served', async () => {
+    let begun = 0
+    const port = await serve(async (_, response) => {
+      begun++
+      await sleep(20)
+      response.end('x')
+    })
+    await Promise.all(Array.from({ length: 10 }, () => talk(port, get('/').repeat(1000))))
+    expect(begun).toBe(0)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  })
+})
+
+test('a body that is sent ahead of an answer ends the connection', async () => {
+  const seen: (string | undefined)[] = []
+  const port = await serve(async ({ url }, response) => {
+    seen.push(url)
+    await sleep(20)
+    response.end('x')
+  })
+  const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx`
+  await talk(port, post('/one') + post('/two'))
+  expect(seen).not.toContain('/two')
+})
+
+describe('a body', () => {
+  const url = (port: number, path = '/api/notes') => `http://127.0.0.1:${port}${path}`
+  const chunked = (bytes: number) =>
+    `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(bytes / 65_536)}0\r\n\r\n`
+
+  test('that announces more than 64 KB is refused before anybody sees it', async () => {
+    const handle = jest.fn(hello)
+    const port = await serve(handle)
+    const answer = await fetch(url(port), { method: 'POST', body: 'x'.repeat(65_537) })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ message: 'The body is larger than 64 KB', code: 'too_large' })
+    expect(handle).not.toHaveBeenCalled()
+    expect((await fetch(url(port), { method: 'POST', body: 'x'.repeat(65_536) })).status).toBe(200)
+  })
+
+  test('that announces nothing is refused once it is larger than 64 KB, and nobody sees it', async () => {
+    const handle = jest.fn(countBytes)
+    const port = await serve(handle)
+    const request = (bytes: number) => `POST /api/notes HTTP/1.1\r\nHost: x\r\n${chunked(bytes)}`
+    expect(await talk(port, request(65_536 * 20))).toMatch(/^HTTP\/1.1 413 /)
+    expect(handle).not.toHaveBeenCalled()
+    expect(await talk(port, request(65_536))).toMatch(/\r\n65536$/)
+    expect(await talk(port, request(0))).toMatch(/\r\n0$/)
+  })
+
+  test('is there from its first to its last byte, in one piece or in many', async () => {
+    const echo: Handle = async (request, response) => {
+      const chunks: Buffer[] = await request.toArray()
+      response.end(Buffer.concat(chunks))
+    }
+    const port = await serve(echo)
+    const text = Array.from({ length: 10_000 }, (_, place) => String(place)).join(' ')
+    expect(await (await fetch(url(port), { method: 'POST', body: text })).text()).toBe(text)
+    const socket = net.connect(port, '127.0.0.1')
+    const answer = socket.toArray().then((chunks) => String(Buffer.concat(chunks)))
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 6\r\n\r\n')
+    for (const piece of ['ab', 'cd', 'ef']) {
+      await sleep(20)
+      socket.write(piece)
+    }
+    expect(await answer).toContain('abcdef')
+  })
+
+  test('of an upload may be larger', async () => {
+    const port = await serve(countBytes)
+    const answer = await fetch(url(port, '/media/upload/x'), { method: 'PUT', body: 'x'.repeat(1_000_000) })
+    expect(await answer.text()).toBe('1000000')
+    const said = await talk(port, `PUT /media/upload/x HTTP/1.1\r\nHost: x\r\n${chunked(65_536 * 20)}`)
+    expect(said).toContain('1310720')
+  })
+
+  const slow = (path: string, method: string) =>
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\nabc`
+
+  test('that does not arrive is given up, and nobody was troubled with it', async () => {
+    const handle = jest.fn(hello)
+    const port = await serve(handle, { patience: { bodyMs: 50, uploadMs: 9e5, stillMs: 9e5 } })
+    const said = await talk(port, slow('/api/notes', 'POST'))
+    expect(said).toMatch(/^HTTP\/1.1 408 /)
+    expect(said).toContain('"code":"request_timeout"')
+    expect(handle).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['of an upload that stands still', '/media/upload/x', 'PUT', { bodyMs: 9e5, uploadMs: 9e5, stillMs: 50 }],
+    [
+      'of an upload that takes too long',
+      '/media/upload/x',
+      'PUT',
+      { bodyMs: 9e5, uploadMs: 50, stillMs: 9e5 },
+    ],
+  ])('%s is given up', async (_, path, method, patience) => {
+    const gone = jest.fn()
+    const port = await serve(async (request) => void (await bytesOf(request).catch(gone)), { patience })
+    const said = await talk(port, slow(path, method))
+    expect(said).toMatch(/^HTTP\/1.1 408 /)
+    expect(said).toContain('"code":"request_timeout"')
+    await sleep(50)
+    expect(gone).toHaveBeenCalled()
+  })
+
+  test('of an upload may crawl, as long as it does not stand still', async () => {
+    const patience = { bodyMs: 50, uploadMs: 9e5, stillMs: 1000 }
+    const port = await serve(countBytes, { patience })
+    const socket = net.connect(port, '127.0.0.1')
+    const answer = socket.toArray().then((chunks) => String(Buffer.concat(chunks)))
+    socket.write('PUT /media/upload/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 15\r\n\r\n')
+    for (let sent = 0; sent < 15; sent++) {
+      await sleep(100)
+      socket.write('x')
+    }
+    expect(await answer).toMatch(/\r\n15$|\r\n15\r\n/)
+  })
+
+  test('that nobody waits for any more holds no connection', async () => {
+    const port = await serve(hello)
+    const tooLarge = 'POST /api/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\nabc'
+    const said = await Promise.all([talk(port, slow('/media/upload/x', 'PUT')), talk(port, tooLarge)])
+    expect(said[0]).toMatch(/\r\nhello$/)
+    expect(said[1]).toMatch(/^HTTP\/1.1 413 /)
+  })
+})
+
+describe('slow senders', () => {
+  /** Opens a connection that announces a body and sends one byte of it. */
+  function sendSlowly(port: number, headers = '') {
+    const socket = net.connect(port, '127.0.0.1')
+    const answer = socket.toArray().then(
+      (chunks) => String(Buffer.concat(chunks)),
+      () => '',
+    )
+    socket.on('error', () => undefined)
+    socket.write(`POST /api/notes HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 1000\r\n\r\nx`)
+    return { socket, answer }
+  }
+  const everybody = { most: 1, holds: () => true }
+
+  test('keep nobody else waiting, however many they are', async () => {
+    const port = await serve(countBytes, { limits: makeLimits([everybody]) })
+    const senders = Array.from({ length: 30 }, () => sendSlowly(port))
+    await sleep(100)
+    const began = performance.now()
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+    const sale = await fetch(`http://127.0.0.1:${port}/api/ipn/warriorplus`, { method: 'POST', body: 'sale' })
+    expect(await sale.text()).toBe('4')
+    expect(performance.now() - began).toBeLessThan(1000)
+    for (const { socket } of senders) socket.destroy()
+  })
+
+  test('of one ip are bounded: the first of them makes room for the next', async () => {
+    const port = await serve(countBytes, { arriving: { inAll: 100, ofOne: 2 } })
+    const [first, second] = [sendSlowly(port), sendSlowly(port)]
+    await sleep(50)
+    const third = sendSlowly(port)
+    expect(await first.answer).toMatch(/^HTTP\/1.1 408 /)
+    expect([second.socket.closed, third.socket.closed]).toEqual([false, false])
+    for (const { socket } of [second, third]) socket.destroy()
+  })
+
+  test('behind a proxy are told apart by the ip that it names', async () => {
+    const port = await serve(countBytes, { hops: 1, arriving: { inAll: 3, ofOne: 2 } })
+    const other = sendSlowly(port, 'X-Forwarded-For: 192.0.2.1\r\n')
+    await sleep(50)
+    const ofOne = ['203.0.113.9, 198.51.100.7', '203.0.113.8, 198.51.100.7', '198.51.100.7:4711'].map((ip) =>
+      sendSlowly(port, `X-Forwarded-For: ${ip}\r\n`),
+    )
+    expect(await ofOne[0]?.answer).toMatch(/^HTTP\/1.1 408 /)
+    // In all there is room for three: who has most of them loses one.
+    const fresh = sendSlowly(port, 'X-Forwarded-For: 192.0.2.2\r\n')
+    expect(await ofOne[1]?.answer).toMatch(/^HTTP\/1.1 408 /)
+    expect([other.socket.closed, fresh.socket.closed, ofOne[2]?.socket.closed]).toEqual([false, false, false])
+    for (const { socket } of [other, fresh, ...ofOne]) socket.destroy()
+  })
+
+  test('make room for whoever connects when no connection is left', async () => {
+    const port = await serve(countBytes, { hops: 1, connections: { inAll: 2, ofOne: 2 } })
+    const senders = [sendSlowly(port), sendSlowly(port)]
+    await sleep(50)
+    const turnedAway = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    expect(turnedAway).toBeNull()
+    expect(await senders[0]?.answer).toMatch(/^HTTP\/1.1 408 /)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+    senders[1]?.socket.destroy()
+  })
+})
+
+describe('a crowd', () => {
+  const everything = { most: 1, holds: () => true }
+
+  test('is served one after the other, and the reader who left gives its place away', async () => {
+    const port = await serve(
+      async (_, response) => {
+        await sleep(20)
+        response.end('x')
+      },
+      { limits: makeLimits([everything]) },
+    )
+    const leaver = net.connect(port, '127.0.0.1', () => leaver.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+    await sleep(5)
+    leaver.destroy()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}/`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('that waits too long is told when to come again', async () => {
+    let finish = () => {}
+    const port = await serve(
+      (_, response) =>
+        new Promise((resolve) => {
+          finish = () => resolve(void response.end('x'))
+        }),
+      { limits: makeLimits([everything], 50) },
+    )
+    const first = fetch(`http://127.0.0.1:${port}/`)
+    await sleep(20)
+    const second = await fetch(`http://127.0.0.1:${port}/`)
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await second.json()).toMatchObject({ code: 'unavailable' })
+    finish()
+    expect((await first).status).toBe(200)
+  })
+
+  test('stands in lanes of its own for uploads, films, sales, and for pages and calls', () => {
+    const lanes = makeLimits()
+    const laneOf = (url: string) => lanes.findIndex(({ holds }) => holds(url))
+    const kinds = [
+      ['/media/upload/incoming/x'],
+      ['/media/read/uploads/x.mp4', '/objects/images/x.webp'],
+      ['/api/ipn/warriorplus', '/api/cron/maintenance'],
+      ['/', '/api/notes', '/objects/uploads/x.mp4', '/media/', '/_next/static/x.js'],
+    ]
+    expect(kinds.map((urls) => [...new Set(urls.map(laneOf))].length)).toEqual([1, 1, 1, 1])
+    expect(new Set(kinds.map(([url = '']) => laneOf(url))).size).toBe(4)
+  })
+
+  test('of one kind keeps no other out', async () => {
+    const port = await serve(
+      async ({ url }, response) => {
+        if (url !== '/film') response.end('x')
+      },
+      { limits: makeLimits([{ most: 1, holds: (url: string) => url === '/film' }, everything]) },
+    )
+    fetch(`http://127.0.0.1:${port}/film`).catch(() => undefined)
+    await sleep(20)
+    expect((await fetch(`http://127.0.0.1:${port}/page`)).status).toBe(200)
+  })
+})
+
+describe('connections', () => {
+  /** Connects and asks once; returns whether that was answered. The connection then stays, at rest. */
+  function come(port: number): Promise<{ isServed: boolean; socket: net.Socket }> {
+    return new Promise((resolve) => {
+      const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+      socket.on('error', () => undefined)
+      socket.once('data', () => resolve({ isServed: true, socket }))
+      socket.once('close', () => resolve({ isServed: false, socket }))
+    })
+  }
+
+  test('of one ip are so many and no more, and one that ends makes room', async () => {
+    const port = await serve(hello, { connections: { inAll: 100, ofOne: 2 } })
+    const [first, second] = [await come(port), await come(port)]
+    expect([first.isServed, second.isServed]).toEqual([true, true])
+    expect((await come(port)).isServed).toBe(false)
+    first.socket.destroy()
+    await sleep(50)
+    expect((await come(port)).isServed).toBe(true)
+  })
+
+  test('behind a proxy, which has one ip for everybody, are bounded in all; those at rest make room', async () => {
+    const port = await serve(hello, { hops: 1, connections: { inAll: 3, ofOne: 1 } })
+    for (let count = 0; count < 3; count++) expect((await come(port)).isServed).toBe(true)
+    expect((await come(port)).isServed).toBe(false)
+    await sleep(50)
+    expect((await come(port)).isServed).toBe(true)
+  })
+})
+
+test('an answer that nobody reads is given up, and its work was not held up', async () => {
+  const written = jest.fn()
+  const closed = jest.fn()
+  const port = await serve(
+    async (_, response) => {
+      response.once('close', closed)
+      for (let piece = 0; piece < 64; piece++) {
+        if (!response.write(Buffer.alloc(256 * 1024)))
+          await new Promise((resolve) => response.once('drain', resolve))
+      }
+      written()
+      response.end()
+    },
+    { readerMs: 200 },
+  )
+  const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+  socket.pause()
+  await sleep(100)
+  expect(written).toHaveBeenCalled()
+  expect(closed).not.toHaveBeenCalled()
+  await sleep(1000)
+  expect(closed).toHaveBeenCalled()
+  socket.destroy()
+})
+
+test('work that has nothing to say yet is waited for', async () => {
+  const port = await serve(
+    async (_, response) => {
+      await sleep(400)
+      response.end('late')
+    },
+    { readerMs: 100 },
+  )
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('late')
+})
+
+test.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400],
+  [
+    'headers too long',
+    `GET / HTTP/1.1\r\nConnection: close\r\nX: ${'x'.repeat(20_000)}\r\nHost: x\r\n\r\n`,
+    431,
+  ],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+])('%s is refused in the shape of every error', async (_, text, status) => {
+  const said = await talk(await serve(hello), text)
+  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual({
+    message: expect.any(String),
+    code: expect.any(String),
+    requestId: expect.any(String),
+  })
+})
+
+test('whoever is refused amid a long message, and listens only then, is told why', async () => {
+  const socket = net.connect(await serve(hello), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(4_000_000)}`)
+  await sleep(100)
+  const chunks: Buffer[] = await socket.toArray().catch(() => [])
+  expect(String(Buffer.concat(chunks))).toMatch(/^HTTP\/1.1 431 /)
+})
+
+test.each([
+  ['a HEAD', `HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nConnection: close\r\nHost: x\r\n\r\n`, 431],
+  ['a HEAD longer than is read', `HEAD /${'x'.repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
+  ['a HEAD that is no HTTP', 'HEAD / HTTP/1.1\r\nHost: x\r\n:\r\n\r\n', 400],
+])('%s is refused without a body', async (_, text, status) => {
+  const said = await talk(await serve(hello), text)
+  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\\r\\n\\r\\n$`, 's'))
+})
+
+test('nobody upgrades a connection', async () => {
+  const said = await talk(
+    await serve(hello),
+    'GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n',
+  )
+  expect(said).toMatch(/\r\nhello$/)
+})

@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { pathOf } from './request.mjs'
+
+/** @import { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http' */
+/** @import { Socket } from 'node:net' */
+/** @import { Handle } from './http-limits.mjs' */
+
+/** @typedef {{ encoding: string, bytes: Buffer, etag: string }} Form the body in one encoding */
+/** @typedef {{ hash: string, headers: OutgoingHttpHeaders, forms: Form[] }} Page */
+/** @typedef {{ page: (Page & { askedAt: number }) | undefined, askedAt: number, renewed: Promise<void> }} Entry */
+
+/** Paths whose response is the same for everyone without a session. */
+const PATHS = ['/', '/landing']
+const FRESH_MS = 1000
+/**
+ * Maximum age of a cached page, as a multiple of `freshMs`. An older one is sent only if a newer one does not
+ * arrive in time, so that an owner who publishes sees the new page immediately.
+ */
+const STALE_TIMES = 2
+const PATIENCE_MS = 2000
+/** Header that marks the cache's own requests with a secret value. */
+const OWN = 'x-lectern-own'
+/** Matches headers that belong to one connection or request, to the compression, or to Next.js only. */
+const PASSING =
+  /^(connection|keep-alive|date|transfer-encoding|content-(encoding|length)|x-request-id|x-(middleware|nextjs)-.*)$/
+
+/**
+ * Serves the landing page from memory without calling Next.js: the response for visitors without a session is
+ * cached with its headers, compressed once, and refreshed in the background once a second, because the owner
+ * may have changed it. All other requests, and all with a session, go to `handle`.
+ * @param {Handle} handle @returns {Handle}
+ */
+export function withLandingCache(handle, { freshMs = FRESH_MS } = {}) {
+  const own = randomUUID()
+  /** @type {Map<string, Entry>} */
+  const places = new Map(PATHS.map((path) => [path, emptyEntry()]))
+  return async (request, response) => {
+    const place = places.get(pathOf(request.url ?? ''))
+    if (!place || request.headers[OWN] === own || !isOfNobody(request)) return handle(request, response)
+    const now = performance.now()
+    if (now - place.askedAt > freshMs) {
+      place.askedAt = now
+      place.renewed = renew(place, request, own)
+    }
+    if (place.page && now - place.page.askedAt > STALE_TIMES * freshMs)
+      await Promise.race([place.renewed, sleep(PATIENCE_MS, undefined, { ref: false })])
+    return place.page ? send(request, response, place.page) : handle(request, response)
+  }
+}
+
+/** @returns {Entry} */
+const emptyEntry = () => ({
+  page: undefined,
+  askedAt: Number.NEGATIVE_INFINITY,
+  renewed: Promise.resolve(),
+})
+
+/** @param {IncomingMessage} request */
+function isOfNobody({ method, headers }) {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (headers.cookie?.includes('session-token')) return false
+  // The router of signed-in pages requests other content at the same URLs.
+  return !Object.keys(headers).some((name) => /^(rsc|next-|x-next|x-middleware)/.test(name))
+}
+
+/** @param {Entry} place @param {IncomingMessage} request @param {string} own */
+async function renew(place, { url = '', socket }, own) {
+  const { askedAt } = place
+  // After a failed refresh, the cached page stays, and a later request tries again.
+  const page = await fetchPage(pathOf(url), socket, own, place.page).catch(() => undefined)
+  if (page) place.page = { ...page, askedAt }
+}
+
+/** @param {string} path @param {Socket} socket @param {string} own @param {Page} [before] @returns {Promise<Page>} */
+async function fetchPage(path, { localAddress, localPort }, own, before) {
+  const options = { host: localAddress, port: localPort, path, headers: { [OWN]: own }, agent: false }
+  /** @type {IncomingMessage} */
+  const answer = await new Promise((resolve, reject) => http.get(options, resolve).once('error', reject))
+  const body = await buffer(answer)
+  if (answer.statusCode !== 200 || answer.headers['set-cookie'] || !answer.complete)
+    throw new Error('Not for everybody')
+  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !PASSING.test(name)))
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  // Compression is nearly all of the work.
+  const forms = before?.hash === hash ? before.forms : await pack(body, hash)
+  return { hash, headers: { ...headers, vary: varyOf(String(headers.vary ?? '')) }, forms }
+}
+
+/** @param {string} vary */
+const varyOf = (vary) => (/accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`)
+
+/**
+ * Compresses the body for each encoding that a browser may accept, smallest first, each with its ETag.
+ * @param {Buffer} body @param {string} hash @returns {Promise<Form[]>}
+ */
+async function pack(body, hash) {
+  const forms = {
+    br: await promisify(brotliCompress)(body),
+    gzip: await promisify(gzip)(body, { level: 9 }),
+    identity: body,
+  }
+  return Object.entries(forms).map(([encoding, bytes]) => ({
+    encoding,
+    bytes,
+    etag: `"${hash}-${encoding}"`,
+  }))
+}
+
+/** @param {IncomingMessage} request @param {ServerResponse} response @param {Page} page */
+function send({ method, headers }, response, page) {
+  const form = page.forms.find(({ encoding }) => accepts(headers, encoding))
+  if (!form) return response.writeHead(406).end()
+  const { encoding, bytes, etag } = form
+  const isKnown = headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)
+  if (isKnown) return response.writeHead(304, { ...page.headers, etag }).end()
+  response.writeHead(200, {
+    ...page.headers,
+    etag,
+    'content-length': bytes.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
+  response.end(method === 'HEAD' ? undefined : bytes)
+}
+
+/** @param {IncomingHttpHeaders} headers @param {string} encoding */
+function accepts({ 'accept-encoding': header = '' }, encoding) {
+  if (encoding === 'identity') return true
+  return header.split(',').some((offer) => {
+    const [name = '', quality = ''] = offer.split(';').map((part) => part.trim())
+    return name.toLowerCase() === encoding && !/^q=0(\.0*)?$/i.test(quality)
+  })
+}

@@ -1,0 +1,166 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type LecternServer, serverOptions } from './http-limits.mjs'
+import { withLandingCache } from './landing-cache.mjs'
+
+const policy = "default-src 'self'"
+const html = '<!doctype html><p>Landing</p>'.repeat(50)
+let asked: string[] = []
+let server: LecternServer
+let url = ''
+/** What the one behind says to nobody, and when. */
+let answer = { status: 200, body: html, headers: {} as Record<string, string> }
+/** How long it takes for it, in ms. */
+let slowness = 0
+
+/** As Next behind the middleware: a session gets its own page. */
+async function next(request: IncomingMessage, response: ServerResponse) {
+  const { cookie = '', rsc } = request.headers
+  asked.push(`${request.method} ${request.url}`)
+  if (cookie.includes('session-token')) return response.end('Your dashboard')
+  if (rsc) return response.end('for the router')
+  await new Promise((go) => setTimeout(go, slowness))
+  response.writeHead(answer.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': request.url === '/' ? 'private, no-cache' : 's-maxage=86400',
+    'x-nextjs-cache': 'HIT',
+    vary: 'rsc, Cookie',
+    ...answer.headers,
+  })
+  return response.end(answer.body)
+}
+
+async function begin(freshMs = 60_000) {
+  asked = []
+  slowness = 0
+  answer = { status: 200, body: html, headers: {} }
+  const handle = withLandingCache(next, { freshMs })
+  server = createServer(serverOptions, (request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+function end() {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+}
+beforeEach(() => begin())
+afterEach(end)
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
+const tagOf = async (path: string) => (await ask(path)).headers.get('etag')
+
+async function untilKept(path: string) {
+  for (let left = 100; left > 0 && !(await tagOf(path)); left--) await new Promise((go) => setTimeout(go, 20))
+  asked = []
+}
+
+test('what was answered once to nobody is answered from memory, with the headers it had', async () => {
+  await untilKept('/')
+  const kept = await ask('/?utm_source=mail')
+  expect(await kept.text()).toBe(html)
+  expect(kept.headers.get('content-security-policy')).toBe(policy)
+  expect(kept.headers.get('cache-control')).toBe('private, no-cache')
+  expect(kept.headers.get('vary')).toBe('rsc, Cookie, Accept-Encoding')
+  expect(kept.headers.has('x-nextjs-cache')).toBe(false)
+  expect(asked).toEqual([])
+  await untilKept('/landing')
+  expect((await ask('/landing')).headers.get('cache-control')).toBe('s-maxage=86400')
+})
+
+test('it travels in the form that is asked for, each with its tag', async () => {
+  await untilKept('/')
+  const raw = async (encoding: string) => {
+    const { request } = await import('node:http')
+    return new Promise<IncomingMessage & { bytes: Buffer }>((resolve) => {
+      request(`${url}/`, { headers: { 'accept-encoding': encoding } }, (got) => {
+        const parts: Buffer[] = []
+        got.on('data', (part) => parts.push(part))
+        got.once('end', () => resolve(Object.assign(got, { bytes: Buffer.concat(parts) })))
+      }).end()
+    })
+  }
+  const [br, gzip, refused] = [
+    await raw('gzip, deflate, br'),
+    await raw('gzip, br;q=0'),
+    await raw('gzip;q=0'),
+  ]
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.bytes).toString()).toBe(html)
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.bytes).toString()).toBe(html)
+  expect(refused.headers['content-encoding']).toBeUndefined()
+  expect(new Set([br, gzip, refused].map(({ headers }) => headers.etag)).size).toBe(3)
+})
+
+test('whoever has it already gets 304, and HEAD gets the headers alone', async () => {
+  await untilKept('/')
+  const etag = (await tagOf('/')) ?? ''
+  const known = await ask('/', { 'if-none-match': `"other", W/${etag}` })
+  expect([known.status, known.headers.get('content-security-policy'), await known.text()]).toEqual([
+    304,
+    policy,
+    '',
+  ])
+  expect((await ask('/', { 'if-none-match': '"other"' })).status).toBe(200)
+  const head = await ask('/', {}, 'HEAD')
+  expect([head.headers.get('content-length'), await head.text()]).toEqual([String(html.length), ''])
+  expect(asked).toEqual([])
+})
+
+test('a session, the router and other urls are never answered from memory, and nothing of them is kept', async () => {
+  const cookie = '__Secure-next-auth.session-token=x'
+  expect(await (await ask('/', { cookie })).text()).toBe('Your dashboard')
+  await untilKept('/')
+  expect(await (await ask('/')).text()).toBe(html)
+  expect(await (await ask('/', { cookie })).text()).toBe('Your dashboard')
+  expect(await (await ask('/', { rsc: '1' })).text()).toBe('for the router')
+  expect((await ask('/anything')).headers.has('etag')).toBe(false)
+  expect((await ask('/', {}, 'POST')).headers.has('etag')).toBe(false)
+  expect(asked).toEqual(['GET /', 'GET /', 'GET /anything', 'POST /'])
+})
+
+test.each([
+  ['an error', { status: 503, headers: {} }],
+  ['a cookie', { status: 200, headers: { 'set-cookie': 'a=b' } }],
+])('%s is not kept, and what was kept before stays', async (_what, other) => {
+  await end()
+  await begin(200)
+  answer = { ...answer, ...other }
+  for (let turn = 0; turn < 4; turn++) {
+    expect(await tagOf('/')).toBeNull()
+    await new Promise((go) => setTimeout(go, 100))
+  }
+  answer = { status: 200, body: html, headers: {} }
+  await untilKept('/')
+  answer = { ...answer, ...other }
+  await new Promise((go) => setTimeout(go, 250))
+  for (let turn = 0; turn < 3; turn++) expect((await ask('/')).status).toBe(200)
+})
+
+test.each([0, 400])(
+  'a copy twice as old as it may be is no longer given out, making another takes %i ms',
+  async (ms) => {
+    await end()
+    await begin(100)
+    await untilKept('/')
+    answer = { ...answer, body: 'new' }
+    slowness = ms
+    await new Promise((go) => setTimeout(go, 250))
+    const both = await Promise.all([ask('/'), ask('/')])
+    for (const one of both) expect(await one.text()).toBe('new')
+  },
+)
+
+test('a new page takes the place of the kept one', async () => {
+  await end()
+  await begin(200)
+  await untilKept('/')
+  answer = { ...answer, body: 'new' }
+  const read = async () => (await ask('/')).text()
+  for (let left = 100; left > 0 && (await read()) !== 'new'; left--)
+    await new Promise((go) => setTimeout(go, 20))
+  expect(await read()).toBe('new')
+})

@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+import { isLoopback } from '../start/settings.mjs'
+
+/** @import { Server } from 'node:net' */
+
+/**
+ * Returns the host to listen on: HOST if it is set, the loopback address if APP_URL is one, and otherwise
+ * `undefined`, which means all interfaces.
+ * @param {Record<string, string | undefined>} settings
+ */
+export function hostOf({ HOST, APP_URL }) {
+  if (HOST) return HOST
+  if (!isLoopback(APP_URL)) return undefined
+  const name = APP_URL ? new URL(APP_URL).hostname : ''
+  if (name === '[::1]') return '::1'
+  return isIP(name) ? name : '127.0.0.1'
+}
+
+/** @type {Record<string, string>} */
+const reasons = { EADDRINUSE: 'is in use', EACCES: 'is reserved for the system' }
+
+/**
+ * Starts to listen and returns the URL of the server from this machine. Rejects with a message if it cannot.
+ * A `socket` (file descriptor) that already listens is used as it is. With `isAlone`, the port is not shared
+ * with the server that takes over.
+ * @param {Server} server @param {number} port @param {string} [host] @param {number} [socket]
+ * @returns {Promise<string>}
+ */
+export function listen(server, port, host, socket, isAlone = false) {
+  return new Promise((resolve, reject) => {
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ { code = '', message }) => {
+      if (socket !== undefined) return reject(new Error(`The socket that was handed over: ${message}`))
+      if (!(code in reasons)) return reject(new Error(`HOST ${host}: ${message}`))
+      reject(new Error(`Port ${port} ${reasons[code]}: free it, or set PORT to another one.`))
+    })
+    const place = socket === undefined ? { port, host, exclusive: isAlone } : { fd: socket }
+    server.listen(place, () => resolve(urlOf(server.address())))
+  })
+}
+
+/** @param {ReturnType<Server['address']>} place */
+function urlOf(place) {
+  if (place === null || typeof place === 'string')
+    throw new Error('The socket that was handed over has no port.')
+  const { address, family, port } = place
+  const isAny = address === '::' || address === '0.0.0.0'
+  const own = isAny ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address
+  return `http://${own}:${port}`
+}

@@ -1,0 +1,48 @@
+import { hasBody } from './request-body.mjs'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Duplex } from 'node:stream' */
+/** @import { LecternResponse } from './response.mjs' */
+/** @typedef {{ response: LecternResponse, work: () => void }} Turn */
+
+/** Maximum number of pipelined requests of a connection. Browsers and proxies send no requests ahead. */
+const AHEAD_MAX = 16
+
+/**
+ * For each connection, the request that is being answered and the requests that wait.
+ * @type {WeakMap<Duplex, { response: LecternResponse, waiting: Turn[] }>}
+ */
+const connections = new WeakMap()
+
+/**
+ * Returns the response that a connection waits for or receives. Undefined between requests.
+ * @param {Duplex} socket
+ */
+export const currentAnswer = (socket) => connections.get(socket)?.response
+
+/**
+ * Starts the pipelined requests of a connection one after the other, in the order of their responses: Node
+ * would start all at once. A client that sends too many requests ahead, or one with a body, is disconnected.
+ * @param {IncomingMessage} request @param {LecternResponse} response @param {() => void} work
+ */
+export function inTurn(request, response, work) {
+  const { socket } = request
+  const current = connections.get(socket)
+  if (current && (current.waiting.length >= AHEAD_MAX || hasBody(request))) socket.destroy()
+  // Requests that were read before a connection was closed still arrive here.
+  if (socket.destroyed) return
+  if (current) current.waiting.push({ response, work })
+  // Starts after all received data is read: if the rest disconnects the client, nothing is started.
+  else begin(socket, { response, work: () => queueMicrotask(() => socket.destroyed || work()) }, [])
+}
+
+/** @param {Duplex} socket @param {Turn} turn @param {Turn[]} waiting */
+function begin(socket, { response, work }, waiting) {
+  connections.set(socket, { response, waiting })
+  response.once('close', () => {
+    const next = waiting.shift()
+    if (next && !socket.destroyed) begin(socket, next, waiting)
+    else connections.delete(socket)
+  })
+  work()
+}

@@ -1,0 +1,165 @@
+import { clientNetworkOf } from './client-network.mjs'
+import { BODY_BYTES_MAX, hangUp, isUpload, refuse, tooLarge, tooSlow } from './request.mjs'
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Socket } from 'node:net' */
+/** @typedef {{ hops?: number | undefined, patience?: typeof PATIENCE | undefined, arriving?: typeof ARRIVING | undefined }} BodyOptions */
+
+const seconds = 1000
+/** Time to read a response that was sent before the whole body arrived. Milliseconds. */
+const LINGER_MS = 2 * seconds
+
+/** Maximum time of an upload: enough for 100 MB at 15 KB a second. Milliseconds. */
+export const UPLOAD_MS = 2 * 60 * 60 * seconds
+
+/**
+ * Maximum time for a body to arrive. An upload may take much longer, unless no byte arrives for `stillMs`.
+ * Milliseconds.
+ */
+const PATIENCE = { bodyMs: 30 * seconds, uploadMs: UPLOAD_MS, stillMs: 60 * seconds }
+
+/**
+ * Maximum number of bodies that arrive at once, in total and from one client network. Most bodies arrive
+ * together with their headers.
+ */
+const ARRIVING = { inAll: 1000, ofOne: 400 }
+
+/** @param {IncomingMessage} request */
+export const hasBody = ({ headers }) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
+/**
+ * Receives the bodies of a server's requests before any other work, so that a slow client occupies only its
+ * own connection. If too many bodies are arriving, the oldest one of the network with the most is given up.
+ * @param {BodyOptions} [options]
+ */
+export function makeBodyReceiver({ hops = 0, patience = PATIENCE, arriving = ARRIVING } = {}) {
+  /**
+   * Functions that give up arriving bodies, by network, oldest first.
+   * @type {Map<string, Set<() => void>>}
+   */
+  const networks = new Map()
+  let count = 0
+
+  const giveUpOldest = () => {
+    const [most] = [...networks.values()].sort((one, other) => other.size - one.size)
+    giveUpFirstOf(most)
+  }
+
+  /** @param {string} network @param {() => void} giveUp */
+  const enlist = (network, giveUp) => {
+    const ofNetwork = networks.get(network) ?? new Set()
+    networks.set(network, ofNetwork.add(giveUp))
+    count += 1
+    if (ofNetwork.size > arriving.ofOne) giveUpFirstOf(ofNetwork)
+    if (count > arriving.inAll) giveUpOldest()
+    return () => {
+      if (!ofNetwork.delete(giveUp)) return
+      count -= 1
+      if (ofNetwork.size === 0) networks.delete(network)
+    }
+  }
+
+  /**
+   * Calls `work` once the whole body is in memory, where the request's reader finds it. Uploads start
+   * immediately: their reader consumes them in pieces.
+   * @param {IncomingMessage} request @param {ServerResponse} response @param {() => void} work
+   */
+  const receive = (request, response, work) => {
+    if (!hasBody(request)) return work()
+    if (isUpload(request)) {
+      boundUpload(request, response, patience)
+      return work()
+    }
+    if (isThere(request)) return work()
+    const leave = enlist(clientNetworkOf(request, hops), () => finish(() => giveUp(response)))
+    const timer = setTimeout(() => finish(() => giveUp(response)), patience.bodyMs)
+    const look = () => {
+      if (request.readableLength > BODY_BYTES_MAX) finish(() => refuse(response, tooLarge))
+      else if (request.complete) finish(work)
+    }
+    const stop = () => {
+      leave()
+      clearTimeout(timer)
+      request.off('readable', look)
+      response.off('close', stop)
+    }
+    /**
+     * Stops watching, and calls `next` after the stream has noticed that it has no listener.
+     * @param {() => void} next
+     */
+    const finish = (next) => {
+      stop()
+      queueMicrotask(() => response.closed || next())
+    }
+    request.on('readable', look)
+    response.once('close', stop)
+  }
+
+  return { receive, giveUpOldest }
+}
+
+/** @param {Iterable<() => void> | undefined} waiting */
+function giveUpFirstOf(waiting = []) {
+  for (const giveUp of waiting) return giveUp()
+}
+
+/** @param {ServerResponse} response */
+function giveUp(response) {
+  response.setHeader('Connection', 'close')
+  refuse(response, tooSlow)
+}
+
+/**
+ * Returns whether a body arrived together with its headers.
+ * @param {IncomingMessage} request
+ */
+const isThere = (request) => request.complete && request.readableLength <= BODY_BYTES_MAX
+
+/**
+ * Drops the rest of a body once its request is answered, and closes the connection if the body is still
+ * arriving later. An immediate close would reset the connection, and the client would lose the response.
+ * @param {IncomingMessage} request @param {ServerResponse} response
+ */
+export function dropUnreadBody(request, response) {
+  if (!hasBody(request)) return
+  const { socket } = request
+  response.once('close', () => {
+    request.resume()
+    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), LINGER_MS).unref()
+  })
+}
+
+/** @param {IncomingMessage} request @param {ServerResponse} response @param {typeof PATIENCE} patience */
+function boundUpload(request, response, { uploadMs, stillMs }) {
+  const { socket } = request
+  const giveUp = () => {
+    if (!request.complete && !socket.destroyed) hangUp(socket, response, tooSlow)
+  }
+  const deadline = setTimeout(giveUp, uploadMs).unref()
+  const watch = watchStill(socket, stillMs, giveUp)
+  response.once('close', () => {
+    clearTimeout(deadline)
+    clearInterval(watch)
+  })
+}
+
+/**
+ * Gives up an upload if no byte arrives for `stillMs` (milliseconds).
+ * @param {Socket} socket @param {number} stillMs @param {() => void} giveUp
+ */
+function watchStill(socket, stillMs, giveUp) {
+  let bytes = socket.bytesRead
+  let since = performance.now()
+  const look = () => {
+    if (socket.destroyed) return clearInterval(watch)
+    if (socket.bytesRead === bytes) {
+      if (performance.now() - since >= stillMs) giveUp()
+      return
+    }
+    bytes = socket.bytesRead
+    since = performance.now()
+  }
+  const watch = setInterval(look, stillMs / 10)
+  return watch.unref()
+}

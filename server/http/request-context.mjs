@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { sharedState } from './process-state.mjs'
+
+/** Context of each request. The app reads it and adds to it (lib/server/http/request-context.ts). */
+const requests = new AsyncLocalStorage()
+sharedState.requests = requests
+
+/**
+ * Runs the work of one request, from the middleware to the page, in a separate context.
+ * @template Result @param {string} requestId @param {() => Result} work
+ */
+export const withRequestContext = (requestId, work) => requests.run({ requestId }, work)
+
+/**
+ * Returns the ID that identifies a request in the log: the ID of a trusted proxy, or twelve hexadecimal
+ * digits.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {number} hops how many proxies are trusted
+ */
+export function requestIdOf({ headers }, hops) {
+  const given = hops > 0 ? String(headers['x-request-id'] ?? '') : ''
+  return /^[\w.:=-]{8,128}$/.test(given) ? given : newRequestId()
+}
+
+export const newRequestId = () => randomBytes(6).toString('hex')

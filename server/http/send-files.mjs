@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises'
+
+/** @import { ServerResponse } from 'node:http' */
+/** @typedef {{ path: string, start: number, end: number }} FileRange */
+
+// A route on this server may answer with the name of a file instead of its bytes
+// (lib/server/storage/send-file.ts).
+process.env.LECTERN_SENDS_FILES = '1'
+
+/** Headers in which a route names a file, and the length of a response to HEAD. */
+export const FILE = 'x-lectern-file'
+export const LENGTH = 'x-lectern-length'
+const CHUNK_BYTES = 256 * 1024
+
+// Buffers are reused: new memory for every chunk costs more than reading and sending it.
+/** @type {Buffer[]} */
+const spare = []
+const SPARE_MAX = 32
+const borrow = () => spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES)
+
+/**
+ * Parses `first-last encoded-path`.
+ * @param {string} value @returns {FileRange}
+ */
+export function parseFile(value) {
+  const [range = '', name = ''] = value.split(' ')
+  const [start = 0, end = 0] = range.split('-').map(Number)
+  return { start, end, path: decodeURIComponent(name) }
+}
+
+/**
+ * Returns a write function that resolves once the kernel has the bytes, so that the buffer can be reused.
+ * Node drops the callback of a write if the client leaves, so `close` must end it.
+ * @param {ServerResponse} response @returns {(bytes: Buffer) => Promise<void>}
+ */
+function writerOf(response) {
+  const left = new Error('The reader left')
+  /** @type {((error: Error) => void) | undefined} */
+  let abandon
+  response.once('close', () => abandon?.(left))
+  return (bytes) =>
+    new Promise((resolve, reject) => {
+      abandon = reject
+      if (response.destroyed) return reject(left)
+      response.write(bytes, (error) => (error ? reject(error) : resolve()))
+    })
+}
+
+/**
+ * Sends part of a file: reads a chunk while the previous one is being sent, and finishes the response with
+ * the last chunk.
+ * @param {ServerResponse} response @param {FileRange} file @param {() => void} finish
+ */
+export async function sendFile(response, { path, start, end }, finish) {
+  const write = writerOf(response)
+  const handle = await open(path)
+  const first = borrow()
+  const second = borrow()
+  let sent = Promise.resolve()
+  try {
+    for (let place = start, isEven = true; place <= end; isEven = !isEven) {
+      const piece = isEven ? first : second
+      const length = Math.min(CHUNK_BYTES, end - place + 1)
+      const { bytesRead } = await handle.read(piece, 0, length, place)
+      if (bytesRead === 0) throw new Error('The file is shorter than it was')
+      place += bytesRead
+      await sent
+      sent = write(piece.subarray(0, bytesRead))
+      sent.catch(() => undefined)
+    }
+    finish()
+    await sent
+    if (spare.length < SPARE_MAX) spare.push(first, second)
+  } finally {
+    await handle.close()
+  }
+}

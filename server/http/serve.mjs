@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { withErrorPage } from './error-page.mjs'
+import { IDLE_MS, prepareShutdown } from './graceful-shutdown.mjs'
+import { watchHeap } from './heap-watchdog.mjs'
+import { heldSocket } from './held-socket.mjs'
+import { handleWithinLimits, serverOptions } from './http-limits.mjs'
+import { withLandingCache } from './landing-cache.mjs'
+import { hostOf, listen } from './listen.mjs'
+import { startMaintenance } from './maintenance.mjs'
+import { requireWorking } from './self-check.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const PATIENCE_MS = 10_000
+
+/** @typedef {{ port: number, host: string | undefined, socket: number | undefined, dev: boolean, hops: number, cronSecret: string }} Options */
+
+/**
+ * Serves the built app, or with `dev` the sources. NODE_ENV must be set before.
+ * @param {Options} options `socket`: file descriptor of a socket that already listens
+ * @returns {Promise<(isFollowed: boolean) => Promise<void>>} a function that stops the
+ *   server: it finishes requests in progress and then their follow-up work, up to 10 s each. If another server takes over the
+ *   socket (`isFollowed`), it first waits for idle connections
+ */
+async function serve({ port, host, socket, dev, hops, cronSecret }) {
+  const { default: next } = await import('next')
+  const server = createServer(serverOptions)
+  // Next.js gets a server that never listens for its upgrade listener, because it keeps upgrades that it does
+  // not use open forever. Without a listener, Node answers such a request like any other. Only hot reload
+  // upgrades connections.
+  const httpServer = createServer()
+  if (dev) server.on('upgrade', (...upgrade) => httpServer.emit('upgrade', ...upgrade))
+  const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  if (!dev) await requireWorking(handle)
+  const shutDown = prepareShutdown(server)
+  const endWatch = handleWithinLimits(server, dev ? handle : withLandingCache(withErrorPage(handle)), {
+    hops,
+  })
+  const url = await listen(server, port, host, socket)
+  const stopMaintenance = startMaintenance(url, cronSecret)
+  return async (isFollowed) => {
+    stopMaintenance()
+    await shutDown(isFollowed ? IDLE_MS : 0)
+    endWatch()
+    await Promise.race([app.close(), sleep(PATIENCE_MS, undefined, { ref: false })])
+  }
+}
+
+/** Serves until a signal or the parent process (server/start/worker.mjs) stops it. */
+async function main() {
+  /** @type {(isFollowed: boolean) => Promise<void>} */
+  let stop = async () => undefined
+  /** @type {Promise<void> | undefined} */
+  let stopping
+  const dev = process.argv.includes('--dev')
+  const socket = heldSocket()
+  /** @param {boolean} isFollowed */
+  const end = (isFollowed) => {
+    stopping ??= stop(isFollowed).then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(socket !== undefined))
+  process.on('message', (message) => end(message === 'followed' || socket !== undefined))
+  // After the parent process is killed, the port must be free for its next start.
+  process.on('disconnect', () => stopping ?? process.exit(1))
+  setEnvironment(dev)
+  const { PORT = '3000', TRUSTED_PROXY_HOPS, CRON_SECRET = '' } = process.env
+  stop = await serve({
+    port: Number(PORT),
+    host: hostOf(process.env),
+    socket,
+    hops: Number(TRUSTED_PROXY_HOPS || 0),
+    dev,
+    cronSecret: CRON_SECRET,
+  })
+  process.send?.('serving')
+  if (process.send && !dev) watchHeap(askForSuccessor)
+}
+
+/** @param {boolean} dev */
+function setEnvironment(dev) {
+  if (!process.env.NODE_ENV) Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production' })
+}
+
+/** @param {number} megabytes */
+function askForSuccessor(megabytes) {
+  console.error(`The heap stays nearly full (${megabytes} MB): a fresh server takes over.`)
+  process.send?.('full')
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main().catch((error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+}

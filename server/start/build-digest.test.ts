@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inNode } from '@/tests/in-node'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-stale-'))
+
+function write(name: string, content: string) {
+  mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+  writeFileSync(path.join(folder, name), content)
+}
+
+function ask(expression: string) {
+  const root = JSON.stringify(folder)
+  return inNode(`
+    import { buildDigest, isInstalled } from './server/start/build-digest.mjs'
+    console.log(JSON.stringify(((root) => ${expression})(${root})))`)
+}
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a build is stale when what it is made from changed, and only then', () => {
+  const digest = (settings = '{}') => ask(`buildDigest(root, ${settings})`)
+  write('app/page.tsx', 'one')
+  const first = digest()
+
+  utimesSync(path.join(folder, 'app/page.tsx'), 1, 1)
+  write('app/page.test.tsx', 'a test')
+  write('README.md', 'words')
+  expect(digest(`{ PORT: '4000', APP_URL: 'http://localhost:4000' }`)).toBe(first)
+
+  expect(digest(`{ PRODUCT_NAME: 'Studio' }`)).not.toBe(first)
+  expect(digest(`{ APP_URL: 'https://course.example.com' }`)).not.toBe(first)
+  write('app/page.tsx', 'two')
+  expect(digest()).not.toBe(first)
+})
+
+test('packages are installed when npm says it installed each wanted version', () => {
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '1.0.0', optional: true },
+  }
+  const install = (version: string) =>
+    write('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version } } }))
+  write('package-lock.json', JSON.stringify({ packages: wanted }))
+  expect(ask('isInstalled(root)')).toBe(false)
+  install('0.9.0')
+  expect(ask('isInstalled(root)')).toBe(false)
+  install('1.0.0')
+  expect(ask('isInstalled(root)')).toBe(true)
+})

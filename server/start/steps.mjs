@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+
+/** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, shell?: boolean }} StepOptions `env` adds to ours */
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/**
+ * Tells what happens while it happens, and how long it took.
+ * @template Result @param {string} title @param {() => Promise<Result>} work
+ */
+export async function step(title, work) {
+  const started = performance.now()
+  const live = process.stdout.isTTY
+  if (live) process.stdout.write(`  ${title} …`)
+  const result = await work().catch((/** @type {unknown} */ error) => {
+    if (live) process.stdout.write('\n')
+    throw error
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`${live ? '\r' : ''}  ${title} (${seconds} s)\n`)
+  return result
+}
+
+/**
+ * Runs a program to its end, quietly; what it said is in the error when it fails.
+ * @param {string} command @param {string[]} args @param {StepOptions} [options] @returns {Promise<string>}
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      ...options,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    running.add(child)
+    const listen = (/** @type {Buffer} */ chunk) => {
+      said += chunk
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      running.delete(child)
+      if (code === 0) resolve(said)
+      else reject(new Error(said.trim() || `${command} ended with code ${code}.`))
+    })
+  })
+}
+
+/**
+ * Runs npm, which on Windows is a script.
+ * @param {string[]} args @param {StepOptions} [options]
+ */
+export function npm(args, options) {
+  return run('npm', args, { shell: process.platform === 'win32', ...options })
+}
+
+/**
+ * Runs a TypeScript file of ours as the server would see it.
+ * @param {string} file @param {string[]} args @param {StepOptions} [options]
+ */
+export function runTypeScript(file, args, options) {
+  return run(process.execPath, ['--conditions=react-server', '--import', 'tsx', file, ...args], options)
+}
+
+/**
+ * The same for a command of the owner's: it speaks for itself, and rejects without a word.
+ * @param {string} file @param {string[]} args @param {StepOptions} [options] @returns {Promise<void>}
+ */
+export function runTypeScriptAloud(file, args, options) {
+  const flags = ['--conditions=react-server', '--import', 'tsx']
+  const child = spawn(process.execPath, [...flags, file, ...args], {
+    ...options,
+    env: { ...process.env, ...options?.env },
+    stdio: 'inherit',
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error())))
+  })
+}
+
+/** Ends every program that still runs. */
+export function stopSteps() {
+  for (const child of running) child.kill()
+}

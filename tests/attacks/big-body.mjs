@@ -1,0 +1,93 @@
+import http from 'node:http'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { megabytesOf } from '../../bench/process-memory.mjs'
+import { startProduct } from '../../bench/product.mjs'
+import { judge } from './tools/judge.mjs'
+import { health, visit } from './tools/visitor.mjs'
+
+const BODY = Buffer.alloc(10 * 1024 * 1024, 'a')
+const POSTS = 60
+const GROWTH_MEGABYTES_MAX = 100
+const PATHS = ['/', '/api/notes', '/api/auth/signin/email', '/api/ipn/warriorplus', '/media/upload/x']
+/** The server waits 30 s for what was announced. */
+const GONE_MS = 40_000
+
+/** Bodies of 10 MB from nobody, announced and not; forms of 32,000 fields; and bodies that never arrive. */
+async function main() {
+  const product = await startProduct({ withDemo: true })
+  try {
+    await attack(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function attack(product) {
+  const { url } = product
+  // Busy once, so that what it needs for itself is not counted.
+  await Promise.all(PATHS.map((path) => post(url + path, false)))
+  const crawlers = Array.from({ length: 40 }, (_, turn) => crawl(url, PATHS[turn % PATHS.length]))
+  const visitor = visit(url)
+  const growth = await growthBy(product, () =>
+    Promise.all(
+      Array.from({ length: POSTS }, (_, turn) => post(url + PATHS[turn % PATHS.length], turn % 2 === 0)),
+    ),
+  )
+  const form = await timeOfForm(url)
+  await sleep(GONE_MS)
+  const left = crawlers.filter((socket) => !socket.closed).length
+  for (const socket of crawlers) socket.destroy()
+  judge({
+    [`${POSTS} bodies of 10 MB are refused: ${[...growth.statuses].join()}`]: growth.isRefused,
+    [`the server grew by ${growth.megabytes} MB meanwhile`]: growth.megabytes <= GROWTH_MEGABYTES_MAX,
+    [`a form of 32,000 fields is refused in ${form.took} ms`]: form.status === 400 && form.took < 2000,
+    [`of 40 bodies that never arrive, ${left} are waited for after ${GONE_MS / 1000} s`]: left === 0,
+  })
+  for (const { claim, held } of [await visitor.leave(), await health(product)]) judge({ [claim]: held })
+}
+
+async function growthBy(product, work) {
+  const before = await megabytesOf(product.pid())
+  const statuses = new Set(await work())
+  const megabytes = (await megabytesOf(product.pid())) - before
+  return { megabytes, statuses, isRefused: [...statuses].every((status) => status >= 400 && status < 500) }
+}
+
+/** The status of one post; 0 where the connection was cut before any. */
+function post(url, isAnnounced) {
+  return new Promise((resolve) => {
+    const headers = isAnnounced ? { 'content-length': BODY.length } : { 'transfer-encoding': 'chunked' }
+    const method = url.endsWith('/media/upload/x') ? 'PUT' : 'POST'
+    const request = http.request(url, { method, headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    request.on('error', () => resolve(499))
+    // The server may close it under what is still written, after its answer.
+    request.once('socket', (socket) => socket.on('error', () => undefined))
+    request.end(BODY)
+  })
+}
+
+async function timeOfForm(url) {
+  const began = performance.now()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'a&'.repeat(32_000)
+  const { status } = await fetch(`${url}/api/ipn/warriorplus`, { method: 'POST', headers, body })
+  return { status, took: Math.round(performance.now() - began) }
+}
+
+/** Announces a body and sends a byte of it a second. */
+function crawl(url, path) {
+  const { port, hostname } = new URL(url)
+  const method = path === '/media/upload/x' ? 'PUT' : 'POST'
+  const socket = net.connect(port, hostname)
+  socket.on('error', () => undefined)
+  socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 60000\r\n\r\n`)
+  const drip = setInterval(() => socket.write('a'), 1000)
+  socket.once('close', () => clearInterval(drip))
+  return socket
+}
+
+await main()

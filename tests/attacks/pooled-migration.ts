@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deploy } from '@/prisma/deploy'
+import { query } from '../../server/postgres/embedded.mjs'
+import { startTemporaryPostgres } from '../../server/postgres/temporary.mjs'
+import { judge } from './tools/judge.mjs'
+import { hasPooler, startPooler } from './tools/pooler'
+
+const KILLS = 6
+const MIGRATIONS = 12
+
+/**
+ * Kills deploys with -9 at any moment behind a pooler in transaction mode, lets two run at once, then deploys once more:
+ * that must work, with each migration applied once and no lock left with a connection that others get.
+ */
+async function main() {
+  if (!hasPooler()) return console.log('  not tried: PgBouncer is not installed here')
+  const directory = slowMigrations()
+  const server = await startTemporaryPostgres()
+  const pooler = await startPooler(server.url)
+  try {
+    for (let kill = 0; kill < KILLS; kill++) await killADeploy(pooler.url, directory)
+    const both = await Promise.all([deploy(pooler.url, directory), deploy(pooler.url, directory)])
+    const again = await deploy(pooler.url, directory)
+    await deploy(`${pooler.url}?schema=public`)
+    const left = await whatIsLeft(server.url)
+    judge({
+      [`after ${KILLS} killed deploys, two at once apply the other ${both.flat().length} migrations`]: true,
+      'each migration is there once, and written down once':
+        left.tables === MIGRATIONS && left.rows === MIGRATIONS,
+      'the next deploy finds nothing to do': again.length === 0,
+      'no lock is left with a connection that others get': left.locks === 0,
+    })
+  } finally {
+    await pooler.stop()
+    await server.stop()
+    rmSync(directory, { recursive: true })
+  }
+}
+
+function slowMigrations() {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'lectern-attack-'))
+  for (let n = 0; n < MIGRATIONS; n++) {
+    const name = path.join(directory, `00_${String(n).padStart(2, '0')}`)
+    mkdirSync(name)
+    const sql = `SELECT pg_sleep(0.15); CREATE TABLE attack_${n} (id int); SELECT pg_sleep(0.15);`
+    writeFileSync(path.join(name, 'migration.sql'), sql)
+  }
+  return directory
+}
+
+/** Lets a deploy begin, and ends it somewhere in its first migrations. */
+async function killADeploy(url: string, directory: string) {
+  const args = ['--conditions=react-server', '--import', 'tsx', 'prisma/migrate.ts', 'deploy', directory]
+  const deploying = spawn(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: 'ignore',
+  })
+  const gone = new Promise((resolve) => deploying.once('exit', resolve))
+  await isMigrating(url)
+  await sleep(Math.random() * 500)
+  deploying.kill('SIGKILL')
+  await gone
+}
+
+async function isMigrating(url: string) {
+  for (let left = 600; left > 0; left--) {
+    const busy = await query(
+      url,
+      `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%attack_%' AND state <> 'idle'`,
+    )
+    // Our own question holds these words too.
+    if (busy.length > 1) return
+    await sleep(50)
+  }
+  throw new Error('No deploy began')
+}
+
+async function whatIsLeft(url: string) {
+  const count = async (what: string) => (await query(url, `SELECT 1 FROM ${what}`)).length
+  return {
+    rows: await count(`_prisma_migrations WHERE finished_at IS NOT NULL AND migration_name LIKE '00_%'`),
+    tables: await count(`pg_tables WHERE tablename LIKE 'attack_%'`),
+    locks: await count(`pg_locks WHERE locktype = 'advisory'`),
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

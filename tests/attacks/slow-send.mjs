@@ -1,0 +1,109 @@
+import http from 'node:http'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { behindNginx, startSample } from '../../bench/nginx.mjs'
+import { saleForm, startProduct } from '../../bench/product.mjs'
+import { judge } from './tools/judge.mjs'
+import { health } from './tools/visitor.mjs'
+
+/** All of them come from one address of this machine. */
+const ATTACKER = '127.0.0.66'
+const SENDERS = { '/login': 136, '/api/ipn/warriorplus': 72, '/': 400 }
+const ATTACK_MS = 15_000
+const DELAY_MS_MAX = 1000
+/** What a visitor asks for, one after the other. */
+const visits = {
+  'the sign-in page': (url) => ask(url, '/login'),
+  'the landing page': (url) => ask(url, '/'),
+  'a call': (url) => ask(url, '/api/health'),
+  'a sale': (url, index) => ask(url, '/api/ipn/warriorplus', saleForm(index).toString()),
+}
+let sales = 0
+
+/** 608 connections from one address announce a body and send a byte of it a second, while others come and buy. */
+async function main() {
+  await besieged('on its own port', {})
+  await besieged('behind nginx', behindNginx)
+}
+
+async function besieged(place, env) {
+  const product = await startProduct({ withDemo: true, env })
+  const nginx = env === behindNginx ? await startSample(product) : undefined
+  try {
+    if (nginx === null) return console.log('  not tried behind nginx: it is not installed here')
+    await attack(place, product, nginx?.url ?? product.url)
+  } finally {
+    await nginx?.stop()
+    await product.stop()
+  }
+}
+
+async function attack(place, product, url) {
+  // Once before, so that what is loaded at the first visit counts for nobody.
+  await slowest(url, 1000)
+  const before = await slowest(url, 5000)
+  const senders = Object.entries(SENDERS).flatMap(([path, count]) =>
+    Array.from({ length: count }, () => send(url, path)),
+  )
+  await sleep(1000)
+  const during = await slowest(url, ATTACK_MS)
+  for (const { socket, drip } of senders) {
+    clearInterval(drip)
+    socket.destroy()
+  }
+  for (const name of Object.keys(visits)) {
+    const [was, is] = [before[name], during[name]]
+    judge({
+      [`${place}, ${name} takes ${is.ms} ms at most, ${was.ms} before; refused ${is.refused}`]:
+        is.refused === 0 && is.ms - was.ms <= DELAY_MS_MAX,
+    })
+  }
+  const { claim, held } = await health(product)
+  judge({ [claim]: held })
+}
+
+/** How long each visit takes at most, over and over for a while. */
+async function slowest(url, forMs) {
+  const seen = Object.fromEntries(Object.keys(visits).map((name) => [name, { ms: 0, refused: 0 }]))
+  for (const until = performance.now() + forMs; performance.now() < until; await sleep(50)) {
+    for (const [name, visit] of Object.entries(visits)) {
+      const began = performance.now()
+      const status = await visit(url, ++sales)
+      seen[name].ms = Math.max(seen[name].ms, Math.round(performance.now() - began))
+      if (status !== 200) seen[name].refused += 1
+    }
+  }
+  return seen
+}
+
+/** The status of a fresh connection's only request, as of somebody who comes for the first time; 0 without an answer. */
+function ask(url, path, form) {
+  const headers = form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
+  const options = { method: form ? 'POST' : 'GET', headers, agent: false, timeout: 20_000 }
+  return new Promise((resolve) => {
+    const request = http.request(url + path, options, (answer) =>
+      answer.resume().once('close', () => resolve(answer.statusCode)),
+    )
+    request.on('timeout', () => request.destroy()).on('error', () => resolve(0))
+    request.end(form)
+  })
+}
+
+/** Announces a body and sends a byte of it a second; comes again whenever it is turned away. */
+function send(url, path) {
+  const { port, hostname } = new URL(url)
+  const sender = { socket: undefined, drip: undefined }
+  const connect = () => {
+    sender.socket = net.connect({ port, host: hostname, localAddress: ATTACKER })
+    sender.socket.on('error', () => undefined).resume()
+    sender.socket.write(`POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 1000\r\n\r\n`)
+  }
+  connect()
+  sender.drip = setInterval(() => {
+    if (sender.socket.closed) connect()
+    else if (sender.socket.writable) sender.socket.write('a')
+  }, 1000)
+  return sender
+}
+
+await main()

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+
+/**
+ * A mail server on loopback that rejects the recipients that start with "dead", and accepts those that start with "slow"
+ * only after `slowSeconds`. `accepted` has the time at which each other recipient's email was accepted.
+ */
+export async function startPickyMailServer({ slowSeconds = 0 } = {}) {
+  const accepted = new Map()
+  let rejected = 0
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!address.startsWith('dead')) return done()
+      rejected += 1
+      done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }))
+    },
+    onData(stream, { envelope }, done) {
+      const [{ address }] = envelope.rcptTo
+      stream.resume()
+      stream.once('end', async () => {
+        if (address.startsWith('slow')) await sleep(slowSeconds * 1000)
+        accepted.set(address, performance.now())
+        done()
+      })
+    },
+  })
+  smtp.on('error', () => {})
+  const listener = smtp.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  return {
+    url: `smtp://127.0.0.1:${listener.address().port}`,
+    accepted,
+    rejected: () => rejected,
+    close: () => new Promise((resolve) => smtp.close(resolve)),
+  }
+}
+
+/** Sells to one more buyer. Returns the seconds until the mail server has their welcome email, at most `most`. */
+export async function secondsToWelcome({ url }, mailServer, { form, email }, most) {
+  const soldAt = performance.now()
+  const answer = await fetch(`${url}/api/ipn/warriorplus`, { method: 'POST', body: form })
+  if (!answer.ok) throw new Error(`The sale was answered with ${answer.status}`)
+  while (performance.now() < soldAt + most * 1000) {
+    const at = mailServer.accepted.get(email)
+    if (at) return (at - soldAt) / 1000
+    await sleep(50)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** A time zone in which it is about noon: at night, lists wait. */
+export function zoneAtNoon() {
+  const hours = 12 - new Date().getUTCHours()
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}

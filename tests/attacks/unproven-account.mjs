@@ -1,0 +1,71 @@
+import { saleForm, startProduct } from '../../bench/product.mjs'
+import { judge } from './tools/judge.mjs'
+
+const email = 'victim@example.com'
+
+/** Somebody buys with a stranger's email, enters by the code on the receipt page, and asks for what is stored about them. */
+async function main() {
+  const product = await startProduct()
+  try {
+    await attack(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function attack({ url, rows }) {
+  await rows(
+    `INSERT INTO leads (id, email, source, referrer, words, ip_address)
+     VALUES (gen_random_uuid(), '${email}', 'list', 'https://forum.example', 'Ask', '198.51.100.7')`,
+  )
+  await rows(`INSERT INTO mail_suppressions (email, reason) VALUES ('${email}', 'Mailbox full')`)
+  const code = await buy(url)
+  judge({ 'the receipt of the purchase has a code': code !== null })
+  const cookie = await enter(url, code)
+  judge({ 'the code opens the new account': cookie.includes('session-token') })
+
+  const answer = await fetch(`${url}/api/account/export`, { headers: { cookie } })
+  const text = await answer.text()
+  const exported = answer.ok ? JSON.parse(text) : null
+  judge({
+    'the export has no early access row of the stranger':
+      exported?.earlyAccess.length === 0 && !text.includes('forum.example') && !text.includes('198.51.100.7'),
+    'the export has no delivery problem of the stranger': exported?.refusedEmails.length === 0,
+    'the export has what the buyer typed at the checkout': exported?.purchases[0]?.checkout !== null,
+  })
+
+  const wish = await fetch(`${url}/api/account/preferences`, {
+    method: 'PUT',
+    headers: { cookie, origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ reminders: false, news: false }),
+  })
+  const [{ count }] = await rows('SELECT count(*)::int AS count FROM mail_preferences')
+  judge({ 'the email preferences of the stranger cannot be changed': wish.status === 403 && count === 0 })
+}
+
+/** Buys and loads the receipt page until it shows a code; null if none came within 20 s. */
+async function buy(url) {
+  const form = saleForm(1)
+  form.set('WP_BUYER_EMAIL', email)
+  for (let waited = 0; waited < 20_000; waited += 500) {
+    const receipt = await fetch(`${url}/api/ipn/warriorplus/key`, { method: 'POST', body: form })
+    const [code] = /[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}/.exec(await receipt.text()) ?? []
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return null
+}
+
+async function enter(url, code) {
+  const answer = await fetch(`${url}/api/auth/code`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, code }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+}
+
+await main()

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test'
+import { postAndSettle } from './sale'
+import { signIn } from './sign-in'
+
+/** A page of the product under a name that a failure shows. */
+export interface Screen {
+  name: string
+  path: string
+}
+
+export const publicScreens: Screen[] = [
+  { name: 'landing page', path: '/landing' },
+  ...['', '/sent', '/code', '/email', '/expired', '/unavailable', '/unsubscribe', '/thanks'].map((path) => ({
+    name: `sign-in${path}`,
+    path: `/login${path}`,
+  })),
+  { name: 'missing page', path: '/nowhere' },
+  { name: 'missing certificate', path: `/certificate/${'0'.repeat(32)}` },
+]
+
+const created = async (page: Page, path: string, data: object): Promise<string> =>
+  (await (await page.request.post(path, { data })).json()).id
+
+/** Signs a student in who bought, wrote notes and stopped in a lesson. Returns the screens that a student meets. */
+export async function openStudent(page: Page): Promise<Screen[]> {
+  const email = 'a-very-long-address-of-a-student@subdomain.of.a.long.example.com'
+  await postAndSettle(process.env.E2E_URL, {
+    WP_BUYER_EMAIL: email,
+    WP_SALE: 'screens-student',
+    WP_TXNID: 'screens-1',
+  })
+  await signIn(page, email)
+  const lesson = await page
+    .getByRole('link', { name: /Start watching|Continue watching/ })
+    .getAttribute('href')
+  const section = await page
+    .getByRole('link', { name: /View Section/ })
+    .first()
+    .getAttribute('href')
+  const videoId = lesson?.split('/').at(-1)?.replace(/\?.*/, '')
+  const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis-and-other-words-without-a-break '.repeat(3)
+  for (const timestamp of [1, 5, 9])
+    await page.request.post('/api/notes', { data: { videoId, content: `Ask who pays. ${long}`, timestamp } })
+  return [
+    { name: 'dashboard', path: '/' },
+    { name: 'section', path: section ?? '' },
+    { name: 'lesson', path: `/video/${videoId}` },
+    { name: 'notes', path: '/notes' },
+    { name: 'account', path: '/account' },
+    { name: 'start', path: '/start' },
+  ]
+}
+
+/** Signs an owner in whose shop has sales of every kind. Returns the screens that an owner meets. */
+export async function openOwner(page: Page): Promise<Screen[]> {
+  const sale = (number: number, fields: Record<string, string>) =>
+    postAndSettle(process.env.E2E_URL, {
+      WP_BUYER_EMAIL: `buyer-with-a-long-address-${number}@example.com`,
+      WP_BUYER_NAME: 'Wolfeschlegelsteinhausenbergerdorff Bartholomew',
+      WP_SALE: `screens-${number}`,
+      WP_TXNID: `screens-owner-${number}`,
+      ...fields,
+    })
+  await sale(2, { WP_SALE_AMOUNT: '123456.78' })
+  await sale(3, { WP_SALE_CURRENCY: 'JPY', WP_SALE_AMOUNT: '1000000' })
+  await sale(4, { WP_ITEM_NUMBER: 'wso_unknown', WP_ITEM_NAME: 'A product that nobody has set up here yet' })
+  await signIn(page, 'inspector@example.com')
+  const get = async (path: string) => (await page.request.get(path)).json()
+  const [customer] = await get('/api/admin/analytics/users')
+  const [purchase] = await get('/api/admin/purchases')
+  const [section] = await get('/api/sections')
+  const [video] = await get(`/api/sections/${section.id}/videos`)
+  const ownPage = await created(page, '/api/admin/pages', {
+    slug: `terms-${Date.now()}`,
+    title: 'Terms',
+    body: '# Terms\n\n- One\n- Two\n\n> Three',
+    published: true,
+  })
+  return [
+    { name: 'panel', path: '/admin' },
+    { name: 'section as the owner', path: `/section/${section.id}` },
+    { name: 'lesson as the owner', path: `/video/${video.id}` },
+    { name: 'lesson settings', path: `/admin/videos/${video.id}` },
+    { name: 'transcript', path: `/admin/videos/${video.id}/words` },
+    { name: 'analytics', path: '/admin/analytics' },
+    { name: 'customers', path: '/admin/customers' },
+    { name: 'customer', path: `/admin/customers/${customer.id}` },
+    { name: 'products', path: '/admin/products' },
+    { name: 'purchases', path: '/admin/purchases' },
+    { name: 'evidence', path: `/admin/purchases/${purchase.id}/evidence` },
+    { name: 'imports', path: '/admin/imports' },
+    { name: 'early access list', path: '/admin/leads' },
+    { name: 'launch', path: '/admin/launch' },
+    { name: 'broadcasts', path: '/admin/mails' },
+    { name: 'new broadcast', path: '/admin/mails/new' },
+    { name: 'email texts', path: '/admin/mails/words' },
+    { name: 'pages', path: '/admin/pages' },
+    { name: 'page', path: `/admin/pages/${ownPage}` },
+    { name: 'landing editor', path: '/admin/landing' },
+    { name: 'settings', path: '/admin/settings' },
+    { name: 'brand', path: '/admin/settings/brand' },
+  ]
+}
+
+/** Goes to the screen and waits until it is drawn. */
+export async function show(page: Page, { path }: Screen): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+}
+
+const popups = '[aria-haspopup="dialog"], [aria-haspopup="menu"]'
+
+/** Calls `look` for the page as it opened, with everything unfolded, with each of its tabs, and with each dialog and menu. */
+export async function eachState(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await look('as it opens')
+  for (const tab of await page.getByRole('tab').all()) {
+    if (!(await tab.isVisible())) continue
+    await tab.click()
+    await look(`tab ${await tab.textContent()}`)
+  }
+  const folded = page.locator('main details:not([open])')
+  if (await folded.count()) {
+    await folded.evaluateAll((all) => {
+      for (const details of all) details.setAttribute('open', '')
+    })
+    await look('unfolded')
+  }
+  const seen = new Set<string>()
+  for (const button of await page.locator(popups).all()) {
+    const name = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').replace(
+      /\d+/g,
+      '',
+    )
+    // Each row of a list has the same ones.
+    const kind = name.split(' ').slice(0, 2).join(' ')
+    if (seen.has(kind) || !(await button.isVisible()) || !(await button.isEnabled())) continue
+    seen.add(kind)
+    await button.click()
+    await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]').last()).toBeVisible()
+    await look(`open ${name}`)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]')).toHaveCount(0)
+  }
+}

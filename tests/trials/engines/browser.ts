@@ -1,0 +1,14 @@
+/** What the journeys need of a browser, whatever drives it. Scripts are sources of functions that run in the page. */
+export interface Browser {
+  open: (url: string) => Promise<void>
+  /** Calls a function in the page. Arguments and result are JSON. */
+  run: (source: string, ...args: unknown[]) => Promise<unknown>
+  /** Clicks the element that a function returns, as a person does. */
+  click: (source: string, ...args: unknown[]) => Promise<void>
+  /** Types into the element that a function returns, after emptying it. */
+  type: (text: string, source: string, ...args: unknown[]) => Promise<void>
+  /** Gives a file to the file field that a function returns. */
+  choose: (file: string, source: string, ...args: unknown[]) => Promise<void>
+  press: (key: string) => Promise<void>
+  close: () => Promise<void>
+}

@@ -1,0 +1,57 @@
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs'
+import path from 'node:path'
+import { makeLanding } from '../../../server/landing/make.mjs'
+import { quietly } from '../../../server/start/install-and-build.mjs'
+import { root } from '../../../server/start/settings.mjs'
+import { run } from '../../../server/start/steps.mjs'
+
+/** Builds the product and returns what ./adapter.mjs kept of it. */
+export async function buildFunctions(env) {
+  await makeLanding()
+  const NEXT_ADAPTER_PATH = path.join(root, 'tests/trials/functions/adapter.mjs')
+  const options = { cwd: root, env: { ...env, ...quietly, NODE_ENV: 'production', NEXT_ADAPTER_PATH } }
+  await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], options)
+  return JSON.parse(readFileSync(path.join(root, '.next/functions.json'), 'utf8'))
+}
+
+/** Packs each function of a build, the middleware's too, into a folder of its own below `home`. */
+export function packageFunctions({ functions, middleware }, home) {
+  const byFile = new Map([...functions, middleware].map((one) => [one.filePath, one]))
+  return [...byFile.values()].map((one, index) => {
+    const folder = path.join(home, String(index))
+    return { ...one, folder, bytes: packageFunction(one, folder) }
+  })
+}
+
+/** Puts a function's files, and nothing else, into a folder as a host would; returns their bytes. */
+function packageFunction({ filePath, assets }, folder) {
+  let bytes = 0
+  for (const [name, from] of Object.entries({ ...assets, [path.relative(root, filePath)]: filePath })) {
+    const to = path.join(folder, name)
+    if (existsSync(to)) continue
+    mkdirSync(path.dirname(to), { recursive: true })
+    const found = lstatSync(from)
+    if (found.isSymbolicLink()) symlinkSync(readlinkSync(from), to)
+    else putFile(from, to)
+    bytes += found.size
+  }
+  return bytes
+}
+
+/** A second name of the same file where that can be: a hundred functions share most of theirs. */
+function putFile(from, to) {
+  try {
+    linkSync(from, to)
+  } catch {
+    cpSync(from, to, { recursive: true })
+  }
+}
