@@ -23,6 +23,8 @@ export default defineConfig({
   workers: 2,
   // What fails once where all is checked is tried again, and said (scripts/test.mjs).
   retries: process.env.CI ? 1 : 0,
+  // A broken build ends with a report, before whoever waits for it gives up.
+  ...(process.env.CI && { maxFailures: 25, globalTimeout: 45 * 60_000 }),
   // A busy machine is slow, not wrong.
   timeout: 240_000 * patience,
   expect: { timeout: 30_000 * patience },

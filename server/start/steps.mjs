@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 /** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, shell?: boolean }} StepOptions `env` adds to ours */
 
@@ -41,11 +42,24 @@ export function run(command, args, options = {}) {
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     child.once('error', reject)
-    child.once('close', (code) => {
+    child.once('exit', async (code) => {
+      await outputEnd(child)
       running.delete(child)
       if (code === 0) resolve(said)
       else reject(new Error(said.trim() || `${command} ended with code ${code}.`))
     })
+  })
+}
+
+/**
+ * Waits for the end of a program's output, but at most 5 seconds: a process that it left behind can keep the output open.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+async function outputEnd(child) {
+  const timeout = AbortSignal.timeout(5000)
+  await once(child, 'close', { signal: timeout }).catch(() => {
+    child.stdout?.destroy()
+    child.stderr?.destroy()
   })
 }
 

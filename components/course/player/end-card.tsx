@@ -48,7 +48,7 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
           <p className="font-display font-semibold sm:text-2xl">You’ve reached the last lesson</p>
           <Button variant="signal" className="mt-1 h-11" onClick={mark}>
             <Check aria-hidden strokeWidth={3} />
-            Mark as Complete
+            Complete this lesson
           </Button>
         </>
       )}
