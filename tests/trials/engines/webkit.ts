@@ -7,8 +7,8 @@ import type { Browser } from './browser'
 
 const driver = '/usr/bin/WebKitWebDriver'
 const browser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-/** A display in memory, which a browser of GTK draws on if there is no screen. */
-const display = 'broadwayd'
+/** A display in memory, for machines without a screen. */
+const display = '/usr/bin/Xvfb'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const answerSchema = z.object({ value: z.unknown() })
@@ -17,14 +17,20 @@ const elementSchema = z.object({ [ELEMENT]: z.string() })
 
 /** Starts WebKitGTK, driven by WebDriver. Returns null if there is none on this machine. */
 export async function startWebkit(): Promise<Browser | null> {
-  if (![driver, browser].every((program) => existsSync(program))) return null
+  if (![driver, browser, display].every((program) => existsSync(program))) return null
   const number = (await freePort()) % 10_000
+  // Compositing needs a graphics card.
+  const env = {
+    ...process.env,
+    DISPLAY: `:${number}`,
+    GDK_BACKEND: 'x11',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  }
   const programs: ChildProcess[] = []
   const start = (command: string, args: string[]) => {
-    const env = { ...process.env, GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: `:${number}` }
     programs.push(spawn(command, args, { env, stdio: 'ignore' }))
   }
-  start(display, ['--port', String(await freePort()), `:${number}`])
+  start(display, [`:${number}`, '-screen', '0', '1400x1000x24'])
   await sleep(1000)
   const port = await freePort()
   start(driver, [`--port=${port}`])
