@@ -58,7 +58,7 @@ function show(changes: Partial<FirstRun> = {}, Part = FirstRunPanel) {
   return requests
 }
 
-test('links each open step and folds the done steps', async () => {
+test('links each open step and collapses the done steps', async () => {
   show()
   expect(screen.getByText(/^1 of 3 done/)).toBeVisible()
   const open = screen.getAllByRole('listitem')
