@@ -10,12 +10,12 @@ const KEEPALIVE_MAX = 12_000
 
 /** Milliseconds after which a write without a response fails. */
 const WRITE_MS = 10_000
-/** The same for writes that wait for a file, a mail server or another service. */
+/** The same, for writes that wait for a file, a mail server, or another service. */
 const SLOW_WRITE_MS = 90_000
 
 interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Whether the server waits for a file, a mail server or another service. */
+  /** Whether the server waits for a file, a mail server, or another service. */
   isSlow?: boolean
 }
 
@@ -28,12 +28,12 @@ async function send(
 ): Promise<Response> {
   const signal =
     method === 'GET' ? options.signal : AbortSignal.timeout(options.isSlow ? SLOW_WRITE_MS : WRITE_MS)
-  const bounds = { method, ...(signal && { signal }) }
+  const init = { method, ...(signal && { signal }) }
   // Forms are sent as is, because the endpoint also receives them from email programs.
-  if (body instanceof URLSearchParams) return answered(await fetch(path, { ...bounds, body }))
+  if (body instanceof URLSearchParams) return requireOk(await fetch(path, { ...init, body }))
   const json = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(path, {
-    ...bounds,
+    ...init,
     credentials: 'include',
     ...(json !== undefined && {
       headers: { 'Content-Type': 'application/json' },
@@ -42,10 +42,10 @@ async function send(
       keepalive: json.length <= KEEPALIVE_MAX,
     }),
   })
-  return answered(response)
+  return requireOk(response)
 }
 
-async function answered(response: Response): Promise<Response> {
+async function requireOk(response: Response): Promise<Response> {
   if (response.ok) return response
   throw new RequestError(response.status, (await response.text()) || response.statusText)
 }
@@ -56,7 +56,10 @@ export type Contract<Schema> = Schema | (() => Promise<Schema>)
 const load = <Schema extends z.ZodType>(contract: Contract<Schema>): Schema | Promise<Schema> =>
   typeof contract === 'function' ? contract() : contract
 
-/** Calls the API and validates the response. Without a schema, the body isn’t read. A write without a response times out. */
+/**
+ * Calls the API and validates the response. Without a schema, the body isn’t read. A write without a response
+ * times out.
+ */
 export async function api(
   method: Method,
   path: string,

@@ -8,7 +8,7 @@ export type OnProgress = (loaded: number, total: number | null) => void
 
 /** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const BEYOND_ASCII = /[^\p{ASCII}]/u
+const NON_ASCII = /[^\p{ASCII}]/u
 
 /**
  * Returns a list as a CSV file, or null if it has no rows. Each chunk goes into a Blob, which browsers keep
@@ -20,17 +20,17 @@ export async function csvFile<Row>(
   onProgress: OnProgress,
 ): Promise<Blob | null> {
   const parts: Blob[] = []
-  let hasLetters = false
+  let hasNonAscii = false
   let loaded = 0
   for await (const { rows, total } of pages) {
     const text = csvRows(columns, rows)
-    hasLetters ||= BEYOND_ASCII.test(text)
+    hasNonAscii ||= NON_ASCII.test(text)
     parts.push(new Blob([text]))
     loaded += rows.length
     onProgress(loaded, total)
   }
   if (loaded === 0) return null
-  const head = (hasLetters ? BYTE_ORDER_MARK : '') + csvHead(columns)
+  const head = (hasNonAscii ? BYTE_ORDER_MARK : '') + csvHead(columns)
   return new Blob([head, ...parts], { type: 'text/csv;charset=utf-8' })
 }
 
@@ -41,6 +41,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // By then the browser has started the download.
+  // Revokes the URL late, because the browser needs it until the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

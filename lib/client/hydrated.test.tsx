@@ -13,7 +13,7 @@ const readingQuery = queryOptions<Reading>({
   queryFn: async () => ({ text: 'asked for' }),
 })
 
-/** Keeps the data of its first rendering, as a form or a player does. */
+/** Keeps the data of its first render, as a form or a player does. */
 function Starts() {
   const { data } = useQuery(readingQuery)
   const [start] = useState(data?.text ?? 'nothing')

@@ -8,7 +8,7 @@ type Read<Data> = readonly [
   data: (NoInfer<Data> & object) | undefined,
 ]
 
-/** Returns a page whose queries are filled with the server's data, so that mounting it sends no requests. */
+/** Wraps a page so that its queries start with the server’s data. Mounting it then sends no requests. */
 export function hydrated<Reads extends readonly unknown[]>(
   page: ReactNode,
   ...reads: { [Index in keyof Reads]: Read<Reads[Index]> }

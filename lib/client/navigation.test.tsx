@@ -3,8 +3,8 @@ import { leaveFor } from './navigation'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-// jsdom goes to a fragment, and nowhere else.
-test('several reasons to leave at once lead away once, to where the first one says', async () => {
+// jsdom can navigate only to fragments.
+test('navigates once, to the first URL, if called several times', async () => {
   for (const path of ['#login', '#login', '#elsewhere']) leaveFor(path)
   expect(location.hash).toBe('')
   jest.advanceTimersByTime(500)

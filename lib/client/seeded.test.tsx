@@ -10,13 +10,13 @@ interface Reading {
 const readAgain = jest.fn(async () => ({ words: 'read again' }))
 const options = queryOptions<Reading>({ queryKey: ['/api/reading'], queryFn: readAgain })
 
-const Words = ({ reading }: { reading: Reading }) => <p>{useSeeded(options, reading).words}</p>
+const Text = ({ reading }: { reading: Reading }) => <p>{useSeeded(options, reading).words}</p>
 
 function open() {
   const client = createQueryClient()
   const page = (reading: Reading) => (
     <QueryClientProvider client={client}>
-      <Words reading={reading} />
+      <Text reading={reading} />
     </QueryClientProvider>
   )
   return { client, page }

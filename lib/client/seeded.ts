@@ -9,15 +9,15 @@ import {
 import { useEffect, useState } from 'react'
 
 /** Server data that was already copied to a query cache. */
-const taken = new WeakMap<object, QueryClient>()
+const copiedData = new WeakMap<object, QueryClient>()
 
 /**
- * Returns whether this server data is new to the query cache, and remembers it. A page restored by the Back
- * button provides its old data a second time.
+ * Returns whether this server data has not been copied to the query cache yet, and remembers it. The Back
+ * button can restore a page with old data, which must not replace newer data.
  */
 export function isNewData(client: QueryClient, data: object): boolean {
-  if (taken.get(data) === client) return false
-  taken.set(data, client)
+  if (copiedData.get(data) === client) return false
+  copiedData.set(data, client)
   return true
 }
 
@@ -27,13 +27,13 @@ export function isNewData(client: QueryClient, data: object): boolean {
  */
 export function useSeeds(seeds: readonly Seed[]): void {
   const client = useQueryClient()
-  const take = () => {
+  const fillQueries = () => {
     for (const { queryKey, data } of seeds) {
       if (data !== undefined && isNewData(client, data)) client.setQueryData(queryKey, data)
     }
   }
-  useState(take)
-  useEffect(take)
+  useState(fillQueries)
+  useEffect(fillQueries)
 }
 
 /**
@@ -44,7 +44,10 @@ export interface Seed {
   data: object | undefined
 }
 
-/** A query that starts with the data the server read for the page, and is updated when the server reads it again. */
+/**
+ * Reads a query that starts with the data the server read for the page, and is updated when the server sends
+ * new data.
+ */
 export function useSeeded<Data extends object, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key> & { queryKey: DataTag<Key, Data, Error> },
   data: Data,

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** A mutation that refetches all queries under the given keys. */
+/** Mutation that refetches all queries under the given keys after it succeeds. */
 export function useWrite<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
   ...refreshed: QueryKey[]

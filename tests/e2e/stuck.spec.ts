@@ -22,7 +22,7 @@ test('sales that wait for their product open once it is made from the strip', as
   // It is found at most every half minute.
   await expect(async () => {
     await owner.goto('/admin')
-    const said = '3 sales cannot open: no product has wso_up77zz ($81.00).'
+    const said = '3 sales are waiting: no product has wso_up77zz ($81.00).'
     await expect(strip).toContainText(said, { timeout: 5000 })
   }).toPass()
   await expect(owner.getByRole('link', { name: /Purchases.*3 sales wait for you/ })).toBeVisible()

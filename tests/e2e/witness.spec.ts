@@ -59,7 +59,7 @@ test('once messages have come it says what never came, and what nobody knows', a
   await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)
   await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, last / })).toBeVisible()
   await expect(owner.getByText('FORGED_FIELD')).toHaveCount(0)
-  await owner.getByText(/^\d+ known fields that came$/).click()
+  await owner.getByText(/^\d+ known fields received$/).click()
   await expect(owner.getByRole('listitem').filter({ hasText: /^WP_BUYER_EMAIL3 times, last / })).toBeVisible()
 })
 

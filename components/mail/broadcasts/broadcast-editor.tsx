@@ -22,7 +22,7 @@ import { SegmentFields } from './segment-fields'
 import { SendMail } from './send-mail'
 import { TimeFields } from './time-fields'
 
-const fresh: BroadcastInput = {
+const emptyBroadcast: BroadcastInput = {
   kind: 'broadcast',
   subject: '',
   body: '',
@@ -69,7 +69,7 @@ export function BroadcastEditor({
   const { mutateAsync } = useSaveBroadcast()
   const form = useContractForm({
     schema: broadcastInputSchema,
-    values: inputOf(start ?? fresh),
+    values: inputOf(start ?? emptyBroadcast),
     save: (input) => mutateAsync({ id: mail?.id, ...input }),
     done: { title: 'Draft saved' },
     onFailed: (error) => toastFailure(error, 'Couldn’t save the email. Try again.'),

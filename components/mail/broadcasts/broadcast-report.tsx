@@ -17,7 +17,7 @@ import { days, people, segmentWords, states } from './words'
 
 const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-/** State and delivery figures of a broadcast that left the draft state. */
+/** Shows the state and delivery figures of a broadcast that is no longer a draft. */
 export function BroadcastReport({ mail }: { mail: Broadcast }) {
   const { id, state, subject, body } = mail
   return (
@@ -34,8 +34,8 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
         </>
       }
     >
-      {state === 'halted' && <HeldUp mail={mail} />}
-      <Standing mail={mail} />
+      {state === 'halted' && <PausedAlert mail={mail} />}
+      <StateLine mail={mail} />
       <Figures mail={mail} />
       <div className="max-w-3xl">
         <MailPreview subject={subject} body={body} />
@@ -44,7 +44,7 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
   )
 }
 
-function Standing({ mail }: { mail: Broadcast }) {
+function StateLine({ mail }: { mail: Broadcast }) {
   const { label, variant } = states[mail.state]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
@@ -82,7 +82,7 @@ function Figures({ mail }: { mail: Broadcast }) {
       <Stat
         label="Waiting"
         value={formatCount(waiting)}
-        hint={asleepUntil && waiting > 0 ? <Morning at={asleepUntil} /> : 'to be sent'}
+        hint={asleepUntil && waiting > 0 ? <UntilMorning at={asleepUntil} /> : 'to be sent'}
       />
       <Stat label="Rejected" value={formatCount(refused)} hint="by the mail server" />
       <Stat label="Skipped" value={formatCount(leftOut)} hint="unsubscribed, or no longer in the segment" />
@@ -92,13 +92,13 @@ function Figures({ mail }: { mail: Broadcast }) {
   )
 }
 
-const Morning = ({ at }: { at: string }) => (
+const UntilMorning = ({ at }: { at: string }) => (
   <>
     until <LocalDate value={at} format="moment" />. Nothing is sent between 10 p.m. and 7 a.m. your time
   </>
 )
 
-function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
+function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
   const { mutateAsync, isPending } = useSendBroadcast()
   const texts = { done: 'Sending resumed', failed: 'Couldn’t resume sending' }
   return (
@@ -124,7 +124,7 @@ function HeldUp({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
 
 function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
   const { mutateAsync } = useStopBroadcast()
-  const isEarly = state === 'scheduled'
+  const isScheduled = state === 'scheduled'
   const stop = () =>
     announce(mutateAsync(id), { done: 'Broadcast stopped', failed: 'Couldn’t stop the broadcast' })
   return (
@@ -137,7 +137,7 @@ function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
       }
       title="Stop this broadcast?"
       description={
-        isEarly
+        isScheduled
           ? 'No one has received it yet, so it goes back to your drafts.'
           : `Emails already sent can’t be recalled. ${waiting > 0 ? `${people(waiting)} won’t receive it.` : ''} You can’t start it again.`
       }

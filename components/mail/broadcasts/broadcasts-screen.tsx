@@ -15,7 +15,7 @@ import type { ListedBroadcast } from '@/lib/contract/mail/broadcasts'
 import { formatCount } from '@/lib/format'
 import { days, segmentWords, states } from './words'
 
-/** List of all broadcasts and sequences, newest first. */
+/** Lists all broadcasts and sequences, newest first. */
 export function BroadcastsScreen() {
   const query = useInfiniteQuery(broadcastsQuery())
   return (
@@ -25,7 +25,7 @@ export function BroadcastsScreen() {
       action={
         <>
           <ButtonLink variant="outline" href="/admin/mails/words">
-            Email Text{' '}
+            Email Text
           </ButtonLink>
           <ButtonLink variant="signal" href="/admin/mails/new">
             <MailPlus aria-hidden />
@@ -85,13 +85,13 @@ function MailRow({ mail }: { mail: ListedBroadcast }) {
         {problem && <span className="block text-danger-text">{problem}</span>}
       </p>
       <p className="text-right text-quiet text-sm tabular-nums">
-        {state !== 'draft' && <HandedOver mail={mail} />}
+        {state !== 'draft' && <SentCount mail={mail} />}
       </p>
     </li>
   )
 }
 
-function HandedOver({ mail: { recipients, handedOver, clicked, countsClicks } }: { mail: ListedBroadcast }) {
+function SentCount({ mail: { recipients, handedOver, clicked, countsClicks } }: { mail: ListedBroadcast }) {
   return (
     <>
       <span className="text-ink">{formatCount(handedOver)}</span> of {formatCount(recipients)}

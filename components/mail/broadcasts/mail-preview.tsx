@@ -47,7 +47,7 @@ export function MailPreview({ kind, subject, body, button, note }: PreviewInput)
           <span className="label-mono mr-3 text-quiet">Subject</span>
           <span className="font-medium">{data?.subject || 'No subject yet'}</span>
         </p>
-        {data && <Sheet look={look} preview={data} />}
+        {data && <RenderedEmail look={look} preview={data} />}
         {!data && isError && (
           <p className="p-4 text-quiet text-sm">Couldn’t load the preview. Try again in a moment.</p>
         )}
@@ -58,14 +58,14 @@ export function MailPreview({ kind, subject, body, button, note }: PreviewInput)
 
 const HEIGHT = 'h-[min(46rem,calc(100dvh-10rem))] min-h-96'
 
-function Sheet({ look, preview: { html, text } }: { look: Look; preview: Preview }) {
+function RenderedEmail({ look, preview: { html, text } }: { look: Look; preview: Preview }) {
   if (look === 'text')
     return (
       <pre className={`${HEIGHT} overflow-auto whitespace-pre-wrap p-4 font-mono text-[0.8125rem] leading-5`}>
         {text}
       </pre>
     )
-  // Email programs choose the theme by media query; here the buttons choose it. The frame runs no scripts.
+  // Email programs choose the theme with a media query; here the buttons choose it. `sandbox` blocks scripts.
   const source = html.replace('(prefers-color-scheme: dark)', look === 'dark' ? 'all' : 'not all')
   return (
     <iframe

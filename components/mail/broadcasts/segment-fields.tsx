@@ -15,7 +15,7 @@ interface Props {
   products: { id: string; name: string }[]
 }
 
-/** Fields that define the segment, with the number of people in it right now. */
+/** Shows the fields that define the segment and the number of people in it right now. */
 export function SegmentFields({ value, onChange, products }: Props) {
   const id = useId()
   const change = (part: Partial<Segment>) => onChange({ ...value, ...part })

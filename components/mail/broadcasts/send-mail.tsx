@@ -27,7 +27,7 @@ export function SendMail({ mail, isSaved }: { mail: Broadcast; isSaved: boolean 
         <p className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">
           Broadcasts need your postal address in the footer.{' '}
           <PageLink href="/admin/settings#mails" className="underline underline-offset-4">
-            Add it in Settings{' '}
+            Add it in Settings
           </PageLink>{' '}
           first.
         </p>
@@ -80,23 +80,23 @@ function TestButton({ id, isReady }: { id: string; isReady: boolean }) {
   )
 }
 
-interface Sending {
+interface SendButtonProps {
   mail: Broadcast
   isReady: boolean
   noticeGiven: boolean
 }
 
-function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGiven }: Sending) {
+function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGiven }: SendButtonProps) {
   const { mutateAsync, error } = useSendBroadcast()
   const { data } = useQuery(recipientsQuery(segment))
   const isOnce = kind === 'broadcast'
   const isLater = startsAt !== null && Date.parse(startsAt) > Date.now()
   const send = async () => {
-    const went = await mutateAsync({ id, noticeGiven }).then(
+    const isSent = await mutateAsync({ id, noticeGiven }).then(
       () => true,
       () => false,
     )
-    return went
+    return isSent
   }
   return (
     <Confirm

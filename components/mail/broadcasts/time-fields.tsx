@@ -17,7 +17,7 @@ type MailForm = Pick<UseFormReturn<BroadcastInput, unknown, BroadcastInput>, 'co
   ) => TextProps
 }
 
-/** Schedule, sending rate, and click tracking. */
+/** Fields for the schedule, the sending rate, and click tracking. */
 export function TimeFields({ form }: { form: MailForm }) {
   const id = useId()
   const { maxLength: _, error: __, ...kind } = form.text('kind')

@@ -1,6 +1,7 @@
 import type { BroadcastState, ListedBroadcast, Segment } from '@/lib/contract/mail/broadcasts'
 import { formatCount } from '@/lib/format'
 
+/** Label and color of each state’s badge. */
 export const states: Record<
   BroadcastState,
   { label: string; variant: 'outline' | 'blueprint' | 'done' | 'danger' }
@@ -24,6 +25,7 @@ export const segmentLabels: Record<Segment['kind'], string> = {
   finished: 'Buyers who have finished',
 }
 
+/** Describes how far buyers who stopped had got. */
 export const stopLabels: Record<Segment['stop'], string> = {
   mailed: 'before signing in',
   signed_in: 'after signing in, before watching',
@@ -41,5 +43,6 @@ export function segmentWords({ segment, product }: Pick<ListedBroadcast, 'segmen
 
 export const people = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 
+/** Returns when a sequence is sent, counted from the day the reader enters the segment. */
 export const days = (count: number) =>
   count === 0 ? 'the same day' : count === 1 ? '1 day later' : `${count} days later`

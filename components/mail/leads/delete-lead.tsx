@@ -8,12 +8,12 @@ import type { Lead } from '@/lib/contract/mail/leads'
 /** Deletes a person from the early access list after a confirmation. */
 export function DeleteLead({ lead: { id, email } }: { lead: Lead }) {
   const { mutateAsync, error } = useDeleteLead()
-  const texts = { done: `${email} deleted`, failed: 'Failed to delete' }
+  const texts = { done: `${email} deleted`, failed: 'Couldn’t delete this person' }
   return (
     <Confirm
       trigger={<DeleteButton aria-label={`Delete ${email}`} />}
-      title="Delete from List"
-      description={`${email} goes with all that is kept. What stays is a fingerprint that tells nobody the address, so that it is never written to again, even if somebody enters it.`}
+      title="Delete this person?"
+      description={`We’ll delete ${email} and everything stored about this sign-up. We keep only a one-way hash of the address, so we never email it again, even if someone enters it.`}
       action="Delete"
       pendingAction="Deleting..."
       problem={whyRefused(error)}

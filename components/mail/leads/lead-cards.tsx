@@ -7,7 +7,7 @@ import type { Lead } from '@/lib/contract/mail/leads'
 import { DeleteLead } from './delete-lead'
 import { LeadEmail, LeadSource, LeadState } from './lead-columns'
 
-/** The rows as cards, for phones. */
+/** Shows the early access list as cards, for phones. */
 export function LeadCards({
   query,
   onSource,

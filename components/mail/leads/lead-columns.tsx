@@ -7,7 +7,7 @@ import { DeleteLead } from './delete-lead'
 import { LeadProof } from './lead-proof'
 import { leadState } from './lead-state'
 
-/** Table columns. `onSource` filters the list by the source that was clicked. */
+/** Returns the columns of the early access table. `onSource` filters the list by the clicked source. */
 export const leadColumns = (onSource: (source: string) => void): Column<Lead>[] => [
   { head: 'Email', cell: (lead) => <LeadEmail lead={lead} />, className: `w-44 md:w-72 ${pinned}` },
   { head: 'State', cell: (lead) => <LeadState lead={lead} />, className: 'w-34' },

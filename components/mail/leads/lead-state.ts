@@ -1,6 +1,6 @@
 import type { Lead } from '@/lib/contract/mail/leads'
 
-/** Returns the state of a sign-up as a label. */
+/** Returns the state of a sign-up as the label and color of a badge. */
 export function leadState({ confirmedAt, unsubscribedAt, boughtAt }: Lead) {
   if (boughtAt) return { word: 'Buyer', variant: 'done' } as const
   if (unsubscribedAt) return { word: 'Unsubscribed', variant: 'outline' } as const

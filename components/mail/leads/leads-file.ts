@@ -4,7 +4,7 @@ import type { Lead } from '@/lib/contract/mail/leads'
 import { csvTime } from '@/lib/csv'
 import { leadState } from './lead-state'
 
-const time = (value: string | null) => (value ? csvTime(value) : '')
+const timeOrEmpty = (value: string | null) => (value ? csvTime(value) : '')
 
 const columns: CsvList<Lead>['columns'] = [
   ['Email', ({ email }) => email],
@@ -13,9 +13,9 @@ const columns: CsvList<Lead>['columns'] = [
   ['UTM', ({ utm }) => utm ?? ''],
   ['Referrer', ({ referrer }) => referrer ?? ''],
   ['Signed Up', ({ createdAt }) => csvTime(createdAt)],
-  ['Confirmed', ({ confirmedAt }) => time(confirmedAt)],
-  ['Unsubscribed', ({ unsubscribedAt }) => time(unsubscribedAt)],
-  ['Bought', ({ boughtAt }) => time(boughtAt)],
+  ['Confirmed', ({ confirmedAt }) => timeOrEmpty(confirmedAt)],
+  ['Unsubscribed', ({ unsubscribedAt }) => timeOrEmpty(unsubscribedAt)],
+  ['Bought', ({ boughtAt }) => timeOrEmpty(boughtAt)],
   ['Form', ({ words }) => words],
   ['Form Sent', ({ askedAt }) => csvTime(askedAt)],
   ['IP Address', ({ ipAddress }) => ipAddress ?? ''],

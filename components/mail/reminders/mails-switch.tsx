@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { preferencesQuery, useUpdatePreferences } from '@/lib/client/mail/preferences'
 import type { MailList } from '@/lib/contract/mail/preferences'
 
-const words: Record<MailList, { label: string; hint: string; name: string }> = {
+const optionTexts: Record<MailList, { label: string; hint: string; name: string }> = {
   reminders: {
     label: 'Remind me to start or continue the course',
     hint: 'Up to two emails after you buy, and one if you’ve been away for a week. You’ll still get sign-in and purchase emails.',
@@ -22,7 +22,7 @@ const words: Record<MailList, { label: string; hint: string; name: string }> = {
 
 /** Checkbox that turns one kind of email on or off. Saves immediately. */
 export function MailsSwitch({ list }: { list: MailList }) {
-  const { label, hint, name } = words[list]
+  const { label, hint, name } = optionTexts[list]
   const id = useId()
   const isReadOnly = useReadOnly()
   const { data } = useQuery(preferencesQuery())

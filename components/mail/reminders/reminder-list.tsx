@@ -7,7 +7,8 @@ import { remindersQuery } from '@/lib/client/mail/reminders'
 import type { Reminder } from '@/lib/contract/mail/reminders'
 
 /**
- * Reminders sent or planned for a customer, and why some were not sent. Renders nothing if there are none.
+ * Lists the reminders sent to or planned for a customer, and why some were not sent. Renders nothing if there
+ * are no reminders.
  */
 export function ReminderList({ userId }: { userId: string }) {
   const query = useQuery(remindersQuery(userId))

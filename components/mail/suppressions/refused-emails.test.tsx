@@ -12,7 +12,7 @@ const refused = {
   waiting: 2,
 }
 
-test('lists what waits, and tries it again', async () => {
+test('lists rejected addresses with their waiting emails and resumes sending', async () => {
   let list = [refused]
   const requests = answerRequests({
     'GET /api/admin/suppressions': () => ({ body: list }),
@@ -23,7 +23,7 @@ test('lists what waits, and tries it again', async () => {
   })
   renderScreen(<RefusedEmails />)
   expect(await screen.findByText('550 5.1.1 No such mailbox')).toBeVisible()
-  expect(screen.getByText('2 mails')).toBeVisible()
+  expect(screen.getByText('2 emails')).toBeVisible()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try jane@example.com again' }))
   expect(await screen.findByText('No rejected addresses')).toBeVisible()
   expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(true)

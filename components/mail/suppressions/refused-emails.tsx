@@ -11,7 +11,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { suppressionsQuery, useLiftSuppression } from '@/lib/client/mail/suppressions'
 import type { Suppression } from '@/lib/contract/mail/suppressions'
 
-/** Addresses that the mail server rejected, and the button that resumes sending to each. */
+/** Lists the addresses that the mail server rejected, each with a button that resumes sending to it. */
 export function RefusedEmails() {
   const query = useInfiniteQuery(suppressionsQuery())
   return (
@@ -39,7 +39,7 @@ export function RefusedEmails() {
       >
         {(refused) => (
           <div>
-            <Refused refused={refused} />
+            <RejectedTable refused={refused} />
             <LoadMore query={query} />
           </div>
         )}
@@ -48,7 +48,7 @@ export function RefusedEmails() {
   )
 }
 
-function Refused({ refused }: { refused: Suppression[] }) {
+function RejectedTable({ refused }: { refused: Suppression[] }) {
   const { mutateAsync, isPending } = useLiftSuppression()
   const texts = { done: 'Sending to this address resumed', failed: 'Couldn’t resume sending' }
   return (
@@ -72,7 +72,7 @@ function Refused({ refused }: { refused: Suppression[] }) {
             </TableCell>
             <TableCell className="w-full min-w-48 text-quiet [overflow-wrap:anywhere]">{reason}</TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">
-              {waiting === 1 ? '1 mail' : `${waiting} mails`}
+              {waiting === 1 ? '1 email' : `${waiting} emails`}
             </TableCell>
             <TableCell className="whitespace-nowrap text-quiet">
               <RelativeTime value={at} />

@@ -10,7 +10,7 @@ import { useDeleteMailWords, useSaveMailWords } from '@/lib/client/mail/email-co
 import { type MailWords, mailWordsInputSchema } from '@/lib/contract/mail/email-content'
 import { usualWords, type WordedKind } from '@/lib/contract/mail/email-templates'
 
-const why = {
+const footerReason = {
   label: 'Why they get it',
   hint: 'Shown in the footer, before the link that turns reminders off.',
 }
@@ -23,8 +23,8 @@ const smallPrint = {
 const notes: Record<WordedKind, { label: string; hint: string }> = {
   welcome: smallPrint,
   opened: smallPrint,
-  rescue: why,
-  return: why,
+  rescue: footerReason,
+  return: footerReason,
   sign_in: {
     label: 'Small print',
     hint: 'Shown after the sentence that says how long the link and code work. Edit that sentence under Shared Text.',
@@ -32,7 +32,7 @@ const notes: Record<WordedKind, { label: string; hint: string }> = {
   lead_confirm: { label: 'Small print', hint: 'Followed by a link for people who never signed up.' },
 }
 
-/** Sign-in and early access emails go to people whose name isn’t known. */
+/** Returns the hint for the text. Sign-in and early access emails go to people whose name isn’t known. */
 const hintOf = (kind: WordedKind) =>
   kind === 'sign_in' || kind === 'lead_confirm'
     ? 'Markdown. {product}, {email} and {site} are filled in. The button always follows the text.'
@@ -41,7 +41,7 @@ const hintOf = (kind: WordedKind) =>
 /** Edits the text of one email, with a live preview. */
 export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['own'] }) {
   const { mutateAsync } = useSaveMailWords(kind)
-  const goBack = useDeleteMailWords(kind)
+  const restoreDefault = useDeleteMailWords(kind)
   const form = useContractForm({
     schema: mailWordsInputSchema,
     values: own ?? usualWords[kind],
@@ -50,9 +50,9 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['o
     onFailed: (error) => toastFailure(error, 'Couldn’t save the text. Try again.'),
     onDone: (saved): void => form.reset(saved.own ?? usualWords[kind]),
   })
-  async function takeOurs() {
+  async function restoreText() {
     const texts = { done: 'Default text restored', failed: 'Couldn’t restore the default' }
-    if (await announce(goBack.mutateAsync(), texts)) form.reset(usualWords[kind])
+    if (await announce(restoreDefault.mutateAsync(), texts)) form.reset(usualWords[kind])
   }
   const [subject, body, button, note] = form.watch(['subject', 'body', 'button', 'note'])
   return (
@@ -81,7 +81,7 @@ export function WordsEditor({ kind, own }: { kind: WordedKind; own: MailWords['o
             {form.isSubmitting ? 'Saving...' : 'Save Text'}
           </Button>
           {own && (
-            <Button type="button" variant="ghost" disabled={goBack.isPending} onClick={takeOurs}>
+            <Button type="button" variant="ghost" disabled={restoreDefault.isPending} onClick={restoreText}>
               Restore Default
             </Button>
           )}

@@ -56,7 +56,7 @@ function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) 
   return resourceTitle ? <span title={resourceTitle}>{`${type}: ${resourceTitle}`}</span> : type
 }
 
-/** Lists all accesses, newest first. */
+/** Lists the access log of all customers, newest first. */
 export function AccessLogs() {
   const query = useInfiniteQuery(accessLogsQuery())
   const total = query.data?.pages[0]?.total ?? null

@@ -1,8 +1,8 @@
 import Bowser from 'bowser'
 
 /**
- * Returns browser and operating system in words. It leaves out the system's version, because browsers freeze
- * it in the user agent string.
+ * Returns the browser and operating system, such as "Chrome 143 on Windows". Leaves out the system's version,
+ * because browsers send a frozen one.
  */
 export function agentWords(userAgent: string): string {
   const { browser, os } = Bowser.parse(userAgent)

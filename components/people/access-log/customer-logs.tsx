@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { accessLogsQuery } from '@/lib/client/people/access-log'
 import { LogEntry } from './log-entry'
 
-/** Lists the access logs of one customer, newest first; loads more while it is scrolled. */
+/** Lists the access logs of one customer, newest first, and loads more while scrolling. */
 export function CustomerLogs({ userId }: { userId: string }) {
   const query = useInfiniteQuery(accessLogsQuery(userId))
   return (

@@ -36,7 +36,7 @@ async function open(answers: Parameters<typeof answerRequests>[0]) {
   return user
 }
 
-/** Catches the saved file: its name and its text. */
+/** Captures the name and content of the saved file. */
 function catchFile() {
   const caught: { name: string; blob: Blob | null } = { name: '', blob: null }
   URL.createObjectURL = (blob) => {
@@ -64,7 +64,7 @@ test('shows each access, with N/A for unknown values', async () => {
   expect(screen.getByText('N/A · Browser/1')).toBeVisible()
 })
 
-test('shows and exports nothing without logs', async () => {
+test('shows an empty state, and exports no file, without logs', async () => {
   const user = await open({ [`GET ${path}`]: page([]), [`GET ${path}?limit=500`]: page([]) })
   expect(await screen.findByText('No access logs found')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))

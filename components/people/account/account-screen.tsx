@@ -21,7 +21,7 @@ export function AccountScreen({
   lastName?: string | null
   /** The list of purchases. */
   children?: ReactNode
-  /** True for an administrator who is viewing as a customer: the private parts are left out. */
+  /** True for an administrator who is viewing as a customer. Hides emails, sessions, and the download. */
   isReadOnly?: boolean
 }) {
   return (
@@ -46,7 +46,7 @@ export function AccountScreen({
         <MailsSwitch list="reminders" />
         <MailsSwitch list="news" />
       </Card>
-      {isReadOnly ? <LeftOut /> : <DataAndSessions />}
+      {isReadOnly ? <HiddenNote /> : <DataAndSessions />}
     </main>
   )
 }
@@ -91,7 +91,7 @@ function DataAndSessions() {
   )
 }
 
-function LeftOut() {
+function HiddenNote() {
   return (
     <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center text-quiet text-sm">
       Additional emails, sessions, and the data download are hidden while you view as a customer.

@@ -10,8 +10,8 @@ import { serverMessage } from '@/lib/contract/error'
 import { accountEmailInputSchema } from '@/lib/contract/people/account'
 
 /**
- * Asks for an email and sends it a confirmation link. The answer is the same whether or not the email belongs
- * to an account.
+ * Asks for an additional email and sends it a confirmation link. The response is the same whether or not the
+ * email belongs to an account.
  */
 export function AddEmail() {
   const { mutateAsync, data: asked, error: refused } = useClaimEmail()

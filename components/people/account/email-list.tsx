@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { accountEmailsQuery, useRemoveEmail } from '@/lib/client/people/account'
 import type { AccountEmail } from '@/lib/contract/people/account'
 
-/** Lists the additional emails; renders nothing without any. */
+/** Lists the additional emails of the signed-in user. Renders nothing if there are none. */
 export function EmailList() {
   const query = useQuery(accountEmailsQuery())
   return (

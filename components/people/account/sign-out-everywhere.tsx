@@ -12,8 +12,8 @@ export function SignOutEverywhere() {
       done: 'You’re signed out everywhere',
       failed: 'Failed to sign out everywhere',
     })
-    // Goes through the log-out, which deletes the cookie too; with the cookie, the start page would report
-    // that the session ended.
+    // Signs out through /api/logout, which also deletes the cookie. With the cookie, the start page would
+    // report an expired session.
     if (done) leaveFor('/api/logout')
     return done
   }

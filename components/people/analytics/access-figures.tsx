@@ -7,9 +7,7 @@ import { customersQuery } from '@/lib/client/people/customers'
 import { averageAccesses } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
-/**
- * Shows the number of users, of accesses, and of accesses per user; all three come with the list of users.
- */
+/** Shows the number of users, accesses, and accesses per user. All three come with the list of users. */
 export function AccessFigures() {
   const query = useInfiniteQuery(customersQuery())
   return (

@@ -21,13 +21,13 @@ test('shows the active people of each week, and "unknown" for a week that was no
   expect(rows.slice(1)).toEqual(['Jan 5unknown', 'Jan 121 person', 'Jan 191,200 people'])
 })
 
-test('explains the chart before the first visit', async () => {
+test('shows an empty state before the first visit', async () => {
   show({ weeks: weeks.map((week) => ({ ...week, people: null })), countedTo: null })
-  expect(await screen.findByText('No week has been counted yet')).toBeVisible()
+  expect(await screen.findByText('No weekly totals yet')).toBeVisible()
 })
 
 test('shows an error instead of an empty chart when the weeks cannot be read', async () => {
   answerRequests({})
   renderScreen(<ActiveWeeks />)
-  expect(await screen.findByText('Couldn’t load the weeks')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the weekly totals')).toBeVisible()
 })

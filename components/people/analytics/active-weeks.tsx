@@ -8,10 +8,7 @@ import { activeWeeksQuery } from '@/lib/client/people/analytics'
 import type { ActiveWeeks as Weeks } from '@/lib/contract/people/active-weeks'
 import { WeeksChart } from './weeks-chart'
 
-/**
- * Shows how many people were active in each week. Unlike the number of accesses, it does not grow when one
- * person clicks more.
- */
+/** Shows how many people were active in each week. Each person counts once, however often they visit. */
 export function ActiveWeeks() {
   const query = useQuery(activeWeeksQuery())
   return (
@@ -20,20 +17,20 @@ export function ActiveWeeks() {
         <h2 className="text-xl">Active people</h2>
         <p className="mt-1.5 text-quiet text-sm">People who visited in each week, counted once.</p>
       </figcaption>
-      <WhenLoaded query={query} what="The weeks" loading={<Skeleton className="h-60" />}>
-        {(read) => <Read read={read} />}
+      <WhenLoaded query={query} what="The weekly totals" loading={<Skeleton className="h-60" />}>
+        {(read) => <CountedWeeks read={read} />}
       </WhenLoaded>
     </figure>
   )
 }
 
-function Read({ read: { weeks, countedTo } }: { read: Weeks }) {
+function CountedWeeks({ read: { weeks, countedTo } }: { read: Weeks }) {
   if (countedTo === null || weeks.every(({ people }) => !people)) {
     return (
       <EmptyState
         drawing="chart"
-        title="No week has been counted yet"
-        description="Weekly totals appear shortly after the first sign-in. They’re kept even after access logs are deleted."
+        title="No weekly totals yet"
+        description="They appear shortly after the first sign-in. They’re kept even after access logs are deleted."
       />
     )
   }

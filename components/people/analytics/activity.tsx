@@ -40,7 +40,7 @@ export function Activity() {
           ))}
         </div>
       </figcaption>
-      <WhenLoaded query={query} what="The days" loading={<Skeleton className="h-72" />}>
+      <WhenLoaded query={query} what="The activity" loading={<Skeleton className="h-72" />}>
         {(read) => <Days days={read} />}
       </WhenLoaded>
     </figure>
@@ -48,8 +48,8 @@ export function Activity() {
 }
 
 function Days({ days }: { days: ActivityDay[] }) {
-  const isQuiet = days.every(({ accesses, completions }) => accesses + completions === 0)
-  return isQuiet ? (
+  const isEmpty = days.every(({ accesses, completions }) => accesses + completions === 0)
+  return isEmpty ? (
     <EmptyState
       drawing="people"
       title="No activity in this period"
@@ -60,7 +60,7 @@ function Days({ days }: { days: ActivityDay[] }) {
   )
 }
 
-/** Describes the chart in words. */
+/** Shows the totals of the period, with the colors used in the chart. */
 function Legend({ days }: { days: ActivityDay[] | undefined }) {
   if (!days) return <p className="mt-2 text-sm">{'\u00a0'}</p>
   const sum = (of: 'accesses' | 'completions') => formatCount(days.reduce((total, day) => total + day[of], 0))

@@ -96,7 +96,7 @@ test('offers the days as a table for screen readers', async () => {
 test('shows an error instead of an empty chart when the days cannot be loaded', async () => {
   answerRequests({})
   renderScreen(<Activity />)
-  expect(await screen.findByText('Couldn’t load the days')).toBeVisible()
+  expect(await screen.findByText('Couldn’t load the activity')).toBeVisible()
   expect(screen.queryByText(/0 accesses/)).toBeNull()
 })
 
@@ -131,7 +131,7 @@ test('a log shortens the user ID and marks unknown values', async () => {
 test.each([
   ['No user data available', UserStatistics],
   ['No access logs available', AccessLogs],
-])('empty: %s', async (text, Part) => {
+])('shows an empty state: %s', async (text, Part) => {
   answerRequests({ [users]: answer([]), [logs]: answer([]) })
   renderScreen(<Part />)
   expect(await screen.findByText(text)).toBeVisible()
@@ -141,7 +141,7 @@ test.each([
   ['Couldn’t load the users', UserStatistics],
   ['Couldn’t load the access logs', AccessLogs],
   ['Couldn’t load the figures', AccessFigures],
-])('failed: %s', async (text, Part) => {
+])('shows an error after a failed request: %s', async (text, Part) => {
   answerRequests({})
   renderScreen(<Part />)
   expect(await screen.findByText(text)).toBeVisible()

@@ -24,7 +24,7 @@ const columns: Column<CustomerRow>[] = [
   },
 ]
 
-/** Lists all users with the number and the time of their accesses. */
+/** Lists all users with the number of their accesses and the time of the last one. */
 export function UserStatistics() {
   const query = useInfiniteQuery(customersQuery())
   return (

@@ -7,7 +7,7 @@ type Week = ActiveWeeks['weeks'][number]
 const peopleText = (people: number | null) =>
   people === null ? 'unknown' : people === 1 ? '1 person' : `${formatCount(people)} people`
 
-/** Draws the number of active people in each week. A week that was not counted has no bar. */
+/** Draws the number of active people in each week. Weeks without a count have no bar. */
 export function WeeksChart({ weeks }: { weeks: Week[] }) {
   return (
     <BarChart

@@ -8,21 +8,19 @@ import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { DeleteCustomer } from './delete-customer'
 import { EditCustomerDialog } from './edit-customer-dialog'
 
-/** An action on a customer from another module: a dialog that `trigger` opens. */
+/** A dialog for one customer that another module provides. `trigger` opens it. */
 export type CustomerDialog = ComponentType<{ customer: CustomerRow; trigger: ReactElement }>
 
 /**
- * The parts that other modules add to the customer list: the dialog that gives access, and the list of what a
- * deletion removes.
+ * Components that other modules plug into the customer list: the dialog that gives access, and the list of
+ * what a deletion also deletes.
  */
 export interface CustomerParts {
   Access: CustomerDialog
   AlsoDeleted: ComponentType<{ userId: string }>
 }
 
-/**
- * Shows the actions for a customer: read the access logs, give access, view as the customer, edit, delete.
- */
+/** Shows the menu for a customer: view logs, give access, view as the customer, edit, and delete. */
 export function CustomerActions({
   customer,
   Access,

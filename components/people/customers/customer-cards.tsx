@@ -13,7 +13,7 @@ import { AccessBadge, CustomerStatus, progressWords } from './customer-columns'
 import { allWords, SelectAllBox, SelectBox } from './select-box'
 import type { Selection } from './use-selection'
 
-/** Lists the customers for a phone: one card below the other, each with its actions. */
+/** Lists the customers as cards with their actions, for phones. */
 export function CustomerCards({
   query,
   selection,

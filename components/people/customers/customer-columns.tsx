@@ -9,7 +9,7 @@ import { allWords, SelectAllBox, SelectBox } from './select-box'
 import type { Selection } from './use-selection'
 
 /**
- * Returns the columns of the customer table. `listed` is the number of loaded rows; `hasMore` tells whether
+ * Returns the columns of the customer table. `listed` is the number of loaded rows, and `hasMore` is whether
  * there are more.
  */
 export const customerColumns = (
@@ -90,7 +90,7 @@ const states: Record<
   NonNullable<CustomerRow['access']>,
   { word: string; variant: 'done' | 'warning' | 'danger' | 'outline' }
 > = {
-  active: { word: 'Open', variant: 'done' },
+  active: { word: 'Granted', variant: 'done' },
   pending: { word: 'Pending', variant: 'warning' },
   suspended: { word: 'Suspended', variant: 'warning' },
   ended: { word: 'Ended', variant: 'outline' },

@@ -38,7 +38,7 @@ export interface CustomerFilter {
   sort?: CustomerSort
 }
 
-/** Describes the CSV export of all customers of a filter. */
+/** Describes the CSV export of all customers that match the filters. */
 export function customersFile(filters: CustomerFilter): CsvList<CustomerRow> {
   return { ...file, pages: (signal) => customerPages(filters, signal) }
 }

@@ -36,7 +36,7 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   return { requests, user: userEvent.setup() }
 }
 
-/** Opens the menu of a row and chooses an item. */
+/** Opens the menu of a customer and selects an item. */
 async function choose(user: ReturnType<typeof userEvent.setup>, name: string, words: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: words }))
@@ -136,7 +136,7 @@ test('reports a successful edit', async () => {
 const sales = (userId: string) => `GET /api/admin/users/${userId}/sales`
 const noSale = { body: { sales: 0, days: 180 } }
 
-test('a deletion names the customer', async () => {
+test('the deletion dialog names the customer', async () => {
   const { user } = show({
     [`DELETE /api/admin/users/${sam.userId}`]: { status: 204 },
     [sales(sam.userId)]: noSale,
@@ -163,11 +163,15 @@ test('a refused deletion shows the reason', async () => {
 
 test.each([
   [
-    'bought lately',
+    'bought something recently',
     { body: { sales: 1, days: 90 } },
-    'They bought something within the last 90 days: the evidence',
+    'They bought something in the last 90 days. This also deletes the evidence',
   ],
-  ['may have', { status: 503, body: {} }, 'If they bought something lately, the evidence'],
+  [
+    'may have bought something',
+    { status: 503, body: {} },
+    'They may have bought something recently. This also deletes the evidence',
+  ],
 ])('warns about the evidence before deleting a customer who %s', async (_, answer, said) => {
   const { user } = show({ [sales(sam.userId)]: answer })
   await choose(user, 'sam', 'Delete')

@@ -5,7 +5,7 @@ import { useDeleteCustomer } from '@/lib/client/people/customers'
 import { whyRefused } from '@/lib/contract/error'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
-/** Asks for confirmation, in the words of the specification, before it deletes a user with all their data. */
+/** Deletes a user with all their data, after a confirmation whose text is part of the specification. */
 export function DeleteCustomer({
   customer: { userId, user },
   trigger,
@@ -20,9 +20,9 @@ export function DeleteCustomer({
   const { mutateAsync, error } = useDeleteCustomer()
   const texts = { done: 'Customer deleted successfully', failed: 'Failed to delete customer' }
   async function remove() {
-    const went = await announce(mutateAsync(userId), texts)
-    if (went) onDeleted()
-    return went
+    const isDeleted = await announce(mutateAsync(userId), texts)
+    if (isDeleted) onDeleted()
+    return isDeleted
   }
   return (
     <Confirm

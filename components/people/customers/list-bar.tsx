@@ -9,8 +9,8 @@ import { type CustomerFilter, customersFile, selectedFile } from './customers-fi
 import type { Selection } from './use-selection'
 
 /**
- * Shows the actions for all customers of a filter or, after a selection, for the selected ones. During a
- * selection it stays in view on a phone.
+ * Shows the actions for the selected customers or, without a selection, for all that match the filters. On a
+ * phone it stays in view while customers are selected.
  */
 export function ListBar({
   total,
@@ -23,11 +23,11 @@ export function ListBar({
   selection: Selection
   Give: ComponentType<{ customers: CustomerRow[] }>
 }) {
-  const said = useRef<HTMLParagraphElement>(null)
+  const countElement = useRef<HTMLParagraphElement>(null)
   const isSelecting = rows.length > 0
   function clearAll() {
-    // The pressed button disappears with the selection, so the focus moves to the count.
-    said.current?.focus()
+    // The clicked button disappears with the selection, so the focus moves to the count.
+    countElement.current?.focus()
     clear()
   }
   return (
@@ -39,8 +39,8 @@ export function ListBar({
       )}
     >
       <div className="flex items-center gap-2">
-        <p ref={said} role="status" tabIndex={-1} className="label-mono text-quiet">
-          {isSelecting ? `${formatCount(rows.length)} selected` : found(total)}
+        <p ref={countElement} role="status" tabIndex={-1} className="label-mono text-quiet">
+          {isSelecting ? `${formatCount(rows.length)} selected` : countLabel(total)}
         </p>
         {isSelecting && (
           <Button variant="ghost" size="sm" onClick={clearAll}>
@@ -60,7 +60,7 @@ export function ListBar({
   )
 }
 
-function found(total: number | null | undefined): string {
+function countLabel(total: number | null | undefined): string {
   if (!total) return '\u00a0'
   return total === 1 ? '1 customer' : `${formatCount(total)} customers`
 }

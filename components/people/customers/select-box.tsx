@@ -3,14 +3,14 @@ import { type CustomerRow, customerName } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
 import type { Selection } from './use-selection'
 
-/** Classes that make the touch area larger than the visible box. */
-const forThumbs = 'relative after:absolute after:-inset-2.5'
+/** Classes that make the touch target larger than the visible box. */
+const largeTouchTarget = 'relative after:absolute after:-inset-2.5'
 
 /** Selects one customer. */
 export function SelectBox({ customer, selection }: { customer: CustomerRow; selection: Selection }) {
   return (
     <Checkbox
-      className={forThumbs}
+      className={largeTouchTarget}
       aria-label={`Select ${customerName(customer.user)}`}
       checked={selection.has(customer.userId)}
       onCheckedChange={() => selection.toggle(customer)}
@@ -31,7 +31,7 @@ export function SelectAllBox({
   return (
     <Checkbox
       {...(id && { id })}
-      className={forThumbs}
+      className={largeTouchTarget}
       aria-label={words}
       checked={isAll}
       onCheckedChange={toggleAll}
@@ -40,8 +40,8 @@ export function SelectAllBox({
 }
 
 /**
- * Returns the label of the "select all" box. It selects only loaded customers, because a long list is not
- * loaded to its end.
+ * Returns the label of the "select all" checkbox, which selects only the loaded customers: the list loads more
+ * while scrolling.
  */
 export const allWords = (listed: number, hasMore: boolean) =>
   `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)}`

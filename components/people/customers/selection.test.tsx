@@ -77,7 +77,7 @@ test('gives a product to the selected customers, including those from other page
   })
 })
 
-test('the box in the head selects all loaded customers, then none', async () => {
+test('the checkbox in the header selects all loaded customers, then none', async () => {
   const { user } = show()
   const all = await screen.findByRole('checkbox', { name: 'Select the first 2' })
   await user.click(await box('Sam'))

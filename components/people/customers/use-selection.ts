@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
 /**
- * Manages the customers selected in a list. They stay selected while the list loads more or is searched or
- * sorted; for customers in `listed` the newest data is used.
+ * Manages the customers selected in a list. They stay selected while the list loads more, is searched, or is
+ * sorted. Customers in `listed` have the newest data.
  */
 export function useSelection(listed: CustomerRow[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, CustomerRow>>(new Map())

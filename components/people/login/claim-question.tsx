@@ -2,15 +2,15 @@ import { Button } from '@/components/ui/button'
 import type { EmailClaim } from '@/lib/contract/people/account'
 
 /**
- * Shows which account would get the email, and the button that confirms it. The form posts with or without
- * JavaScript.
+ * Shows which account would get the additional email, and the button that confirms it. The form works
+ * without JavaScript.
  */
 export function ClaimQuestion({ claim, claimant }: { claim: EmailClaim; claimant: string }) {
   return (
     <>
       <dl className="grid gap-px overflow-hidden rounded-lg border bg-line">
-        <Fact name="This email">{claim.email}</Fact>
-        <Fact name="goes to the account">{claimant}</Fact>
+        <Fact name="Email to add">{claim.email}</Fact>
+        <Fact name="Your account">{claimant}</Fact>
       </dl>
       <form
         className="mt-6"

@@ -9,14 +9,14 @@ import { reasonOf } from './reason'
 const DIGITS = 6
 
 /**
- * Takes the digits from an email, typed, pasted or filled in by the phone, and sends them as soon as all are
- * entered.
+ * Takes the code from a sign-in email, whether it is typed, pasted, or filled in by the phone, and sends it as
+ * soon as all digits are entered.
  */
 export function CodeForm({ email }: { email: string }) {
   const field = useRef<HTMLInputElement>(null)
   const { mutate, isPending, isSuccess, error, variables } = useSignInByCode()
   const isBusy = isPending || isSuccess
-  // Selects the wrong code, so that the next typed digits replace it.
+  // Selects the wrong code so that typing replaces it.
   useEffect(() => {
     if (error) field.current?.select()
   }, [error])

@@ -1,6 +1,6 @@
 /**
- * Draws a measured plan in which only the path to the lit screen is already built. Decoration; `isWordless`
- * leaves out the English words for a page in another language.
+ * Draws the decorative blueprint beside the sign-in form. `isWordless` leaves out its English words, for pages
+ * in another language.
  */
 export function DoorDrawing({ isWordless = false }: { isWordless?: boolean }) {
   return (

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Input } from '@/components/ui/input'
 
-/**
- * Shows the input for a sign-in email, with the attributes that browsers and phones fill in automatically.
- */
+/** Input for a sign-in email, with the attributes that let browsers and phones fill it in. */
 export function EmailInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

@@ -3,7 +3,7 @@ import { Logo } from '@/components/layout/logo'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { DoorDrawing } from './door-drawing'
 
-/** Lays out every sign-in page: the text on paper, with the drawing beside it on wide screens. */
+/** Lays out every sign-in page: the text, with an illustration beside it on wide screens. */
 export function LoginFrame({
   name,
   title,

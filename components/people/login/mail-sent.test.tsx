@@ -33,13 +33,13 @@ test('accepts a code pasted in the format of the email', async () => {
   await waitFor(() => expect(requests).toMatchObject([{ body: { code: '123456' } }]))
 })
 
-test('lets a phone fill in the code', () => {
+test('has the attributes that let a phone fill in the code', () => {
   show()
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
   expect(field()).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('reports a wrong code, and the next digits replace it', async () => {
+test('shows an error for a wrong code, which the next digits replace', async () => {
   const requests = answerRequests({ [call]: wrong })
   show()
   await userEvent.type(field(), '123456')
@@ -49,7 +49,7 @@ test('reports a wrong code, and the next digits replace it', async () => {
   await waitFor(() => expect(requests.map(({ body }) => body)).toMatchObject([{}, { code: '654321' }]))
 })
 
-test('offers another email after half a minute', async () => {
+test('offers another email after 30 seconds', async () => {
   jest.useFakeTimers()
   const requests = answerRequests({
     'GET /api/auth/csrf': { body: { csrfToken: 'abc' } },
@@ -76,11 +76,11 @@ test.each([
   ['sam@example.com', undefined],
   ['sam@notgmail.com', undefined],
   ['gmail.com@example.com', undefined],
-])('the mailbox of %s is %s', (email, name) => {
+])('the webmail site of %s is %s', (email, name) => {
   expect(mailboxOf(email)?.name).toBe(name)
 })
 
-test('the mailbox opens in a new tab', () => {
+test('the webmail site opens in a new tab', () => {
   show()
   expect(screen.getByRole('link', { name: 'Open Gmail' })).toHaveAttribute('target', '_blank')
 })

@@ -5,8 +5,8 @@ import { mailboxOf } from './mailboxes'
 import { SendAgain } from './send-again'
 
 /**
- * Tells the user what to do while the sign-in email is on its way. The page is the same for known and unknown
- * emails.
+ * Shown after a sign-in email was sent: the form for its code, and what to do if it doesn’t arrive. Looks the
+ * same for known and unknown emails.
  */
 export function MailSent({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const mailbox = mailboxOf(email)

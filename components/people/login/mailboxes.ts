@@ -1,4 +1,4 @@
-/** Webmail addresses by email domain. */
+/** Webmail sites by email domain. */
 const mailboxes: [name: string, url: string, domains: RegExp][] = [
   ['Gmail', 'https://mail.google.com/mail/u/0/#inbox', /^(gmail|googlemail)\.com$/],
   ['Outlook', 'https://outlook.live.com/mail/', /^(outlook|hotmail|live|msn)\.[a-z.]+$/],
@@ -11,7 +11,7 @@ const mailboxes: [name: string, url: string, domains: RegExp][] = [
   ['Fastmail', 'https://app.fastmail.com/', /^fastmail\.(com|fm)$/],
 ]
 
-/** Returns the webmail site of an email; null for other domains, whose mailbox may be anywhere. */
+/** Returns the webmail site of an email, or null if the domain isn’t a known webmail provider. */
 export function mailboxOf(email: string): { name: string; url: string } | null {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const found = mailboxes.find(([, , domains]) => domains.test(domain))

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { useSendSignInLink } from '@/lib/client/people/auth'
 import { reasonOf } from './reason'
 
-/** Sends a new sign-in link to the email of the old link. */
+/** Button that sends a new sign-in link to the email of an expired link. */
 export function NewLink({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()

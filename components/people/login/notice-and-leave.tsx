@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { toast } from '@/components/ui/toast'
 import { leaveFor } from '@/lib/client/navigation'
 
-/** Shows a toast with the reason why the visitor cannot stay on this page, then leaves for `path`. */
+/** Shows a toast that explains why the visitor can’t see this page, then redirects to `path`. */
 export function NoticeAndLeave({ description, path }: { description: string; path: string }) {
   useEffect(() => {
-    // Waits until the toaster has mounted, because it does not show earlier toasts.
+    // Waits until the toaster has mounted, because it doesn’t show earlier toasts.
     const timer = setTimeout(() => {
       toast({ title: 'Unauthorized', description, destructive: true })
       leaveFor(path)

@@ -1,6 +1,6 @@
 import { RequestError } from '@/lib/contract/error'
 
-/** Returns why signing in failed, in the server's words if it gave a reason. */
+/** Returns the message for a failed sign-in: the server’s reason, if the response has one. */
 export function reasonOf(error: Error): string {
   if (!(error instanceof RequestError)) return 'No connection. Check your network and try again.'
   return (

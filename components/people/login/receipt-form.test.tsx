@@ -6,7 +6,7 @@ import { ThanksForms } from './thanks-forms'
 
 const call = 'POST /api/auth/code'
 const done = { body: { url: 'http://localhost/#start' } }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 
 afterEach(() => {
@@ -18,24 +18,24 @@ test('signs in with email and code', async () => {
   renderScreen(<ReceiptForm />)
   await type('Email you paid with', 'sam@example.com')
   await type('Code on your receipt', 'abcde-12345')
-  await press('Sign in with the code')
+  await clickButton('Sign in with the code')
   await waitFor(() => expect(window.location.hash).toBe('#start'))
   expect(requests).toEqual([{ call, body: { email: 'sam@example.com', code: 'abcde-12345' } }])
 })
 
-test('asks for missing fields and sends nothing', async () => {
+test('asks for missing fields without sending a request', async () => {
   const requests = answerRequests({})
   renderScreen(<ReceiptForm />)
-  await press('Sign in with the code')
+  await clickButton('Sign in with the code')
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(screen.getByLabelText('Email you paid with')).toHaveFocus()
   await type('Email you paid with', 'sam@example.com')
-  await press('Sign in with the code')
+  await clickButton('Sign in with the code')
   expect(screen.getByText('Enter the code from your receipt.')).toBeVisible()
   expect(requests).toEqual([])
 })
 
-test('reports a wrong code at its field', async () => {
+test('shows the error for a wrong code at its field', async () => {
   answerRequests({
     [call]: { status: 400, body: { message: 'That code doesn’t work.', code: 'bad_request' } },
   })
@@ -46,12 +46,12 @@ test('reports a wrong code at its field', async () => {
   expect(screen.getByLabelText('Code on your receipt')).toHaveValue('abcde-12345')
 })
 
-test('the page after the purchase uses one email for the link and the code', async () => {
+test('the page after checkout uses one email for the link and the code', async () => {
   const requests = answerRequests({ [call]: done })
   renderScreen(<ThanksForms />)
   await type('Code on your receipt', 'abcde-12345{Enter}')
   expect(screen.getByText('First enter the email you paid with, above.')).toBeVisible()
   await type('Email you paid with', 'sam@example.com')
-  await press('Sign in with the code')
+  await clickButton('Sign in with the code')
   await waitFor(() => expect(requests).toMatchObject([{ body: { email: 'sam@example.com' } }]))
 })

@@ -8,7 +8,7 @@ import { signInSchema } from '@/lib/contract/people/auth'
 import { EmailInput } from './email-input'
 import { reasonOf } from './reason'
 
-/** Signs in with the code from a receipt; `email` is set if the page has its own field for it. */
+/** Form to sign in with the code from a receipt. `email` is set if the page already has a field for it. */
 export function ReceiptForm({ email }: { email?: string }) {
   const codeField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
@@ -22,13 +22,13 @@ export function ReceiptForm({ email }: { email?: string }) {
 
   // A form action, because React replays a submission made before hydration.
   function send(form: FormData) {
-    const given = { email: email ?? String(form.get('email')), code: String(form.get('code')).trim() }
-    setTyped(given)
-    const found = problemIn(given, email !== undefined)
+    const entered = { email: email ?? String(form.get('email')), code: String(form.get('code')).trim() }
+    setTyped(entered)
+    const found = findProblems(entered, email !== undefined)
     setProblem(found)
     if (found.email) emailField.current?.focus()
     else if (found.code) codeField.current?.focus()
-    else mutate(given)
+    else mutate(entered)
   }
 
   const wrong = problem.code ?? (error ? reasonOf(error) : undefined)
@@ -60,9 +60,10 @@ export function ReceiptForm({ email }: { email?: string }) {
   )
 }
 
-function problemIn({ email, code }: { email: string; code: string }, isElsewhere: boolean) {
-  const fault = signInSchema.safeParse({ email }).error?.issues[0]?.message
-  if (fault) return { email: isElsewhere ? 'First enter the email you paid with, above.' : fault }
+function findProblems({ email, code }: { email: string; code: string }, hasOtherEmailField: boolean) {
+  const emailProblem = signInSchema.safeParse({ email }).error?.issues[0]?.message
+  if (emailProblem)
+    return { email: hasOtherEmailField ? 'First enter the email you paid with, above.' : emailProblem }
   return code ? {} : { code: 'Enter the code from your receipt.' }
 }
 

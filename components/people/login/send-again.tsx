@@ -5,12 +5,12 @@ import { useSendSignInLink } from '@/lib/client/people/auth'
 import { reasonOf } from './reason'
 
 /**
- * The pause before another email. An email takes a few seconds to arrive, and an earlier second one would
- * only make the arriving code invalid.
+ * Seconds before another email can be requested. An email takes a few seconds to arrive, and a second one
+ * invalidates its code.
  */
 const WAIT_SECONDS = 30
 
-/** Sends the sign-in email again, after half a minute. */
+/** Button that sends the sign-in email again. Enabled after 30 seconds. */
 export function SendAgain({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const [seconds, setSeconds] = useState(WAIT_SECONDS)

@@ -13,11 +13,11 @@ interface Props {
   callbackUrl: string
   hasGoogle: boolean
   label?: string
-  /** Called with the email at every key press. */
+  /** Called with the email whenever it changes. */
   onType?: (email: string) => void
 }
 
-/** Asks for an email, sends a sign-in email to it, and opens the page where its code is typed. */
+/** Asks for an email, sends a sign-in email to it, and opens the page that asks for its code. */
 export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -25,7 +25,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const isBusy = isPending || isSuccess
-  // The field lost the focus while it was disabled; it gets the focus back, so that the reason is read.
+  // Disabling the field removed its focus. Focusing it again makes screen readers announce the error.
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error])

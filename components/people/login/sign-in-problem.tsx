@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Texts for next-auth's error codes. */
+/** Messages by next-auth error code. */
 const problems: Record<string, string> = {
   AccessDenied: 'Google has not verified that email address. Use a sign-in link instead.',
   OAuthAccountNotLinked: 'That email uses another sign-in method. Use a sign-in link instead.',
   EmailSignin: 'We couldn’t send the email. Try again in a minute.',
-  Verification: 'That link was used already or has expired. Ask for a new one.',
+  Verification: 'That link has already been used or has expired. Request a new one.',
   SessionRequired: 'Please sign in to see that page.',
 }
 const google = 'Couldn’t sign in with Google. Try again, or use a sign-in link.'

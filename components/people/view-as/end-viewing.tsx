@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { openAnew } from '@/lib/client/navigation'
 import { endView } from '@/lib/client/people/view-as'
 
-/** Ends viewing as a customer: restores the administrator's session and opens the customer's admin page. */
+/** Button that ends viewing as a customer, then opens that customer’s page in the admin area. */
 export function EndViewing({ userId, size }: { userId: string; size?: 'sm' | 'lg' }) {
   const [state, setState] = useState<'ready' | 'ending' | 'failed'>('ready')
 
@@ -12,7 +12,7 @@ export function EndViewing({ userId, size }: { userId: string; size?: 'sm' | 'lg
     setState('ending')
     try {
       await endView()
-      // Loads a new document, so that nothing of the customer's data stays in the page.
+      // A full page load discards the customer’s data.
       openAnew(`/admin/customers/${userId}`)
     } catch {
       setState('failed')
@@ -25,7 +25,7 @@ export function EndViewing({ userId, size }: { userId: string; size?: 'sm' | 'lg
         Stop Viewing
       </Button>
       <span role="status" className="text-sm empty:hidden">
-        {state === 'failed' && 'That didn’t work. Try again.'}
+        {state === 'failed' && 'Couldn’t stop viewing. Try again.'}
       </span>
     </span>
   )

@@ -35,7 +35,7 @@ function ReasonForm({ userId }: { userId: string }) {
     schema: viewAsInputSchema,
     values: { userId, reason: '' },
     save: (input) => mutateAsync(input),
-    // Loads a new document, so that nothing of the admin area stays in the page.
+    // A full page load discards the data of the admin area.
     onDone: () => openAnew('/'),
   })
   return (

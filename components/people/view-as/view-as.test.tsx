@@ -20,7 +20,7 @@ async function openDialog() {
   return user
 }
 
-test('asks for a reason, then loads the course as a new document', async () => {
+test('asks for a reason, then opens the course with a full page load', async () => {
   const requests = answerRequests({ [begin]: { status: 201, body: { endsAt: '2026-01-05T10:30:00.000Z' } } })
   const user = await openDialog()
   await user.click(screen.getByRole('button', { name: 'View as Customer' }))
@@ -57,7 +57,7 @@ describe('the banner', () => {
   }
   const region = () => screen.getByRole('region', { name: 'Viewing as a customer' })
 
-  test('shows the customer and the minutes left, and reloads the page when the time is over', () => {
+  test('shows the customer and the minutes left, and reloads the page when the time is up', () => {
     show()
     expect(region()).toHaveTextContent(
       'You see what Jane Doe sees (jane+1@example.com). Nothing can be changed.',
@@ -76,10 +76,10 @@ describe('the banner', () => {
     expect(openAnew).toHaveBeenCalledWith(`/admin/customers/${userId}`)
   })
 
-  test('reports a failed stop, which can be tried again', async () => {
+  test('shows an error if stopping fails, and can try again', async () => {
     answerRequests({})
     await show().click(screen.getByRole('button', { name: 'Stop Viewing' }))
-    expect(await screen.findByText('That didn’t work. Try again.')).toBeVisible()
+    expect(await screen.findByText('Couldn’t stop viewing. Try again.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Stop Viewing' })).toBeEnabled()
   })
 })

@@ -13,8 +13,8 @@ export interface Viewing {
 }
 
 /**
- * Shows a banner above every page while an administrator is viewing as a customer: the customer, the time
- * left, and the button to stop.
+ * Banner above every page while an administrator views as a customer. Shows the customer, the time left, and
+ * the button to stop.
  */
 export function ViewBanner({ userId, name, email, endsAt }: Viewing) {
   const left = useMinutesLeft(endsAt)
@@ -43,19 +43,19 @@ export function ViewBanner({ userId, name, email, endsAt }: Viewing) {
 }
 
 const MINUTE_MS = 60_000
-const LOOKS_EVERY_MS = 5000
+const CHECK_INTERVAL_MS = 5000
 
-/** Returns the whole minutes left; null before hydration. Reloads the page when the time is over. */
+/** Returns the whole minutes left, or null before hydration. Reloads the page when the time is up. */
 function useMinutesLeft(endsAt: string): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       const milliseconds = Date.parse(endsAt) - Date.now()
       if (milliseconds <= 0) loadAnew()
       setLeft(Math.max(1, Math.ceil(milliseconds / MINUTE_MS)))
     }
-    look()
-    const timer = setInterval(look, LOOKS_EVERY_MS)
+    check()
+    const timer = setInterval(check, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [endsAt])
   return left

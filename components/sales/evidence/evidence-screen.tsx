@@ -8,8 +8,8 @@ import { Moment } from './sheet'
 import { DonePart, MailsPart, SignInsPart } from './use-parts'
 
 /**
- * Shows the evidence for one purchase as a printable sheet for a payment processor: the sale and how it was
- * used.
+ * Printable evidence for one purchase, to send to a payment processor: the sale, and how the buyer used the
+ * course.
  */
 export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
   return (
@@ -19,7 +19,7 @@ export function EvidenceScreen({ evidence }: { evidence: Evidence }) {
         <>
           <BackLink href="/admin/purchases">Recent Purchases</BackLink>
           <span className="block">
-            Made <Moment at={evidence.madeAt} />. All times are in UTC.
+            Created <Moment at={evidence.madeAt} />. All times are in UTC.
           </span>
         </>
       }

@@ -11,24 +11,24 @@ export function LessonsPart({ lessons }: Pick<Evidence, 'lessons'>) {
       note="The buyer’s player reports the minutes watched, and each second counts once. Times are from our server. “Implausible” means more was reported than anyone could have watched between the first and last report. YouTube and Vimeo don’t report this."
     >
       {lessons.rows.length === 0 ? (
-        <Nothing>No lesson was opened.</Nothing>
+        <Nothing>No lessons were opened.</Nothing>
       ) : (
         <ul className="grid gap-3 print:gap-2">
           {lessons.rows.map((lesson) => (
-            <LessonLine key={lesson.videoId} lesson={lesson} />
+            <LessonItem key={lesson.videoId} lesson={lesson} />
           ))}
         </ul>
       )}
       {lessons.total > lessons.rows.length && (
         <p className="text-quiet text-sm">
-          There are {formatCount(lessons.total)}; these are the first {formatCount(lessons.rows.length)}.
+          Showing the first {formatCount(lessons.rows.length)} of {formatCount(lessons.total)} lessons.
         </p>
       )}
     </Part>
   )
 }
 
-function LessonLine({ lesson }: { lesson: Lesson }) {
+function LessonItem({ lesson }: { lesson: Lesson }) {
   const { title, sectionTitle, isIncluded, timesOpened, firstOpenedAt, lastOpenedAt } = lesson
   return (
     <li className="wrap-anywhere grid min-w-0 gap-1 rounded-lg border bg-raised px-4 py-3 text-sm leading-normal print:rounded-none print:border-x-0 print:border-t-0 print:px-0 print:py-1.5 print:text-[9pt]">
@@ -54,7 +54,7 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
         )}
         .
       </p>
-      <Reported lesson={lesson} />
+      <ReportedPlayback lesson={lesson} />
       {lesson.isCompleted && (
         <p>
           Marked complete
@@ -70,7 +70,7 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Reported({ lesson }: { lesson: Lesson }) {
+function ReportedPlayback({ lesson }: { lesson: Lesson }) {
   const { seconds, duration, ranges, pieces, firstReportAt, lastReportAt } = lesson
   if (seconds === 0 || !firstReportAt || !lastReportAt) return <p>No playback was reported.</p>
   const share = duration && ` of ${formatDuration(duration)} (${Math.round((100 * seconds) / duration)}%)`

@@ -5,7 +5,7 @@ import { buyerEmail, formatPaid, purchaseBadge } from '@/lib/contract/sales/purc
 import { formatLabel } from '@/lib/format'
 import { Facts, Grid, GridRow, LeftOut, Moment, Nothing, orNothing, Part } from './sheet'
 
-/** Shows the product, the time, the buyer and the price of a sale. */
+/** Shows the product, time, buyer, and price of a sale. */
 export function PurchasePart({ sold }: { sold: Pick<Evidence, 'purchase' | 'fields' | 'buyerIp'> }) {
   const { purchase, fields, buyerIp } = sold
   const { firstName, lastName } = readFields(fields)
@@ -25,7 +25,7 @@ export function PurchasePart({ sold }: { sold: Pick<Evidence, 'purchase' | 'fiel
           ['Paid by', [firstName, lastName].filter(Boolean).join(' ') || null],
           ['Email at checkout', buyerEmail(purchase)],
           ['IP at checkout', buyerIp ?? 'Not sent, or already deleted'],
-          ['Account', purchase.holderEmail ?? whyNobody(purchase.customerDeletedAt)],
+          ['Account', purchase.holderEmail ?? missingAccountLabel(purchase.customerDeletedAt)],
           ['Access now', formatLabel(purchase.access)],
           ['Set manually', purchase.accessReason],
         ]}
@@ -34,7 +34,7 @@ export function PurchasePart({ sold }: { sold: Pick<Evidence, 'purchase' | 'fiel
   )
 }
 
-const whyNobody = (deletedAt: string | null) =>
+const missingAccountLabel = (deletedAt: string | null) =>
   deletedAt ? 'Deleted, along with all its usage data' : 'None yet'
 
 export function PaymentsPart({ payments }: Pick<Evidence, 'payments'>) {
@@ -62,11 +62,11 @@ export function PaymentsPart({ payments }: Pick<Evidence, 'payments'>) {
   )
 }
 
-const sent = {
+const notificationTexts = {
   title: 'What WarriorPlus sent',
   note: 'The fields of the notification that created this purchase, exactly as received. The security key is never stored.',
 }
-const listed = {
+const importTexts = {
   title: 'Imported row',
   note: 'This purchase was imported from a file. We haven’t received a notification of its sale. Fields have the names used in notifications.',
 }
@@ -78,7 +78,7 @@ export function FieldsPart({ fields }: Pick<Evidence, 'fields'>) {
     [value].flat().join(', '),
   ])
   return (
-    <Part {...(isFromList(fields) ? listed : sent)}>
+    <Part {...(isFromList(fields) ? importTexts : notificationTexts)}>
       {facts.length === 0 ? (
         <Nothing>There is no notification, because access was granted manually.</Nothing>
       ) : (
@@ -90,11 +90,11 @@ export function FieldsPart({ fields }: Pick<Evidence, 'fields'>) {
 
 export function MessagesPart({ messages }: Pick<Evidence, 'messages'>) {
   return (
-    <Part title="All notifications about it">
+    <Part title="All notifications about this sale">
       {messages.rows.length === 0 ? (
-        <Nothing>None.</Nothing>
+        <Nothing>None received.</Nothing>
       ) : (
-        <MessageGrid label="All notifications about it" messages={messages.rows} />
+        <MessageGrid label="All notifications about this sale" messages={messages.rows} />
       )}
       <LeftOut list={messages} what="notifications" />
     </Part>
@@ -118,7 +118,7 @@ export function ReturnsPart({ returns, purchase }: Pick<Evidence, 'returns' | 'p
   )
 }
 
-/** Shows the refund policy that the buyer was promised. */
+/** Shows the refund policy on the day of the sale. */
 export function PolicyPart({ refundPolicy, purchase }: Pick<Evidence, 'refundPolicy' | 'purchase'>) {
   return (
     <Part title="Refund policy on the day of the sale">
@@ -133,7 +133,7 @@ export function PolicyPart({ refundPolicy, purchase }: Pick<Evidence, 'refundPol
         </>
       ) : (
         <Nothing>
-          None was published, or stored in the settings, on <Moment at={purchase.purchaseDate} />.
+          No refund policy was published or saved in Settings on <Moment at={purchase.purchaseDate} />.
         </Nothing>
       )}
     </Part>
@@ -164,7 +164,7 @@ function MessageGrid({ label, messages }: { label: string; messages: Message[] }
   )
 }
 
-const told = {
+const sourceNotes = {
   notification: null,
   reconciliation: 'From the sales that WarriorPlus lists',
   import: 'Date from an imported file',
@@ -174,7 +174,7 @@ function Received({ message: { receivedAt, source } }: { message: Message }) {
   return (
     <>
       <Moment at={receivedAt} />
-      {told[source] && <span className="block text-quiet">{told[source]}</span>}
+      {sourceNotes[source] && <span className="block text-quiet">{sourceNotes[source]}</span>}
     </>
   )
 }

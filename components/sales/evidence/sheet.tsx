@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { COUNT_MAX } from '@/lib/contract/sales/evidence'
 import { formatCount, formatExactly } from '@/lib/format'
 
-/** Shows one part of the sheet under its heading. */
+/** Shows one section of the evidence sheet under its heading. */
 export function Part({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid min-w-0 gap-3 border-t pt-5 print:gap-2 print:pt-3">
@@ -15,7 +15,7 @@ export function Part({ title, note, children }: { title: string; note?: ReactNod
   )
 }
 
-/** Lists names with their values; null values are left out. */
+/** Lists names with their values. Leaves out null values. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 print:grid-cols-2 print:gap-y-1 print:text-[9pt]">
@@ -34,7 +34,7 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
   )
 }
 
-/** Shows a table; it scrolls sideways on a narrow screen and is printed whole. */
+/** Shows a table that scrolls sideways on a narrow screen and is printed in full. */
 export function Grid({ label, heads, children }: { label: string; heads: string[]; children: ReactNode }) {
   return (
     <div className="overflow-x-auto rounded-lg border bg-raised print:overflow-visible print:rounded-none print:border-0">
@@ -84,22 +84,21 @@ export function Moment({ at }: { at: string }) {
 
 export const orNothing = (at: string | null) => (at ? <Moment at={at} /> : '–')
 
-/** Shows a sentence in place of missing content, so that a part never looks forgotten. */
+/** Says that a section has no content, so that nothing looks missing. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="text-sm">{children}</p>
 }
 
-/** Formats a total; "or more" from `COUNT_MAX`, where the count ends. */
+/** Formats a total. Adds "or more" at `COUNT_MAX`, where the server stops counting. */
 export const formatTotal = (total: number) =>
   total >= COUNT_MAX ? `${formatCount(COUNT_MAX)} or more` : formatCount(total)
 
-/** Tells how many rows a list leaves out, if it is longer than the sheet shows. */
+/** Says that a list is longer than the rows shown. Renders nothing if all rows are shown. */
 export function LeftOut({ list, what }: { list: { rows: unknown[]; total: number }; what: string }) {
   if (list.total <= list.rows.length) return null
   return (
     <p className="text-quiet text-sm">
-      There are {formatTotal(list.total)} {what}; these are the oldest and the newest{' '}
-      {formatCount(list.rows.length)}.
+      Showing the oldest and newest {formatCount(list.rows.length)} of {formatTotal(list.total)} {what}.
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { formatTotal, Grid, GridRow, LeftOut, Moment, Nothing, Part } from './sh
 
 const mailNames: Record<string, string> = {
   welcome: 'Welcome, with a link to sign in',
-  opened: 'Access is open',
+  opened: 'Access granted',
   rescue: 'Getting-started reminder',
   return: 'Win-back reminder',
   email_claim: 'Email confirmation request',
@@ -14,20 +14,20 @@ const mailNames: Record<string, string> = {
 
 const mailStates: Record<string, string> = {
   queued: 'Not sent yet',
-  failed: 'Refused',
+  failed: 'Rejected',
   dropped: 'Not sent',
 }
 
 export function MailsPart({ mails }: Pick<Evidence, 'mails'>) {
   return (
     <Part
-      title="Mail"
-      note="“Sent” means that a mail server accepted the email. We can’t tell whether it was read. Sign-in emails aren’t kept; each sign-in below used one, or Google."
+      title="Emails"
+      note="“Sent” means that a mail server accepted the email. We can’t tell whether it was read. Sign-in emails aren’t kept. Each sign-in below used one, or Google."
     >
       {mails.rows.length === 0 ? (
         <Nothing>No emails to this account are on record.</Nothing>
       ) : (
-        <Grid label="Mail" heads={['Mail', 'Created', 'Sent']}>
+        <Grid label="Emails" heads={['Email', 'Created', 'Sent']}>
           {mails.rows.map(({ id, kind, state, createdAt, sentAt, problem }) => (
             <GridRow
               key={id}
@@ -47,7 +47,7 @@ export function MailsPart({ mails }: Pick<Evidence, 'mails'>) {
           ))}
         </Grid>
       )}
-      <LeftOut list={mails} what="mails" />
+      <LeftOut list={mails} what="emails" />
     </Part>
   )
 }
@@ -59,18 +59,18 @@ export function SignInsPart({ evidence }: { evidence: Evidence }) {
       title="Sign-ins"
       note={
         <>
-          Since the sale, <Moment at={since} />. <LogsRead evidence={evidence} />
+          Since the sale, <Moment at={since} />. <LogNote evidence={evidence} />
         </>
       }
     >
       {signIns.rows.length === 0 ? (
-        <Nothing>Nobody has signed in to this account since then.</Nothing>
+        <Nothing>No sign-ins to this account since then.</Nothing>
       ) : (
         <>
           <p className="text-sm">
             {formatTotal(signIns.total)} {signIns.total === 1 ? 'sign-in' : 'sign-ins'};{' '}
             {buyerIp
-              ? `${formatCount(signInsOfBuyersIp)} came from ${buyerIp}, the IP of the checkout.`
+              ? `${formatCount(signInsOfBuyersIp)} came from ${buyerIp}, the IP address at checkout.`
               : 'The IP address at checkout is unknown, so there is nothing to compare.'}
           </p>
           <Grid label="Sign-ins" heads={['Time', 'IP', 'Browser']}>
@@ -100,23 +100,23 @@ function Ip({ ip, isBuyers }: { ip: string | null; isBuyers: boolean }) {
   )
 }
 
-/** Returns for how long logs are kept and, for a very long log, which part was read. */
-function LogsRead({ evidence: { logs, logDays, ipDays } }: { evidence: Evidence }) {
+/** Says how long the access log is kept and, for a very long log, which entries were read. */
+function LogNote({ evidence: { logs, logDays, ipDays } }: { evidence: Evidence }) {
   const log = logDays === null ? '' : `The log is kept for ${formatCount(logDays)} days. `
-  const kept = `${log}IPs are kept for ${formatCount(ipDays)} days.`
+  const kept = `${log}IP addresses are kept for ${formatCount(ipDays)} days.`
   if (logs <= 2 * LOGS_MAX) return kept
   const ends = formatCount(LOGS_MAX)
-  return `${kept} Of the ${formatTotal(logs)} entries of its log, the oldest ${ends} and the newest ${ends} were read.`
+  return `${kept} We read only the oldest ${ends} and the newest ${ends} of its ${formatTotal(logs)} entries.`
 }
 
-/** Shows the number of completed lessons and of notes. */
+/** Shows the number of completed lessons and notes. */
 export function DonePart({ evidence: { completions, notes } }: { evidence: Evidence }) {
   return (
     <Part title="Completed lessons and notes">
       <p className="text-sm">
         {formatCount(completions)} {completions === 1 ? 'lesson is' : 'lessons are'} marked complete, and the
-        account holds {formatTotal(notes)} {notes === 1 ? 'note' : 'notes'} of its own (what they say is
-        nobody’s to read).
+        account has {formatTotal(notes)} {notes === 1 ? 'note' : 'notes'}. Notes are private, so their text
+        isn’t included.
       </p>
     </Part>
   )

@@ -3,8 +3,8 @@ import { Card } from '@/components/ui/card'
 import { BringBack } from './put-away'
 
 /**
- * Shows the seller rules beside the sales setup, also long after the first offer, with the button that brings
- * the setup guide back.
+ * Checklist of WarriorPlus seller rules on the Set up tab, with the button that brings back a hidden setup
+ * guide.
  */
 export function BeforeOffer() {
   return (

@@ -41,12 +41,12 @@ const firstRun: FirstRun = {
 const url = '/api/admin/first-run'
 
 function show(changes: Partial<FirstRun> = {}, Part = FirstRunPanel) {
-  const stands = { ...firstRun, ...changes }
+  const current = { ...firstRun, ...changes }
   const requests = answerRequests({
-    [`GET ${url}`]: () => ({ body: stands }),
+    [`GET ${url}`]: () => ({ body: current }),
     [`PUT ${url}`]: () => {
-      stands.isDismissed = !stands.isDismissed
-      return { body: stands }
+      current.isDismissed = !current.isDismissed
+      return { body: current }
     },
     'DELETE /api/admin/demo': { status: 204 },
     'GET /api/admin/offer-rules': {
@@ -54,11 +54,11 @@ function show(changes: Partial<FirstRun> = {}, Part = FirstRunPanel) {
     },
     'PUT /api/admin/offer-rules': { body: [] },
   })
-  renderScreen(<Part />, (client) => client.setQueryData(firstRunQuery().queryKey, { ...stands }))
+  renderScreen(<Part />, (client) => client.setQueryData(firstRunQuery().queryKey, { ...current }))
   return requests
 }
 
-test('links each open step and folds the done steps', async () => {
+test('links each open step and collapses the done steps', async () => {
   show()
   expect(screen.getByText(/^1 of 3 done/)).toBeVisible()
   const open = screen.getAllByRole('listitem')

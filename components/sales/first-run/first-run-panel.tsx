@@ -48,21 +48,32 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: FirstRun
         <CheckList checks={open} actionOf={actionOf} />
       </div>
       {done.length > 0 && (
-        <Fold title="Done" figure={`${done.length} of ${checks.length}`}>
+        <CollapsibleSection title="Done" figure={`${done.length} of ${checks.length}`}>
           <CheckList checks={done} actionOf={actionOf} />
-        </Fold>
+        </CollapsibleSection>
       )}
-      <Fold title="Before you submit an offer" figure={`${rulesTicked} of ${offerQuestions.length} checked`}>
+      <CollapsibleSection
+        title="Before you submit an offer"
+        figure={`${rulesTicked} of ${offerQuestions.length} checked`}
+      >
         <div className="px-5 lg:px-6">
           <OfferRules />
         </div>
-      </Fold>
+      </CollapsibleSection>
     </section>
   )
 }
 
-/** Unfolds natively (`details`); its content is requested when it opens. */
-function Fold({ title, figure, children }: { title: string; figure: string; children: ReactNode }) {
+/** Collapsible section (`details`). Mounts its content, which may send a request, when it is first opened. */
+function CollapsibleSection({
+  title,
+  figure,
+  children,
+}: {
+  title: string
+  figure: string
+  children: ReactNode
+}) {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details

@@ -8,24 +8,24 @@ import { isAllDone } from '@/lib/contract/system/checks'
 
 function usePutAway() {
   const { mutateAsync, isPending } = useDismissFirstRun()
-  // Uses the promise, not the callbacks of the mutation: the button disappears with the setup guide, and the
-  // callbacks of an unmounted component do not run.
-  const put = (isDismissed: boolean, notice: Notice) =>
+  // Uses the promise instead of the mutation’s callbacks, which don’t run once the button has unmounted with
+  // the setup guide.
+  const setDismissed = (isDismissed: boolean, notice: Notice) =>
     mutateAsync({ isDismissed }).then(
       () => toast(notice),
       (error: unknown) => toastFailure(error, 'Couldn’t save your choice'),
     )
-  return { put, isPending }
+  return { setDismissed, isPending }
 }
 
-const broughtBack = { title: 'Setup guide', description: 'The setup guide is on your Admin Panel.' }
+const restoredToast = { title: 'Setup guide', description: 'The setup guide is on your Admin Panel.' }
 
 export function PutAway() {
-  const { put, isPending } = usePutAway()
+  const { setDismissed, isPending } = usePutAway()
   const notice = {
     title: 'Setup guide hidden',
     description: 'You can bring it back from Purchases → Set up.',
-    action: { label: 'Undo', press: () => put(false, broughtBack) },
+    action: { label: 'Undo', press: () => setDismissed(false, restoredToast) },
   }
   return (
     <Button
@@ -33,7 +33,7 @@ export function PutAway() {
       size="sm"
       className="max-sm:-ml-3"
       disabled={isPending}
-      onClick={() => put(true, notice)}
+      onClick={() => setDismissed(true, notice)}
     >
       Dismiss
     </Button>
@@ -43,10 +43,15 @@ export function PutAway() {
 /** Shows the button that brings back a setup guide hidden before all steps were done. */
 export function BringBack() {
   const { data } = useQuery(firstRunQuery())
-  const { put, isPending } = usePutAway()
+  const { setDismissed, isPending } = usePutAway()
   if (!data?.isDismissed || isAllDone(data.checks)) return null
   return (
-    <Button variant="outline" size="sm" disabled={isPending} onClick={() => put(false, broughtBack)}>
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={isPending}
+      onClick={() => setDismissed(false, restoredToast)}
+    >
       Show Setup Guide
     </Button>
   )

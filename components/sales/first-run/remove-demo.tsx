@@ -7,7 +7,7 @@ import { useRemoveDemo } from '@/lib/client/sales/first-run'
 import { whyRefused } from '@/lib/contract/error'
 import { type DemoLeft, demoParts } from '@/lib/contract/sales/first-run'
 
-/** Deletes the demo data after a confirmation that names what is deleted and what is kept. */
+/** Deletes the demo data after a confirmation that lists what is deleted and what is kept. */
 export function RemoveDemo({ demo }: { demo: DemoLeft }) {
   const [problem, setProblem] = useState<string>()
   const { mutateAsync } = useRemoveDemo()
@@ -32,7 +32,7 @@ export function RemoveDemo({ demo }: { demo: DemoLeft }) {
         </Button>
       }
       title="Remove the demo course?"
-      description={<What parts={parts} kept={demo.kept} />}
+      description={<DemoContents parts={parts} kept={demo.kept} />}
       action="Remove Demo"
       pendingAction="Removing..."
       problem={problem}
@@ -41,7 +41,7 @@ export function RemoveDemo({ demo }: { demo: DemoLeft }) {
   )
 }
 
-function What({ parts, kept }: { parts: string; kept: string[] }) {
+function DemoContents({ parts, kept }: { parts: string; kept: string[] }) {
   return (
     <>
       {`Deletes ${parts}that came with the demo, and all progress on them. This cannot be undone.`}

@@ -15,8 +15,8 @@ import {
 import type { Import } from '@/lib/contract/sales/imports'
 
 /**
- * Assigns the columns of a file to fields: detected from the header, corrected here, and remembered for the
- * next file of this kind.
+ * Maps the columns of a file to fields. The mapping is detected from the header, can be corrected here, and is
+ * remembered for the next file with the same columns.
  */
 export function ColumnsForm({ list }: { list: Import }) {
   const [mapping, setMapping] = useState(list.mapping)
@@ -35,18 +35,18 @@ export function ColumnsForm({ list }: { list: Import }) {
       <summary className="cursor-pointer px-4 py-3 font-medium text-sm">Columns of the file</summary>
       <div className="grid gap-4 border-t p-4">
         <ul className="grid gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
-          {list.layout.columns.map(({ name, samples }, place) => (
+          {list.layout.columns.map(({ name, samples }, index) => (
             <Column
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone
-              key={place}
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other unique key
+              key={index}
               name={name}
               samples={samples}
-              field={fieldAt(mapping, place)}
-              onChange={(field) => setMapping(placed(mapping, place, field))}
+              field={fieldAt(mapping, index)}
+              onChange={(field) => setMapping(withColumn(mapping, index, field))}
             />
           ))}
         </ul>
-        <Rest mapping={mapping} onChange={setMapping} />
+        <Defaults mapping={mapping} onChange={setMapping} />
         <div>
           <Button disabled={!isChanged || isPending || mapping.columns.email === undefined} onClick={check}>
             {isPending ? 'Checking...' : 'Check Rows Again'}
@@ -57,16 +57,16 @@ export function ColumnsForm({ list }: { list: Import }) {
   )
 }
 
-const fieldAt = ({ columns }: ImportMapping, place: number) =>
-  importFields.find((field) => columns[field] === place)
+const fieldAt = ({ columns }: ImportMapping, index: number) =>
+  importFields.find((field) => columns[field] === index)
 
 /**
- * Returns the mapping with a column assigned to a field; each column has at most one field, and each field
+ * Returns the mapping with a column assigned to a field. A column has at most one field, and a field at most
  * one column.
  */
-function placed(mapping: ImportMapping, place: number, field: ImportField | undefined): ImportMapping {
-  const rest = Object.entries(mapping.columns).filter(([name, at]) => at !== place && name !== field)
-  return { ...mapping, columns: Object.fromEntries([...rest, ...(field ? [[field, place]] : [])]) }
+function withColumn(mapping: ImportMapping, index: number, field: ImportField | undefined): ImportMapping {
+  const rest = Object.entries(mapping.columns).filter(([name, at]) => at !== index && name !== field)
+  return { ...mapping, columns: Object.fromEntries([...rest, ...(field ? [[field, index]] : [])]) }
 }
 
 function Column({
@@ -103,8 +103,14 @@ function Column({
   )
 }
 
-/** Asks for what no column contains: the product of rows that name none, and the date format. */
-function Rest({ mapping, onChange }: { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void }) {
+/** Asks for what the columns don’t tell: the product of rows without one, and the date format. */
+function Defaults({
+  mapping,
+  onChange,
+}: {
+  mapping: ImportMapping
+  onChange: (mapping: ImportMapping) => void
+}) {
   const { data: products = [] } = useQuery(productsQuery())
   const known = products.filter(({ warriorPlusProductId }) => warriorPlusProductId)
   const [product, dates] = [useId(), useId()]
@@ -126,7 +132,7 @@ function Rest({ mapping, onChange }: { mapping: ImportMapping; onChange: (mappin
             </option>
           ))}
         </Select>
-        <p className="text-[0.8125rem] text-quiet">Products with an item number can be chosen.</p>
+        <p className="text-[0.8125rem] text-quiet">Only products with an item number are listed.</p>
       </div>
       {mapping.columns.date !== undefined && (
         <div className="grid min-w-0 content-start gap-1.5">
@@ -140,8 +146,8 @@ function Rest({ mapping, onChange }: { mapping: ImportMapping; onChange: (mappin
               onChange({ ...mapping, dates: target.value === 'day-first' ? 'day-first' : 'month-first' })
             }
           >
-            <option value="month-first">5 March 2026</option>
-            <option value="day-first">3 May 2026</option>
+            <option value="month-first">March 5, 2026</option>
+            <option value="day-first">May 3, 2026</option>
           </Select>
         </div>
       )}

@@ -9,7 +9,7 @@ import { whyRefused } from '@/lib/contract/error'
 import type { Import } from '@/lib/contract/sales/imports'
 import { linesOf } from './words'
 
-/** Shows the actions that an import allows now: import, discard, undo. */
+/** Shows the actions that the state of an import allows: import, discard, or undo. */
 export function ImportActions({ list }: { list: Import }) {
   if (list.state === 'undone' || list.state === 'undoing') return null
   return (
@@ -49,21 +49,21 @@ function Start({ list: { id, countNew } }: { list: Import }) {
 
 function Undo({ list: { id, state, taken } }: { list: Import }) {
   const { mutateAsync, error } = useUndoImport()
-  const isBegun = taken > 0 || state === 'taking' || state === 'done'
-  const texts = isBegun
+  const isStarted = taken > 0 || state === 'taking' || state === 'done'
+  const texts = isStarted
     ? { done: 'Undoing the import', failed: 'Couldn’t undo the import' }
     : { done: 'Import discarded', failed: 'Couldn’t discard the import' }
   return (
     <Confirm
-      trigger={<Button variant="outline">{isBegun ? 'Undo Import' : 'Discard Import'}</Button>}
-      title={isBegun ? 'Undo this import?' : 'Discard this import?'}
+      trigger={<Button variant="outline">{isStarted ? 'Undo Import' : 'Discard Import'}</Button>}
+      title={isStarted ? 'Undo this import?' : 'Discard this import?'}
       description={
-        isBegun
+        isStarted
           ? 'Deletes the purchases this import created and any accounts nobody has used. Purchases that WarriorPlus has since reported, or that you changed, lose access but are kept. We’ll list them for you.'
           : 'Its file will be deleted. Nothing was imported from it.'
       }
-      action={isBegun ? 'Undo Import' : 'Discard Import'}
-      pendingAction={isBegun ? 'Undoing...' : 'Discarding...'}
+      action={isStarted ? 'Undo Import' : 'Discard Import'}
+      pendingAction={isStarted ? 'Undoing...' : 'Discarding...'}
       problem={whyRefused(error)}
       onConfirm={() => announce(mutateAsync(id), texts)}
     />

@@ -16,19 +16,22 @@ import { ImportLines } from './import-lines'
 import { KeptPurchases } from './kept-purchases'
 import { howRead, linesOf, standing } from './words'
 
-/** Shows one import: how its file was read, what happens to its rows, and the actions possible now. */
+/** Shows one import: how its file was read, what happens to its rows, and the available actions. */
 export function ImportCard({ id }: { id: string }) {
   const [verdict, setVerdict] = useState<ImportVerdict>('new')
   const [after, setAfter] = useState(0)
   const query = useQuery(importQuery(id, { verdict, after }))
-  const show = (chosen: ImportVerdict, behind = 0) => {
+  const show = (chosen: ImportVerdict, afterRow = 0) => {
     setVerdict(chosen)
-    setAfter(behind)
+    setAfter(afterRow)
   }
   return (
-    <WhenLoaded query={query} what="The lines" loading={<Skeleton className="h-96" />}>
+    <WhenLoaded query={query} what="The rows" loading={<Skeleton className="h-96" />}>
       {(list) => (
-        <article aria-label="This list" className="grid min-w-0 gap-6 rounded-lg border bg-raised p-4 sm:p-6">
+        <article
+          aria-label="This import"
+          className="grid min-w-0 gap-6 rounded-lg border bg-raised p-4 sm:p-6"
+        >
           <Head list={list} />
           <Problem text={list.problem ?? undefined} />
           {list.state === 'sorted' && <ColumnsForm key={JSON.stringify(list.mapping)} list={list} />}
@@ -48,7 +51,7 @@ function Head({ list }: { list: ImportDetail }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-xl">
-            List of <LocalDate value={list.createdAt} format="moment" />
+            Import of <LocalDate value={list.createdAt} format="moment" />
           </h2>
           <p className="mt-1 text-quiet text-sm">
             {formatBytes(list.bytes)}
@@ -68,7 +71,7 @@ function Progress({ list: { state, nextLine, lines, taken, undone } }: { list: I
   const isUndo = state === 'undoing'
   const [done, all] = isUndo ? [undone, taken] : [nextLine - 1, lines]
   const amount = all === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(all)}`
-  const text = `${amount} ${isUndo ? 'undone' : 'lines'}. You can leave this page.`
+  const text = `${amount} ${isUndo ? 'undone' : 'rows'}. You can leave this page.`
   return (
     <div className="grid gap-2">
       {all !== null && state !== 'sorting' && (

@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { linesOf, verdicts } from './words'
 
-/** Shows the number of rows for each verdict; a press lists these rows, each with its reason. */
+/** Shows the number of rows for each verdict, and the rows of the selected one with their reasons. */
 export function ImportLines({
   list,
   verdict,
@@ -18,7 +18,7 @@ export function ImportLines({
 }) {
   const last = list.rows.at(-1)
   return (
-    <section aria-label="Lines" className="grid min-w-0 gap-4">
+    <section aria-label="Rows" className="grid min-w-0 gap-4">
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {verdicts.map((one) => (
           <button
@@ -41,7 +41,7 @@ export function ImportLines({
         <ol className="max-h-96 divide-y overflow-y-auto overscroll-contain rounded-lg border">
           {list.rows.map(({ line, reason, saleId }) => (
             <li key={line} className="grid gap-x-4 gap-y-0.5 px-4 py-2 text-sm sm:grid-cols-[6rem_1fr]">
-              <span className="font-mono text-quiet text-xs leading-5">line {formatCount(line)}</span>
+              <span className="font-mono text-quiet text-xs leading-5">row {formatCount(line)}</span>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {reason ?? (saleId ? `Sale ${saleId}` : 'A customer')}
               </span>

@@ -49,7 +49,7 @@ function show(list: Import, answers: Parameters<typeof answerRequests>[0] = {}) 
   return { requests, user: userEvent.setup() }
 }
 
-const card = async () => within(await screen.findByRole('article', { name: 'This list' }))
+const card = async () => within(await screen.findByRole('article', { name: 'This import' }))
 
 test('shows how a file was read and the result of each row, with its reason', async () => {
   const reason = 'It has no email'
@@ -67,24 +67,24 @@ test('shows how a file was read and the result of each row, with its reason', as
   expect(await list.findByText(reason)).toBeVisible()
 })
 
-test('sends emails only if that is chosen', async () => {
+test('sends emails only if the checkbox is checked', async () => {
   const call = `POST ${root}/${id}/start`
   const { user, requests } = show(sorted, { [call]: { body: { ...sorted, state: 'taking' } } })
   const list = await card()
   expect(list.getByRole('checkbox')).not.toBeChecked()
-  await user.click(list.getByRole('button', { name: 'Import 2 lines' }))
+  await user.click(list.getByRole('button', { name: 'Import 2 rows' }))
   expect(await screen.findByText('Import started')).toBeInTheDocument()
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({ sendMails: false })
 })
 
-test('corrects columns and checks the rows again', async () => {
+test('changes the column mapping and checks the rows again', async () => {
   const call = `POST ${root}`
   const { user, requests } = show(sorted, { [call]: { status: 201, body: sorted } })
   const list = await card()
   await user.click(list.getByText('Columns of the file'))
   expect(list.getByRole('button', { name: 'Check Rows Again' })).toBeDisabled()
   await user.selectOptions(list.getByLabelText('When'), 'Date of sale')
-  await user.selectOptions(list.getByLabelText('03/05/2026 is'), '3 May 2026')
+  await user.selectOptions(list.getByLabelText('03/05/2026 is'), 'May 3, 2026')
   await user.click(list.getByRole('button', { name: 'Check Rows Again' }))
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({
     uploadURL: sorted.uploadURL,
@@ -107,6 +107,6 @@ test('an undo lists what was kept and why', async () => {
   show(undone, { [`GET ${root}/${id}`]: one(undone, [], kept) })
   const list = await card()
   expect(list.getByText('ann@example.com: You decided about it')).toBeVisible()
-  expect(list.getByText('1 account that somebody has used since.')).toBeVisible()
+  expect(list.getByText('1 account that someone has used since the import.')).toBeVisible()
   expect(list.queryByRole('button', { name: 'Undo Import' })).toBeNull()
 })

@@ -13,9 +13,7 @@ import { ImportCard } from './import-card'
 import { UploadList } from './upload-list'
 import { linesOf, standing } from './words'
 
-/**
- * Imports customers and past sales from a file: it first previews the result of each row, then imports them.
- */
+/** Imports customers and past sales from a CSV file, after a preview of the result of each row. */
 export function ImportsScreen() {
   const [openId, setOpenId] = useState<string>()
   const query = useQuery(importsQuery())
@@ -37,13 +35,13 @@ export function ImportsScreen() {
           />
         }
       >
-        {(imports) => <Lists imports={imports} openId={openId ?? imports[0]?.id} onOpen={setOpenId} />}
+        {(imports) => <ImportList imports={imports} openId={openId ?? imports[0]?.id} onOpen={setOpenId} />}
       </Rows>
     </AdminPage>
   )
 }
 
-function Lists({
+function ImportList({
   imports,
   openId,
   onOpen,

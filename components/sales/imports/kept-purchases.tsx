@@ -2,8 +2,8 @@ import { PageLink } from '@/components/layout/page-link'
 import type { ImportDetail } from '@/lib/contract/sales/imports'
 
 /**
- * Lists what an undo could not delete because it was used or changed since the import; the access of these
- * purchases has ended.
+ * Lists accounts and purchases that an undo kept, because they were used or changed since the import. The
+ * purchases no longer give access.
  */
 export function KeptPurchases({ list: { kept, keptAccounts, state } }: { list: ImportDetail }) {
   if (state !== 'undone' || (kept.length === 0 && keptAccounts === 0)) return null
@@ -12,7 +12,8 @@ export function KeptPurchases({ list: { kept, keptAccounts, state } }: { list: I
       <h3 className="font-semibold">Kept records</h3>
       {keptAccounts > 0 && (
         <p className="text-sm">
-          {keptAccounts === 1 ? '1 account' : `${keptAccounts} accounts`} that somebody has used since.
+          {keptAccounts === 1 ? '1 account' : `${keptAccounts} accounts`} that someone has used since the
+          import.
         </p>
       )}
       {kept.length > 0 && (

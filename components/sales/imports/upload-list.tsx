@@ -7,7 +7,7 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { uploadProblem } from '@/lib/client/media/uploads'
 import { useUploadList } from '@/lib/client/sales/imports'
 
-/** Uploads a file; the server checks its rows at once. */
+/** Uploads a CSV file, whose rows the server checks right away. */
 export function UploadList({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { mutateAsync, isPending } = useUploadList()
   const upload = async (file: File) => {

@@ -1,6 +1,7 @@
 import type { Import, ImportVerdict } from '@/lib/contract/sales/imports'
 import { formatCount } from '@/lib/format'
 
+/** The possible results of a row, with their labels and counts. */
 export const verdicts: {
   verdict: ImportVerdict
   label: string
@@ -23,11 +24,11 @@ export const verdicts: {
   },
 ]
 
-export const linesOf = (count: number) => (count === 1 ? '1 line' : `${formatCount(count)} lines`)
+export const linesOf = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
 
-/** Returns the state of an import in a few words. */
+/** Returns the label for the state of an import. */
 export function standing(of: Import): string {
-  const words: Record<Import['state'], string> = {
+  const stateLabels: Record<Import['state'], string> = {
     sorting: 'Checking the rows',
     sorted:
       of.mapping.columns.email === undefined
@@ -39,7 +40,7 @@ export function standing(of: Import): string {
     undone: of.taken > 0 ? 'Undone' : 'Discarded',
     failed: 'Stopped',
   }
-  return words[of.state]
+  return stateLabels[of.state]
 }
 
 const encodings = {
@@ -52,10 +53,10 @@ const separators: Partial<Record<string, string>> = {
   ',': 'commas',
   ';': 'semicolons',
   '\t': 'tabs',
-  '|': 'bars',
+  '|': 'vertical bars',
 }
 
-/** Returns how the file was read (encoding, separator, header row), so that the owner can find a mistake. */
+/** Describes how the file was read (encoding, separator, header row), to help find a mistake. */
 export function howRead({ layout: { encoding, separator, headLine } }: Import): string {
   const heads = headLine > 0 ? `header in row ${headLine}` : 'no header row'
   return `${encodings[encoding]}, separated by ${separators[separator] ?? separator}, ${heads}`

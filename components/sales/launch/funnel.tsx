@@ -3,23 +3,21 @@ import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { formatSpan, percentOf, stepWords } from './words'
 
-/**
- * Shows how many people reached each step: an outline for all buyers, filled by those who reached the step.
- */
+/** Shows how many buyers reached each step, as a bar that all buyers together would fill. */
 export function Funnel({ launch: { steps, medianPeople } }: { launch: Launch }) {
   const people = steps[0]?.reached ?? 0
   return (
     <section aria-label="Funnel" className="grid gap-4 rounded-lg border bg-raised p-4 sm:p-6">
       <ol className="grid">
-        {steps.map((step, place) => (
-          <Step key={step.step} {...step} before={steps[place - 1]?.reached} people={people} />
+        {steps.map((step, index) => (
+          <Step key={step.step} {...step} before={steps[index - 1]?.reached} people={people} />
         ))}
       </ol>
       <p className="border-t pt-4 text-[0.8125rem] text-quiet leading-5">
         {medianPeople < MEDIAN_PEOPLE
           ? `The times are medians of all ${formatCount(medianPeople)} people.`
           : `The times are medians of the newest ${formatCount(MEDIAN_PEOPLE)} people.`}{' '}
-        Each person counts once, by their first sale, and at every step before the furthest they reached.
+        Each person counts once, by their first sale. Reaching a step also counts for every step before it.
       </p>
     </section>
   )
@@ -38,7 +36,7 @@ function Step({ step, reached, medianSeconds, before, people }: StepProps) {
   const isFirst = before === undefined
   return (
     <li className="grid gap-x-5 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)_8.5rem] sm:items-center">
-      {!isFirst && <Between before={before} reached={reached} medianSeconds={medianSeconds} />}
+      {!isFirst && <Transition before={before} reached={reached} medianSeconds={medianSeconds} />}
       <span className="flex items-baseline justify-between gap-3 sm:block">
         <span className="font-medium text-sm" title={hint}>
           {words}
@@ -70,8 +68,8 @@ function Figures({ reached, people, className }: { reached: number; people: numb
   )
 }
 
-/** Shows how many people went on from one step to the next, and the median time between the steps. */
-function Between({
+/** Shows the share of people who continued to the next step, and the median time between the steps. */
+function Transition({
   before,
   reached,
   medianSeconds,
@@ -82,7 +80,7 @@ function Between({
       <svg viewBox="0 0 8 16" aria-hidden="true" className="h-4 w-2 fill-none stroke-blueprint">
         <path d="M4 0v14M1 11l3 3 3-3" />
       </svg>
-      {share === null ? 'no one yet' : `${share} went on`}
+      {share === null ? 'no one yet' : `${share} continued`}
       {medianSeconds !== null && <span>· {formatSpan(medianSeconds)}</span>}
     </span>
   )

@@ -7,8 +7,8 @@ import { useSendWelcomeAgain } from '@/lib/client/people/welcome-mail'
 import type { LaunchPerson, LaunchStep } from '@/lib/contract/sales/launch'
 
 /**
- * Shows the one action that helps a buyer on from the step where they stopped; renders nothing for a refunded
- * sale or a finished course.
+ * Shows the action that helps a buyer past the step where they stopped. Renders nothing for a refunded sale or
+ * a finished course.
  */
 export function Help({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
   const { isRefunded, userId, email, saleId, mailFailed } = person
@@ -46,17 +46,17 @@ function CorrectEmail({ email }: { email: string }) {
 }
 
 function SendAgain({ userId, email }: { userId: string; email: string }) {
-  const again = useSendWelcomeAgain(userId)
+  const resend = useSendWelcomeAgain(userId)
   const texts = { done: `We sent a new link to ${email}`, failed: 'Couldn’t send the link' } as const
   return (
     <Button
       size="sm"
       variant="outline"
-      disabled={again.isPending || again.isSuccess}
-      onClick={() => announce(again.mutateAsync(undefined), { ...texts, isRefusalTold: true })}
+      disabled={resend.isPending || resend.isSuccess}
+      onClick={() => announce(resend.mutateAsync(undefined), { ...texts, isRefusalTold: true })}
     >
       <Send aria-hidden />
-      {again.isSuccess ? 'Link sent' : 'Send Link Again'}
+      {resend.isSuccess ? 'Link sent' : 'Send Link Again'}
     </Button>
   )
 }

@@ -31,7 +31,7 @@ export function LaunchFilters({
               className="flex-1 px-3 sm:flex-none"
               onClick={() => set({ from, to: dayBefore(0) })}
             >
-              {days === 365 ? 'A year' : `${days} days`}
+              {days === 365 ? '1 year' : `${days} days`}
             </Button>
           )
         })}
@@ -59,7 +59,7 @@ export function LaunchFilters({
       <ChoiceFilter label="Affiliate" value={filters.affiliate} onChange={(affiliate) => set({ affiliate })}>
         {affiliates.map(({ affiliate, name }) => (
           <option key={affiliate} value={affiliate || NO_AFFILIATE}>
-            {affiliate ? (name ?? affiliate) : 'Nobody'}
+            {affiliate ? (name ?? affiliate) : 'No affiliate'}
           </option>
         ))}
       </ChoiceFilter>

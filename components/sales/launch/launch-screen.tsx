@@ -16,8 +16,8 @@ import { People } from './people'
 import { Sums } from './sums'
 
 /**
- * Shows the way from the sale to the last lesson: how many people reached each step, where the others
- * stopped, and what helps them on.
+ * Shows the funnel from the sale to the last lesson: how many people reached each step, where the others
+ * stopped, and what helps them continue.
  */
 export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
   const [filters, setFilters] = useState(initial)
@@ -31,8 +31,8 @@ export function LaunchScreen({ initial }: { initial: LaunchQuery }) {
       action={<PrintButton>Print Report</PrintButton>}
     >
       <LaunchFilters filters={filters} onChange={setFilters} options={options} />
-      <WhenLoaded query={query} what="The counts" loading={<Loading shape="h-96" />}>
-        {(launch) => <Counted launch={launch} filters={filters} />}
+      <WhenLoaded query={query} what="The sales data" loading={<Loading shape="h-96" />}>
+        {(launch) => <LaunchReport launch={launch} filters={filters} />}
       </WhenLoaded>
     </AdminPage>
   )
@@ -48,11 +48,11 @@ function AsOf({ launch: { countedAt, isBehind } }: { launch: Launch }) {
   )
 }
 
-function Counted({ launch, filters }: { launch: Launch; filters: LaunchQuery }) {
+function LaunchReport({ launch, filters }: { launch: Launch; filters: LaunchQuery }) {
   const hasSales = launch.products.length > 0
   return (
     <>
-      <NotKnown since={launch.since} from={filters.from} />
+      <RecordedSince since={launch.since} from={filters.from} />
       {hasSales ? (
         <>
           <Funnel launch={launch} />
@@ -77,13 +77,12 @@ function Counted({ launch, filters }: { launch: Launch; filters: LaunchQuery }) 
   )
 }
 
-/** Tells since when data has been kept, so that unknown figures do not look like zero. */
-function NotKnown({ since, from }: { since: string | null; from: string }) {
+/** Says since when timelines have been recorded, because older sales are missing from the counts. */
+function RecordedSince({ since, from }: { since: string | null; from: string }) {
   if (!since || since.slice(0, 10) < from) return null
   return (
     <p className="max-w-reading rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-4 py-3 text-sm">
-      Before <LocalDate value={since} />: unknown. Purchase timelines are recorded since that day, so older
-      sales aren’t included.
+      We’ve recorded purchase timelines since <LocalDate value={since} />. Older sales aren’t included.
     </p>
   )
 }

@@ -22,10 +22,10 @@ import { stepWords } from './words'
 
 const isStep = (value: string): value is LaunchStep => launchSteps.some((step) => step === value)
 
-/** Lists the people who stopped at each step, with what helps them on. */
+/** Lists the people who stopped at each step, with the action that helps them continue. */
 export function People({ launch, filters }: { launch: Launch; filters: LaunchQuery }) {
   const [step, setStep] = useState<LaunchStep>('mailed')
-  useFresh(launch.countedAt)
+  useRefetchAfterCount(launch.countedAt)
   return (
     <section aria-label="Where people stopped" className="grid min-w-0 gap-4 print:hidden">
       <h2 className="text-xl">Where people stopped</h2>
@@ -49,10 +49,10 @@ export function People({ launch, filters }: { launch: Launch; filters: LaunchQue
 }
 
 /**
- * Reads the people again after each new count. Invalidating the query keeps the loaded pages; a new query key
- * would start the list at its top again.
+ * Refetches the people after each new count. Invalidating the query keeps the loaded pages, while a new query
+ * key would scroll the list back to its top.
  */
-function useFresh(countedAt: string | null) {
+function useRefetchAfterCount(countedAt: string | null) {
   const client = useQueryClient()
   const seen = useRef(countedAt)
   useEffect(() => {
@@ -72,8 +72,7 @@ function Stopped({ filters, step }: { filters: LaunchQuery; step: LaunchStep }) 
       empty={<EmptyState drawing="people" title="No one stopped here" />}
     >
       {(people) => (
-        // Scrolls in its own frame, because automatic loading would otherwise push the sums below it out of
-        // reach.
+        // Scrolls in its own frame. Otherwise loading more people would push the tables below out of reach.
         <section
           {...scrollFrame}
           aria-label="People"

@@ -9,7 +9,7 @@ import {
 import { formatCount } from '@/lib/format'
 import { formatSpan, shareOf } from './words'
 
-/** Shows the same figures by product and by affiliate. */
+/** Shows sales, refunds, and starts by product and by affiliate. */
 export function Sums({ launch: { products, affiliates } }: { launch: Launch }) {
   return (
     <div className="grid min-w-0 gap-8 2xl:grid-cols-2">
@@ -76,8 +76,8 @@ function SumRow({ label, sales, refunded, people, started, medianSeconds }: Laun
       <TableCell className="max-w-56 truncate font-medium max-sm:max-w-36" title={label}>
         {label}
       </TableCell>
-      {cells.map((cell, place) => (
-        <TableCell key={heads[place]} className="whitespace-nowrap text-right">
+      {cells.map((cell, index) => (
+        <TableCell key={heads[index]} className="whitespace-nowrap text-right">
           {cell}
         </TableCell>
       ))}

@@ -1,16 +1,16 @@
 import { type LaunchStep, SHARE_SALES_MIN } from '@/lib/contract/sales/launch'
 import { formatCount } from '@/lib/format'
 
-interface Words {
+interface StepLabels {
   /** The label for people who reached this step. */
   reached: string
   /** The label for people who stopped at this step. */
   stopped: string
-  /** A detail that the label leaves out. */
+  /** A detail that doesn’t fit in the label. */
   hint?: string
 }
 
-export const stepWords: Record<LaunchStep, Words> = {
+export const stepWords: Record<LaunchStep, StepLabels> = {
   received: { reached: 'Sale received', stopped: 'No email sent' },
   mailed: {
     reached: 'Email sent',
@@ -33,14 +33,14 @@ const units = [
   { seconds: 60, name: 'min' },
 ] as const
 
-/** Formats the time between two steps in the best unit: "4 s", "2.5 h", "3 days". */
+/** Formats the time between two steps in a suitable unit: "4 s", "2.5 h", "3 days". */
 export function formatSpan(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds)
   if (!unit) return `${Number(seconds.toFixed(1))} s`
   return `${Number((seconds / unit.seconds).toFixed(1))} ${unit.name}`.replace(/^1 days$/, '1 day')
 }
 
-/** Returns a whole percentage; null if the whole is 0. */
+/** Formats a part as a whole percentage. Returns null if the whole is 0. */
 export const percentOf = (part: number, whole: number) =>
   whole === 0 ? null : `${Math.round((100 * part) / whole)}%`
 

@@ -3,7 +3,7 @@ import type { Moments } from '@/lib/contract/sales/lines'
 interface Step {
   moment: Exclude<keyof Moments, 'mailFailed' | 'mailFailedAt'>
   words: string
-  /** A limit of what the label promises. */
+  /** What the label doesn’t guarantee. */
   hint?: string
 }
 
@@ -28,22 +28,20 @@ const steps: Step[] = [
   { moment: 'finished', words: 'All lessons' },
 ]
 
-/**
- * The steps that are shown whether or not they were reached; the others are shown only if they were reached.
- */
+/** The steps that are always shown. The others are shown only if they were reached. */
 const ALWAYS = steps.filter(({ moment }) => moment !== 'sold' && moment !== 'embedOpened')
 
 /**
- * Returns the steps of a purchase timeline in order. If the moments are unknown (null), returns the steps
- * that every timeline has.
+ * Returns the steps of a purchase timeline in order. If their times are unknown (null), returns the steps that
+ * every timeline has.
  */
 export function stepsOf(moments: Moments | null): Step[] {
   return moments ? steps.filter((step) => ALWAYS.includes(step) || moments[step.moment] !== null) : ALWAYS
 }
 
-/** Returns the text for a step without a moment. */
+/** Returns the text for a step that has no time. */
 export function missing(moment: Step['moment'], moments: Moments): string {
   if (moment === 'received' && moments.opened) return 'None, because access was granted manually'
-  if (moment === 'mailed' && moments.mailFailed) return `Refused: ${moments.mailFailed}`
+  if (moment === 'mailed' && moments.mailFailed) return `Rejected: ${moments.mailFailed}`
   return 'Not yet'
 }

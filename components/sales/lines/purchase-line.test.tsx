@@ -31,18 +31,18 @@ async function open(line: Partial<Line>, status = 200) {
 const step = async (words: string) =>
   within((await screen.findByText(words)).closest('li') ?? document.createElement('li'))
 
-test("shows the time of each step, the open steps, and the mail server's answer", async () => {
+test('shows the time of each step, the missing steps, and the mail server’s response', async () => {
   await open({
     moments: { ...nothing, received: at, opened: at, mailFailed: '550 no such user', mailFailedAt: at },
   })
   expect((await step('Notification received')).getByText(/May 5, 2026/)).toBeVisible()
-  expect((await step('Email sent')).getByText('Refused: 550 no such user')).toBeVisible()
+  expect((await step('Email sent')).getByText('Rejected: 550 no such user')).toBeVisible()
   expect((await step('First play')).getByText('Not yet')).toBeVisible()
   expect(screen.queryByText('Sold')).toBeNull()
   expect(screen.queryByText(/unknown/)).toBeNull()
 })
 
-test('shows unknown steps as "not known", never as "Not yet"', async () => {
+test('shows unknown steps as "unknown", never as "Not yet"', async () => {
   await open({ since: at })
   expect((await step('Signed in')).getByText(/unknown/)).toHaveTextContent('before May 5, 2026: unknown')
   expect(screen.queryByText('Not yet')).toBeNull()

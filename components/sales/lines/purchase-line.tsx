@@ -11,7 +11,7 @@ import type { Line, Moments } from '@/lib/contract/sales/lines'
 import { cn } from '@/lib/utils'
 import { missing, stepsOf } from './line-words'
 
-/** Shows the timeline of a purchase up to the last lesson; folded, and loaded when it is unfolded. */
+/** Collapsed timeline of a purchase, up to the last lesson. Loaded when it is expanded. */
 export function PurchaseLine({ purchaseId }: { purchaseId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -20,12 +20,12 @@ export function PurchaseLine({ purchaseId }: { purchaseId: string }) {
         <ChevronRight aria-hidden className="size-4 transition-transform group-open/line:rotate-90" />
         From sale to first play
       </summary>
-      {isOpen && <OpenLine purchaseId={purchaseId} />}
+      {isOpen && <LoadedTimeline purchaseId={purchaseId} />}
     </details>
   )
 }
 
-function OpenLine({ purchaseId }: { purchaseId: string }) {
+function LoadedTimeline({ purchaseId }: { purchaseId: string }) {
   const query = useQuery(lineQuery(purchaseId))
   return (
     <WhenLoaded query={query} what="The timeline of this sale" loading={<Loading shape="mt-2 h-56" />}>
@@ -80,7 +80,7 @@ function Dot({ isReached }: { isReached: boolean }) {
 
 type When = { moment: Parameters<typeof missing>[0]; moments: Moments | null; since: string | null }
 
-/** Shows the moment of a step. "Not yet" and "not known" always look different. */
+/** Shows the time of a step. "Not yet" and "unknown" always look different. */
 function When({ moment, moments, since }: When) {
   const at = moments?.[moment]
   if (at) return <LocalDate value={at} format="moment" className="text-ink" />

@@ -11,8 +11,8 @@ import { compare, netOf, periods, refundRate } from './periods'
 const [, , month] = periods
 
 /**
- * Shows sums above the list of sales, for the filtered days, product and affiliate, or for the last 30 days
- * without a filter by day. Renders nothing without sales.
+ * Shows totals above the list of sales, for the filtered days, product, and affiliate. Without a filter by day,
+ * covers the last 30 days. Renders nothing without sales.
  */
 export function MoneyStrip({ filter = {} }: { filter?: MoneyQuery }) {
   const { data } = useQuery({ ...moneyQuery(filter), placeholderData: keepPreviousData })
@@ -27,7 +27,7 @@ export function MoneyStrip({ filter = {} }: { filter?: MoneyQuery }) {
       {data.countedAt && <RelativeTime value={data.countedAt} />}
       {data.isBehind && '; newer sales are being counted'}
       {data.notCounted > 0 &&
-        ` · ${formatCount(data.notCounted)} not counted in ${isOfRange ? 'these' : '60'} days: no readable amount`}
+        ` · ${formatCount(data.notCounted)} not counted in ${isOfRange ? 'these' : 'the last 60'} days: unreadable amount`}
     </SumStrip>
   )
 }
@@ -35,19 +35,19 @@ export function MoneyStrip({ filter = {} }: { filter?: MoneyQuery }) {
 const daysOf = ({ from, to }: Money) =>
   from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`
 
-/** Shows a row of sums for each currency, and below them what the sums cover. */
+/** Shows a row of totals for each currency, with a note below on what they cover. */
 export function SumStrip({ label, sums, children }: { label: string; sums: Sum[]; children: ReactNode }) {
   return (
     <section aria-label={label} className="grid gap-px overflow-hidden rounded-lg border bg-line">
       {sums.map((sum) => (
-        <Line key={sum.currency} sum={sum} />
+        <CurrencyRow key={sum.currency} sum={sum} />
       ))}
       <p className="bg-raised px-5 py-2 text-[0.8125rem] text-quiet">{children}</p>
     </section>
   )
 }
 
-function Line({ sum }: { sum: Sum }) {
+function CurrencyRow({ sum }: { sum: Sum }) {
   const money = (cents: number) => formatMoney(cents, sum.currency)
   const figures = [
     ['Net', money(netOf(sum))],

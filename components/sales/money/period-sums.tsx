@@ -47,7 +47,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Shows a change by its sign and its words; the color only repeats it. */
+/** Shows a change as a signed percentage, so that it doesn’t depend on color alone. */
 function Trend({ percent, before }: { percent: number | null; before: string }) {
   if (percent === null) return null
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
@@ -61,7 +61,7 @@ function Trend({ percent, before }: { percent: number | null; before: string }) 
         {sign}
         {formatCount(Math.abs(percent))}%
       </span>{' '}
-      against {before}
+      vs. {before}
     </span>
   )
 }

@@ -1,10 +1,13 @@
 import type { NotificationGroup, NotificationGroupKind } from '@/lib/contract/sales/notification-groups'
 
-/** Texts that explain why the notifications of a group were not processed, and what helps. */
-const words: Record<NotificationGroupKind, (group: NotificationGroup) => { title: string; help: string }> = {
+/** Explains why the notifications of a group were not processed, and what to do. */
+const explanations: Record<
+  NotificationGroupKind,
+  (group: NotificationGroup) => { title: string; help: string }
+> = {
   product: ({ itemNumber, name }) => ({
     title: `No product has ${itemNumber}`,
-    help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create the product, or add this item number to an existing one. Its sales then open automatically.`,
+    help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create the product, or add this item number to an existing one. Its buyers then get access automatically.`,
   }),
   unnamed: () => ({
     title: 'No item number',
@@ -15,8 +18,8 @@ const words: Record<NotificationGroupKind, (group: NotificationGroup) => { title
     help: 'We can’t create an account. Assign each sale to a customer from its receipt.',
   }),
   passed_over: () => ({
-    title: 'Couldn’t open access',
-    help: 'The product exists now, but opening access failed. We retry every hour. Replay it to try now.',
+    title: 'Couldn’t grant access',
+    help: 'The product exists now, but granting access failed. We retry every hour. Replay it to try now.',
   }),
   failed: () => ({
     title: 'Couldn’t be processed',
@@ -24,7 +27,7 @@ const words: Record<NotificationGroupKind, (group: NotificationGroup) => { title
   }),
   no_sale: () => ({
     title: 'No sale ID',
-    help: 'Check its fields. Without a sale ID, we can’t open anything.',
+    help: 'Check its fields. Without a sale ID, we can’t grant access.',
   }),
   action: () => ({
     title: 'Unknown action',
@@ -44,12 +47,12 @@ const words: Record<NotificationGroupKind, (group: NotificationGroup) => { title
   }),
   no_key: () => ({
     title: 'No security key',
-    help: 'WarriorPlus’s “Send Test” does this, and anyone can. They grant no access and need no action.',
+    help: '“Send Test” at WarriorPlus sends these, and so can anyone. They grant no access and need no action.',
   }),
 }
 
-export const sayGroup = (group: NotificationGroup) => words[group.kind](group)
+export const sayGroup = (group: NotificationGroup) => explanations[group.kind](group)
 
-/** Returns whether the notifications carry no valid security key, so that anybody may have sent them. */
+/** Returns whether the notifications have no valid security key, so anyone could have sent them. */
 export const isStrangers = ({ kind }: NotificationGroup) =>
   ['before_key', 'wrong_key', 'no_key'].includes(kind)

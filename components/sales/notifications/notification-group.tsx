@@ -18,10 +18,7 @@ import { cn } from '@/lib/utils'
 import { isStrangers, sayGroup } from './group-words'
 import { NotificationRow } from './notification-row'
 
-/**
- * Shows one cause: the number of waiting notifications, the step that solves it, and on request each
- * notification.
- */
+/** Shows one cause: the number of waiting notifications, what to do, and a button that lists them. */
 export function NotificationGroupItem({ group }: { group: NotificationGroup }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

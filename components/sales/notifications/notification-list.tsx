@@ -6,10 +6,7 @@ import { Loading } from '@/components/ui/skeleton'
 import { notificationGroupsQuery } from '@/lib/client/sales/notifications'
 import { NotificationGroupItem } from './notification-group'
 
-/**
- * Lists the notifications that did not become a purchase with access, grouped by cause, each with its reason
- * and its fields.
- */
+/** Lists the notifications that need attention, grouped by cause. */
 export function NotificationList() {
   const query = useQuery(notificationGroupsQuery())
   return (

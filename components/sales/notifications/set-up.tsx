@@ -7,7 +7,7 @@ import { Witness } from '@/components/sales/witness/witness'
 import { Card } from '@/components/ui/card'
 import { TestSale } from './test-sale'
 
-/** Guides the owner to sales that open the course, in four steps and a test sale. */
+/** Guides the owner through connecting WarriorPlus: four steps, and a test sale. */
 export function SetUp({ notificationUrl }: { notificationUrl: string }) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -23,11 +23,11 @@ export function SetUp({ notificationUrl }: { notificationUrl: string }) {
           </NumberedStep>
           <NumberedStep number={2}>
             Save the security key of your WarriorPlus account under{' '}
-            <Inside href="/admin/settings">Settings</Inside>. Without it, no sale opens access.
+            <AdminLink href="/admin/settings">Settings</AdminLink>. Without it, no sale grants access.
           </NumberedStep>
           <NumberedStep number={3}>
-            Under <Inside href="/admin/products">Products</Inside>, enter each product’s WarriorPlus item
-            number and check which sections it opens.
+            Under <AdminLink href="/admin/products">Products</AdminLink>, enter each product’s WarriorPlus
+            item number and check the sections it grants.
           </NumberedStep>
           <NumberedStep number={4}>
             Two more settings for each product, so buyers don’t have to wait for an email. With this Key
@@ -54,7 +54,7 @@ export function SetUp({ notificationUrl }: { notificationUrl: string }) {
   )
 }
 
-function Inside({ href, children }: { href: '/admin/settings' | '/admin/products'; children: string }) {
+function AdminLink({ href, children }: { href: '/admin/settings' | '/admin/products'; children: string }) {
   return (
     <PageLink
       href={href}

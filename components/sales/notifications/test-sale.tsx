@@ -21,12 +21,12 @@ export function TestSale() {
       <Button className="mt-4" variant="outline" disabled={isPending} onClick={send}>
         {isPending ? 'Sending...' : 'Send Test Sale'}
       </Button>
-      <div role="status">{data && <Steps outcome={data} />}</div>
+      <div role="status">{data && <TestSaleSteps outcome={data} />}</div>
     </Card>
   )
 }
 
-function Steps({ outcome }: { outcome: Outcome }) {
+function TestSaleSteps({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <ol className="mt-5 grid gap-3 border-t pt-4">

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useAddCustomerEmail } from '@/lib/client/sales/person'
 import { accountEmailInputSchema } from '@/lib/contract/people/account'
 
-/** Adds an additional email to a customer with two emails. */
+/** Adds another email to a customer’s account. */
 export function AddEmailDialog({ userId }: { userId: string }) {
   return (
     <TitledDialog

@@ -14,8 +14,8 @@ import { TakenChoice } from './taken-choice'
 import { WaysIn } from './ways-in'
 
 /**
- * Corrects a mistyped email: it lists beforehand what the correction ends, and offers a choice if the right
- * email already has an account.
+ * Fixes a mistyped email. Lists beforehand what the change revokes, and offers a choice if the correct email
+ * already has an account.
  */
 export function CorrectDialog({ person, trigger }: { person: Person; trigger: ReactElement }) {
   return (
@@ -47,7 +47,7 @@ function CorrectForm({ person, onDone }: { person: Person; onDone: () => void })
         setTaken(account ? { email, account } : null)
         throw error
       }),
-    onFailed: (error) => holderOf(error) ?? toastFailure(error, 'Failed to correct the email'),
+    onFailed: (error) => holderOf(error) ?? toastFailure(error, 'Couldn’t fix the email'),
     onDone: done,
   })
   const typed = form.watch('email').trim()

@@ -17,7 +17,7 @@ export function EmailsPart({ person }: { person: Person }) {
     <Part title="Emails" action={!isProtected && <AddEmailDialog userId={userId} />}>
       <PartList none="">
         {[
-          <Row key={user.email} email={user.email} about={<Proven at={emailVerifiedAt} />}>
+          <Row key={user.email} email={user.email} about={<PrimaryStatus at={emailVerifiedAt} />}>
             {!isProtected && (
               <CorrectDialog
                 person={person}
@@ -39,7 +39,7 @@ export function EmailsPart({ person }: { person: Person }) {
                 </>
               }
             >
-              {!isProtected && <MakeMain userId={userId} email={email} />}
+              {!isProtected && <MakePrimary userId={userId} email={email} />}
               {!isProtected && <Remove userId={userId} email={email} />}
             </Row>
           )),
@@ -58,7 +58,7 @@ export function EmailsPart({ person }: { person: Person }) {
   )
 }
 
-function Proven({ at }: { at: string | null }) {
+function PrimaryStatus({ at }: { at: string | null }) {
   if (!at) return 'Primary email, not verified yet'
   return (
     <>
@@ -79,7 +79,7 @@ function Row({ email, about, children }: { email: string; about: ReactNode; chil
   )
 }
 
-function MakeMain({ userId, email }: { userId: string; email: string }) {
+function MakePrimary({ userId, email }: { userId: string; email: string }) {
   const { mutateAsync, isPending } = useMakeMainEmail(userId)
   const texts = { done: 'Emails now go to this address', failed: 'Couldn’t change the primary email' }
   return (

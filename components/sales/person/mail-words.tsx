@@ -4,7 +4,7 @@ import type { PersonMail } from '@/lib/contract/sales/person'
 
 const kinds: Record<string, string> = {
   welcome: 'Welcome, with a sign-in link',
-  opened: 'Access open',
+  opened: 'Access granted',
   rescue: 'Getting-started reminder',
   return: 'Win-back reminder',
   email_claim: 'Is this your email too?',
@@ -27,8 +27,8 @@ const states = {
 const planned = { label: 'Planned', variant: 'outline' } as const
 
 /**
- * Returns whether an email is a reminder whose day has not come yet. A reminder that was already tried counts
- * as queued, like any other email.
+ * Returns whether an email is a reminder that is due later. A reminder that failed once counts as queued, like
+ * any other email.
  */
 const isPlanned = ({ kind, state, nextAttemptAt, problem }: PersonMail) =>
   (kind === 'rescue' || kind === 'return') &&
@@ -37,7 +37,7 @@ const isPlanned = ({ kind, state, nextAttemptAt, problem }: PersonMail) =>
   nextAttemptAt !== null &&
   Date.parse(nextAttemptAt) > Date.now()
 
-/** Shows the state of an email with its time: when it was sent, or when it is tried next. */
+/** Shows the state of an email, and when it was sent or will be tried next. */
 export function MailState({ mail }: { mail: PersonMail }) {
   const { state, sentAt, nextAttemptAt, createdAt } = mail
   const { label, variant } = isPlanned(mail) ? planned : states[state]

@@ -8,10 +8,7 @@ import { type PersonMail, SHOWN_MAX } from '@/lib/contract/sales/person'
 import { MailState, mailKind } from './mail-words'
 import { Part, PartList } from './part'
 
-/**
- * Lists the emails to a customer, each with its state and its text. Sign-in emails that the customer
- * requested are not kept.
- */
+/** Lists the emails to a customer with their states and texts. Sign-in emails aren’t stored. */
 export function MailsPart({ mails }: { mails: PersonMail[] }) {
   return (
     <Part title="Email history">

@@ -13,13 +13,13 @@ import type { CustomerRow } from '@/lib/contract/people/customers'
 import { COUNTED_MAX, type Person } from '@/lib/contract/sales/person'
 import { formatCount } from '@/lib/format'
 
-/** Merges another account of the same person into this one; it shows beforehand what moves. */
+/** Merges another account of the same person into this one. Lists beforehand what moves. */
 export function MergeDialog({ person }: { person: Person }) {
   return (
     <TitledDialog
       trigger={<Button variant="outline">Merge</Button>}
       title="Merge another account into this one"
-      description={`Both are one person: everything of the other account becomes part of ${person.user.email}, and the other account is gone.`}
+      description={`Use this if both accounts belong to the same person. Everything in the other account moves to ${person.user.email}, and the other account is deleted.`}
     >
       {(close) => <MergeForm person={person} onDone={close} />}
     </TitledDialog>
@@ -35,7 +35,7 @@ function MergeForm({ person, onDone }: { person: Person; onDone: () => void }) {
   return (
     <div className="grid gap-4">
       <CustomerPicker label="The other account" chosen={from} onChoose={setFrom} />
-      {from && <Moving userId={from.userId} />}
+      {from && <WhatMoves userId={from.userId} />}
       <Problem text={whyRefused(error)} />
       <Button
         className="justify-self-end"
@@ -49,10 +49,10 @@ function MergeForm({ person, onDone }: { person: Person; onDone: () => void }) {
 }
 
 /** Lists what moves from the other account. */
-function Moving({ userId }: { userId: string }) {
+function WhatMoves({ userId }: { userId: string }) {
   const query = useQuery({ ...personQuery(userId), staleTime: 0 })
   return (
-    <WhenLoaded query={query} what="Show What Moves" loading={<Loading shape="h-36" />}>
+    <WhenLoaded query={query} what="The other account" loading={<Loading shape="h-36" />}>
       {(from) => (
         <section aria-label="What moves" className="rounded-lg bg-sunk p-4 text-sm leading-5">
           <p>This moves:</p>
@@ -67,17 +67,17 @@ function Moving({ userId }: { userId: string }) {
   )
 }
 
-const some = (count: number, one: string, many: string) =>
+const countOf = (count: number, one: string, many: string) =>
   `${formatCount(count)}${count === COUNTED_MAX ? ' or more' : ''} ${count === 1 ? one : many}`
 
 function movesOf({ user, furtherEmails, purchases, lessons, notes, mails, logs }: Person): string[] {
   const emails = [user.email, ...furtherEmails.map(({ email }) => email)]
   return [
-    `${emails.join(', ')}: ${emails.length === 1 ? 'it signs' : 'they sign'} in to this account from then on`,
-    some(purchases.length, 'purchase', 'purchases'),
-    `${some(lessons.length, 'lesson', 'lessons')} watched, put together with what was watched here`,
-    some(notes, 'note', 'notes'),
-    some(mails.length, 'mail', 'mails'),
-    some(logs, 'entry of the access log', 'entries of the access log'),
+    `Sign-in with ${emails.join(', ')}`,
+    countOf(purchases.length, 'purchase', 'purchases'),
+    `${countOf(lessons.length, 'watched lesson', 'watched lessons')}, combined with the progress in this account`,
+    countOf(notes, 'note', 'notes'),
+    countOf(mails.length, 'email', 'emails'),
+    countOf(logs, 'access log entry', 'access log entries'),
   ]
 }

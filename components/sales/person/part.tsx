@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '@/components/ui/card'
 
-/** Shows a part of a customer's page: its name, its action, and its content. */
+/** Section of a customer’s page, with a title and an optional action. */
 export function Part({
   title,
   action,
@@ -25,7 +25,7 @@ export function Part({
   )
 }
 
-/** Lists the rows, or shows a sentence if there are no rows. */
+/** Lists the rows of a section, or shows `none` if there are no rows. */
 export function PartList({ none, children }: { none: string; children: ReactNode[] }) {
   if (children.length === 0)
     return <p className="rounded-lg border border-dashed p-4 text-quiet text-sm">{none}</p>

@@ -12,7 +12,7 @@ import { customerName } from '@/lib/contract/people/customers'
 import type { Person } from '@/lib/contract/sales/person'
 import { MergeDialog } from './merge-dialog'
 
-/** Shows the actions for a customer; those that help a customer who cannot sign in come first. */
+/** Shows the actions for a customer. Those that help a customer who can’t sign in come first. */
 export function PersonActions({ person }: { person: Person }) {
   const router = useRouter()
   const name = customerName(person.user)
@@ -46,7 +46,7 @@ export function PersonActions({ person }: { person: Person }) {
 
 function SendLink({ userId }: { userId: string }) {
   const { mutateAsync, isPending } = useSendWelcomeAgain(userId)
-  const texts = { done: 'Welcome mail queued', failed: 'Failed to send the welcome mail' }
+  const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email' }
   return (
     <Button
       variant="signal"

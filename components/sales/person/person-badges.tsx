@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import type { Person } from '@/lib/contract/sales/person'
 
-/** Shows badges for a customer: admin, bought, refunded. */
+/** Shows whether a customer is an administrator, has bought, and got a refund. */
 export function PersonBadges({ person }: { person: Pick<Person, 'user' | 'hasPurchased' | 'purchases'> }) {
   return (
     <>

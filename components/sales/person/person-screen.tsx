@@ -15,7 +15,7 @@ import { Refusal } from './refusal'
 import { VisitsPart } from './visits-part'
 import { WatchedPart } from './watched-part'
 
-/** Shows one customer completely: identity, purchases, and what helps when they write "I cannot get in". */
+/** Shows everything about one customer, with what helps when they write "I can’t get in" at the top. */
 export function PersonScreen({ person: seed }: { person: Person }) {
   const { data: person } = useQuery({
     ...personQuery(seed.userId),
@@ -25,7 +25,7 @@ export function PersonScreen({ person: seed }: { person: Person }) {
   return (
     <AdminPage
       title={customerName(person.user)}
-      description={<Who person={person} />}
+      description={<PersonSummary person={person} />}
       action={<PersonActions person={person} />}
     >
       <Refusal person={person} />
@@ -44,8 +44,8 @@ export function PersonScreen({ person: seed }: { person: Person }) {
   )
 }
 
-/** Shows the last email with a sign-in link at the top, so that the owner sees its state after sending it. */
-function Who({ person }: { person: Person }) {
+/** Shows who the customer is, with the state of the last email that has a sign-in link. */
+function PersonSummary({ person }: { person: Person }) {
   const link = person.mails.find(({ kind }) => kind === 'welcome')
   return (
     <>

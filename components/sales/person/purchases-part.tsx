@@ -5,13 +5,14 @@ import { StatusBadge } from '@/components/sales/purchases/status-badge'
 import { formatPaid, type Purchase } from '@/lib/contract/sales/purchases'
 import { Part } from './part'
 
-/** Lists a customer's purchases with their timelines and the owner's decisions. */
+/** Lists a customer’s purchases with their timelines and access. */
 export function PurchasesPart({ purchases }: { purchases: Purchase[] }) {
   return (
     <Part title="Purchases">
       {purchases.length === 0 && (
         <p className="rounded-lg border border-dashed p-4 text-quiet text-sm">
-          No purchases with their emails. Look for the sale under Purchases, or give access without a sale.
+          No purchases match this customer’s emails. Look for the sale under Purchases, or give access without
+          a sale.
         </p>
       )}
       <div className="grid gap-4">

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import type { Person } from '@/lib/contract/sales/person'
 import { CorrectDialog } from './correct-dialog'
 
-/** Their mailbox is rejected by the mail server: nearly always it was mistyped at the till. */
+/** Warns that the mail server rejects a customer’s email, usually because it was mistyped at checkout. */
 export function Refusal({ person }: { person: Person }) {
   if (!person.refusal) return null
   return (

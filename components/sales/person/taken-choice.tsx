@@ -10,7 +10,7 @@ import { choice, type OtherAccount } from '@/lib/contract/people/corrections'
 import type { Customer } from '@/lib/contract/people/customers'
 import type { Person } from '@/lib/contract/sales/person'
 
-/** Correct email has an account already: either it is the same person, or only a purchase belongs there. */
+/** Asks what to do if the correct email already has an account: merge the accounts, or move one purchase. */
 export function TakenChoice({
   email,
   account,
@@ -28,20 +28,20 @@ export function TakenChoice({
   const [purchaseId, setPurchaseId] = useState(person.purchases[0]?.id ?? '')
   const choose = (then: 'join' | 'move', id?: string) =>
     mutateAsync(choice(email, then, id)).then(onDone, (failed) =>
-      toastFailure(failed, 'Failed to correct the email'),
+      toastFailure(failed, 'Couldn’t fix the email'),
     )
   return (
     <div className="grid gap-4 text-sm leading-5">
       <p role="status" className="[overflow-wrap:anywhere]">
-        {email} already belongs to the account of <strong>{account.email}</strong> . What should happen?
+        {email} already belongs to the account of <strong>{account.email}</strong>. What should happen?
       </p>
-      <section aria-label="Join" className="grid gap-3 rounded-lg border p-4">
+      <section aria-label="Merge" className="grid gap-3 rounded-lg border p-4">
         <p>
           They’re the same person. Everything in this account moves to that one, and {person.user.email} can
           no longer sign in.
         </p>
         <Button disabled={isPending} onClick={() => choose('join')}>
-          Join
+          Merge Accounts
         </Button>
       </section>
       {person.purchases.length > 0 && (
@@ -59,13 +59,13 @@ export function TakenChoice({
             )}
           </Field>
           <Button variant="outline" disabled={isPending} onClick={() => choose('move', purchaseId)}>
-            Move this purchase
+            Move Purchase
           </Button>
         </section>
       )}
       <Problem text={whyRefused(error)} />
       <Button variant="link" className="justify-self-start" disabled={isPending} onClick={onBack}>
-        Another email
+        Use Another Email
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { COUNTED_MAX, type Person } from '@/lib/contract/sales/person'
 import { formatCount } from '@/lib/format'
 import { Part, PartList } from './part'
 
-/** Lists when and from where a customer signed in, and how much other data they have. */
+/** Lists a customer’s sign-ins, followed by the number of their browsers, accesses, and notes. */
 export function VisitsPart({ person: { signIns, notes, logs, createdAt, sessions } }: { person: Person }) {
   return (
     <Part title="Sign-ins">

@@ -4,7 +4,7 @@ import type { PersonLesson } from '@/lib/contract/sales/person'
 import { formatDuration } from '@/lib/format'
 import { Part, PartList } from './part'
 
-/** Shows how much of each lesson a customer really played. */
+/** Shows how much of each lesson a customer played. */
 export function WatchedPart({
   lessons,
   progress: { completed, lessons: open },
@@ -50,8 +50,8 @@ function LessonRow({ lesson }: { lesson: PersonLesson }) {
 }
 
 /**
- * Returns the watched share of a lesson. Without a duration it returns the watched time; an embedded lesson
- * reports nothing.
+ * Returns the watched share of a lesson, or the watched time if its duration is unknown. Embedded lessons
+ * report nothing.
  */
 function coverage({ seconds, duration, lastPosition }: PersonLesson): string {
   if (duration && seconds > 0) return `${Math.round((100 * seconds) / duration)}% watched`

@@ -1,11 +1,13 @@
 import type { Person } from '@/lib/contract/sales/person'
 
-/** What this revokes with a correction, because whoever has the wrong mailbox may hold it. */
+/**
+ * Lists what fixing an email revokes, because the owner of the mistyped mailbox may have used it to sign in.
+ */
 export function WaysIn({ person }: { person: Person }) {
-  const ends = endsOf(person)
+  const ends = revokedBy(person)
   return (
     <section aria-label="What this revokes" className="rounded-lg bg-sunk p-4 text-sm leading-5">
-      <p>Only the new email opens the account from then on. This ends:</p>
+      <p>After this, only the new email can sign in. This revokes:</p>
       <ul className="mt-1.5 list-disc pl-5 text-quiet [overflow-wrap:anywhere]">
         {ends.map((end) => (
           <li key={end}>{end}</li>
@@ -15,7 +17,7 @@ export function WaysIn({ person }: { person: Person }) {
   )
 }
 
-function endsOf({ sessions, hasGoogle, furtherEmails, links, user }: Person): string[] {
+function revokedBy({ sessions, hasGoogle, furtherEmails, links, user }: Person): string[] {
   const signedIn = sessions === 1 ? '1 browser is signed out' : `${sessions} browsers are signed out`
   return [
     ...(sessions > 0 ? [signedIn] : []),

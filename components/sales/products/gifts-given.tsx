@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import type { AccessGiven } from '@/lib/contract/sales/access-gifts'
 
-/** Returns the result of giving a product to many customers. */
+/** Describes the result of giving many customers access. */
 export const givenWords = ({ given, had }: AccessGiven) =>
   had > 0 ? `Access given to ${given}; ${had} had it already` : `Access given to ${given}`
 

@@ -13,7 +13,7 @@ import { type AccessGiven, accessGiftsSchema, GIFTS_MAX } from '@/lib/contract/s
 import type { Product } from '@/lib/contract/sales/products'
 import { givenWords, NobodyOfThese } from './gifts-given'
 
-/** Gives a product to a list of emails without a sale. */
+/** Gives access to a product to a list of emails, without a sale. */
 export function GiveToMany({ product }: { product: Product }) {
   return (
     <TitledDialog
@@ -25,7 +25,7 @@ export function GiveToMany({ product }: { product: Product }) {
       title="Give Access"
       description={`${product.name}, without a sale, to customers with an account.`}
     >
-      {(close) => <Gifts productId={product.id} onDone={close} />}
+      {(close) => <GiveForm productId={product.id} onDone={close} />}
     </TitledDialog>
   )
 }
@@ -44,7 +44,7 @@ const schema = z.object({
   reason: accessGiftsSchema.shape.reason,
 })
 
-function Gifts({ productId, onDone }: { productId: string; onDone: () => void }) {
+function GiveForm({ productId, onDone }: { productId: string; onDone: () => void }) {
   const [given, setGiven] = useState<AccessGiven>()
   const { mutateAsync } = useGiveToMany()
   const form = useContractForm({

@@ -15,7 +15,7 @@ import { formatCount } from '@/lib/format'
 import { givenWords, NobodyOfThese } from './gifts-given'
 import { ProductField } from './product-field'
 
-/** Gives one product to the selected customers without a sale. */
+/** Gives access to a product to the selected customers, without a sale. */
 export function GiveToSelected({ customers }: { customers: CustomerRow[] }) {
   const count = customers.length
   return (
@@ -30,14 +30,14 @@ export function GiveToSelected({ customers }: { customers: CustomerRow[] }) {
             You can give access to at most {GIFTS_MAX} at once. Select fewer customers.
           </p>
         ) : (
-          <Gifts customers={customers} onDone={close} />
+          <GiveForm customers={customers} onDone={close} />
         )
       }
     </TitledDialog>
   )
 }
 
-function Gifts({ customers, onDone }: { customers: CustomerRow[]; onDone: () => void }) {
+function GiveForm({ customers, onDone }: { customers: CustomerRow[]; onDone: () => void }) {
   const [given, setGiven] = useState<AccessGiven>()
   const { mutateAsync } = useGiveToMany()
   const form = useContractForm({

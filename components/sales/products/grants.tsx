@@ -3,10 +3,7 @@ import type { Section } from '@/lib/contract/course/sections'
 import type { Product } from '@/lib/contract/sales/products'
 import { cn } from '@/lib/utils'
 
-/**
- * Shows the course as a row of parts, one for each section: solid if the product opens it, drawn in outline
- * otherwise.
- */
+/** Shows a tile for each section of the course: solid if the product grants it, an outline otherwise. */
 export function Grants({ product, sections }: { product: Product; sections: Section[] }) {
   const granted = grantedSections(product, sections)
   const count = sections.length > 0 ? granted.length : product.grantsSectionIds.length
@@ -17,7 +14,7 @@ export function Grants({ product, sections }: { product: Product; sections: Sect
       </p>
       <div aria-hidden className="flex gap-1">
         {sections.map((section) => (
-          <Part key={section.id} section={section} isGranted={granted.includes(section)} />
+          <SectionTile key={section.id} section={section} isGranted={granted.includes(section)} />
         ))}
       </div>
       <p className="line-clamp-2 text-quiet text-sm leading-5">{summarize(product, granted)}</p>
@@ -25,7 +22,7 @@ export function Grants({ product, sections }: { product: Product; sections: Sect
   )
 }
 
-function Part({ section, isGranted }: { section: Section; isGranted: boolean }) {
+function SectionTile({ section, isGranted }: { section: Section; isGranted: boolean }) {
   return (
     <span
       className={cn(
@@ -48,6 +45,6 @@ function grantedSections(product: Product, sections: Section[]): Section[] {
 
 function summarize(product: Product, granted: Section[]): string {
   if (product.grantsAllSections) return 'All sections, including future ones.'
-  if (granted.length === 0) return 'Opens nothing yet. Edit it and select the sections it includes.'
+  if (granted.length === 0) return 'Grants nothing yet. Edit the product and select its sections.'
   return granted.map((section) => section.title).join(' · ')
 }

@@ -11,7 +11,7 @@ import { GiveToMany } from './give-to-many'
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** Shows how often a product was sold, and the actions besides editing it. */
+/** Shows how often a product was sold, and all actions except editing. */
 export function ProductActions({ product }: { product: ListedProduct }) {
   const { sales, buyers, archived, name } = product
   return (

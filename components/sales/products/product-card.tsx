@@ -7,7 +7,7 @@ import { Grants } from './grants'
 import { ProductActions } from './product-actions'
 import { ProductDialog } from './product-dialog'
 
-/** Shows one product as a card: its name, its WarriorPlus ID, and the sections that it opens. */
+/** Shows one product as a card: its name, its WarriorPlus ID, and the sections it grants. */
 export function ProductCard({ product, sections }: { product: ListedProduct; sections: Section[] }) {
   return (
     <article className="flex min-w-0 flex-col rounded-lg border bg-raised">

@@ -5,16 +5,16 @@ import { Select } from '@/components/ui/select'
 import { productsQuery } from '@/lib/client/sales/products'
 import type { Product } from '@/lib/contract/sales/products'
 
-/** Chooses one of the available products. */
+/** Drop-down list of the products that are not archived. */
 export function ProductField({ error, ...field }: UseFormRegisterReturn & { error: string | undefined }) {
   const products = useQuery(productsQuery())
-  const offered = products.data?.filter(({ archived }) => !archived)
+  const available = products.data?.filter(({ archived }) => !archived)
   return (
     <Field label="Product" error={error}>
       {(control) => (
         <Select {...control} {...field}>
-          <option value="">{invitation(products, offered)}</option>
-          {offered?.map(({ id, name }) => (
+          <option value="">{placeholder(products, available)}</option>
+          {available?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -25,7 +25,7 @@ export function ProductField({ error, ...field }: UseFormRegisterReturn & { erro
   )
 }
 
-function invitation({ isError }: UseQueryResult, offered: Product[] | undefined): string {
-  if (offered) return offered.length > 0 ? 'Choose a product' : 'No products configured yet'
+function placeholder({ isError }: UseQueryResult, available: Product[] | undefined): string {
+  if (available) return available.length > 0 ? 'Choose a product' : 'No products configured yet'
   return isError ? 'Couldn’t load the products' : 'Loading...'
 }

@@ -42,7 +42,7 @@ export function ProductForm({
       <TextAreaField label="Description" {...form.text('description')} />
       <TextField
         label="WarriorPlus Product ID"
-        hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number open this product."
+        hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number grant this product."
         autoComplete="off"
         spellCheck={false}
         className="font-mono"
@@ -59,7 +59,7 @@ export function ProductForm({
   )
 }
 
-/** Returns the initial values of the form: of the product, of the prefill for a new one, or empty values. */
+/** Returns the initial values of the form, from the product, the prefill, or empty values. */
 function valuesOf(product?: Product, prefill?: ProductPrefill) {
   const { name, warriorPlusProductId } = product ?? prefill ?? {}
   return {

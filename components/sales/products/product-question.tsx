@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Section } from '@/lib/contract/course/sections'
 
 /**
- * Returns the question which products include a new section. Null if everybody may watch the course, if every
- * product that is not archived opens the section already, or if the data could not be read.
+ * Returns the form that asks which products include a new section. Returns null if everyone can watch the
+ * course, if all products that are not archived already grant the section, or if the data can’t be loaded.
  */
 export async function askForProducts(
   client: QueryClient,
@@ -13,7 +13,7 @@ export async function askForProducts(
   onDone: () => void,
 ): Promise<ReactNode> {
   try {
-    // Loaded only now, because most visitors of this page add no section.
+    // Loaded on demand, because most visits to this page don’t add a section.
     const [{ productsQuery }, { settingsQuery }] = await Promise.all([
       import('@/lib/client/sales/products'),
       import('@/lib/client/system/settings'),
@@ -25,7 +25,7 @@ export async function askForProducts(
     const { IncludeInProducts } = await import('./include-in-products')
     return <IncludeInProducts section={section} products={products} onDone={onDone} />
   } catch {
-    // The section was added, so a failure here is not reported; the products page offers the same choice.
+    // The section was added, so a failure isn’t reported here. The products page offers the same choice.
     return null
   }
 }

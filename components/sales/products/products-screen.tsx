@@ -13,12 +13,12 @@ import { ProductDialog } from './product-dialog'
 
 const columns = 'grid gap-5 md:grid-cols-2 2xl:grid-cols-3'
 
-/** Lists the products and the sections that each sale opens. */
+/** Lists the products and the sections that each grants. */
 export function ProductsScreen() {
   return (
     <AdminPage
       title="Product Management"
-      description="What you sell at WarriorPlus, and the sections each sale opens."
+      description="What you sell at WarriorPlus, and the sections each sale grants."
       action={
         <ProductDialog>
           <Button variant="signal">

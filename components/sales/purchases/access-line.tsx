@@ -4,9 +4,9 @@ import { PageLink } from '@/components/layout/page-link'
 import type { Purchase, PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { DecideDialog } from './decide-dialog'
 
-const words: Record<PurchaseAccess, string> = {
+const accessTexts: Record<PurchaseAccess, string> = {
   pending: 'Access pending',
-  active: 'Access open',
+  active: 'Access granted',
   suspended: 'Access suspended',
   ended: 'Access ended',
   disputed: 'Access revoked: disputed',
@@ -14,8 +14,8 @@ const words: Record<PurchaseAccess, string> = {
 }
 
 /**
- * Shows the foot of a receipt: its access, why it needs attention, the owner's decision, and the link to its
- * evidence.
+ * Shows the end of a receipt: why the sale needs attention, its access, the button to change it, and the link
+ * to its evidence sheet.
  */
 export function AccessLine({ purchase }: { purchase: Purchase }) {
   const Icon = purchase.access === 'active' ? DoorOpen : DoorClosed
@@ -33,14 +33,14 @@ export function AccessLine({ purchase }: { purchase: Purchase }) {
             aria-hidden
             className={`size-4 shrink-0 ${purchase.access === 'active' ? 'text-done-text' : 'text-quiet'}`}
           />
-          {words[purchase.access]}
+          {accessTexts[purchase.access]}
         </p>
         {!purchase.customerDeletedAt && <DecideDialog purchase={purchase} />}
       </div>
       {purchase.claimedFrom && purchase.claimedAt && (
         <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
-          Was {purchase.claimedFrom}’s until <LocalDate value={purchase.claimedAt} />, when that email was
-          added to another account. You can return it within 30 days.
+          Belonged to {purchase.claimedFrom} until <LocalDate value={purchase.claimedAt} />, when that email
+          was added to another account. You can give it back within 30 days.
         </p>
       )}
       {purchase.accessReason && (

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { DecideForm } from './decide-form'
 
-/** Lets the owner decide who owns a purchase and whether it opens the course. */
+/** Dialog that overrides the customer or the access of a purchase. */
 export function DecideDialog({ purchase }: { purchase: Purchase }) {
   const trigger = (
     <Button variant="outline" size="sm" aria-label={`Change access of sale ${purchase.warriorPlusSaleId}`}>

@@ -12,10 +12,7 @@ import { type Purchase, purchaseDecisionSchema } from '@/lib/contract/sales/purc
 import { CustomerPicker } from './customer-picker'
 import { GiveBack } from './give-back'
 
-/**
- * Edits the customer, the access and the reason. At least one of the first two is required, and always the
- * reason.
- */
+/** Edits the customer and the access of a purchase. Requires at least one of them, and a reason. */
 export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
   const { mutateAsync } = useDecidePurchase()
   const [customer, setCustomer] = useState<CustomerRow | null>(null)
@@ -52,8 +49,8 @@ export function DecideForm({ purchase, onDone }: { purchase: Purchase; onDone: (
         {(control) => (
           <Select {...control} {...form.register('access', { setValueAs: given })}>
             <option value="">Don’t change</option>
-            <option value="active">Open</option>
-            <option value="ended">End</option>
+            <option value="active">Grant access</option>
+            <option value="ended">End access</option>
           </Select>
         )}
       </Field>

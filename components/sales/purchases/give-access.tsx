@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useGiveAccess } from '@/lib/client/sales/purchases'
 import { accessGrantSchema } from '@/lib/contract/sales/purchases'
 
-/** Grants access to a product manually; the reason is kept with the purchase that this creates. */
+/** Gives access to a product without a sale. Creates a purchase that stores the reason. */
 export function GiveAccess({ userId }: { userId: string }) {
   const { mutateAsync } = useGiveAccess(userId)
   const form = useContractForm({

@@ -2,10 +2,7 @@ import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Label } from '@/components/ui/label'
 
-/**
- * Offers to return a purchase to its earlier owner after another account claimed it, while the earlier owner
- * is still known.
- */
+/** Checkbox that gives a purchase back to its earlier owner, whose email was added to another account. */
 export function GiveBack({
   email,
   isChosen,

@@ -19,7 +19,7 @@ interface Props {
   onChange: (part: PurchaseView) => void
 }
 
-/** Filters the purchases. On a phone, all filters except the search are behind a button. */
+/** Filters the purchases. On a phone, a button shows the filters other than the search. */
 export function LedgerFilters({ view, onChange }: Props) {
   const { search, sort, ...filter } = view
   const [isOpen, setOpen] = useState(false)
@@ -39,29 +39,29 @@ export function LedgerFilters({ view, onChange }: Props) {
         </Button>
       </div>
       <div className={cn('flex flex-wrap items-end gap-3', !isOpen && 'max-md:hidden')}>
-        <Standing view={view} onChange={onChange} />
-        <Origin view={view} onChange={onChange} />
-        <Times view={view} onChange={onChange} />
+        <StatusFilters view={view} onChange={onChange} />
+        <SourceFilters view={view} onChange={onChange} />
+        <TimeFilters view={view} onChange={onChange} />
       </div>
     </div>
   )
 }
 
-/** Returns the choices, with the value from a link added if it is missing. */
-const withAsked = (values: string[], asked: string | undefined) =>
-  asked && !values.includes(asked) ? [...values, asked] : values
+/** Returns the options, plus the current value if they don’t include it, for example from a link. */
+const withCurrent = (values: string[], selected: string | undefined) =>
+  selected && !values.includes(selected) ? [...values, selected] : values
 
-/** Returns the change for a chosen value; a value that the URL does not allow clears the filter. */
+/** Returns the change of a filter. A value that isn’t valid in the URL clears the filter. */
 const chosen = (name: keyof PurchaseView) => (value: string | undefined) => ({
   [name]: readView(new URLSearchParams(value ? { [name]: value } : {}))[name],
 })
 
-function Standing({ view: { status, access }, onChange }: Props) {
+function StatusFilters({ view: { status, access }, onChange }: Props) {
   const { data } = useQuery(purchaseChoicesQuery())
   return (
     <>
       <ChoiceFilter label="Status" value={status} onChange={(value) => onChange(chosen('status')(value))}>
-        {withAsked(data?.statuses ?? [], status).map((word) => (
+        {withCurrent(data?.statuses ?? [], status).map((word) => (
           <option key={word} value={word}>
             {formatLabel(word)}
           </option>
@@ -78,7 +78,7 @@ function Standing({ view: { status, access }, onChange }: Props) {
   )
 }
 
-function Origin({ view: { product, affiliate }, onChange }: Props) {
+function SourceFilters({ view: { product, affiliate }, onChange }: Props) {
   const { data: products = [] } = useQuery(productsQuery())
   const { data } = useQuery(purchaseChoicesQuery())
   const affiliates = data?.affiliates ?? []
@@ -89,7 +89,7 @@ function Origin({ view: { product, affiliate }, onChange }: Props) {
     <>
       <ChoiceFilter label="Product" value={product} onChange={(value) => onChange(chosen('product')(value))}>
         <option value={NO_PRODUCT}>No product yet</option>
-        {withAsked(productIds, product === NO_PRODUCT ? undefined : product).map((id) => (
+        {withCurrent(productIds, product === NO_PRODUCT ? undefined : product).map((id) => (
           <option key={id} value={id}>
             {productName(id)}
           </option>
@@ -100,8 +100,8 @@ function Origin({ view: { product, affiliate }, onChange }: Props) {
         value={affiliate}
         onChange={(value) => onChange(chosen('affiliate')(value))}
       >
-        <option value={NO_AFFILIATE}>Nobody</option>
-        {withAsked(
+        <option value={NO_AFFILIATE}>No affiliate</option>
+        {withCurrent(
           affiliates.map(({ id }) => id),
           affiliate === NO_AFFILIATE ? undefined : affiliate,
         ).map((id) => (
@@ -114,7 +114,7 @@ function Origin({ view: { product, affiliate }, onChange }: Props) {
   )
 }
 
-function Times({ view: { from, to, test, sort }, onChange }: Props) {
+function TimeFilters({ view: { from, to, test, sort }, onChange }: Props) {
   return (
     <>
       <DayFilter

@@ -11,14 +11,14 @@ import { Receipt } from './receipt'
 import { StatusBadge } from './status-badge'
 import { accessWords } from './words'
 
-/** Classes of the row grid: four columns on a phone, all seven on a wide screen. */
+/** Classes of the row grid: four columns on a phone, all columns on a wide screen. */
 export const columns =
   'grid items-center gap-x-3 px-3 sm:px-4 grid-cols-[3rem_minmax(0,1fr)_auto_auto] @3xl:gap-x-4 @3xl:grid-cols-[10.5rem_minmax(0,1fr)_6.5rem_6.5rem_1rem] @5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_6.5rem_6.5rem_6.5rem_1rem]'
 
-/** Shows a sale in one row, which unfolds into its receipt. */
+/** Shows a sale in one row that expands into its receipt. */
 export function LedgerRow({ purchase, isFirstOpen }: { purchase: Purchase; isFirstOpen: boolean }) {
-  const [pressed, setPressed] = useState<boolean | null>(null)
-  const isOpen = pressed ?? isFirstOpen
+  const [clicked, setClicked] = useState<boolean | null>(null)
+  const isOpen = clicked ?? isFirstOpen
   const id = useId()
   return (
     <li className="border-b">
@@ -30,9 +30,9 @@ export function LedgerRow({ purchase, isFirstOpen }: { purchase: Purchase; isFir
           columns,
           'group h-11 w-full text-left text-sm hover:bg-sunk/60 aria-expanded:bg-sunk/60',
         )}
-        onClick={() => setPressed(!isOpen)}
+        onClick={() => setClicked(!isOpen)}
       >
-        <Line purchase={purchase} />
+        <RowCells purchase={purchase} />
         <ChevronDown
           aria-hidden
           className="size-4 text-quiet transition-transform group-aria-expanded:rotate-180 @max-3xl:hidden"
@@ -52,9 +52,9 @@ export function LedgerRow({ purchase, isFirstOpen }: { purchase: Purchase; isFir
   )
 }
 
-function Line({ purchase }: { purchase: Purchase }) {
+function RowCells({ purchase }: { purchase: Purchase }) {
   const { purchaseDate, warriorPlusSaleId, isRefunded, paymentStatus } = purchase
-  // Nearly all sales are completed, so a phone hides that status and gives its space to the name.
+  // Most sales are completed, so a phone hides that status to leave room for the name.
   const isUsual = !isRefunded && paymentStatus.toLowerCase() === 'completed'
   return (
     <>
@@ -93,7 +93,7 @@ function Line({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** Shows the buyer's name, with the email beside it on a wide screen; only the email if there is no name. */
+/** Shows the buyer’s name or, without a name, the email. A wide screen shows both. */
 function Buyer({ purchase }: { purchase: Purchase }) {
   const email = buyerEmail(purchase) ?? purchase.holderEmail
   const name = buyerName(purchase) ?? purchase.holderName

@@ -15,10 +15,10 @@ interface Props {
   onChange: (part: PurchaseView) => void
 }
 
-/** Lists the loaded purchases under their column heads. A single result is unfolded. */
+/** Lists the loaded purchases under their column heads. Expands the only result of a search. */
 export function LedgerRows({ query, view, onChange }: Props) {
   const pages = query.data?.pages ?? []
-  const isAlone = Boolean(view.search) && pages.length === 1 && pages[0]?.rows.length === 1
+  const isOnlyResult = Boolean(view.search) && pages.length === 1 && pages[0]?.rows.length === 1
   return (
     <section
       aria-label="Purchases"
@@ -28,7 +28,7 @@ export function LedgerRows({ query, view, onChange }: Props) {
       <div className="rounded-lg border bg-raised">
         <Head sort={view.sort ?? 'newest'} onSort={(sort) => onChange({ sort })} />
         {pages.map((page) => (
-          <PageOfRows key={page.rows[0]?.id} purchases={page.rows} isOpen={isAlone} />
+          <PageOfRows key={page.rows[0]?.id} purchases={page.rows} isOpen={isOnlyResult} />
         ))}
       </div>
       <LoadMore query={query} />
@@ -37,8 +37,8 @@ export function LedgerRows({ query, view, onChange }: Props) {
 }
 
 /**
- * Renders only when its data has changed (`memo`), and is not painted by the browser while it is out of view
- * (`content-visibility`).
+ * Shows one page of rows. Renders again only if its data changed (`memo`), and is not painted while it is out
+ * of view (`content-visibility`).
  */
 const PageOfRows = memo(function PageOfRows({
   purchases,
@@ -86,8 +86,8 @@ function Head({ sort, onSort }: { sort: PurchaseSort; onSort: (sort: PurchaseSor
 }
 
 const directions = {
-  down: { Icon: ArrowDown, words: 'highest first' },
-  up: { Icon: ArrowUp, words: 'lowest first' },
+  down: { Icon: ArrowDown, words: 'descending' },
+  up: { Icon: ArrowUp, words: 'ascending' },
 }
 
 function SortButton({

@@ -5,15 +5,12 @@ import { purchaseSumsQuery } from '@/lib/client/sales/purchases'
 import { isOfDays, moneyOf, type PurchaseView, SUMMED_MAX } from '@/lib/contract/sales/purchases-filter'
 import { formatCount } from '@/lib/format'
 
-/**
- * Shows the sums of a filter: from the daily sums if the filter allows that, otherwise from the purchases
- * found.
- */
+/** Shows the totals for a filter, from the daily totals if possible, otherwise from the purchases found. */
 export function LedgerSums({ view: { sort, ...filter } }: { view: PurchaseView }) {
-  return isOfDays(filter) ? <MoneyStrip filter={moneyOf(filter)} /> : <SumsOfFound view={filter} />
+  return isOfDays(filter) ? <MoneyStrip filter={moneyOf(filter)} /> : <FoundTotals view={filter} />
 }
 
-function SumsOfFound({ view }: { view: PurchaseView }) {
+function FoundTotals({ view }: { view: PurchaseView }) {
   const { data } = useQuery(purchaseSumsQuery(view))
   if (!data || data.found === 0) return null
   if (data.found === null) {
@@ -29,7 +26,7 @@ function SumsOfFound({ view }: { view: PurchaseView }) {
   return (
     <SumStrip label={found} sums={data.totals}>
       {found}, with every rebill and refund
-      {data.notCounted > 0 && ` · ${formatCount(data.notCounted)} not counted: no readable amount`}
+      {data.notCounted > 0 && ` · ${formatCount(data.notCounted)} not counted: unreadable amount`}
     </SumStrip>
   )
 }

@@ -34,13 +34,13 @@ afterEach(() => window.history.replaceState(null, '', '/'))
 
 const row = () => screen.findByRole('button', { name: /23456789\s?\$27/ })
 
-test('one press shows every label and value of the specified card', async () => {
+test('one click shows every label and value of the specified card', async () => {
   const { user } = show()
   expect(await screen.findByText('1,204 total')).toBeVisible()
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   await user.click(await row())
   const receipt = within(screen.getByRole('article', { name: 'Sale 23456789' }))
-  const saidOf = (label: string) => receipt.getByText(label).parentElement?.querySelector('dd')?.textContent
+  const valueFor = (label: string) => receipt.getByText(label).parentElement?.querySelector('dd')?.textContent
   const card = {
     'Sale ID': '23456789',
     'Transaction ID': 'pi_3TESTabc',
@@ -49,8 +49,8 @@ test('one press shows every label and value of the specified card', async () => 
     Amount: '$27.00',
     'Payment Method': 'stripe',
   }
-  expect(Object.fromEntries(Object.keys(card).map((label) => [label, saidOf(label)]))).toEqual(card)
-  // The badge and the relative time have no label; the raw data is folded under its own label, as specified.
+  expect(Object.fromEntries(Object.keys(card).map((label) => [label, valueFor(label)]))).toEqual(card)
+  // As specified, the badge and the relative time have no label, and the raw data is collapsed.
   expect(receipt.getByText('Completed')).toBeVisible()
   expect(receipt.getByText('about 3 hours ago')).toBeVisible()
   const raw = receipt.getByText(/"WP_ACTION": "sale"/)
@@ -64,7 +64,7 @@ test('one press shows every label and value of the specified card', async () => 
 test('a row shows the buyer, the product, the amount and the status', async () => {
   show()
   const line = await row()
-  for (const said of ['Jane Doe', 'jane@example.com', 'The course', '$27.00', 'Completed', 'Open'])
+  for (const said of ['Jane Doe', 'jane@example.com', 'The course', '$27.00', 'Completed', 'Granted'])
     expect(within(line).getByText(said)).toBeInTheDocument()
 })
 
@@ -76,7 +76,7 @@ test('shows an amount in its own currency, in the row and on the receipt', async
   expect(screen.queryByText(/\$25/)).not.toBeInTheDocument()
 })
 
-test('names an unknown product as WarriorPlus does, and marks it', async () => {
+test('shows an unknown product by its WarriorPlus name, and marks it', async () => {
   const unknown = { ...purchase, productName: null, needsAttention: 'No product has this item number' }
   show({
     'GET /api/admin/purchases': { body: [{ ...unknown, ipnData: { WP_ITEM_NAME: 'My upsell' } }] },
@@ -133,7 +133,7 @@ test('sends one search request after a pause in typing', async () => {
   expect(screen.getByLabelText(/^Search by name/)).toHaveValue('')
 })
 
-test('opens the only result of a search at once', async () => {
+test('expands the only result of a search', async () => {
   show({}, '?search=23456789')
   expect(await screen.findByRole('article', { name: 'Sale 23456789' })).toBeVisible()
 })
@@ -149,7 +149,7 @@ describe('sums', () => {
     const strip = within(await screen.findByRole('region', { name: 'These 2 purchases' }))
     expect(strip.getByText('$54.00')).toBeVisible()
     expect(strip.getByText('33.3%')).toBeVisible()
-    expect(strip.getByText(/1 not counted: no readable amount/)).toBeVisible()
+    expect(strip.getByText(/1 not counted: unreadable amount/)).toBeVisible()
     expect(screen.getByText('2 purchases')).toBeVisible()
   })
 

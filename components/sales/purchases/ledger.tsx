@@ -14,7 +14,7 @@ import { LedgerSums } from './ledger-sums'
 import { purchasesFile } from './purchases-file'
 import { noFilter, usePurchaseView } from './use-purchase-view'
 
-/** Lists all purchases or those of a filter: their sums, and each as a row that unfolds into its receipt. */
+/** Shows all or the filtered purchases: their totals, and rows that expand into receipts. */
 export function Ledger() {
   const { view, change } = usePurchaseView()
   const { sort, ...filter } = view
@@ -25,7 +25,7 @@ export function Ledger() {
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap items-center gap-x-2">
           <p role="status" className="label-mono text-quiet">
-            <Found view={view} />
+            <FoundCount view={view} />
           </p>
           {isFiltered(filter) && (
             <Button variant="ghost" size="sm" className="print:hidden" onClick={() => change(noFilter)}>
@@ -40,8 +40,8 @@ export function Ledger() {
   )
 }
 
-/** Shows the number of filtered purchases; the number of all purchases is beside the title. */
-function Found({ view }: { view: PurchaseView }) {
+/** Shows the number of filtered purchases. The number of all purchases is beside the page title. */
+function FoundCount({ view }: { view: PurchaseView }) {
   const { sort, ...filter } = view
   const { data } = useQuery({ ...purchaseSumsQuery(view), enabled: isFiltered(filter) })
   if (!isFiltered(filter) || !data) return '\u00a0'
@@ -56,14 +56,14 @@ function Listed({ view, onChange }: { view: PurchaseView; onChange: (part: Purch
       query={query}
       what="Purchases"
       loading={<Loading className="grid gap-px" isList shape="h-11" />}
-      empty={<Nothing view={view} onClear={() => onChange(noFilter)} />}
+      empty={<NoPurchases view={view} onClear={() => onChange(noFilter)} />}
     >
       {() => <LedgerRows query={query} view={view} onChange={onChange} />}
     </Rows>
   )
 }
 
-function Nothing({ view: { sort, ...filter }, onClear }: { view: PurchaseView; onClear: () => void }) {
+function NoPurchases({ view: { sort, ...filter }, onClear }: { view: PurchaseView; onClear: () => void }) {
   if (!isFiltered(filter)) {
     return (
       <EmptyState

@@ -45,7 +45,7 @@ const file = {
   },
 }
 
-/** Describes the CSV export of all purchases of a filter, in the order of the list. */
+/** Describes the CSV export of all purchases that match the filters, in the order of the list. */
 export function purchasesFile(view: PurchaseView): CsvList<Purchase> {
   return { ...file, pages: (signal) => purchasePages(view, signal) }
 }

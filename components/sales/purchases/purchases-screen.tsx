@@ -26,7 +26,7 @@ export function PurchasesScreen({
   tab: first = 'receipts',
 }: {
   notificationUrl: string
-  /** The tab that is open first. */
+  /** The initial tab. */
   tab?: PurchasesTab | undefined
 }) {
   const [tab, setTab] = useState<string>(first)
@@ -69,7 +69,7 @@ export function PurchasesScreen({
   )
 }
 
-/** Shows the number of all purchases, whatever the filter. */
+/** Shows the number of all purchases, ignoring the filters. */
 function Total() {
   const { sort, ...filter } = usePurchaseView().view
   const listed = useInfiniteQuery({ ...purchasesQuery({ sort }), enabled: !isFiltered(filter) })

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 
-/** Shows the notification from WarriorPlus exactly as it arrived, but without the security key; folded. */
+/** Collapsed view of the WarriorPlus notification exactly as received, without the security key. */
 export function RawData({ data }: { data: Purchase['ipnData'] }) {
   return (
     <details className="group/raw">

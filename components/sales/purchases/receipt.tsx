@@ -5,7 +5,7 @@ import { cn } from '@/lib/utils'
 import { RawData } from './raw-data'
 import { StatusBadge } from './status-badge'
 
-/** Shows one sale as a receipt with a torn edge at its foot. */
+/** Shows one sale as a paper receipt. */
 export function Receipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const payer = buyerEmail(purchase)
   const { holderEmail } = purchase

@@ -9,7 +9,7 @@ const variants: Record<string, 'done' | 'warning' | 'danger'> = {
   disputed: 'danger',
 }
 
-/** Shows "Refunded", or the payment status in the sales platform's own word. */
+/** Shows "Refunded", or the payment status that WarriorPlus reported. */
 export function StatusBadge({ purchase }: { purchase: Pick<Purchase, 'isRefunded' | 'paymentStatus'> }) {
   const word = purchaseBadge(purchase)
   return <Badge variant={variants[word.toLowerCase()] ?? 'outline'}>{word}</Badge>

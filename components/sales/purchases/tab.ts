@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** The tabs of the Purchases page; a link may open one of them. */
+/** Tabs of the Purchases page, which a link can select. */
 export const purchasesTabSchema = z.enum(['receipts', 'attention', 'set-up'])
 export type PurchasesTab = z.infer<typeof purchasesTabSchema>

@@ -7,7 +7,7 @@ const toQuery = (view: PurchaseView) =>
     Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString()
 
-/** A filter that shows everything; it keeps the chosen sort order. */
+/** Clears all filters but keeps the sort order. */
 export const noFilter: PurchaseView = {
   status: undefined,
   access: undefined,
@@ -20,14 +20,14 @@ export const noFilter: PurchaseView = {
 }
 
 /**
- * Manages the purchase filter in the URL, so that a link, a reload and the back button show the same
+ * Keeps the purchase filters in the URL, so that links, reloads, and the Back button show the same
  * purchases.
  */
 export function usePurchaseView() {
   const params = useSearchParams()
   const [view, setView] = useState(() => readView(params))
   useEffect(() => {
-    // Next reports a replaced URL late; if the address bar already has a newer URL, this one is outdated.
+    // Next.js reports a replaced URL late. Ignores it if the address bar already has a newer one.
     const isNow = new URLSearchParams(window.location.search).toString() === params.toString()
     if (isNow) setView((shown) => (toQuery(shown) === toQuery(readView(params)) ? shown : readView(params)))
   }, [params])

@@ -1,9 +1,9 @@
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import type { PurchaseSort } from '@/lib/contract/sales/purchases-filter'
 
-/** Texts for the access of a purchase, for rows and filters. */
+/** Labels for the access of a purchase, in rows and filters. */
 export const accessWords: Record<PurchaseAccess, string> = {
-  active: 'Open',
+  active: 'Granted',
   pending: 'Pending',
   suspended: 'Suspended',
   ended: 'Ended',

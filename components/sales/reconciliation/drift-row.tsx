@@ -7,33 +7,33 @@ import { useRepairSale } from '@/lib/client/sales/reconciliation'
 import { formatAmount } from '@/lib/contract/sales/amounts'
 import { type Drift, RECONCILIATION_DAYS } from '@/lib/contract/sales/reconciliation'
 
-const kinds: Record<Drift['kind'], { word: string; says: string; repair: string }> = {
+const kinds: Record<Drift['kind'], { word: string; explanation: string; repair: string }> = {
   missing: {
     word: 'Missing',
-    says: 'WarriorPlus lists this sale, but we never received it.',
+    explanation: 'WarriorPlus lists this sale, but we never received it.',
     repair: 'Imports the sale from WarriorPlus. The buyer gets access and the welcome email.',
   },
   extra: {
     word: 'Extra',
-    says: 'This purchase has access, but WarriorPlus doesn’t list the sale.',
+    explanation: 'This purchase has access, but WarriorPlus doesn’t list the sale.',
     repair: 'Ends its access.',
   },
   refunded: {
     word: 'Refunded',
-    says: 'WarriorPlus refunded this sale, but the purchase still has access.',
+    explanation: 'WarriorPlus refunded this sale, but the purchase still has access.',
     repair: 'Marks the purchase as refunded and ends its access.',
   },
 }
 
-/** Shows one discrepancy with the button that repairs it. */
+/** Shows one discrepancy with WarriorPlus, and the button that repairs it. */
 export function DriftRow({ drift, onRepaired }: { drift: Drift; onRepaired: () => void }) {
   const { mutateAsync } = useRepairSale(RECONCILIATION_DAYS)
-  const { word, says, repair } = kinds[drift.kind]
-  async function mend() {
+  const { word, explanation, repair } = kinds[drift.kind]
+  async function repairSale() {
     const texts = { done: 'Sale repaired', failed: 'Failed to repair sale' }
-    const isMended = await announce(mutateAsync(drift.saleId), texts)
-    if (isMended) onRepaired()
-    return isMended
+    const isRepaired = await announce(mutateAsync(drift.saleId), texts)
+    if (isRepaired) onRepaired()
+    return isRepaired
   }
   const facts = [drift.email, drift.amount && formatAmount(drift.amount, drift.currency)]
     .filter(Boolean)
@@ -45,7 +45,7 @@ export function DriftRow({ drift, onRepaired }: { drift: Drift; onRepaired: () =
           <Badge variant="warning">{word}</Badge>
           <span className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{drift.saleId}</span>
         </p>
-        <p>{says}</p>
+        <p>{explanation}</p>
         {facts && <p className="text-quiet [overflow-wrap:anywhere]">{facts}</p>}
       </div>
       <Confirm
@@ -58,7 +58,7 @@ export function DriftRow({ drift, onRepaired }: { drift: Drift; onRepaired: () =
         description={repair}
         action="Repair"
         pendingAction="Repairing..."
-        onConfirm={mend}
+        onConfirm={repairSale}
       />
     </li>
   )

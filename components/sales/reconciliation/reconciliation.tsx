@@ -9,7 +9,7 @@ import { serverMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/sales/reconciliation'
 import { DriftRow } from './drift-row'
 
-/** Compares the purchases with what WarriorPlus lists, on request. */
+/** Card that compares the purchases with the sales that WarriorPlus lists, on request. */
 export function Reconciliation() {
   const { data, error, isFetching, compare } = useComparison(RECONCILIATION_DAYS)
   return (
@@ -20,20 +20,20 @@ export function Reconciliation() {
         {RECONCILIATION_DAYS} days with your purchases. This needs your API key. After you save it, it also
         runs automatically.
       </p>
-      <Last />
+      <LastComparison />
       <Button className="mt-4" variant="outline" disabled={isFetching} onClick={compare}>
         {isFetching ? 'Comparing...' : 'Compare Now'}
       </Button>
       <div role="status">
         {error && !isFetching && <Failure error={error} />}
-        {data && !error && <Outcome result={data} onRepaired={compare} />}
+        {data && !error && <ComparisonResult result={data} onRepaired={compare} />}
       </div>
     </Card>
   )
 }
 
 /** Shows the result of the last comparison, automatic or manual. */
-function Last() {
+function LastComparison() {
   const { data: last } = useQuery(lastComparisonQuery())
   if (!last) return null
   const { comparedAt, differing } = last
@@ -54,7 +54,7 @@ function Failure({ error }: { error: Error }) {
   )
 }
 
-function Outcome({ result, onRepaired }: { result: Result; onRepaired: () => void }) {
+function ComparisonResult({ result, onRepaired }: { result: Result; onRepaired: () => void }) {
   const count = result.drift.length
   return (
     <div className="mt-5 border-t pt-4">

@@ -8,24 +8,21 @@ import { useRetrySpeech } from '@/lib/client/course/speech'
 import { stuckQuery } from '@/lib/client/sales/stuck'
 import type { Cause, CauseKind } from '@/lib/contract/sales/stuck'
 
-/** Actions that the Purchases page runs in place; on other pages a link leads there. */
+/** Actions that the Purchases page runs in place. Other pages link to it instead. */
 export interface OnPurchases {
   onSee?: () => void
   onReview?: () => void
 }
 
-const places = {
+const targets = {
   attention: '/admin/purchases?tab=attention',
   setUp: '/admin/purchases?tab=set-up',
   settings: '/admin/settings',
   sections: '/admin#course-management',
 } as const
 
-/**
- * The button label of each cause, for one and for many, and its target. A cause that is missing here has no
- * button.
- */
-const steps: Partial<Record<CauseKind, { words: [one: string, many: string]; to: keyof typeof places }>> = {
+/** Button label for one and for several items, and link target, by cause. Other causes have no button. */
+const steps: Partial<Record<CauseKind, { words: [one: string, many: string]; to: keyof typeof targets }>> = {
   unnamed: { words: ['Assign it', 'Assign them'], to: 'attention' },
   buyer: { words: ['Assign it', 'Assign them'], to: 'attention' },
   passed_over: { words: ['See it', 'See them'], to: 'attention' },
@@ -34,10 +31,10 @@ const steps: Partial<Record<CauseKind, { words: [one: string, many: string]; to:
   security_key: { words: ['Save it', 'Save it'], to: 'settings' },
   wrong_key: { words: ['Check it', 'Check it'], to: 'settings' },
   mail: { words: ['See rejected addresses', 'See rejected addresses'], to: 'settings' },
-  image: { words: ['Make it again', 'Make them again'], to: 'sections' },
+  image: { words: ['Regenerate image', 'Regenerate images'], to: 'sections' },
 }
 
-/** Shows the button that solves a cause; renders nothing if there is no such button. */
+/** Shows the button that helps with a cause. Renders nothing if there is none. */
 export function CauseStep({ cause, onSee, onReview }: { cause: Cause } & OnPurchases) {
   if (cause.step === 'create_product') {
     return (
@@ -46,24 +43,24 @@ export function CauseStep({ cause, onSee, onReview }: { cause: Cause } & OnPurch
       </CreateProduct>
     )
   }
-  if (cause.step === 'write_again') return <WriteAgain />
+  if (cause.step === 'write_again') return <RetryTranscripts />
   const step = steps[cause.kind]
   if (!step) return null
   const { words, to } = step
-  const said = cause.count === 1 ? words[0] : words[1]
+  const buttonLabel = cause.count === 1 ? words[0] : words[1]
   const onPress = { attention: onSee, setUp: onReview, settings: undefined, sections: undefined }[to]
   return onPress ? (
     <Button variant="outline" size="sm" onClick={onPress}>
-      {said}
+      {buttonLabel}
     </Button>
   ) : (
-    <ButtonLink variant="outline" size="sm" href={places[to]}>
-      {said}
+    <ButtonLink variant="outline" size="sm" href={targets[to]}>
+      {buttonLabel}
     </ButtonLink>
   )
 }
 
-function WriteAgain() {
+function RetryTranscripts() {
   const { mutate, isPending } = useRetrySpeech(stuckQuery().queryKey)
   return (
     <Button

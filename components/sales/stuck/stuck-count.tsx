@@ -5,9 +5,7 @@ import { cn } from '@/lib/utils'
 
 const MANY = 99
 
-/**
- * Shows how many sales need attention, beside the link to them; renders nothing if there are no such sales.
- */
+/** Badge with the number of sales that need attention. Renders nothing if there are none. */
 export function StuckCount({ className }: { className?: string }) {
   const { data } = useQuery(stuckQuery())
   if (!data || data.sales === 0) return null

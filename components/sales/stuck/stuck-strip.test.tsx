@@ -38,20 +38,20 @@ const show = (stuck: Stuck, ui = <StuckStrip />) =>
   renderScreen(ui, (client) => client.setQueryData(stuckQuery().queryKey, stuck))
 
 test.each([
-  [upgrade, '17 sales cannot open: no product has wso_up77zz ($1,415.00).'],
+  [upgrade, '17 sales are waiting: no product has wso_up77zz ($1,415.00).'],
   [
     { ...upgrade, count: 1, sums: [...usd(2700), { currency: 'EUR', cents: 500 }] },
-    '1 sale cannot open: no product has wso_up77zz ($27.00, €5.00).',
+    '1 sale is waiting: no product has wso_up77zz ($27.00, €5.00).',
   ],
-  [cause('buyer', { count: 2 }), '2 sales can’t open, because they have no usable email.'],
+  [cause('buyer', { count: 2 }), '2 sales are waiting because they have no usable email.'],
   [
     cause('opening', { name: 'The Upgrade', opened: 200, count: 4800 }),
-    'The Upgrade: 200 sales opened, 4,800 to go.',
+    'The Upgrade: access granted for 200 sales, 4,800 to go.',
   ],
-  [cause('failed', { count: 1, sums: usd(2700) }), '1 notification could not be processed ($27.00).'],
+  [cause('failed', { count: 1, sums: usd(2700) }), '1 notification couldn’t be processed ($27.00).'],
   [cause('speech', { count: 2 }), '2 lessons couldn’t be transcribed.'],
   [cause('ledger', { count: 1 }), '1 sale differs from what WarriorPlus lists.'],
-])('tells what needs attention, why, and the sum', (found, text) => {
+])('describes what needs attention, why, and the amount', (found, text) => {
   expect(sayCause(found)).toBe(text)
 })
 
@@ -82,7 +82,7 @@ test('creates a product prefilled from its sales', async () => {
   expect(body).toMatchObject({ name: 'The Upgrade', warriorPlusProductId: 'wso_up77zz' })
 })
 
-test('each cause has a link; on the Purchases page it has a button', async () => {
+test('each cause has a link, or a button on the Purchases page', async () => {
   const user = userEvent.setup()
   const [onSee, onReview] = [jest.fn(), jest.fn()]
   const causes = [cause('buyer', { count: 2 }), cause('ledger', { count: 2 }), cause('security_key')]
@@ -100,23 +100,22 @@ test('each cause has a link; on the Purchases page it has a button', async () =>
   expect([onSee.mock.calls.length, onReview.mock.calls.length]).toEqual([1, 1])
 })
 
-test('tries failed transcripts again at once and refreshes the strip', async () => {
+test('retries failed transcripts and refreshes the list', async () => {
   const asked = answerRequests({
     'POST /api/admin/speech': { status: 204 },
     'GET /api/admin/stuck': { body: stuckOf([]) },
   })
   show(stuckOf([cause('speech', { count: 2 })]))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(/could not be written down/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/couldn’t be transcribed/)).toBeNull())
   expect(asked.map(({ call }) => call)).toContain('POST /api/admin/speech')
 })
 
-test('shows the progress of a run', () => {
+test('shows the progress while access is granted', () => {
   show(stuckOf([cause('opening', { name: 'The Upgrade', opened: 200, count: 600 })]))
-  expect(screen.getByRole('progressbar', { name: 'Opening the sales of The Upgrade' })).toHaveAttribute(
-    'aria-valuenow',
-    '25',
-  )
+  expect(
+    screen.getByRole('progressbar', { name: 'Granting access to buyers of The Upgrade' }),
+  ).toHaveAttribute('aria-valuenow', '25')
 })
 
 test('shows the first four of many causes, and the rest on request', async () => {

@@ -11,18 +11,18 @@ import { formatCount } from '@/lib/format'
 import { CauseStep, type OnPurchases } from './cause-step'
 import { sayCause } from './words'
 
-/** The number of causes shown; a button shows the others. */
-const LINES = 4
+/** Number of causes shown before a button shows the others. */
+const SHOWN = 4
 
 /**
- * Lists what needs attention, one line for each cause with the button that solves it, the largest sum first.
- * Renders nothing without a cause.
+ * Lists what needs attention, one line for each cause with the button that helps, the largest amount first.
+ * Renders nothing if nothing needs attention.
  */
 export function StuckStrip(onPurchases: OnPurchases) {
   const { data } = useQuery(stuckQuery())
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (!data || data.causes.length === 0) return null
-  const shown = isWhole ? data.causes : data.causes.slice(0, LINES)
+  const shown = isExpanded ? data.causes : data.causes.slice(0, SHOWN)
   const hidden = data.causes.length - shown.length
   return (
     <section
@@ -31,13 +31,17 @@ export function StuckStrip(onPurchases: OnPurchases) {
     >
       <ul className="divide-y divide-warning/25">
         {shown.map((cause) => (
-          <Line key={`${cause.kind} ${cause.productId ?? cause.itemNumber}`} cause={cause} {...onPurchases} />
+          <CauseItem
+            key={`${cause.kind} ${cause.productId ?? cause.itemNumber}`}
+            cause={cause}
+            {...onPurchases}
+          />
         ))}
       </ul>
       {(hidden > 0 || data.more > 0) && (
         <p className="flex min-h-11 items-center border-warning/25 border-t px-4 text-sm">
           {hidden > 0 ? (
-            <Button variant="link" size="sm" onClick={() => setWhole(true)}>
+            <Button variant="link" size="sm" onClick={() => setExpanded(true)}>
               Show {formatCount(hidden)} more
             </Button>
           ) : (
@@ -49,7 +53,7 @@ export function StuckStrip(onPurchases: OnPurchases) {
   )
 }
 
-function Line({ cause, ...onPurchases }: { cause: Cause } & OnPurchases) {
+function CauseItem({ cause, ...onPurchases }: { cause: Cause } & OnPurchases) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-4 py-3">
       <div className="flex min-w-0 flex-1 basis-72 items-start gap-2.5 text-sm leading-5">
@@ -79,7 +83,7 @@ function Progress({ cause: { name, count, opened } }: { cause: Cause }) {
   const done = opened ?? 0
   return (
     <ProgressBar
-      label={`Opening the sales of ${name}`}
+      label={`Granting access to buyers of ${name}`}
       percent={(100 * done) / Math.max(1, done + count)}
       className="mt-2 max-w-md"
     />

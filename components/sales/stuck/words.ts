@@ -5,21 +5,22 @@ import { formatCount } from '@/lib/format'
 const sales = ({ count }: Cause, one: string, many: string) =>
   count === 1 ? `1 sale ${one}` : `${formatCount(count)} sales ${many}`
 
-const opened = (count: number) => (count === 1 ? '1 sale opened' : `${formatCount(count)} sales opened`)
+const granted = (count: number) =>
+  `access granted for ${count === 1 ? '1 sale' : `${formatCount(count)} sales`}`
 
-/** Sentences that tell what needs attention and why, without the final period, so that the sum can follow. */
-const words: Record<Cause['kind'], (cause: Cause) => string> = {
-  product: (cause) => `${sales(cause, 'cannot', 'cannot')} open: no product has ${cause.itemNumber}`,
+/** Sentences about what needs attention and why, without the final period because an amount may follow. */
+const sentences: Record<Cause['kind'], (cause: Cause) => string> = {
+  product: (cause) => `${sales(cause, 'is', 'are')} waiting: no product has ${cause.itemNumber}`,
   unnamed: (cause) =>
-    `${sales(cause, 'can’t open, because it has', 'can’t open, because they have')} no item number`,
+    `${sales(cause, 'is waiting because it has', 'are waiting because they have')} no item number`,
   buyer: (cause) =>
-    `${sales(cause, 'can’t open, because it has', 'can’t open, because they have')} no usable email`,
+    `${sales(cause, 'is waiting because it has', 'are waiting because they have')} no usable email`,
   passed_over: (cause) =>
-    `${sales(cause, 'could not be opened, and is', 'could not be opened, and are')} tried again within the hour`,
+    `${sales(cause, 'is', 'are')} waiting because granting access failed. We’ll try again within the hour`,
   failed: ({ count }) =>
-    `${count === 1 ? '1 notification' : `${formatCount(count)} notifications`} could not be processed`,
-  opening: (cause) => `${cause.name}: ${opened(cause.opened ?? 0)}, ${formatCount(cause.count)} to go`,
-  security_key: () => 'No security key yet. No sale opens access until you save it',
+    `${count === 1 ? '1 notification' : `${formatCount(count)} notifications`} couldn’t be processed`,
+  opening: (cause) => `${cause.name}: ${granted(cause.opened ?? 0)}, ${formatCount(cause.count)} to go`,
+  security_key: () => 'No security key yet. No sale grants access until you save it',
   wrong_key: () =>
     'Your security key may be wrong. We rejected a sale with a different key and have received none with yours',
   mail: ({ count }) => `Your mail server rejected ${count} of the last 20 recipients. Emails are on hold`,
@@ -39,9 +40,9 @@ const words: Record<Cause['kind'], (cause: Cause) => string> = {
       : `${formatCount(count)} lessons couldn’t be transcribed`,
 }
 
-/** Returns a sentence such as "17 sales cannot open: no product has wso_up77zz ($1,415.00)." */
+/** Returns a sentence such as "17 sales are waiting: no product has wso_up77zz ($1,415.00)." */
 export function sayCause(cause: Cause): string {
   const sums = cause.sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ')
-  const said = `${words[cause.kind](cause)}${sums && ` (${sums})`}`
-  return said.endsWith('?') ? said : `${said}.`
+  const result = `${sentences[cause.kind](cause)}${sums && ` (${sums})`}`
+  return result.endsWith('?') ? result : `${result}.`
 }

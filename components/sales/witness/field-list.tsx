@@ -2,7 +2,7 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import type { Witness } from '@/lib/contract/sales/witness'
 import { formatCount } from '@/lib/format'
 
-/** Lists fields with how often and when they arrived. */
+/** Lists fields with how often and when they were received. */
 export function FieldList({ fields }: { fields: Witness['known'] }) {
   if (fields.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Witness } from '@/lib/contract/sales/witness'
 
-/** Offers the first message of each action, anonymized, as a download for tests. */
+/** Links to download the first message of each action, anonymized, for use in tests. */
 export function MaskedMessages({ actions }: { actions: Witness['actions'] }) {
   if (actions.length === 0) return null
   return (

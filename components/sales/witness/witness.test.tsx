@@ -32,18 +32,18 @@ test('lists missing fields with their effect and unknown fields, and offers anon
   ).toBeVisible()
   expect(await item(/^PROFILEID12 times, last /)).toBeVisible()
   expect(screen.getByText('And 7 more fields.')).toBeVisible()
-  expect(screen.getByText('2 known fields that came')).toBeVisible()
+  expect(screen.getByText('2 known fields received')).toBeVisible()
   const link = screen.getByRole('link', { name: 'subscr/odd' })
   expect(link).toHaveAttribute('href', '/api/admin/witness/subscr%2Fodd')
 })
 
-test('reports that every needed field has arrived', async () => {
+test('says that every needed field was received', async () => {
   show({ ...witness, messages: 1, missing: [], unknown: [], others: 0 })
   expect(await screen.findByText('None. We’ve received every field we need in 1 message.')).toBeVisible()
   expect(screen.getByText('None. We know every field that was sent.')).toBeVisible()
 })
 
-test('explains that no notification has arrived yet', async () => {
+test('shows an empty state before the first notification', async () => {
   show({ messages: 0, missing: [], unknown: [], known: [], others: 0, actions: [] })
   expect(await screen.findByText(/No notifications yet/)).toBeVisible()
   expect(screen.queryByText('Expected, not received')).toBeNull()

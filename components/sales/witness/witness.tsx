@@ -10,7 +10,7 @@ import { FieldList } from './field-list'
 import { MaskedMessages } from './masked-messages'
 
 /**
- * Shows the field report: the fields received from WarriorPlus beside its documentation, because both change
+ * Compares the fields received from WarriorPlus with the fields we expect, because WarriorPlus can change them
  * without notice.
  */
 export function Witness() {
@@ -71,7 +71,7 @@ function Fields({ witness }: { witness: Result }) {
       </section>
       <details className="min-w-0 text-sm">
         <summary className="w-fit cursor-pointer rounded-md font-medium text-quiet hover:text-ink">
-          {formatCount(known.length)} known fields that came
+          {formatCount(known.length)} known fields received
         </summary>
         <FieldList fields={known} />
       </details>

@@ -15,10 +15,10 @@ import {
 } from '@/lib/contract/mail/broadcasts'
 
 const url = '/api/admin/mails'
-const WATCHED_MS = 3000
-const MOVING: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
+const POLL_MS = 3000
+const ACTIVE: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-const isMoving = (mail: Broadcast | undefined) => mail !== undefined && MOVING.includes(mail.state)
+const isActive = (mail: Broadcast | undefined) => mail !== undefined && ACTIVE.includes(mail.state)
 
 /** Broadcasts, newest first. Polled while one is being sent. */
 export function broadcastsQuery() {
@@ -31,7 +31,7 @@ export function broadcastQuery(id: string) {
     queryKey: [url, id],
     queryFn: () => api('GET', `${url}/${id}`, undefined, broadcastSchema),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isMoving(state.data) ? WATCHED_MS : false),
+    refetchInterval: ({ state }) => (isActive(state.data) ? POLL_MS : false),
   })
 }
 
@@ -47,7 +47,7 @@ export function recipientsQuery({ kind, productId, stop, withRefunded }: Segment
   })
 }
 
-/** The rendered email, from the same renderer that sends it. */
+/** The email as it will be sent, rendered by the server. */
 export function previewQuery(words: PreviewInput) {
   return queryOptions({
     queryKey: [url, 'preview', words],

@@ -12,7 +12,7 @@ export function leadsQuery(filters: LeadFilters = {}) {
   return { ...pagedQuery([leads], leadListSchema, filters), staleTime: 0 }
 }
 
-/** All rows, page by page, for the export. */
+/** The whole early access list, page by page, for the export. */
 export function leadPages(filters: LeadFilters, signal: AbortSignal) {
   return pagesOf(leads, leadListSchema, filters, signal)
 }

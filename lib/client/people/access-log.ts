@@ -3,7 +3,7 @@ import { accessLogListSchema } from '@/lib/contract/people/access-log'
 
 const logs = ['/api/admin/analytics', 'logs'] as const
 
-/** Access log, newest first, of everybody or of one person. */
+/** The access log of everyone or of one person, newest first. */
 export function accessLogsQuery(userId?: string) {
   return pagedQuery([...logs, ...(userId ? [userId] : [])], accessLogListSchema)
 }

@@ -18,7 +18,7 @@ export function useSendSignInLink() {
   })
 }
 
-/** Leaves for Google’s sign-in page, which returns to `callbackUrl`. */
+/** Navigates to Google’s sign-in page, which returns to `callbackUrl`. */
 export function useGoogleSignIn() {
   return useMutation({
     mutationFn: async (callbackUrl: string) => {

@@ -13,12 +13,12 @@ type CustomerFilters = { search?: string; status?: CustomerStatus; sort?: Custom
 
 const customers = ['/api/admin/analytics', 'users'] as const
 
-/** Everybody, with how often and when they came. The sum `accesses` of a page is of all users together. */
+/** All users, with the number and time of their accesses. `sums.accesses` of a page covers all users. */
 export function customersQuery(filters: CustomerFilters = {}) {
   return pagedQuery(customers, customerListSchema, filters)
 }
 
-/** All of them, page by page, for the export. */
+/** All customers that match the filters, page by page, for the export. */
 export function customerPages(filters: CustomerFilters, signal: AbortSignal) {
   return pagesOf(customers.join('/'), customerListSchema, filters, signal)
 }

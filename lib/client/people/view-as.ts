@@ -7,4 +7,5 @@ export function useStartView() {
   return useMutation({ mutationFn: (input: ViewAsInput) => api('POST', '/api/admin/view-as', input) })
 }
 
+/** Ends viewing as a customer. */
 export const endView = () => api('DELETE', '/api/admin/view-as')

@@ -11,7 +11,7 @@ import {
 const BEHIND_MS = 2000
 const IDLE_MS = 30_000
 
-/** The funnel. Refetched soon while its counts are incomplete. */
+/** The funnel from sale to last lesson. Refetched every 2 seconds while its counts are incomplete. */
 export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQuery) {
   const filters = { from, to, ...(product && { product }), ...(affiliate && { affiliate }) }
   return queryOptions({

@@ -11,7 +11,7 @@ import {
   testSaleSchema,
 } from '@/lib/contract/sales/notifications'
 
-/** Notifications, newest first. `attention` returns those that need attention, in groups. */
+/** Notifications, newest first. The state `attention` selects those that need attention. */
 export function notificationsQuery(filters: Pick<IpnEventQuery, 'state' | 'group'> = {}) {
   return pagedQuery(['/api/admin/ipn'], ipnEventListSchema, filters)
 }
@@ -38,7 +38,7 @@ export function useReplayNotification() {
   return useIpnWrite((id: string) => api('POST', `/api/admin/ipn/${id}/replay`, undefined, ipnEventSchema))
 }
 
-/** Runs a test sale through the receiver and deletes everything it created. */
+/** Runs a test sale end to end and deletes everything it created. */
 export function useSendTestSale() {
   return useIpnWrite(() => api('POST', '/api/admin/ipn/test', undefined, testSaleSchema, { isSlow: true }))
 }

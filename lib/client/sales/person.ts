@@ -8,7 +8,7 @@ import { type Correction, type OtherAccount, otherAccountSchema } from '@/lib/co
 import { customerSchema } from '@/lib/contract/people/customers'
 import { type Person, personSchema } from '@/lib/contract/sales/person'
 
-const WATCHED_MS = 2000
+const POLL_MS = 2000
 const SOON_MS = 60_000
 
 /**
@@ -19,31 +19,31 @@ export function whileMailsLeave(person: Person | undefined): number | false {
   const isLeaving = person?.mails.some(
     ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < Date.now() + SOON_MS,
   )
-  return isLeaving ? WATCHED_MS : false
+  return isLeaving ? POLL_MS : false
 }
 
-/** Returns the account that already has an email. Undefined for any other failure. */
+/** Returns the account that already has an email, from the error. Returns undefined for any other error. */
 export const holderOf = (error: unknown): OtherAccount | undefined =>
   otherAccountSchema.safeParse(errorDetail(error, 'account')).data
 
-/** One person, whole. */
+/** Everything about one customer. */
 export function personQuery(userId: string) {
   return queryOptions({ queryKey: ['/api/admin/users', userId], queryFn: get(personSchema) })
 }
 
-/** What a mail says. */
+/** The text of one email. */
 export function mailTextQuery(mailId: string) {
   return queryOptions({ queryKey: ['/api/admin/outbox', mailId], queryFn: get(mailTextSchema), staleTime: 0 })
 }
 
-/** Puts a mistyped email right; returns the person who has the purchases now. */
+/** Fixes a mistyped email. Returns the customer who has the purchases afterwards. */
 export function useCorrectEmail(userId: string) {
   return usePersonWrite((correction: Correction) =>
     api('POST', `/api/admin/users/${userId}/correction`, correction, customerSchema),
   )
 }
 
-/** Makes another account part of this one. */
+/** Merges another account into this one. */
 export function useMergeInto(userId: string) {
   return usePersonWrite((from: string) =>
     api('POST', `/api/admin/users/${userId}/merge`, { from }, customerSchema),

@@ -18,19 +18,19 @@ export function useCreateProduct() {
   return useProductWrite((input: ProductInput) => api('POST', '/api/admin/products', input, productSchema))
 }
 
-/** If another product has the WarriorPlus ID, the error is in `fields.warriorPlusProductId`. */
+/** Updates a product. If its WarriorPlus ID is taken, the error is in `fields.warriorPlusProductId`. */
 export function useUpdateProduct() {
   return useProductWrite(({ id, ...edit }: ProductEdit & { id: string }) =>
     api('PUT', `/api/admin/products/${id}`, edit, productSchema),
   )
 }
 
-/** Deletes a product. Refused if somebody bought it. */
+/** Deletes a product. Fails if someone has bought it. */
 export function useDeleteProduct() {
   return useProductWrite((id: string) => api('DELETE', `/api/admin/products/${id}`))
 }
 
-/** Grants a product to many customers. Returns the emails without an account. */
+/** Gives access to a product to many customers. Returns the emails without an account. */
 export function useGiveToMany() {
   return useWrite(
     ({ productId, ...gifts }: AccessGifts & { productId: string }) =>

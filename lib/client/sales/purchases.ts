@@ -30,7 +30,7 @@ export function purchaseTotalQuery() {
   return pagedQuery([purchases], purchaseListSchema, { limit: '1' })
 }
 
-/** All purchases, page by page, for the export. */
+/** All purchases that match the filters, page by page, for the export. */
 export function purchasePages(view: PurchaseView, signal: AbortSignal) {
   return pagesOf(purchases, purchaseListSchema, view, signal)
 }
@@ -44,7 +44,7 @@ export function purchaseSumsQuery({ sort, ...filter }: PurchaseView) {
   })
 }
 
-/** Values to filter purchases by. */
+/** Options of the purchase filters. */
 export function purchaseChoicesQuery() {
   return queryOptions({ queryKey: [purchases, 'choices'], queryFn: get(purchaseChoicesSchema) })
 }

@@ -16,7 +16,7 @@ function reconciliationQuery(days: number) {
   })
 }
 
-/** Result of the last comparison, started by any administrator. */
+/** Result of the last comparison, whether automatic or started by an administrator. */
 export function lastComparisonQuery() {
   return queryOptions({
     queryKey: ['/api/admin/reconciliation', 'last'],

@@ -10,7 +10,7 @@ const OLD_MS = 28_000
 const isOld = ({ foundAt }: Stuck) => foundAt === null || Date.now() - Date.parse(foundAt) > OLD_MS
 const isOpening = ({ causes }: Stuck) => causes.some(({ kind }) => kind === 'opening')
 
-/** What needs the owner’s attention. Refetched every 30 seconds, and sooner while it changes. */
+/** Everything that needs the owner’s attention. Refetched every 30 seconds, and sooner while it changes. */
 export function stuckQuery() {
   return queryOptions({
     queryKey: ['/api/admin/stuck'],

@@ -10,7 +10,7 @@ export function houseWordsQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(houseWordsSchema) })
 }
 
-/** Fields that are left out get the default text. */
+/** Saves the shared text. Omitted fields get the default text. */
 export function useSaveHouseWords() {
   return useWrite(
     (words: Partial<HouseWords>) => api('PUT', url, words, houseWordsSchema),

@@ -35,10 +35,10 @@ export function useRestoreLanding() {
  * a page can’t read.
  */
 export function pictureBytesQuery(urls: string[]) {
-  const weigh = async (picture: string) => (await (await fetch(picture, { cache: 'no-store' })).blob()).size
+  const sizeOf = async (picture: string) => (await (await fetch(picture, { cache: 'no-store' })).blob()).size
   return queryOptions({
     queryKey: ['picture bytes', ...urls],
-    queryFn: async () => (await Promise.all(urls.map(weigh))).reduce((sum, bytes) => sum + bytes, 0),
+    queryFn: async () => (await Promise.all(urls.map(sizeOf))).reduce((sum, bytes) => sum + bytes, 0),
     enabled: urls.length > 0,
   })
 }

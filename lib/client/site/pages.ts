@@ -9,7 +9,7 @@ export function pagesQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(pageListSchema) })
 }
 
-/** If another page uses the URL, the error is in `fields.slug`. */
+/** Creates or updates a page. If another page uses the URL, the error is in `fields.slug`. */
 export function useSavePage() {
   return useWrite(
     ({ id, ...input }: (PageInput & { id?: undefined }) | (PageEdit & { id: string })) =>

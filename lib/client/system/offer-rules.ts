@@ -4,12 +4,12 @@ import { type OfferTickInput, offerTickListSchema } from '@/lib/contract/system/
 
 const url = '/api/admin/offer-rules'
 
-/** Confirmed offer rules. Refetched when shown, because another administrator may have changed them. */
+/** Offer rules that were checked off. Refetched when shown, because another administrator may change them. */
 export function offerTicksQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(offerTickListSchema), staleTime: 0 })
 }
 
-/** Stores the response in the cache. */
+/** Checks or unchecks an offer rule, and stores the response in the cache. */
 export function useTickOfferRule() {
   const client = useQueryClient()
   return useMutation({

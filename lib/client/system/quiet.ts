@@ -5,7 +5,7 @@ import { quietSchema } from '@/lib/contract/system/quiet'
 
 const url = '/api/admin/quiet'
 
-/** Safe mode: what a restored copy has on hold. */
+/** Safe mode of a restored copy: whether it is on, and what is on hold. */
 export function quietQuery() {
   return queryOptions({ queryKey: [url], queryFn: get(quietSchema) })
 }
