@@ -88,7 +88,7 @@ export async function renderBroadcast(row: Row, house: House, isRead: boolean): 
     SELECT b.subject, b.body, b.segment, b.counts_clicks,
       (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product
     FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`
-  if (!stored || !broadcastId) throw new Error('The mail has no words')
+  if (!stored || !broadcastId) throw new Error('The broadcast has no content')
   const { segment, product, countsClicks } = stored
   const counted = isRead ? undefined : { mailId, broadcastId, clicks: countsClicks }
   const why = whyOf(segment, house, product)

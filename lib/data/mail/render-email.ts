@@ -101,7 +101,7 @@ export async function renderEmail(
   if (kind === 'broadcast') return renderBroadcast(due, house, token !== storeToken)
   const words = isWorded(kind) ? (due.words ?? (await findOwnWords(kind))) : null
   if (kind === 'lead_confirm') return leadConfirmMail({ ...due, house, words }, token)
-  if (userId === null) throw new Error('This mail is for a person')
+  if (userId === null) throw new Error('This email needs a user as its recipient')
   return writers[kind]({ ...due, userId, house, words }, token)
 }
 
@@ -197,7 +197,7 @@ async function leadConfirmMail(
   makeToken: MakeToken,
 ): Promise<Mail> {
   const { leadId, email, house, words } = due
-  if (leadId === null) throw new Error('This mail is for a lead')
+  if (leadId === null) throw new Error('This email needs a lead as its recipient')
   const token = await makeToken(leadIdentifier(leadId), LEAD_DAYS)
   const { page: unsubscribe, headers } = unsubscribeLinks(email, 'news')
   const link = `${house.appUrl}/mail/confirm/${leadId}.${token}`

@@ -39,7 +39,7 @@ export async function removeEmail(viewer: Viewer, email: string): Promise<void> 
     await tx.account.deleteMany({ where: { userId: viewer.id } })
     return (await tx.userEmail.deleteMany({ where: { userId: viewer.id, email } })).count
   })
-  if (count === 0) throw new AppError('not_found', 'This is none of your further emails')
+  if (count === 0) throw new AppError('not_found', 'This isn’t one of your additional emails')
 }
 
 /** Signs the viewer out everywhere, including here. */

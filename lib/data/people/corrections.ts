@@ -47,15 +47,15 @@ export async function correctEmail(admin: Admin, id: string, input: Spelling): P
     })
   } catch (error) {
     throw isUniqueViolation(error)
-      ? new AppError('conflict', 'This email was taken just now. Try again.')
+      ? new AppError('conflict', 'Someone else just started using this email. Try again.')
       : error
   }
 }
 
 function requireOther(wrong: string, email: string): void {
   if (wrong === email) {
-    throw new AppError('conflict', 'This is their email already', {
-      fields: { email: ['This is their email already'] },
+    throw new AppError('conflict', 'This is already their email', {
+      fields: { email: ['This is already their email'] },
     })
   }
   requireNoAdminEmail(email)

@@ -42,7 +42,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     if (own === email || further.some((one) => one.email === email)) {
-      throw new AppError('conflict', 'This is their email already')
+      throw new AppError('conflict', 'This is already their email')
     }
     if (further.length >= FURTHER_EMAILS_MAX) {
       throw new AppError(
@@ -88,4 +88,4 @@ export function removeCustomerEmail(admin: Admin, id: string, email: string): Pr
   })
 }
 
-const notTheirs = () => new AppError('not_found', 'This is none of their further emails')
+const notTheirs = () => new AppError('not_found', 'This isn’t one of their additional emails')

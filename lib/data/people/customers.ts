@@ -124,8 +124,8 @@ const emailTaken = () =>
 
 async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person, next: string) {
   if (id === admin.id) {
-    throw new AppError('conflict', 'You cannot change your own email', {
-      fields: { email: ['This is your own'] },
+    throw new AppError('conflict', 'You can’t change your own email', {
+      fields: { email: ['This is your own email'] },
     })
   }
   const further = await tx.userEmail.findUnique({ where: { email: next } })
@@ -158,12 +158,12 @@ export async function deleteCustomer(
   id: string,
   forgetBuyer: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
-  if (id === admin.id) throw new AppError('conflict', 'You cannot delete your own account')
+  if (id === admin.id) throw new AppError('conflict', 'You can’t delete your own account')
   await transaction(async (tx) => {
     const { person, isStillAdmin } = await lockPair(tx, admin, id)
     // If two administrators delete each other at once, only the first succeeds: the second is no longer an
     // administrator.
-    if (!isStillAdmin) throw new AppError('conflict', 'The last administrator cannot be deleted')
+    if (!isStillAdmin) throw new AppError('conflict', 'You can’t delete the last administrator')
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     await forgetBuyer(tx, id)
     const emails = [person.email, ...further.map((row) => row.email)]

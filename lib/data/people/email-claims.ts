@@ -89,7 +89,7 @@ export async function findClaimant(claim: EmailClaim): Promise<string | null> {
  * respond.
  */
 export async function confirmClaim(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
-  if (viewer?.id !== claim.account) throw new AppError('forbidden', 'Sign in as the account that asked')
+  if (viewer?.id !== claim.account) throw new AppError('forbidden', 'Sign in to the account that requested this')
   await transaction((tx) => settleClaim(tx, viewer, claim)).catch(notNow)
 }
 

@@ -32,9 +32,9 @@ export async function requireFree(tx: Transaction, email: string, id: string): P
 }
 
 const said = {
-  own: (email: string) => `${email} has an account already`,
-  further: (email: string) => `This is a further email of ${email}`,
-  misspelt: (email: string) => `This is kept as an email that ${email} mistyped. Remove it there first.`,
+  own: (email: string) => `${email} already has an account`,
+  further: (email: string) => `This is an additional email of ${email}`,
+  misspelt: (email: string) => `This is stored as a mistyped email of ${email}. Remove it there first.`,
 }
 
 /**

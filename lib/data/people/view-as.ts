@@ -41,7 +41,7 @@ async function requireSeen(tx: Transaction, userId: string): Promise<void> {
   const person = await tx.user.findUnique({ where, select: { email: true, isAdmin: true } })
   if (!person) throw new AppError('not_found', 'Customer not found')
   if (person.isAdmin || env.ADMIN_EMAILS.includes(person.email)) {
-    throw new AppError('conflict', 'Administrators cannot be viewed')
+    throw new AppError('conflict', 'You can’t view the site as an administrator')
   }
 }
 

@@ -28,9 +28,9 @@ export async function wrongKeyAlert(): Promise<Alert | null> {
   if (real.length === 0) return null
   return {
     cause: CAUSE,
-    title: 'Sales come with a wrong security key',
+    title: 'Sales are arriving with the wrong security key',
     text: 'WarriorPlus lists sales that we rejected, because their notifications had a different security key. Copy the key from WarriorPlus again. Those buyers get access as soon as you save it.',
-    facts: [['Sales refused', String(real.length)]],
+    facts: [['Rejected sales', String(real.length)]],
     path: '/admin/settings',
     action: 'Open Settings',
   }

@@ -60,13 +60,13 @@ test('reports waiting sales once per day and item number, with their number and 
   await sell(2, { WP_SALE_AMOUNT: '10.50' })
   await sell(3, { WP_ITEM_NUMBER: 'wso_other', WP_SALE_AMOUNT: 'gift' })
   expect(await raised()).toEqual([
-    'owner@example.org: 1 sale waits for you (Lectern)',
-    'owner@example.org: 2 sales wait for you (Lectern)',
+    'owner@example.org: 1 sale is waiting for you (Lectern)',
+    'owner@example.org: 2 sales are waiting for you (Lectern)',
   ])
   const texts = product.server.mails.map(({ text }) => text ?? '')
   texts.sort((one) => (one.includes('wso_other') ? -1 : 1))
   expect(texts).toEqual([
-    expect.stringMatching(/wso_other[\s\S]*Not known/),
+    expect.stringMatching(/wso_other[\s\S]*Unknown/),
     expect.stringMatching(/wso_ab12cd[\s\S]*\$37\.50/),
   ])
   await sell(4)
@@ -86,14 +86,14 @@ test('lists sums by currency', async () => {
   await sell(3, { WP_SALE_AMOUNT: '1000', WP_SALE_CURRENCY: 'JPY' })
   await sell(4, { WP_SALE_AMOUNT: '3.00', WP_SALE_CURRENCY: 'EUR' })
   await raised()
-  expect(product.server.mails[0]?.text).toMatch(/Sum\s+€100\.00, ¥1,000, \$97\.00/)
+  expect(product.server.mails[0]?.text).toMatch(/Total\s+€100\.00, ¥1,000, \$97\.00/)
 })
 
 test('reports a sale without a valid email, but not a pending payment', async () => {
   await product.createProduct('wso_ab12cd')
   await sell(1, { WP_BUYER_EMAIL: 'nobody' })
   await sell(2, { WP_PAYMENT_STATUS: 'Pending' })
-  expect(await raised()).toEqual(['owner@example.org: 1 sale waits for you (Lectern)'])
+  expect(await raised()).toEqual(['owner@example.org: 1 sale is waiting for you (Lectern)'])
   expect(product.server.mails[0]?.text).toContain('Assign each sale to a customer')
 })
 
@@ -135,6 +135,6 @@ test('reports a wrong key only if WarriorPlus lists the sale', async () => {
   peer.fault = 'failing'
   expect(await raised()).toEqual([])
   peer.fault = null
-  expect(await raised()).toEqual(['owner@example.org: Sales come with a wrong security key (Lectern)'])
+  expect(await raised()).toEqual(['owner@example.org: Sales are arriving with the wrong security key (Lectern)'])
   expect(await raised()).toEqual([])
 })

@@ -15,7 +15,7 @@ import { isReal } from './real-sales'
 const DAYS = 7
 
 const salesOf = (count: number) => (count === 1 ? '1 sale' : `${count} sales`)
-const wait = (count: number) => (count === 1 ? '1 sale waits' : `${count} sales wait`)
+const wait = (count: number) => (count === 1 ? '1 sale is waiting' : `${count} sales are waiting`)
 
 /** For maintenance: emails the owner about problems that only the owner can fix, once per cause and day. */
 export async function raiseAlerts(): Promise<void> {
@@ -62,11 +62,11 @@ async function unopenedAlerts(): Promise<Alert[]> {
     text:
       itemNumber === null
         ? 'Buyers have paid but can’t get access, because their sales have no valid email. Assign each sale to a customer.'
-        : 'Buyers have paid but can’t get access, because no product has their item number. Add it to a product and their access opens right away.',
+        : 'Buyers have paid but can’t get access, because no product has their item number. Add it to a product, and they’ll get access right away.',
     facts: [
       ...(itemNumber === null ? [] : [['Item number', itemNumber || 'none'] satisfies [string, string]]),
       ['Sales', String(count)],
-      ['Sum', sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || 'Not known'],
+      ['Total', sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || 'Unknown'],
     ],
     path: itemNumber === null ? '/admin/purchases' : '/admin/products',
     action: itemNumber === null ? 'Open Purchases' : 'Open Products',

@@ -100,7 +100,7 @@ async function requireNews(
 ): Promise<void> {
   const held = await tx.purchase.findFirst({ where: { userId, productId: product.id, ...whereActive } })
   if (!held) return
-  const message = `This customer has access to ${product.name} already`
+  const message = `This customer already has access to ${product.name}`
   throw new AppError('conflict', message, { fields: { productId: [message] } })
 }
 

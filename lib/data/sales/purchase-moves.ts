@@ -22,7 +22,7 @@ export async function movePurchase(
   if (!held) throw new AppError('not_found', 'Purchase not found')
   const holder = await findEmailHolder(db, email)
   if (!holder || holder.as === 'misspelt' || holder.id === id) {
-    throw new AppError('conflict', 'No other account has this email any more')
+    throw new AppError('conflict', 'No other account has this email')
   }
   await decidePurchase(admin, purchaseId, { userId: holder.id, reason: 'Bought with a mistyped email' })
   const told = await db.emailOutbox.count({

@@ -98,9 +98,9 @@ function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerR
 export async function repairSale(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
   const { sales, drift } = await compare(days)
   const found = drift.find((one) => one.saleId === saleId)
-  if (!found) throw new AppError('not_found', 'Ledger and WarriorPlus agree about this sale now')
+  if (!found) throw new AppError('not_found', 'This sale now matches WarriorPlus')
   if (found.kind === 'extra' && found.purchaseId) {
-    const reason = 'WarriorPlus does not list this sale'
+    const reason = 'WarriorPlus doesn’t list this sale'
     await decidePurchase(admin, found.purchaseId, { access: 'ended', reason })
     return
   }
@@ -162,7 +162,7 @@ export async function checkLedger(): Promise<void> {
   const refunded = drift.flatMap(({ kind, purchaseId }) =>
     kind === 'refunded' && purchaseId ? [purchaseId] : [],
   )
-  const needsAttention = 'WarriorPlus lists this sale as refunded: reconcile to end its access'
+  const needsAttention = 'WarriorPlus lists this sale as refunded. Reconcile to end its access.'
   await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
   await keepComparison(drift.length)
   const missing = drift.filter(({ kind }) => kind === 'missing').length

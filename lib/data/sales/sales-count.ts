@@ -41,7 +41,7 @@ const sold = (zone: string, time: Prisma.Sql) => Prisma.sql`
  */
 async function recount(tx: Transaction, marked: string[]): Promise<void> {
   const [owner] = await rows(zoneSchema, tx)`SELECT ${ownersZone} AS zone, ${isOfOtherZone} AS is_other`
-  if (!owner) throw new Error('Asking for the time zone answered no row')
+  if (!owner) throw new Error('The time zone query returned no row')
   const { zone, isOther } = owner
   const days = isOther ? everyDayIn(zone) : daysIn(zone, marked)
   await tx.$executeRaw`DELETE FROM sales_daily ${isOther ? Prisma.empty : Prisma.sql`WHERE day IN (${days})`}`

@@ -75,7 +75,7 @@ async function readThings(tx: Transaction, around: Around): Promise<Things | und
 /** Returns the other causes that need attention, such as missing keys, a full disk or late maintenance. */
 export async function findStuckThings(tx: Transaction, around: Around): Promise<Omit<Cause, 'step'>[]> {
   const things = await readThings(tx, around)
-  if (!things) throw new Error('Looking for what is stuck answered no row')
+  if (!things) throw new Error('The attention query returned no row')
   const { mailsRefused, ledgerDiffering, ledgerComparedAt, maintainedAt, isLate } = things
   const { imagesFailed, speechFailed } = things
   const isFull = isTooFew(around.freeBytes)

@@ -127,6 +127,6 @@ export async function getWitness(_admin: Admin): Promise<Witness> {
 /** Returns an example message for an action. Throws `not_found` if no such message has arrived. */
 export async function getWitnessMessage(_admin: Admin, action: string): Promise<WitnessMessage> {
   const message = await db.witnessMessage.findUnique({ where: { action } })
-  if (!message) throw new AppError('not_found', 'No message of this action has come yet')
+  if (!message) throw new AppError('not_found', 'No notification with this action has arrived yet')
   return { ...toWire(message), fields: witnessMessageSchema.shape.fields.parse(message.fields) }
 }

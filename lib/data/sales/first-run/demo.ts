@@ -35,7 +35,7 @@ const things = Prisma.sql`
       WHEN d.value -> 'row' <> jsonb_build_object('title', v.title, 'description', v.description, 'duration', v.duration,
         'videoUrl', v.video_url, 'thumbnailUrl', v.thumbnail_url, 'captionsUrl', v.captions_url,
         'sectionId', v.section_id) THEN 'you changed it'
-      WHEN EXISTS (SELECT 1 FROM video_notes n WHERE n.video_id = v.id) THEN 'somebody wrote notes on it' END AS why
+      WHEN EXISTS (SELECT 1 FROM video_notes n WHERE n.video_id = v.id) THEN 'someone wrote notes on it' END AS why
     FROM ${loadedVideos} AS d JOIN videos v ON v.id = (d.value ->> 'id')::uuid
   ), demo_section AS (
     SELECT 'section' AS kind, s.id, s.title, CASE
@@ -43,14 +43,14 @@ const things = Prisma.sql`
         THEN 'you changed it'
       WHEN EXISTS (SELECT 1 FROM videos v WHERE v.section_id = s.id
         AND NOT EXISTS (SELECT 1 FROM demo_video d WHERE d.id = v.id AND d.why IS NULL))
-        THEN 'it holds lessons that are kept' END AS why
+        THEN 'it contains lessons that are kept' END AS why
     FROM ${loadedSections} AS d JOIN course_sections s ON s.id = (d.value ->> 'id')::uuid
   ), demo_product AS (
     SELECT 'product' AS kind, p.id, p.name AS title, CASE
       WHEN (p.name, p.description, p.warrior_plus_product_id) IS DISTINCT FROM
         (${demoProduct.name}, ${demoProduct.description}, ${demoProduct.warriorPlusProductId})
         OR p.grants_all_sections OR NOT p.grants_section_ids <@ ${demoIds.sections} THEN 'you changed it'
-      WHEN EXISTS (SELECT 1 FROM purchases o WHERE o.product_id = p.id) THEN 'it was sold, or given' END AS why
+      WHEN EXISTS (SELECT 1 FROM purchases o WHERE o.product_id = p.id) THEN 'it was sold or granted' END AS why
     FROM products p WHERE p.id = ${demoProduct.id}::uuid
   ), demo_things AS (
     SELECT kind, id, title, why FROM demo_section UNION ALL SELECT kind, id, title, why FROM demo_video

@@ -28,7 +28,7 @@ const rowSchema = z.strictObject({ facts: factsSchema })
 /** Returns the state of the setup guide, for the Panel and for `npm run check`. */
 export async function readFirstRun(): Promise<FirstRun> {
   const [row] = await rows(rowSchema)`SELECT ${facts} AS facts`
-  if (!row) throw new Error('Reading the first steps answered no row')
+  if (!row) throw new Error('The setup guide query returned no row')
   return toFirstRun(row.facts, await brandName())
 }
 

@@ -75,7 +75,7 @@ const keptOf = (id: string) => rows(keptPurchaseSchema)`
  */
 export async function createImport(admin: Admin, { uploadURL, mapping }: ImportInput): Promise<Import> {
   const key = keyOfObject((await registerUpload(admin, uploadURL)).objectPath)
-  if (!key.startsWith('imports/')) throw new AppError('bad_request', 'Upload the list as an import')
+  if (!key.startsWith('imports/')) throw new AppError('bad_request', 'Upload this file as an import')
   const known = await db.import.findUnique({ where: { key } })
   if (known) return sortAnew(admin, known.id, mapping)
   const { dates, ...layout } = await findLayout(key)
@@ -124,8 +124,8 @@ async function lastMapping({ columns }: ImportLayout): Promise<ImportMapping | u
 
 function checked(mapping: ImportMapping, { columns }: ImportLayout): ImportMapping {
   if (Object.values(mapping.columns).every((place) => place < columns.length)) return mapping
-  throw new AppError('bad_request', 'The file has no such column', {
-    fields: { mapping: ['The file has no such column'] },
+  throw new AppError('bad_request', 'The file doesn’t have this column', {
+    fields: { mapping: ['The file doesn’t have this column'] },
   })
 }
 
@@ -141,7 +141,7 @@ async function sortAnew(admin: Admin, id: string, mapping: ImportMapping | undef
         ...{ problem: null, attempts: 0, turn: { increment: 1 }, leaseUntil: null },
       },
     })
-    if (count === 0) throw new AppError('conflict', 'This list is imported already: undo that first')
+    if (count === 0) throw new AppError('conflict', 'This file was already imported. Undo that import first.')
     await tx.importLine.deleteMany({ where: { importId: id } })
     await recordAudit(tx, admin, 'import.sort', id)
   })
@@ -173,9 +173,9 @@ export async function startImport(admin: Admin, id: string, { sendMails }: Impor
 }
 
 function whyNotStarted({ state, countNew }: Import): string {
-  if (state === 'sorting') return 'Its lines are still being read'
-  if (state !== 'sorted') return 'This list was started already'
-  return countNew === 0 ? 'There is nothing new in this list' : 'Its file was deleted. Upload it again.'
+  if (state === 'sorting') return 'Its rows are still being checked'
+  if (state !== 'sorted') return 'This import was already started'
+  return countNew === 0 ? 'This import has no new rows' : 'Its file was deleted. Upload it again.'
 }
 
 /**
@@ -198,7 +198,7 @@ export async function undoImport(admin: Admin, id: string): Promise<Import> {
         leaseUntil: null,
       },
     })
-    if (count === 0) throw new AppError('conflict', 'This import is undone already')
+    if (count === 0) throw new AppError('conflict', 'This import was already undone')
     await recordAudit(tx, admin, 'import.undo', id)
   })
   return readImport(id)

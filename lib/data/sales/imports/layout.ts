@@ -30,7 +30,7 @@ export async function findLayout(key: string): Promise<ImportLayout & { dates: s
   // If two separators produce the same number of columns, the first one wins.
   const { separator, rows } = rest.reduce((best, one) => (one.width > best.width ? one : best), first)
   const filled = rows.flatMap(({ line, cells }) => (cells?.some(textOf) ? [{ line, cells }] : []))
-  if (filled.length === 0) throw new AppError('bad_request', 'There are no lines in this file.')
+  if (filled.length === 0) throw new AppError('bad_request', 'This file has no rows.')
   const head = headOf(filled)
   const body = filled.filter(({ line }) => line > (head?.line ?? 0)).map(({ cells }) => cells)
   const width = Math.min(COLUMNS_MAX, head?.cells.length ?? Math.max(...body.map((cells) => cells.length)))

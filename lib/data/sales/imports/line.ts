@@ -66,7 +66,7 @@ export function readLine(cells: string[] | null, reading: Reading): ListedLine |
   if (!cells.some(textOf)) return null
   if (cells.slice(reading.width).some(textOf)) {
     throw new Unreadable(
-      'It has more cells than there are columns: something in it should stand in quotation marks',
+      'This row has more cells than the file has columns. Put values that contain a separator in quotation marks.',
     )
   }
   const text = textsOf(cells, reading.mapping)
@@ -94,9 +94,9 @@ function textsOf(cells: string[], { columns }: ImportMapping): Text {
 }
 
 function readEmail(text: string | null): string {
-  if (!text) throw new Unreadable('It has no email')
+  if (!text) throw new Unreadable('This row has no email')
   const email = emailSchema.safeParse(text)
-  if (!email.success) throw new Unreadable('What stands under “Email” is no email')
+  if (!email.success) throw new Unreadable('“Email” isn’t a valid email')
   return email.data
 }
 
@@ -104,7 +104,7 @@ function readSale(email: string, text: Text, reading: Reading): ListedSale | nul
   const saleId = idOf(text('saleId'))?.replaceAll('/', '%2F') ?? null
   const item = itemOf(text, reading)
   if (!item && !isOfSales(reading)) return null
-  if (!item) throw new Unreadable('It names no product of yours. Choose one for such lines.')
+  if (!item) throw new Unreadable('This row doesn’t name one of your products. Choose a product for such rows.')
   const amount = readMoney(text('amount'))
   const time = readDate(text, 'date', reading)
   const returned = readDate(text, 'refundDate', reading)
@@ -159,13 +159,13 @@ function readMoney(text: string | null, field: ImportField = 'amount') {
   if (text === null) return null
   const amount = readAmount(text)
   if (!amount)
-    throw new Unreadable(`What stands under “${importFieldNames[field]}” is no amount: ${shown(text)}`)
+    throw new Unreadable(`“${importFieldNames[field]}” isn’t a valid amount: ${shown(text)}`)
   return amount
 }
 
 function readCurrency(text: string | null): string | null {
   if (text === null) return null
-  if (!/^[a-z]{3}$/i.test(text)) throw new Unreadable(`The currency is not known: ${shown(text)}`)
+  if (!/^[a-z]{3}$/i.test(text)) throw new Unreadable(`Unknown currency ${shown(text)}`)
   return text.toUpperCase()
 }
 
@@ -176,19 +176,19 @@ function readCurrency(text: string | null): string | null {
 function readDate(text: Text, field: 'date' | 'refundDate', { mapping }: Reading): ListedTime | null {
   const found = text(field)
   if (found === null) {
-    if (field === 'date' && mapping.columns.date !== undefined) throw new Unreadable('It has no date')
+    if (field === 'date' && mapping.columns.date !== undefined) throw new Unreadable('This row has no date')
     return null
   }
   const time = readTime(found, mapping.dates)
   if (!time)
-    throw new Unreadable(`What stands under “${importFieldNames[field]}” is no date: ${shown(found)}`)
+    throw new Unreadable(`“${importFieldNames[field]}” isn’t a valid date: ${shown(found)}`)
   return time
 }
 
 function possible(time: ListedTime, { timeZone, now }: Reading): Date {
   const moment = momentOf(time, timeZone)
-  if (moment < EARLIEST) throw new Unreadable('Its date lies before the year 2000')
-  if (moment.getTime() > now.getTime() + DAY_MS) throw new Unreadable('Its date lies in the future')
+  if (moment < EARLIEST) throw new Unreadable('The date is before the year 2000')
+  if (moment.getTime() > now.getTime() + DAY_MS) throw new Unreadable('The date is in the future')
   return moment
 }
 
@@ -205,7 +205,7 @@ const kinds: [RegExp, Kind][] = [
 function readStatus(text: string | null): Kind {
   if (text === null) return 'sale'
   const found = kinds.find(([words]) => words.test(text))
-  if (!found) throw new Unreadable(`Lectern does not know the status ${shown(text)}`)
+  if (!found) throw new Unreadable(`Unknown status ${shown(text)}`)
   return found[1]
 }
 

@@ -55,7 +55,7 @@ test.each([50, 4096, 100_000])(
 
 test('refuses a file with too many broken rows', async () => {
   const row = `"x${'y'.repeat(40_000)}\n`
-  await expect(read(row.repeat(300), ',', 65_536)).rejects.toThrow('too many of its lines are broken')
+  await expect(read(row.repeat(300), ',', 65_536)).rejects.toThrow('too many of its rows are broken')
 })
 
 test('returns no rows for an empty file', async () => {

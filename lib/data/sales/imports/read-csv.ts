@@ -145,5 +145,5 @@ export async function* readCsv(text: AsyncIterable<Buffer>, separator: string): 
 const tooBroken = () =>
   new AppError(
     'bad_request',
-    'This file cannot be read as a list: too many of its lines are broken. Save it as CSV once more.',
+    'We couldn’t read this file because too many of its rows are broken. Save it as CSV again.',
   )

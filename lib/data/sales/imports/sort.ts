@@ -90,7 +90,7 @@ async function sortSales(tx: Transaction, turn: Turn, read: Read[], reading: Rea
   }))
 }
 
-const sameAs = (line: number) => `The same as line ${line}`
+const sameAs = (line: number) => `Same as row ${line}`
 
 /** Finds earlier rows about the same sale or person: the first row number and the number of rows. */
 async function earlierLines(tx: Transaction, { id }: Turn, bases: string[]) {
@@ -174,7 +174,7 @@ function verdictOf(one: ReadSale, known: Known[], { items }: Reading): Pick<Sort
   if (items.has(normalItemNumber(one.sale.item))) return { verdict: 'new', reason: null }
   return {
     verdict: 'new',
-    reason: `No product has the item number ${one.sale.item}: it opens nothing until one does`,
+    reason: `No product has the item number ${one.sale.item}. This sale won’t grant access until one does.`,
   }
 }
 
@@ -198,7 +198,7 @@ function paymentDiffers(
 ): string | null {
   const named = payments.find((paid) => paid.transactionId === transactionId)
   if (transactionId && !named && payments.some((paid) => paid.transactionId !== '')) {
-    return 'Another payment of this sale'
+    return 'A different payment for this sale'
   }
   const ours = named ?? payments[0]
   const cents = readCents(amount)

@@ -124,7 +124,7 @@ async function withoutTold(tx: Transaction, turn: Turn, sales: Sale[], purchases
   )
   await tx.importLine.updateMany({
     where: { importId: id, line: { in: here.map(({ line }) => line) } },
-    data: { verdict: 'here', reason: 'It came while you looked at this list' },
+    data: { verdict: 'here', reason: 'It arrived while you were reviewing this import' },
   })
   await addTo(tx, turn, { countNew: -here.length, countHere: here.length })
   return sales.filter((one) => !here.includes(one))

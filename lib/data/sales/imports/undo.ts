@@ -64,12 +64,12 @@ async function goOnTo(tx: Transaction, { id, turn }: Turn, purchaseId: string): 
 const touchedBy = (importId: string) => Prisma.sql`CASE
   WHEN p.customer_deleted_at IS NOT NULL THEN 'Its customer was deleted'
   WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)
-    THEN 'WarriorPlus or another list told of it too'
+    THEN 'WarriorPlus or another import reported it too'
   WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND ${comparedEmail(Prisma.sql`p`)} NOT IN (
     SELECT u.email FROM users u WHERE u.id = p.user_id
     UNION SELECT m.email FROM user_emails m WHERE m.user_id = p.user_id
-    UNION SELECT wrong.email FROM misspelt_emails wrong WHERE wrong.user_id = p.user_id) THEN 'It went to another account'
-  WHEN p.access_reason IS NOT NULL THEN 'You decided about it'
+    UNION SELECT wrong.email FROM misspelt_emails wrong WHERE wrong.user_id = p.user_id) THEN 'It moved to another account'
+  WHEN p.access_reason IS NOT NULL THEN 'You changed it manually'
   END`
 
 const touchedSchema = z.strictObject({ id: idSchema })
@@ -122,7 +122,7 @@ async function removeAccounts(tx: Transaction, { id }: Turn, which: Prisma.Sql):
 }
 
 /** The reason for the ended access of a purchase that stays. */
-const UNDONE = 'The import that it came with was undone'
+const UNDONE = 'The import that added this purchase was undone'
 
 async function endAccess(
   tx: Transaction,

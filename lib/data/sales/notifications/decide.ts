@@ -160,7 +160,7 @@ function isMoneyNews({ notifications: [first, ...rest] }: KnownPurchase, { acces
   return (access === 'refunded' || access === 'disputed') && prior !== 'refunded' && prior !== access
 }
 
-const SAME_IPN_ID = 'Another notification had the same IPN_ID with other contents'
+const SAME_IPN_ID = 'Another notification had the same IPN_ID but different content'
 const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 
 /** Returns the new state of the notification, and the reason why the purchase needs attention. */
@@ -188,9 +188,9 @@ function doubt({ saleId }: KnownPurchase, first: Notification): string | null {
   const { soldAt, paymentStatus } = first
   if (saleId.includes('/')) return 'The same sale id came with another item number'
   if (soldAt && !saleDate(first))
-    return `This sale cannot have been made at ${soldAt}: it has the time it came`
+    return `The sale time ${soldAt} isn’t possible, so the purchase has the time when its notification arrived`
   const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
-  return isKnown ? null : `Lectern does not know the payment status ${paymentStatus}`
+  return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
 
 /**

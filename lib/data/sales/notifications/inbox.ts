@@ -84,7 +84,7 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
   if (!row.verified && !isVouchedFor(row.keyDigest, digests)) {
     throw new AppError(
       'conflict',
-      'This notification did not carry your security key, so it cannot be replayed',
+      'This notification didn’t include your security key, so it can’t be replayed',
     )
   }
   await replay(row)
@@ -103,7 +103,7 @@ async function replay(row: Row): Promise<void> {
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const reason = 'The same notification was taken in before'
+    const reason = 'The same notification was already received'
     await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
     return
   }

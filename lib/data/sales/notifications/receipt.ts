@@ -52,6 +52,6 @@ async function linesOf({ purchaseId, product, isOpen, hasCode, ...stored }: z.in
     name,
     `Your access is open. Sign in at ${env.APP_URL}/login/code ${HOW}`,
     `and this code: ${shownReceiptCode(receiptCode(purchaseId))}`,
-    'It works once, within 24 hours. A mail with a sign-in link is on its way too.',
+    'It works once, within 24 hours. An email with a sign-in link is on its way too.',
   ]
 }

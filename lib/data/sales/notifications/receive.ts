@@ -68,7 +68,7 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   } catch (error) {
     if (error instanceof AppError) throw error
     log.error('notification_not_stored', error)
-    throw new AppError('unavailable', 'The notification could not be stored. Send it again.')
+    throw new AppError('unavailable', 'We couldn’t store the notification. Send it again.')
   }
 }
 
