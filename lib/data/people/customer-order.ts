@@ -47,11 +47,11 @@ export function orderBy(sort: CustomerSort) {
       const [at, last] = readCursor(cursor, schema)
       return Prisma.sql`AND (${key}, ${id}) ${beyond} (${at ?? '-infinity'}::${cast}, ${last}::uuid)`
     },
-    placeOf: (row: CustomerRow & { createdAt: string }) => ({ at: places[sort](row), id: row.userId }),
+    cursorOf: (row: CustomerRow & { createdAt: string }) => ({ at: sortValues[sort](row), id: row.userId }),
   }
 }
 
-const places = {
+const sortValues = {
   newest: ({ createdAt }) => createdAt,
   lastAccess: ({ lastAccess }) => lastAccess,
   views: ({ accessCount }) => accessCount,

@@ -33,7 +33,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
   const figures = await readFigures()
   const joined = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id`
   const matching = Prisma.sql`WHERE ${matches(search, status)}`
-  const { key, order, orderRead, behind, placeOf } = orderBy(sort ?? (status ? 'lastAccess' : 'newest'))
+  const { key, order, orderRead, behind, cursorOf } = orderBy(sort ?? (status ? 'lastAccess' : 'newest'))
   // Computes access and progress only for the rows of this page.
   const reading = rows(listedSchema)`
     WITH l AS MATERIALIZED (
@@ -50,7 +50,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
   const counting = search ? countMatches(counted) : totalOf(figures, status)
   const [found, total] = await Promise.all([reading, counting])
   const totals = { total, sums: { accesses: figures.totalAccesses } }
-  return toPage(found, limit, placeOf, totals).map(({ createdAt: _createdAt, ...customer }) => customer)
+  return toPage(found, limit, cursorOf, totals).map(({ createdAt: _createdAt, ...customer }) => customer)
 }
 
 function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {

@@ -6,15 +6,15 @@ import { DEFAULT_NAME } from '@/lib/server/env'
 import { toDemoLeft } from './demo'
 import type { Facts } from './facts'
 
-type Line = Omit<Check, 'id' | 'title'>
+type CheckState = Omit<Check, 'id' | 'title'>
 /** Returns the state of a check: the `done` text if it is done, otherwise the `open` text. */
-const line = (
+const checkState = (
   isDone: boolean,
   done: string,
   open: string,
   link: Check['link'],
   at: Check['at'] = null,
-): Line => ({
+): CheckState => ({
   isDone,
   state: isDone ? done : open,
   at: isDone ? at : null,
@@ -34,7 +34,7 @@ interface Known {
   name: string
 }
 
-type Rule = [id: string, title: string, stand: (facts: Facts, known: Known) => Line]
+type Rule = [id: string, title: string, evaluate: (facts: Facts, known: Known) => CheckState]
 
 /**
  * The checks of the setup guide in their order. Each result follows only from the facts, never from a click
@@ -45,7 +45,7 @@ const rules: Rule[] = [
     'name',
     'Course name',
     (_, { name }) =>
-      line(
+      checkState(
         name !== DEFAULT_NAME,
         `Your course is called ${name}.`,
         `Your course is still called ${DEFAULT_NAME}. Name it under Brand.`,
@@ -55,12 +55,12 @@ const rules: Rule[] = [
       ),
   ],
   ['lesson', 'Your first section and video', ownLesson],
-  [DEMO_CHECK, 'Demo course removed', demoGone],
+  [DEMO_CHECK, 'Demo course removed', demoRemoved],
   [
     'access',
     'Who can watch',
     ({ contentAccess, contentAccessChosen }) =>
-      line(
+      checkState(
         contentAccessChosen === true,
         contentAccess === 'customers'
           ? 'Customers can watch only what they bought.'
@@ -73,7 +73,7 @@ const rules: Rule[] = [
     'key',
     'Security key',
     (_, { hasSecurityKey }) =>
-      line(
+      checkState(
         hasSecurityKey,
         'Your security key is saved.',
         'No valid security key is saved, so sales don’t grant access.',
@@ -84,7 +84,7 @@ const rules: Rule[] = [
     'product',
     'Product with item number',
     ({ product }) =>
-      line(
+      checkState(
         product !== null,
         `“${product}” has an item number.`,
         'None of your products has its WarriorPlus item number yet.',
@@ -95,7 +95,7 @@ const rules: Rule[] = [
     'notification',
     'Notification URL',
     ({ verifiedAt }) =>
-      line(
+      checkState(
         verifiedAt !== null,
         'Last notification with your key received',
         'No notification with your key has arrived yet. Paste the URL into your product at WarriorPlus.',
@@ -107,7 +107,7 @@ const rules: Rule[] = [
     'test-sale',
     'Test sale',
     ({ testSalePassedAt }) =>
-      line(
+      checkState(
         testSalePassedAt !== null,
         'Last test sale passed every step',
         'No test sale has passed every step yet.',
@@ -121,7 +121,7 @@ const rules: Rule[] = [
     'thanks',
     'Thank-you page added at WarriorPlus',
     ({ thanksArrivedAt, thanksArrivedFrom }) =>
-      line(
+      checkState(
         thanksArrivedAt !== null,
         thanksArrivedFrom
           ? `The first buyer arrived from ${thanksArrivedFrom}`
@@ -133,48 +133,58 @@ const rules: Rule[] = [
   ],
 ]
 
-function ownLesson({ ownSection, ownLesson: lesson }: Facts): Line {
+function ownLesson({ ownSection, ownLesson: lesson }: Facts): CheckState {
   if (lesson?.isDraft) {
     const state = `“${lesson.title}” is a draft. Only administrators can see it.`
-    return line(false, '', state, { label: 'Open it', href: `/video/${lesson.id}` })
+    return checkState(false, '', state, { label: 'Open it', href: `/video/${lesson.id}` })
   }
   if (lesson) {
-    return line(true, `Your course starts with “${lesson.title}”.`, '', {
+    return checkState(true, `Your course starts with “${lesson.title}”.`, '', {
       label: 'Open it',
       href: `/video/${lesson.id}`,
     })
   }
   return ownSection
-    ? line(false, '', `“${ownSection.title}” has no video yet.`, {
+    ? checkState(false, '', `“${ownSection.title}” has no video yet.`, {
         label: 'Add a video',
         href: `/section/${ownSection.id}`,
       })
-    : line(false, '', 'You haven’t added a section yet.', {
+    : checkState(false, '', 'You haven’t added a section yet.', {
         label: 'Add a section',
         href: '/admin#course-management',
       })
 }
 
-function demoGone({ demo }: Facts): Line {
+function demoRemoved({ demo }: Facts): CheckState {
   const left = toDemoLeft(demo)
   const parts = demoParts(left)
   const kept = left.kept.length > 0 ? ` Kept, because it’s in use: ${left.kept.join(' ')}` : ''
-  return line(parts === null, kept.trim() || 'No demo content is left.', `Still here: ${parts}.${kept}`, null)
+  return checkState(
+    parts === null,
+    kept.trim() || 'No demo content is left.',
+    `Still here: ${parts}.${kept}`,
+    null,
+  )
 }
 
-function watched({ watchedAt, ownLesson: lesson }: Facts): Line {
+function watched({ watchedAt, ownLesson: lesson }: Facts): CheckState {
   const link = lesson ? { label: 'Watch it', href: `/video/${lesson.id}` } : null
   const open = lesson
     ? 'No administrator has played it yet. Watch it to see what your buyers will see.'
     : 'Add your first lesson, then watch it.'
-  return line(watchedAt !== null, 'First played by an administrator', open, link, watchedAt)
+  return checkState(watchedAt !== null, 'First played by an administrator', open, link, watchedAt)
 }
 
-function mail({ mailTakenAt, mailTakenBy }: Facts): Line {
+function mail({ mailTakenAt, mailTakenBy }: Facts): CheckState {
   if (mailServerName === null) {
-    return line(false, '', 'EMAIL_SERVER isn’t set, so emails are saved as files in DATA_DIR/outbox.', setUp)
+    return checkState(
+      false,
+      '',
+      'EMAIL_SERVER isn’t set, so emails are saved as files in DATA_DIR/outbox.',
+      setUp,
+    )
   }
-  return line(
+  return checkState(
     mailTakenBy === mailServerName,
     `${mailServerName} accepted its first email`,
     `${mailServerName} hasn’t accepted an email yet. Send a test sale, which emails you the result.`,
@@ -184,4 +194,4 @@ function mail({ mailTakenAt, mailTakenBy }: Facts): Line {
 }
 
 export const checksOf = (facts: Facts, known: Known): Check[] =>
-  rules.map(([id, title, stand]) => ({ id, title, ...stand(facts, known) }))
+  rules.map(([id, title, evaluate]) => ({ id, title, ...evaluate(facts, known) }))

@@ -29,7 +29,7 @@ export function undoPurchases(turn: Turn): Promise<number> {
       ORDER BY p.id LIMIT ${AT_ONCE}`
     const last = made.at(-1)
     if (!last) return 0
-    await goOnTo(tx, turn, last.id)
+    await advanceUndo(tx, turn, last.id)
     const purchases = await lockSales(
       tx,
       made.flatMap((one) => [numberOf(one), one.sale]),
@@ -40,17 +40,17 @@ export function undoPurchases(turn: Turn): Promise<number> {
       made.map(({ id }) => id),
     )
     const isTouched = new Set(touched.map(({ id }) => id))
-    const [ending, going] = [true, false].map((is) =>
+    const [ending, deletable] = [true, false].map((is) =>
       purchases.filter(({ id }) => made.some((one) => one.id === id) && isTouched.has(id) === is),
     )
     await addTo(tx, turn, { undone: made.length })
-    await remove(tx, turn, going ?? [])
+    await deletePurchases(tx, turn, deletable ?? [])
     await endAccess(tx, purchases, ending ?? [])
     return made.length
   })
 }
 
-async function goOnTo(tx: Transaction, { id, turn }: Turn, purchaseId: string): Promise<void> {
+async function advanceUndo(tx: Transaction, { id, turn }: Turn, purchaseId: string): Promise<void> {
   const moved = await tx.$executeRaw`
     UPDATE imports SET undone_to = ${purchaseId}::uuid, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ${id}::uuid AND turn = ${turn} AND (undone_to IS NULL OR undone_to < ${purchaseId}::uuid)`
@@ -80,17 +80,17 @@ function touchedOf(tx: Transaction, { id }: Turn, purchases: string[]) {
     WHERE p.id = ANY(${purchases}::uuid[]) AND ${touchedBy(id)} IS NOT NULL`
 }
 
-async function remove(tx: Transaction, turn: Turn, going: KnownPurchase[]): Promise<void> {
-  if (going.length === 0) return
-  const ids = going.map(({ id }) => id)
-  const people = going.flatMap(({ userId }) => userId ?? [])
+async function deletePurchases(tx: Transaction, turn: Turn, deletable: KnownPurchase[]): Promise<void> {
+  if (deletable.length === 0) return
+  const ids = deletable.map(({ id }) => id)
+  const people = deletable.flatMap(({ userId }) => userId ?? [])
   await markPaymentsOf(tx, ids)
   await markSalesOf(tx, people, ids)
   await tx.emailOutbox.deleteMany({ where: { purchaseId: { in: ids }, state: 'queued' } })
   await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids }, importId: turn.id } })
   await tx.purchase.deleteMany({ where: { id: { in: ids } } })
   await recomputeUsers(tx, [...new Set(people)])
-  await passAccountsOn(tx, turn, ids)
+  await reassignAccounts(tx, turn, ids)
   await removeAccounts(tx, turn, Prisma.sql`u.created_by_purchase_id = ANY(${ids}::uuid[])`)
 }
 
@@ -98,7 +98,7 @@ async function remove(tx: Transaction, turn: Turn, going: KnownPurchase[]): Prom
  * Moves accounts to the next purchase that this import created for them. An account is deleted with its last
  * purchase, not with its first.
  */
-async function passAccountsOn(tx: Transaction, { id }: Turn, gone: string[]): Promise<void> {
+async function reassignAccounts(tx: Transaction, { id }: Turn, gone: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE users u SET created_by_purchase_id = next.id FROM (
       SELECT DISTINCT ON (p.user_id) p.user_id, p.id

@@ -43,7 +43,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
     })
-    const steps = [...stepsOf(made), await opensStep(made?.product)]
+    const steps = [...stepsOf(made), await sectionsStep(made?.product)]
     await finish(admin, made?.product?.name ?? null, saleId, steps)
     return { steps, mailTo: admin.email }
   } finally {
@@ -79,7 +79,7 @@ function stepsOf(made: Made | null): TestSale['steps'] {
 }
 
 /** Returns the step that lists the sections the buyer can watch. */
-async function opensStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
+async function sectionsStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
   const name = 'Sections granted'
   if (!product) return { name, ok: false, detail: 'none' }
   if (product.grantsAllSections) return { name, ok: true, detail: 'all sections, including future ones' }
