@@ -19,8 +19,8 @@ export async function listEmails(viewer: Viewer): Promise<AccountEmail[]> {
 }
 
 /**
- * Changes the viewer's name. An undefined field stays as it is. Throws `forbidden` for an administrator who
- * is viewing as a customer.
+ * Changes the viewer’s name. An omitted field stays unchanged. Throws `forbidden` for an administrator who is
+ * viewing as a customer.
  */
 export async function updateName(viewer: Viewer, name: AccountName): Promise<Required<AccountName>> {
   requireThemselves(viewer)

@@ -59,8 +59,8 @@ function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['st
 }
 
 /**
- * Changes a customer. An undefined field stays as it is. A new email ends the person's sessions, links, and
- * Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator's
+ * Changes a customer. An omitted field stays unchanged. A new email ends the person’s sessions, links, and
+ * Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator’s
  * own email.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
@@ -69,7 +69,7 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
       const { person: before } = await lockPair(tx, admin, id)
       const { email = before.email, ...names } = input
       if (email !== before.email) await changeEmail(tx, admin, before, email)
-      const user = await tx.user.update({ where: { id }, data: names, omit: notTold })
+      const user = await tx.user.update({ where: { id }, data: names, omit: signInFields })
       await recordAudit(tx, admin, 'customer.update', id)
       return toWire(user)
     })
@@ -78,8 +78,8 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
   }
 }
 
-/** Fields that only sign-in uses. */
-const notTold = {
+/** Fields that only sign-in uses. They are left out of responses. */
+const signInFields = {
   emailVerified: true,
   createdByPurchaseId: true,
   receiptCodeTries: true,
@@ -87,9 +87,9 @@ const notTold = {
   mergedIntoId: true,
 } as const
 
-/** Reads a person, as write endpoints return them. */
+/** Reads a person in the form that write endpoints return. */
 export async function readCustomer(tx: Transaction, id: string): Promise<Customer> {
-  return toWire(await tx.user.findUniqueOrThrow({ where: { id }, omit: notTold }))
+  return toWire(await tx.user.findUniqueOrThrow({ where: { id }, omit: signInFields }))
 }
 
 /** Returns the email of a person. Throws `not_found` if there is no such person. */
@@ -148,9 +148,9 @@ export async function deleteLinks(tx: Transaction, id: string, emails: string[])
 }
 
 /**
- * Deletes a person and everything they did. Their purchases stay in the ledger without a name, and never
- * match a person again. `forgetBuyer` removes the buyer from the sales, in the same transaction before the
- * account is deleted. Throws `not_found`, or `conflict` for the administrator's own account and for the last
+ * Deletes a person and everything they did. Their purchases stay without a name, and never match a person
+ * again. `forgetBuyer` removes the buyer from the sales, in the same transaction before the account is
+ * deleted. Throws `not_found`, or `conflict` for the administrator’s own account and for the last
  * administrator.
  */
 export async function deleteCustomer(
