@@ -40,7 +40,7 @@ const complete = async (videoId: string, completed = true) => {
 }
 const marked = async () => (await db.markedDay.findMany({ distinct: ['day'] })).length
 
-describe('a sale', () => {
+describe('a purchase', () => {
   test('starts a timeline with the known times only', async () => {
     await post(saleFields({ WP_AFFID: '4711' }))
     await sendDueMails()
@@ -59,7 +59,7 @@ describe('a sale', () => {
     expect((await timelineOf())?.sold).toEqual(new Date('2026-03-01T10:00:00Z'))
   })
 
-  test('that was refunded first counts as received only after its payment is confirmed', async () => {
+  test('whose refund arrives first counts as received only after its payment is confirmed', async () => {
     await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
     expect(await timelineOf()).toMatchObject({ received: null, step: null })
     await post(saleFields({ IPN_ID: '1' }))
@@ -91,7 +91,7 @@ describe('a sale', () => {
   })
 })
 
-describe('the buyer of a sale', () => {
+describe('the timeline of a buyer', () => {
   test('keeps the time of the first sign-in', async () => {
     await signIn()
     await post(saleFields())
@@ -163,7 +163,7 @@ describe('the buyer of a sale', () => {
     })
   })
 
-  test('starts immediately with the purchase if they had watched before', async () => {
+  test('starts with the purchase if the buyer had watched before', async () => {
     const video = await createVideo({ duration: 10 })
     await saveProgress(buyer.viewer, { videoId: video.id, watched: [[0, 10]] })
     await post(saleFields())

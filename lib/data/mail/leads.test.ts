@@ -158,7 +158,7 @@ test('ignores sign-ups above the rate limit without revealing it', async () => {
   expect(await leads()).toHaveLength(61)
 })
 
-test('asks each email at most once a day, and never after it confirmed', async () => {
+test('sends each email at most one confirmation a day, and none after it is confirmed', async () => {
   await signUp()
   await signUp({ email: ' JANE@example.com ' })
   expect(await product.send()).toHaveLength(1)

@@ -101,7 +101,7 @@ test.each(['the owner', 'a comparison with WarriorPlus'])(
   },
 )
 
-test('sends a person at most two within 30 days, however many purchases they make', async () => {
+test('sends a person at most two reminders within 30 days, for any number of purchases', async () => {
   await sell()
   await message(2)
   await pass(24)
@@ -134,7 +134,7 @@ test('drops a reminder that is 48 hours late, and stores the reason', async () =
   expect(await reasons()).toEqual(['Not sent: 48 hours late', 'sent'])
 })
 
-test('sends none without a postal address or while turned off, and drops them after 48 hours', async () => {
+test('sends no reminder without a postal address or while turned off, and drops it after 48 hours', async () => {
   await set({ postalAddress: null })
   await sell()
   await pass(25)
@@ -149,7 +149,7 @@ test('sends none without a postal address or while turned off, and drops them af
   expect(await reasons()).toEqual(['sent', 'Not sent: reminders were turned off'])
 })
 
-test('waits for a purchase without a video, reports it to the owner, and sends once a video exists', async () => {
+test('holds a reminder while the purchase includes no video, and reports that to the owner', async () => {
   const { recordDeliveryHealth } = await import('./delivery-health')
   const waiting = async () => {
     await recordDeliveryHealth()
@@ -165,7 +165,7 @@ test('waits for a purchase without a video, reports it to the owner, and sends o
   expect(await product.send()).toEqual([RESCUE])
 })
 
-test('sends none for access granted before reminders existed', async () => {
+test('sends no reminder about access granted before reminders existed', async () => {
   await sell()
   await set({ rescueSince: new Date() })
   await pass(24)
@@ -261,7 +261,7 @@ const stepArbitrary = fc.oneof(
 )
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer One> ? One : never
 
-test('never sends one after a start, refund or opt-out that was stored before the email was taken', async () => {
+test('never sends a reminder after a start, refund or opt-out that was stored before', async () => {
   const property = fc.asyncProperty(
     fc.array(stepArbitrary, { minLength: 3, maxLength: 12 }),
     async (steps) => {
@@ -308,7 +308,7 @@ async function forget() {
   await product.db.user.deleteMany()
 }
 
-test('sends students who stay away for a week one email, with the position where they stopped', async () => {
+test('sends students who stay away for a week one email with their last position', async () => {
   const { queueReturns } = await import('./reminders')
   const { id: userId } = await sell()
   await progress({ lastPosition: 75 })
@@ -333,7 +333,7 @@ test('sends students who stay away for a week one email, with the position where
   expect(await product.send()).toEqual([])
 })
 
-test('sends none to students who come back before it is sent', async () => {
+test('sends no win-back email to students who come back first', async () => {
   const { queueReturns } = await import('./reminders')
   const { id: userId } = await sell()
   await progress({ lastPosition: 75 })
