@@ -244,7 +244,7 @@ test('does not count opening an uploaded video without playing it as a start', a
 })
 
 const stepArbitrary = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({ deed: 'send' as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'send' as const }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 40 }) }),

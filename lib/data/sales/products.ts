@@ -84,7 +84,10 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
     if (!product) throw new AppError('not_found', 'Product not found')
     const held = await tx.purchase.findFirst({ where: { productId: id }, select: { id: true } })
     if (held) {
-      throw new AppError('conflict', 'Customers have this product. Archive it instead, so they keep their access.')
+      throw new AppError(
+        'conflict',
+        'Customers have this product. Archive it instead, so they keep their access.',
+      )
     }
     await tx.product.delete({ where: { id } })
     await recordAudit(tx, admin, 'product.delete', product.name)
