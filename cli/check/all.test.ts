@@ -24,7 +24,7 @@ test('says of each part how it went, and ends with 1 when one is wrong', async (
   expect(said).toMatch(/^FAIL {2}Visitors: nothing answers at /m)
   expect(said).toMatch(/^FAIL {2}Maintenance: it has never run: /m)
   expect(said).toMatch(/^First steps, \d+ of 11 done:$/m)
-  expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has come yet\./m)
+  expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has arrived yet\./m)
 })
 
 test('a database or a mail server that does not answer, without its password', async () => {

@@ -83,7 +83,7 @@ test('a list of past sales is checked, taken without a mail, and taken back', as
     )
   }
   await list.getByRole('button', { name: /Unreadable/ }).click()
-  await expect(list.getByRole('listitem').filter({ hasText: 'is no email' })).toContainText('row 16')
+  await expect(list.getByRole('listitem').filter({ hasText: 'isn’t a valid email' })).toContainText('row 16')
 
   await list.getByRole('button', { name: `Import ${count('New')} rows` }).click()
   await expect(list).toContainText(`${count('New')} rows imported`)

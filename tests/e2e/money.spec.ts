@@ -72,7 +72,7 @@ test('a sale that came before the key is shown with its reason, and opens once t
 
   await openTab(owner, 'Needs attention')
   await openGroup(owner, BEFORE_KEY)
-  await expect(owner.getByText('No security key was saved when it came.')).toHaveCount(2)
+  await expect(owner.getByText('No security key was saved when this notification arrived.')).toHaveCount(2)
   await expect(owner.getByRole('button', { name: 'Replay Notification' })).toHaveCount(0)
   await owner.getByText('View fields').first().click()
   await says(owner, early)
@@ -91,7 +91,7 @@ test('a sale that came before the key is shown with its reason, and opens once t
   await expect(await openReceipt(owner, '43456001')).toContainText('Access granted')
   await owner.getByRole('tab', { name: 'Needs attention' }).click()
   await openGroup(owner, BEFORE_KEY)
-  await expect(owner.getByText('No security key was saved when it came.')).toHaveCount(1)
+  await expect(owner.getByText('No security key was saved when this notification arrived.')).toHaveCount(1)
   await expect(owner.getByRole('button', { name: 'Replay Notification' })).toHaveCount(0)
 })
 
@@ -182,9 +182,9 @@ test('a test sale shows what a buyer gets, and leaves nothing', async ({ owner }
   for (const step of [
     'Notification stored',
     'Product matched',
-    'Account made',
-    'Access opened',
-    'Sections opened',
+    'Account created',
+    'Access granted',
+    'Sections granted',
   ])
     await says(owner, step)
   await says(owner, 'We’ll email the result to owner@example.com.')

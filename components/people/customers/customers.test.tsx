@@ -150,7 +150,7 @@ test('the deletion dialog names the customer', async () => {
 })
 
 test('a refused deletion shows the reason', async () => {
-  const message = 'You cannot delete your own account'
+  const message = 'You can’t delete your own account'
   const { user } = show({
     [`DELETE /api/admin/users/${maria.userId}`]: { status: 409, body: { message, code: 'conflict' } },
     [sales(maria.userId)]: noSale,

@@ -52,7 +52,7 @@ function show(list: Import, answers: Parameters<typeof answerRequests>[0] = {}) 
 const card = async () => within(await screen.findByRole('article', { name: 'This import' }))
 
 test('shows how a file was read and the result of each row, with its reason', async () => {
-  const reason = 'It has no email'
+  const reason = 'This row has no email'
   const { user } = show(sorted, {
     [`GET ${root}/${id}?verdict=unreadable&after=0`]: one(sorted, [
       { line: 4, verdict: 'unreadable', reason, saleId: null },
@@ -102,11 +102,11 @@ test('shows the progress of an undo', async () => {
 test('an undo lists what was kept and why', async () => {
   const undone: Import = { ...sorted, state: 'undone', taken: 2, keptAccounts: 1, uploadURL: null }
   const kept = [
-    { purchaseId: id, saleId: '31000001', email: 'ann@example.com', reason: 'You decided about it' },
+    { purchaseId: id, saleId: '31000001', email: 'ann@example.com', reason: 'You changed it manually' },
   ]
   show(undone, { [`GET ${root}/${id}`]: one(undone, [], kept) })
   const list = await card()
-  expect(list.getByText('ann@example.com: You decided about it')).toBeVisible()
+  expect(list.getByText('ann@example.com: You changed it manually')).toBeVisible()
   expect(list.getByText('1 account that someone has used since the import.')).toBeVisible()
   expect(list.queryByRole('button', { name: 'Undo Import' })).toBeNull()
 })

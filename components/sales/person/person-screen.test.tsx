@@ -135,7 +135,7 @@ test('fixing an email lists beforehand what it revokes', async () => {
 
 test('fixing an email that has an account offers a choice', async () => {
   const other = { id: '8f2312c2-0000-4000-8000-000000000009', email: 'jane@example.com' }
-  const taken = { message: 'jane@example.com has an account already', code: 'taken', account: other }
+  const taken = { message: 'jane@example.com already has an account', code: 'taken', account: other }
   let answer: { status: number; body: unknown } = { status: 409, body: taken }
   const { requests, user: typist } = show({ [`POST ${url}/correction`]: () => answer })
   await typist.click(screen.getByRole('button', { name: 'Fix' }))

@@ -142,7 +142,7 @@ describe('the products page', () => {
   })
 
   it('keeps the form and marks the field if the ID is taken', async () => {
-    const sentence = 'Another product has this ID already'
+    const sentence = 'Another product already has this ID'
     const refusal = { message: 'Taken', code: 'conflict', fields: { warriorPlusProductId: [sentence] } }
     serve([product], { 'POST /api/admin/products': { status: 409, body: refusal } })
     const user = open()

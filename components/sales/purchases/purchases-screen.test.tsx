@@ -156,7 +156,7 @@ describe('a test sale', () => {
   })
 
   it('shows what must be set up first', async () => {
-    const message = 'Save your security key first: without it no sale is accepted'
+    const message = 'Save your security key first. Without it, we can’t accept sales.'
     await send({ status: 409, body: { message, code: 'conflict' } })
     expect(await screen.findByText(message)).toBeVisible()
   })

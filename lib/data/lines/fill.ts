@@ -16,13 +16,11 @@ const COVERED_PERCENT = 90
  */
 const SKEW_SECONDS = 5
 
-/**
- * SQL: tells whether enough of a video was watched for the lesson to count. False if the duration is unknown.
- */
+/** SQL: whether enough of a video was watched for the lesson to count. False if the duration is unknown. */
 export const isCovered = (watched: Prisma.Sql, duration: Prisma.Sql) => Prisma.sql`
   COALESCE(100 * ${secondsIn(clipped(watched, duration))} >= ${COVERED_PERCENT} * ${duration}, FALSE)`
 
-/** SQL: a URL is a YouTube or Vimeo URL. The player recognizes the same hosts. */
+/** SQL: whether a URL belongs to YouTube or Vimeo. The player recognizes the same hosts. */
 export const isEmbed = (url: Prisma.Sql) => Prisma.sql`
   ${url} ~* '^\\s*https?://(((www|m|music)\\.)?youtube(-nocookie)?\\.com|youtu\\.be|((www|player)\\.)?vimeo\\.com)(:\\d+)?/'`
 
@@ -40,7 +38,7 @@ const sinceBegun = (moment: Prisma.Sql) =>
  * SQL: reads `column` from an access email about this purchase: its own email, or a welcome email that names
  * it, names no purchases or was requested.
  */
-const firstMail = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
+const firstAccessEmail = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
   (SELECT ${column} FROM email_outbox o WHERE o.user_id = line.user_id AND ${rest} AND (
     o.kind = 'opened' AND o.purchase_id = line.purchase_id
     OR o.kind = 'welcome' AND (o.parameters -> 'asked' IS NOT NULL OR o.parameters -> 'purchaseIds' IS NULL
@@ -65,8 +63,8 @@ const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
     GROUP BY line.purchase_id
   ), fact AS (
     SELECT line.purchase_id, lessons.share, ${sinceBegun(Prisma.sql`lessons.first_frame`)} AS first_frame,
-      ${sinceBegun(firstMail(Prisma.sql`min(o.sent_at)`, Prisma.sql`o.sent_at >= line.begun - make_interval(secs => ${SKEW_SECONDS})`))} AS mailed,
-      ${firstMail(Prisma.sql`o.last_error`, Prisma.sql`o.state <> 'sent' AND o.last_error IS NOT NULL`)} AS refusal,
+      ${sinceBegun(firstAccessEmail(Prisma.sql`min(o.sent_at)`, Prisma.sql`o.sent_at >= line.begun - make_interval(secs => ${SKEW_SECONDS})`))} AS mailed,
+      ${firstAccessEmail(Prisma.sql`o.last_error`, Prisma.sql`o.state <> 'sent' AND o.last_error IS NOT NULL`)} AS refusal,
       (SELECT l.timestamp FROM access_logs l
         WHERE l.user_id = ANY(${signers}) AND l.action = 'sign_in' AND l.timestamp >= line.begun
         ORDER BY l.timestamp LIMIT 1) AS signed_in,
@@ -77,11 +75,11 @@ const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
     FROM line LEFT JOIN lessons USING (purchase_id)
   )`
 
-/** SQL: returns when a share of the lessons was reached, which is the time when Lectern first noticed it. */
+/** SQL: the time when a share of the lessons was reached, as Lectern first noticed it. */
 const reached = (moment: Prisma.Sql, share: number) =>
   Prisma.sql`CASE WHEN fact.share >= ${share} THEN COALESCE(m.${moment}, now()) ELSE m.${moment} END`
 
-const names = [
+const columnNames = [
   'mailed',
   'mail_failed',
   'signed_in',
@@ -92,17 +90,17 @@ const names = [
   'finished',
 ]
 /**
- * SQL: the new value for each column in `names`. A time that was reached stays, even if another process fills
- * the timeline concurrently.
+ * SQL: the new value for each column in `columnNames`. A time that was reached stays, even if another process
+ * fills the timeline concurrently.
  */
-const values = Prisma.sql`
+const columnValues = Prisma.sql`
   LEAST(m.mailed, fact.mailed), CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL
     THEN COALESCE(fact.refusal, m.mail_failed) ELSE m.mail_failed END,
   LEAST(m.signed_in, fact.signed_in), LEAST(m.embed_opened, fact.embed_opened),
   LEAST(m.first_frame, fact.first_frame), ${reached(Prisma.sql`quarter`, 0.25)}, ${reached(Prisma.sql`half`, 0.5)},
   ${reached(Prisma.sql`finished`, 1)}`
 
-const own = Prisma.sql`ARRAY[line.user_id]`
+const buyerOnly = Prisma.sql`ARRAY[line.user_id]`
 
 /**
  * Fills the purchase timelines (`m`) that match a condition from the current rows, in one statement that
@@ -112,15 +110,15 @@ const own = Prisma.sql`ARRAY[line.user_id]`
 export async function fillLines(
   which: Prisma.Sql,
   client: Transaction = db,
-  signers: Prisma.Sql = own,
+  signers: Prisma.Sql = buyerOnly,
 ): Promise<void> {
   await client.$executeRaw`
     WITH ${facts(which, signers)}, changed AS (
-      UPDATE purchase_moments m SET (${Prisma.raw(names.join())}, mail_failed_at) = (${values},
+      UPDATE purchase_moments m SET (${Prisma.raw(columnNames.join())}, mail_failed_at) = (${columnValues},
         CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL AND fact.refusal IS DISTINCT FROM m.mail_failed
           AND fact.refusal IS NOT NULL THEN now() ELSE m.mail_failed_at END)
       FROM fact WHERE m.purchase_id = fact.purchase_id
-        AND (${Prisma.raw(names.map((name) => `m.${name}`).join())}) IS DISTINCT FROM (${values})
+        AND (${Prisma.raw(columnNames.map((name) => `m.${name}`).join())}) IS DISTINCT FROM (${columnValues})
       RETURNING m.received
     )
     ${markDays('launch', Prisma.sql`SELECT ${dayOf(Prisma.sql`received`)} FROM changed`)}`

@@ -25,7 +25,7 @@ beforeEach(async () => {
   buyer = await createPerson({ email: EMAIL })
 })
 
-async function lineOf(saleId = SALE) {
+async function timelineOf(saleId = SALE) {
   return db.purchaseMoments.findFirst({ where: { purchase: { warriorPlusSaleId: saleId } } })
 }
 const signIn = (person = buyer) => logAccess(person.viewer, new Headers(), { action: 'sign_in' })
@@ -40,30 +40,30 @@ const complete = async (videoId: string, completed = true) => {
 }
 const marked = async () => (await db.markedDay.findMany({ distinct: ['day'] })).length
 
-describe('a sale', () => {
+describe('a purchase', () => {
   test('starts a timeline with the known times only', async () => {
     await post(saleFields({ WP_AFFID: '4711' }))
     await sendDueMails()
     const [event] = await db.ipnEvent.findMany()
-    const line = await lineOf()
-    expect(line).toMatchObject({ step: 'mailed', affiliate: '4711', sold: null, userId: buyer.viewer.id })
-    expect(line?.received).toEqual(event?.receivedAt)
-    expect(line?.opened).toBeInstanceOf(Date)
-    const { signedIn, firstFrame, embedOpened, quarter, half, finished } = line ?? {}
+    const timeline = await timelineOf()
+    expect(timeline).toMatchObject({ step: 'mailed', affiliate: '4711', sold: null, userId: buyer.viewer.id })
+    expect(timeline?.received).toEqual(event?.receivedAt)
+    expect(timeline?.opened).toBeInstanceOf(Date)
+    const { signedIn, firstFrame, embedOpened, quarter, half, finished } = timeline ?? {}
     expect([signedIn, firstFrame, embedOpened, quarter, half, finished]).toEqual(Array(6).fill(null))
     expect(await marked()).toBe(1)
   })
 
-  test('from the API has the time of the sale', async () => {
+  test('from the API stores the time of the sale', async () => {
     await post(saleFields({ API_CREATED: '2026-03-01T10:00:00Z' }))
-    expect((await lineOf())?.sold).toEqual(new Date('2026-03-01T10:00:00Z'))
+    expect((await timelineOf())?.sold).toEqual(new Date('2026-03-01T10:00:00Z'))
   })
 
-  test('that was refunded first counts as received only after its payment is confirmed', async () => {
+  test('whose refund arrives first counts as received only after its payment is confirmed', async () => {
     await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
-    expect(await lineOf()).toMatchObject({ received: null, step: null })
+    expect(await timelineOf()).toMatchObject({ received: null, step: null })
     await post(saleFields({ IPN_ID: '1' }))
-    expect(await lineOf()).toMatchObject({ step: 'received', opened: null })
+    expect(await timelineOf()).toMatchObject({ step: 'received', opened: null })
   })
 
   test('from before the feature existed has no timeline, even after a later change', async () => {
@@ -71,7 +71,7 @@ describe('a sale', () => {
     await post(saleFields())
     await db.appSettings.updateMany({ data: { lineSince: new Date() } })
     await post(saleFields({ WP_ACTION: 'refund', IPN_ID: '2' }))
-    expect(await lineOf()).toBeNull()
+    expect(await timelineOf()).toBeNull()
     await signIn()
     expect(await db.purchaseMoments.count()).toBe(0)
   })
@@ -84,30 +84,30 @@ describe('a sale', () => {
       reason: 'a gift',
     })
     await signIn()
-    const line = await lineOf(purchase.warriorPlusSaleId)
-    expect(line).toMatchObject({ received: null, step: null })
-    expect([line?.opened, line?.signedIn]).toEqual([expect.any(Date), expect.any(Date)])
+    const timeline = await timelineOf(purchase.warriorPlusSaleId)
+    expect(timeline).toMatchObject({ received: null, step: null })
+    expect([timeline?.opened, timeline?.signedIn]).toEqual([expect.any(Date), expect.any(Date)])
     expect(await marked()).toBe(0)
   })
 })
 
-describe('its buyer', () => {
-  test('receives an email and signs in twice: the first time stays', async () => {
+describe('the timeline of a buyer', () => {
+  test('keeps the time of the first sign-in', async () => {
     await signIn()
     await post(saleFields())
     await sendDueMails()
     const mail = await db.emailOutbox.findFirstOrThrow({ where: { kind: 'welcome' } })
-    expect(await lineOf()).toMatchObject({ mailed: mail.sentAt, signedIn: null, step: 'mailed' })
+    expect(await timelineOf()).toMatchObject({ mailed: mail.sentAt, signedIn: null, step: 'mailed' })
     await signIn()
-    const first = await lineOf()
+    const first = await timelineOf()
     expect(first).toMatchObject({ step: 'signed_in' })
     await signIn()
     await db.accessLog.deleteMany()
     await fillLinesOf(buyer.viewer.id)
-    expect(await lineOf()).toEqual(first)
+    expect(await timelineOf()).toEqual(first)
   })
 
-  test('starts with the first frame of a purchased lesson, and progresses with the lessons that count', async () => {
+  test('starts at the first play of a purchased lesson, and progresses with the lessons that count', async () => {
     const section = await createSection()
     const lessons = await Promise.all(
       [1, 2, 3, 4].map((order) => createVideo({ sectionId: section.id, order, duration: 100 })),
@@ -118,32 +118,32 @@ describe('its buyer', () => {
     await sendDueMails()
     const [one, two, three, four] = lessons.map(({ id }) => id)
     await watch(other.id, [[0, 100]])
-    expect(await lineOf()).toMatchObject({ firstFrame: null, step: 'mailed' })
+    expect(await timelineOf()).toMatchObject({ firstFrame: null, step: 'mailed' })
     await watch(one ?? '', [[0, 1]])
-    const started = await lineOf()
+    const started = await timelineOf()
     expect(started).toMatchObject({ quarter: null, step: 'started' })
     expect(started?.firstFrame).toBeInstanceOf(Date)
     await watch(one ?? '', [[0, 89]])
-    expect(await lineOf()).toEqual(started)
+    expect(await timelineOf()).toEqual(started)
     await watch(one ?? '', [[0, 90]])
-    const quarter = await lineOf()
+    const quarter = await timelineOf()
     expect(quarter).toMatchObject({ half: null, step: 'started', quarter: expect.any(Date) })
     await complete(two ?? '')
-    const half = await lineOf()
+    const half = await timelineOf()
     expect(half).toMatchObject({ finished: null, step: 'half', quarter: quarter?.quarter })
     await complete(two ?? '', false)
     await watch(three ?? '', [[0, 100]])
-    expect(await lineOf()).toEqual(half)
+    expect(await timelineOf()).toEqual(half)
     await complete(two ?? '')
     await watch(four ?? '', [[0, 100]])
-    expect(await lineOf()).toMatchObject({
+    expect(await timelineOf()).toMatchObject({
       step: 'finished',
       half: half?.half,
       firstFrame: started?.firstFrame,
     })
     await createVideo({ sectionId: section.id, order: 5 })
     await fillLinesOf(buyer.viewer.id)
-    expect(await lineOf()).toMatchObject({ step: 'finished' })
+    expect(await timelineOf()).toMatchObject({ step: 'finished' })
   })
 
   test('also starts by opening an embedded lesson', async () => {
@@ -154,18 +154,22 @@ describe('its buyer', () => {
     const open = (resourceId: string) =>
       logAccess(buyer.viewer, new Headers(), { action: 'video_viewed', resourceId })
     await open(file.id)
-    expect(await lineOf()).toMatchObject({ embedOpened: null, step: 'mailed' })
+    expect(await timelineOf()).toMatchObject({ embedOpened: null, step: 'mailed' })
     await open(embed.id)
-    expect(await lineOf()).toMatchObject({ embedOpened: expect.any(Date), firstFrame: null, step: 'started' })
+    expect(await timelineOf()).toMatchObject({
+      embedOpened: expect.any(Date),
+      firstFrame: null,
+      step: 'started',
+    })
   })
 
-  test('starts immediately with the purchase if they had watched before', async () => {
+  test('starts with the purchase if the buyer had watched before', async () => {
     const video = await createVideo({ duration: 10 })
     await saveProgress(buyer.viewer, { videoId: video.id, watched: [[0, 10]] })
     await post(saleFields())
-    const line = await lineOf()
-    expect(line?.firstFrame).toEqual(line?.received)
-    expect(line).toMatchObject({ step: 'finished', signedIn: null })
+    const timeline = await timelineOf()
+    expect(timeline?.firstFrame).toEqual(timeline?.received)
+    expect(timeline).toMatchObject({ step: 'finished', signedIn: null })
   })
 })
 
@@ -177,20 +181,20 @@ describe('moved purchases', () => {
     await sendDueMails()
     await signIn()
     await watch(video.id, [[0, 10]])
-    const before = await lineOf()
+    const before = await timelineOf()
     expect(before?.step).toBe('finished')
     const next = await createPerson()
     const params = { purchaseId: before?.purchaseId ?? '' }
     const body = { userId: next.viewer.id, reason: 'bought for a friend' }
     expect((await call(decide, { as: admin, method: 'PUT', params, body })).status).toBe(200)
-    expect(await lineOf()).toEqual({
+    expect(await timelineOf()).toEqual({
       ...before,
       userId: next.viewer.id,
       step: 'mailed',
       ...{ signedIn: null, firstFrame: null, quarter: null, half: null, finished: null },
     })
     await watch(video.id, [[0, 1]], next)
-    expect(await lineOf()).toMatchObject({ step: 'started' })
+    expect(await timelineOf()).toMatchObject({ step: 'started' })
   })
 
   test('combine the progress of two merged accounts', async () => {
@@ -202,14 +206,14 @@ describe('moved purchases', () => {
     )
     await signIn()
     await watch(video.id, [[0, 1]])
-    const first = await lineOf()
+    const first = await timelineOf()
     expect((await press(await claimed(home, EMAIL), home)).status).toBe(303)
-    expect(await lineOf()).toMatchObject({
+    expect(await timelineOf()).toMatchObject({
       userId: home.viewer.id,
       firstFrame: first?.firstFrame,
       signedIn: first?.signedIn,
     })
-    expect(await lineOf('2')).toMatchObject({ signedIn: first?.signedIn, firstFrame: first?.firstFrame })
+    expect(await timelineOf('2')).toMatchObject({ signedIn: first?.signedIn, firstFrame: first?.firstFrame })
   })
 
   test('keep the times, but no text about the email, of a deleted customer', async () => {
@@ -219,7 +223,7 @@ describe('moved purchases', () => {
     await db.purchaseMoments.updateMany({ data: { mailFailed: `550 no ${EMAIL} here` } })
     await db.markedDay.deleteMany()
     await deleteCustomer(admin, buyer.viewer.id, forgetBuyer)
-    expect(await lineOf()).toMatchObject({ userId: null, mailFailed: null, step: 'signed_in' })
+    expect(await timelineOf()).toMatchObject({ userId: null, mailFailed: null, step: 'signed_in' })
     expect(await marked()).toBe(1)
   })
 
@@ -227,12 +231,12 @@ describe('moved purchases', () => {
     const video = await createVideo({ duration: 10 })
     await post(saleFields({ WP_SALE: undefined }))
     await watch(video.id, [[0, 1]])
-    const first = await lineOf()
+    const first = await timelineOf()
     await post(saleFields({ WP_SALEID: undefined, IPN_ID: '2', WP_TXNID: 'x' }))
     expect(await db.purchase.count()).toBe(2)
     await post(saleFields({ IPN_ID: '3', WP_TXNID: 'y' }))
     expect(await db.purchase.count()).toBe(1)
-    expect(await lineOf()).toMatchObject({
+    expect(await timelineOf()).toMatchObject({
       received: first?.received,
       firstFrame: first?.firstFrame,
       opened: first?.opened,
@@ -249,6 +253,6 @@ describe('drafts', () => {
     await createVideo({ sectionId, duration: 100, draft: true })
     await createVideo({ sectionId: hiddenId, duration: 100 })
     await complete(lesson.id)
-    expect((await lineOf())?.finished).toBeInstanceOf(Date)
+    expect((await timelineOf())?.finished).toBeInstanceOf(Date)
   })
 })

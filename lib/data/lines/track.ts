@@ -37,7 +37,7 @@ const forgottenIfMoved = Prisma.raw(
 const emailOf = (purchase: Prisma.Sql) => Prisma.sql`left(${comparedEmail(purchase)}, 300)`
 
 /**
- * SQL: two purchases without an account have the same buyer email, and neither belonged to a deleted
+ * SQL: whether two purchases without an account have the same buyer email and neither belonged to a deleted
  * customer.
  */
 export const areOfOneStranger = (one: Prisma.Sql, other: Prisma.Sql) => Prisma.sql`

@@ -64,7 +64,7 @@ test('sends one email for each later sale, with its new sections', async () => {
   expect(mail?.text).toMatch(/callbackUrl=%2Fsection%2F/)
 })
 
-test('a sale that opens nothing new says so', async () => {
+test('tells the buyer if a later sale includes no new sections', async () => {
   await message(1, TWO)
   await product.afterResponses()
   await message(2, ONE)
@@ -74,7 +74,7 @@ test('a sale that opens nothing new says so', async () => {
   expect(product.server.mails.at(-1)?.text).toContain('You already have access')
 })
 
-test('a waiting welcome email names later purchases, which get no email of their own', async () => {
+test('adds later purchases to a waiting welcome email instead of sending separate emails', async () => {
   product.server.refuseWith = 'later'
   await message(1, ONE)
   await product.afterResponses()

@@ -74,7 +74,7 @@ export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction):
 export async function countRecipients(_admin: Admin, segment: Segment): Promise<{ people: number }> {
   const { from, where } = segmentPeopleSql(segment)
   const [counted] = await rows(recipientsSchema)`SELECT count(*)::int AS people FROM ${from} WHERE ${where}`
-  if (!counted) throw new Error('Counting recipients answered no row')
+  if (!counted) throw new Error('The recipient count returned no row')
   return counted
 }
 

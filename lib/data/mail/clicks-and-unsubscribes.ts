@@ -18,8 +18,8 @@ export async function countUnsubscribe(mailId: string): Promise<void> {
 const TOKEN = /^([\w-]{22})\.([\w-]{22})\.(\d{1,4})\.([\w-]{22})$/
 const SIGNATURE_BYTES = 16
 /**
- * Number of seconds after sending during which opened links are ignored: mail scanners open links that early,
- * people do not. Seconds.
+ * Seconds after sending during which opened links are not counted: mail scanners open links that early,
+ * people do not.
  */
 const SCANNER_SECONDS = 10
 
@@ -38,11 +38,11 @@ export interface Sent {
 }
 
 /**
- * Returns the tracking URL that replaces an email's nth link. It contains the email and the number: only the
- * server can map them to the target.
+ * Returns the tracking URL that replaces link number `index` of an email. It contains the email and the
+ * number, and only the server can map them to the target.
  */
-export function clickUrl({ mailId, broadcastId }: Sent, place: number): string {
-  const what = `${packed(mailId)}.${packed(broadcastId)}.${place}`
+export function clickUrl({ mailId, broadcastId }: Sent, index: number): string {
+  const what = `${packed(mailId)}.${packed(broadcastId)}.${index}`
   return `${env.APP_URL}/mail/c/${what}.${signatures(what)[0]?.toString('base64url')}`
 }
 
@@ -53,14 +53,14 @@ const linkSchema = z.strictObject({ link: z.string().nullable() })
  * valid.
  */
 export async function follow(token: string, isPress: boolean): Promise<string> {
-  const [, mail = '', broadcast = '', place = '', given = ''] = TOKEN.exec(token) ?? []
+  const [, mail = '', broadcast = '', index = '', given = ''] = TOKEN.exec(token) ?? []
   const signature = Buffer.from(given, 'base64url')
-  const isOurs = signatures(`${mail}.${broadcast}.${place}`).some(
+  const isOurs = signatures(`${mail}.${broadcast}.${index}`).some(
     (one) => one.length === signature.length && timingSafeEqual(one, signature),
   )
   if (!isOurs) return env.APP_URL
   const [found] = await rows(linkSchema)`
-    SELECT b.links[${Number(place) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
+    SELECT b.links[${Number(index) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
   if (!found?.link) return env.APP_URL
   if (isPress) await countClick(unpacked(mail))
   return found.link

@@ -14,7 +14,7 @@ const MAIL = '0197a8f0-0000-7000-8000-000000000005'
 const email = 'jane@example.com'
 
 /** Creates a course of nine sections, a student who bought and started it, and a broadcast. */
-async function openShop(): Promise<string> {
+async function createShop(): Promise<string> {
   const { viewer } = await createPerson({ email })
   const section = await createSection({ id: SECTION, title: 'Section 1', order: 0 })
   for (let order = 1; order < 9; order++) {
@@ -98,8 +98,8 @@ async function everyMail(userId: string): Promise<[name: string, mail: Mail][]> 
   return mails
 }
 
-test('every mail says what it always said until its owner writes something', async () => {
-  const userId = await openShop()
+test('renders the default text of every email if the owner wrote none', async () => {
+  const userId = await createShop()
   const texts: string[] = []
   for (const [name, mail] of await everyMail(userId)) {
     const { subject, html, text } = await drawnMail(mail)

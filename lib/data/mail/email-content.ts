@@ -14,23 +14,24 @@ import { renderEmail } from './render-email'
 
 /** Returns the owner's texts for each kind of email. */
 export async function listMailWords(_admin: Admin): Promise<MailWords[]> {
-  const kept = await db.mailWords.findMany({ omit: { updatedAt: true } })
-  return wordedKinds.map((kind) => toMailWords(kind, kept.find((one) => one.kind === kind) ?? null))
+  const stored = await db.mailWords.findMany({ omit: { updatedAt: true } })
+  return wordedKinds.map((kind) => toMailWords(kind, stored.find((one) => one.kind === kind) ?? null))
 }
 
 /** Replaces an omitted button or note with the default text. */
-function toMailWords(kind: WordedKind, kept: KeptMailWords | null): MailWords {
-  if (!kept) return { kind, own: null }
-  const { subject, body, button, note } = kept
-  const usual = usualWords[kind]
-  return { kind, own: { subject, body, button: button ?? usual.button, note: note ?? usual.note } }
+function toMailWords(kind: WordedKind, stored: KeptMailWords | null): MailWords {
+  if (!stored) return { kind, own: null }
+  const { subject, body, button, note } = stored
+  const defaults = usualWords[kind]
+  return { kind, own: { subject, body, button: button ?? defaults.button, note: note ?? defaults.note } }
 }
 
 /** Stores null for a button or a note that equals the default text. */
 function toKept(kind: WordedKind, { subject, body, button, note }: MailWordsInput): KeptMailWords {
-  const usual = usualWords[kind]
-  const own = (given: string | undefined, comes: string) => (given === comes ? null : (given ?? null))
-  return { subject, body, button: own(button, usual.button), note: own(note, usual.note) }
+  const defaults = usualWords[kind]
+  const own = (given: string | undefined, defaultText: string) =>
+    given === defaultText ? null : (given ?? null)
+  return { subject, body, button: own(button, defaults.button), note: own(note, defaults.note) }
 }
 
 /** Saves the owner's texts for emails that are sent from now on, including queued ones. */
@@ -39,12 +40,12 @@ export async function saveMailWords(
   kind: WordedKind,
   words: MailWordsInput,
 ): Promise<MailWords> {
-  const kept = toKept(kind, words)
+  const stored = toKept(kind, words)
   await transaction(async (tx) => {
-    await tx.mailWords.upsert({ where: { kind }, create: { kind, ...kept }, update: kept })
+    await tx.mailWords.upsert({ where: { kind }, create: { kind, ...stored }, update: stored })
     await recordAudit(tx, admin, 'mail.words', kind)
   })
-  return toMailWords(kind, kept)
+  return toMailWords(kind, stored)
 }
 
 /** Restores the default texts of an email. Does nothing if the email already uses them. */

@@ -6,7 +6,7 @@ import { emailHashes, hashesInSql } from './email-hash'
 const schema = z.strictObject({ hashes: z.array(z.string()) })
 
 test.each(['jane@example.com', 'a', `${'x'.repeat(242)}@example.com`])(
-  '%s has one hash, made here or by the database',
+  'hashes %s the same way in TypeScript and in SQL',
   async (email) => {
     const [row] = await rows(schema)`SELECT ${hashesInSql(Prisma.sql`${email}::text`)} AS hashes`
     expect(row?.hashes).toEqual(emailHashes(email))

@@ -2,9 +2,10 @@ import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
 /**
- * SQL: the three lanes of outbox rows, by what brought their recipients. `buyers`: a sale, or the owner's own mailbox.
- * `lists`: an imported list or a broadcast. `requested`: a visitor or an account that entered any address. A lane slows down
- * for its own rejections and for those of buyers, so neither a dead list nor a stranger can slow what buyers get.
+ * SQL: the three priority groups of outbox rows. `buyers`: emails about a sale, and emails to the owner.
+ * `lists`: emails to an imported list or of a broadcast. `requested`: emails to an address that a visitor or
+ * an account entered. A group slows down after rejections of its own emails and of emails to buyers, so
+ * neither a dead list nor a stranger can slow what buyers get.
  */
 export const lanes = {
   buyers: Prisma.sql`priority < 2`,
@@ -12,8 +13,8 @@ export const lanes = {
   requested: Prisma.sql`priority = 4`,
 }
 
-/** The priority of every row of the requested lane. */
+/** The priority of every row in the `requested` group. */
 export const REQUESTED_PRIORITY = 4
 
-/** SQL: whether a row asks somebody to confirm that they signed up for early access. */
+/** SQL: whether a row asks a person to confirm an early access sign-up. */
 export const isConfirmationSql = Prisma.sql`kind = 'lead_confirm'`

@@ -26,7 +26,7 @@ export async function isLeadListOn(): Promise<boolean> {
 }
 
 /**
- * Switches the early access list on or off. Visitors then see a different form, so the change runs in
+ * Turns the early access list on or off. Visitors then see a different form, so the change runs in
  * `changeSite`. Throws `unavailable` if people could not unsubscribe from the list.
  */
 export async function switchLeadList(
@@ -60,7 +60,7 @@ export async function askForAccess(input: LeadInput, words: string, headers: Hea
   const lead = { ...input, words, ipAddress: clientIp(headers) }
   try {
     await consumeFor(points, async () => {
-      if (!input.website) await keepLead(lead)
+      if (!input.website) await storeLead(lead)
     })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'rate_limited')) throw error
@@ -73,7 +73,7 @@ export async function askForAccess(input: LeadInput, words: string, headers: Hea
  * unless they have unsubscribed since: a new sign-up is a new request (record 60). Nothing is stored for a
  * suppressed email. Emails beyond the hourly limit wait.
  */
-async function keepLead(lead: LeadInput & { words: string; ipAddress: string | null }): Promise<void> {
+async function storeLead(lead: LeadInput & { words: string; ipAddress: string | null }): Promise<void> {
   const { email, utm = null, referrer = null, words, ipAddress } = lead
   await db.$executeRaw`
     WITH kept AS (
@@ -96,7 +96,7 @@ async function keepLead(lead: LeadInput & { words: string; ipAddress: string | n
 
 const askedSchema = z.strictObject({ email: z.string(), isConfirmed: z.boolean() })
 
-const hasLink = ({ id, token }: LeadLink) => ({
+const tokenFilter = ({ id, token }: LeadLink) => ({
   identifier: leadIdentifier(id),
   token: hashLinkToken(token),
   expires: { gt: new Date() },
@@ -107,7 +107,7 @@ const hasLink = ({ id, token }: LeadLink) => ({
  * Throws `unavailable` while the database does not respond.
  */
 export async function findLead(link: LeadLink): Promise<z.infer<typeof askedSchema> | null> {
-  const token = await db.verificationToken.findFirst({ where: hasLink(link) }).catch(notNow)
+  const token = await db.verificationToken.findFirst({ where: tokenFilter(link) }).catch(notNow)
   const lead = token && (await db.lead.findUnique({ where: { id: link.id } }).catch(notNow))
   return lead && { email: lead.email, isConfirmed: lead.confirmedAt !== null }
 }
@@ -118,7 +118,7 @@ export async function findLead(link: LeadLink): Promise<z.infer<typeof askedSche
  */
 export async function confirmLead(link: LeadLink): Promise<void> {
   await transaction(async (tx) => {
-    const token = await tx.verificationToken.findFirst({ where: hasLink(link) })
+    const token = await tx.verificationToken.findFirst({ where: tokenFilter(link) })
     const lead = token && (await tx.lead.findUnique({ where: { id: link.id } }))
     if (!lead) return
     await tx.lead.updateMany({ where: { id: lead.id, confirmedAt: null }, data: { confirmedAt: new Date() } })

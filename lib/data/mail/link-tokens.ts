@@ -8,10 +8,12 @@ export type MakeToken = (identifier: string, days: number) => Promise<string>
 /** Number of days for which the sign-in link of an email about a purchase works. */
 const SIGN_IN_DAYS = 7
 
-/** Returns the token identifier for a claim: an account says that an email is its own. No sign-in uses such an identifier. */
+/** Returns the token identifier for adding an email to an account. No sign-in uses such an identifier. */
 export const claimIdentifier = (userId: string, email: string) => `claim ${userId} ${email}`
 
-/** Returns the token identifier for confirming an early access sign-up. No sign-in uses such an identifier. */
+/**
+ * Returns the token identifier for confirming an early access sign-up. No sign-in uses such an identifier.
+ */
 export const leadIdentifier = (leadId: string) => `lead ${leadId}`
 
 /** Creates a token and stores its hash: the token itself exists only in the email. */

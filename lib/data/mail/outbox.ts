@@ -33,12 +33,16 @@ import { dropRejected, isSuppressedSql, recordRejection } from './suppressions'
 
 /** Pause between two batches while requests keep coming, so that requests go first. Milliseconds. */
 const PAUSE_MS = 1000
-/** How long one run may take: a server that stops, or a host that ends a function after its answer, waits that long. */
+/**
+ * Maximum duration of a run. Milliseconds. A server that stops, or a host that ends a function after its
+ * response, waits this long.
+ */
 const RUN_MS = 8000
 
 /**
- * Sends due emails until none is left or the time is over. The rest goes with the next request or maintenance. What visitors
- * and accounts asked for is sent beside the rest, one at a time, so that a slow address holds up no buyer.
+ * Sends due emails until none is left or the time is over. The next request or maintenance sends the rest.
+ * Emails that visitors and accounts requested are sent in parallel, one at a time, so that a slow address
+ * delays no buyer.
  */
 export async function sendDueMails(milliseconds = RUN_MS): Promise<void> {
   await Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)])
@@ -48,7 +52,7 @@ export async function sendDueMails(milliseconds = RUN_MS): Promise<void> {
  * Returns a function that calls `sendBatch` until it sends nothing. Calls during a run share that run and
  * make it look for due emails once more.
  */
-function createRun(sendBatch: () => Promise<number>): (milliseconds: number) => Promise<void> {
+function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: number) => Promise<void> {
   let running: Promise<void> | null = null
   let calls = 0
   async function drain(endsAt: number): Promise<void> {
@@ -62,7 +66,7 @@ function createRun(sendBatch: () => Promise<number>): (milliseconds: number) => 
         sent = await sendBatch()
       } while ((sent > 0 || seenCalls < calls) && Date.now() < endsAt)
     } finally {
-      // Reset here, not in a later callback: a call between the last look and the end would be lost.
+      // Resets here, not in a later callback: otherwise a call after the last query would be lost.
       running = null
     }
   }
@@ -73,14 +77,14 @@ function createRun(sendBatch: () => Promise<number>): (milliseconds: number) => 
   }
 }
 
-const runBuyers = createRun(() =>
+const runBuyers = createSharedRun(() =>
   sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
     [buyerLimitSql, urgentSql],
     [patientLimitSql, patientSql],
     [importedLimitSql, importedSql],
   ]),
 )
-const runRequested = createRun(() =>
+const runRequested = createSharedRun(() =>
   withSideSlot(() =>
     sendFirst(Prisma.sql`1`, [
       [requestedLimitSql, requestedSql],
@@ -89,18 +93,21 @@ const runRequested = createRun(() =>
   ),
 )
 
-type Turn = readonly [limit: Prisma.Sql, which: Prisma.Sql]
+type SendGroup = readonly [limit: Prisma.Sql, which: Prisma.Sql]
 
-/** Sends a batch of the first turn that has due emails. Returns how many. */
-async function sendFirst(slots: Prisma.Sql, turns: Turn[]): Promise<number> {
-  for (const [limit, which] of turns) {
+/** Sends a batch of the first group that has due emails. Returns the number of emails. */
+async function sendFirst(slots: Prisma.Sql, groups: SendGroup[]): Promise<number> {
+  for (const [limit, which] of groups) {
     const sent = await leased(outboxSchedule, Prisma.sql`LEAST(${slots}, ${limit})`, which)
     if (sent > 0) return sent
   }
   return 0
 }
 
-/** How a row of the outbox is taken, sent and retried. Without a key, nobody can unsubscribe, so confirmations wait. */
+/**
+ * Schedule for taking, sending and retrying rows of the outbox. Without a key, nobody can unsubscribe, so
+ * confirmations wait.
+ */
 export const outboxSchedule: Schedule<DueEmail> = {
   table: Prisma.sql`email_outbox`,
   waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${mayRemindSql}
@@ -138,8 +145,8 @@ export async function recordFailure(id: string, lastError: string, isLast: boole
 }
 
 /**
- * Marks an email as sent and lifts the suppression of its recipient. Purchases that were added to a welcome email after it
- * was rendered get an email of their own.
+ * Marks an email as sent and lifts the suppression of its recipient. Purchases that were added to a welcome
+ * email after it was rendered get a separate email.
  */
 async function recordSent(due: DueEmail): Promise<void> {
   await db.mailSuppression.deleteMany({ where: { email: due.recipient } })

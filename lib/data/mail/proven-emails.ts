@@ -2,9 +2,9 @@ import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
 /**
- * The emails that an account has proven, as a subquery with one column `email`. Anyone can buy with a stranger's email and
- * enter by the receipt code, so an account never reads or writes what is stored under an email that it has not proven.
- * `userId` is an expression of the statement.
+ * SQL: the emails that an account has verified, as a subquery with one column `email`. Anyone can buy with a
+ * stranger’s email and sign in with the receipt code, so an account never reads or writes data of an email
+ * that it has not verified. `userId` is an SQL expression.
  */
 export const provenEmailsSql = (userId: Prisma.Sql) => Prisma.sql`(
   SELECT email FROM users WHERE id = ${userId} AND email_verified IS NOT NULL

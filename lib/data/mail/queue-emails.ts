@@ -14,10 +14,9 @@ export interface OpenedPurchase {
 }
 
 /**
- * Queues the emails that tell buyers about new access, in the transaction that grants it. A person gets one
- * welcome email for the first purchase: further purchases are added to it while it waits. Each later purchase
- * gets one email of its own. A welcome email that was dropped, because no purchase was active, is queued
- * again.
+ * Queues the emails about new access for buyers, in the transaction that grants it. A person gets one welcome
+ * email for the first purchase: further purchases are added to it while it waits. Each later purchase gets a
+ * separate email. A welcome email that was dropped, because no purchase was active, is queued again.
  */
 export async function queueOpened(tx: Transaction, opened: OpenedPurchase[]): Promise<void> {
   if (opened.length === 0) return

@@ -38,7 +38,7 @@ const hasVideo = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${opensVideo})`
 
 /**
- * SQL: whether a reminder can be taken now: it is switched on and useful, or it is so late that its row must
+ * SQL: whether a reminder can be taken now: it is turned on and useful, or it is so late that its row must
  * record the reason.
  */
 export const mayRemindSql = canHash

@@ -29,7 +29,7 @@ export const linksOf = (body: string) =>
   })
 
 /** Content of a broadcast for one reader. */
-interface Letter {
+interface BroadcastContent {
   words: { subject: string; body: string }
   house: House
   product: string | null
@@ -50,12 +50,12 @@ async function renderForReader({
   firstName,
   why,
   counted,
-}: Letter): Promise<Mail> {
+}: BroadcastContent): Promise<Mail> {
   const settings = await db.appSettings.findUnique({ where: { id: 'default' } })
   const values = valuesFor({ product: product ?? house.productName, firstName, email }, house.appUrl)
   const { page: unsubscribe, headers } = unsubscribeLinks(email, 'news', counted?.mailId)
   const subject = subjectOf(words.subject, values)
-  const linkOf = counted?.clicks ? (place: number) => clickUrl(counted, place) : undefined
+  const linkOf = counted?.clicks ? (index: number) => clickUrl(counted, index) : undefined
   const foot = { why, unsubscribe, postalAddress: settings?.postalAddress ?? '' }
   const body = LetterMail({ ...house, ...foot, subject, body: words.body, values, linkOf })
   return { to: email, subject, body, headers }
@@ -81,14 +81,14 @@ interface Row {
   firstName: string | null
 }
 
-/** Renders a broadcast for one recipient. For the owner's own reading, its links are not counted. */
+/** Renders a broadcast for one recipient. If the owner only reads it, its links are not counted. */
 export async function renderBroadcast(row: Row, house: House, isRead: boolean): Promise<Mail> {
   const { id: mailId, broadcastId, email, firstName } = row
   const [stored] = await rows(storedSchema)`
     SELECT b.subject, b.body, b.segment, b.counts_clicks,
       (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product
     FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`
-  if (!stored || !broadcastId) throw new Error('The mail has no words')
+  if (!stored || !broadcastId) throw new Error('The broadcast has no content')
   const { segment, product, countsClicks } = stored
   const counted = isRead ? undefined : { mailId, broadcastId, clicks: countsClicks }
   const why = whyOf(segment, house, product)

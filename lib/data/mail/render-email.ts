@@ -29,7 +29,7 @@ import { ownEmailSql, recipientSql } from './suppressions'
 import { unsubscribeLinks } from './unsubscribe'
 import { usualWelcomeSubject } from './welcome-subject'
 
-/** Outbox email that a process has leased to send now. */
+/** An outbox email that a process has leased to send now. */
 export const dueEmailSchema = z.strictObject({
   id: idSchema,
   kind: z.enum([
@@ -80,7 +80,7 @@ const FIRST_HOURS = 24
 const rescueSchema = boughtSchema.extend({ hours: z.int() })
 const claimSchema = z.object({ email: z.string() })
 const claimedSchema = z.object({ email: z.string(), account: z.string(), to: z.string() })
-const lettersSchema = z.object({ subject: z.string(), body: z.string() })
+const broadcastTestSchema = z.object({ subject: z.string(), body: z.string() })
 const failedStepSchema = z.strictObject({ name: z.string(), detail: z.string() })
 const testSaleSchema = z.object({
   bought: z.string().nullable(),
@@ -99,20 +99,20 @@ export async function renderEmail(
   const house = await houseOf()
   const { kind, userId } = due
   if (kind === 'broadcast') return renderBroadcast(due, house, token !== storeToken)
-  const words = isWorded(kind) ? (due.words ?? (await findOwnWords(kind))) : null
+  const words = hasEditableText(kind) ? (due.words ?? (await findOwnWords(kind))) : null
   if (kind === 'lead_confirm') return leadConfirmMail({ ...due, house, words }, token)
-  if (userId === null) throw new Error('This mail is for a person')
-  return writers[kind]({ ...due, userId, house, words }, token)
+  if (userId === null) throw new Error('This email needs a user as its recipient')
+  return renderers[kind]({ ...due, userId, house, words }, token)
 }
 
-/** Email with the content that all emails share. */
-type HouseMail = DueEmail & { userId: string; house: House; words: KeptMailWords | null }
+/** An email with the content that all emails share. */
+type EmailToRender = DueEmail & { userId: string; house: House; words: KeptMailWords | null }
 
-const isWorded = (kind: string): kind is WordedKind => wordedKinds.some((one) => one === kind)
+const hasEditableText = (kind: string): kind is WordedKind => wordedKinds.some((one) => one === kind)
 
-const writers: Record<
+const renderers: Record<
   Exclude<DueEmail['kind'], 'lead_confirm' | 'broadcast'>,
-  (due: HouseMail, token: MakeToken) => Promise<Mail>
+  (due: EmailToRender, token: MakeToken) => Promise<Mail>
 > = {
   async welcome(due, token) {
     const { parameters, email, firstName, house, words } = due
@@ -171,7 +171,7 @@ const writers: Record<
     return { to, subject: `An email was added to your account on ${house.productName}`, body }
   },
   broadcast_test({ house, parameters, email, firstName }) {
-    return renderTestBroadcast(lettersSchema.parse(parameters), house, { email, firstName })
+    return renderTestBroadcast(broadcastTestSchema.parse(parameters), house, { email, firstName })
   },
   async test_sale({ house, parameters, email }) {
     const body = TestSaleMail({ ...house, ...testSaleSchema.parse(parameters) })
@@ -197,7 +197,7 @@ async function leadConfirmMail(
   makeToken: MakeToken,
 ): Promise<Mail> {
   const { leadId, email, house, words } = due
-  if (leadId === null) throw new Error('This mail is for a lead')
+  if (leadId === null) throw new Error('This email needs a lead as its recipient')
   const token = await makeToken(leadIdentifier(leadId), LEAD_DAYS)
   const { page: unsubscribe, headers } = unsubscribeLinks(email, 'news')
   const link = `${house.appUrl}/mail/confirm/${leadId}.${token}`

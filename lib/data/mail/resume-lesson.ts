@@ -11,7 +11,7 @@ const lessonSchema = z.strictObject({
   sectionTitle: z.string(),
   duration: z.int().nullable(),
 })
-const placeSchema = z.strictObject({ title: z.string(), lastPosition: z.int() })
+const positionSchema = z.strictObject({ title: z.string(), lastPosition: z.int() })
 
 /** Returns the first lesson that a purchase includes. Null if it includes no lesson. */
 export async function findFirstLesson(purchaseId: string | null) {
@@ -30,10 +30,10 @@ export async function findFirstLesson(purchaseId: string | null) {
  * lesson.
  */
 export async function findLastPosition(userId: string) {
-  const [place] = await rows(placeSchema)`
+  const [position] = await rows(positionSchema)`
     SELECT v.title, w.last_position FROM video_progress w JOIN videos v ON v.id = w.video_id
       JOIN course_sections s ON s.id = v.section_id
     WHERE w.user_id = ${userId}::uuid AND ${isOut} AND w.last_position > 0 AND NOT w.completed
     ORDER BY w.updated_at DESC, v.id LIMIT 1`
-  return place ?? null
+  return position ?? null
 }

@@ -13,16 +13,19 @@ import { withBroadcastSlot } from './send-concurrency'
 import { broadcastLimitSql, nextBroadcastEmailSql, readBroadcastPause } from './send-rate'
 import { recordRejection, rejectedListsSql } from './suppressions'
 
-/** After this many failures in a row, the mail server is at fault, not the recipients: the broadcast halts. */
+/**
+ * Number of consecutive failures after which a broadcast halts, because the mail server is at fault and not
+ * the recipients.
+ */
 const FAILURES_MAX = 5
-/** How long one run may take. The next run, a minute later, continues. */
+/** Maximum duration of a run. Milliseconds. The next run, a minute later, continues. */
 const RUN_MS = 40_000
 
 let running: Promise<void> | null = null
 
 /**
- * Sends the emails of broadcasts and sequences whose recipients `queue-broadcasts` has queued: one at a time, at the rate that
- * the owner chose, and only while no email to a buyer is being sent.
+ * Sends the queued emails of broadcasts and sequences: one at a time, at the rate that the owner chose, and
+ * only while no email to a buyer is being sent.
  */
 export function sendBroadcasts(milliseconds = RUN_MS): Promise<void> {
   running ??= drain(Date.now() + milliseconds).finally(() => {
@@ -64,7 +67,10 @@ const broadcastSchedule: Schedule<DueEmail> = {
   },
 }
 
-/** Marks an email as sent and counts it, in one statement: the figure stays right if the server is killed. */
+/**
+ * Marks an email as sent and counts it in one statement, so that the figure stays correct if the server is
+ * killed.
+ */
 async function recordSent(id: string): Promise<void> {
   await db.$executeRaw`
     WITH sent AS (
@@ -73,7 +79,7 @@ async function recordSent(id: string): Promise<void> {
     UPDATE broadcasts b SET handed_over = b.handed_over + 1, failures = 0 FROM sent WHERE b.id = sent.broadcast_id`
 }
 
-/** Gives a recipient's attempt back if the mail server accepted nothing at all. */
+/** Does not count an attempt if the mail server accepted nothing at all. */
 async function refundAttempt(id: string, response: string): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET attempts = attempts - 1, last_error = ${response} WHERE id = ${id}::uuid AND state = 'queued'`

@@ -13,7 +13,7 @@ beforeEach(async () => {
   userId = (await product.createPerson({ email: 'owner@example.org' })).viewer.id
 })
 
-/** Emails that nobody waits for, and one that a person waits for. */
+/** Returns an outbox row. A person waits for emails with priority 0, but not for others. */
 const rowOf = (priority: number) =>
   ({ kind: 'test_sale', userId, priority, parameters: { bought: null, saleId: `${priority}` } }) as const
 
@@ -43,7 +43,7 @@ test('pauses emails that nobody waits for from 10 p.m. to 7 a.m. in the owner’
   }
 })
 
-test('sends at most 60 of them a minute from all servers, without counting the others', async () => {
+test('sends at most 60 emails a minute that nobody waits for, from all servers together', async () => {
   await product.makeItBe(12)
   const tried = (priority: number) =>
     ({ ...rowOf(priority), state: 'sent', sentAt: new Date(), triedAt: new Date() }) as const

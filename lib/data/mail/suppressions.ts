@@ -20,17 +20,20 @@ export const recipientSql = Prisma.sql`COALESCE(
 
 export const isSuppressedSql = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipientSql})`
 
-/** Number of a lane's last recipients that are looked at. */
+/** Number of the last recipients of a priority group that are checked. */
 const RECIPIENTS = 20
-/** If this many of them were rejected, the mail server rejects us. Fewer are mistyped or dead addresses. */
+/**
+ * Number of rejections among them from which the mail server is considered to reject us. Fewer rejections are
+ * mistyped or dead addresses.
+ */
 const REJECTED_MAX = 10
 
-/** SQL: the last recipients of a lane that the mail server accepted or rejected. */
+/** SQL: the last recipients of a priority group that the mail server accepted or rejected. */
 const lastRecipientsSql = (lane: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM email_outbox last
   WHERE ${lane} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
   ORDER BY last.tried_at DESC LIMIT ${RECIPIENTS})`
 
-/** SQL: how many of them were rejected if the mail server rejects us, otherwise 0. */
+/** SQL: the number of rejections among the last recipients if the mail server rejects us, otherwise 0. */
 const rejectedSql = (lane: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN count(*) >= ${REJECTED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipientsSql(lane)} heard
   WHERE heard.refused)`
@@ -46,8 +49,9 @@ interface Rejection {
 }
 
 /**
- * Suppresses a recipient that the mail server rejected: further emails to it wait. If the server rejects so many recipients
- * that it rejects us, nobody is suppressed, and the suppressions of those last recipients are lifted.
+ * Suppresses a recipient that the mail server rejected: further emails to it wait. If the server rejects so
+ * many recipients that it rejects us, nobody is suppressed, and the suppressions of those last recipients are
+ * lifted.
  */
 export async function recordRejection({ id, to, response }: Rejection): Promise<void> {
   await db.$executeRaw`
@@ -63,7 +67,7 @@ export async function recordRejection({ id, to, response }: Rejection): Promise<
   await liftRejected(lanes.lists, rejectedListsSql)
 }
 
-/** Lifts the suppressions of a lane's last recipients if the mail server rejects us. */
+/** Lifts the suppressions of the last recipients of a priority group if the mail server rejects us. */
 async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
   await db.$executeRaw`
     DELETE FROM mail_suppressions WHERE ${rejected} > 0 AND email IN (
@@ -72,8 +76,8 @@ async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<voi
 }
 
 /**
- * Drops an email to a rejected address that a visitor or an account entered. It suppresses nobody and says nothing about the
- * mail server: otherwise anybody could stop all emails by entering random addresses.
+ * Drops an email to a rejected address that a visitor or an account entered. It suppresses nobody and does
+ * not count as a rejection: otherwise anyone could stop all emails by entering random addresses.
  */
 export async function dropRejected(id: string): Promise<void> {
   const data = { state: 'dropped', dropReason: 'Your mail server rejected this address' } as const

@@ -28,7 +28,7 @@ export function mayOpen(viewer: Viewer): Prisma.Sql {
  */
 export const mayWatch = (viewer: Viewer) => Prisma.sql`(${seesVideo(viewer)} AND ${mayOpen(viewer)})`
 
-const locked = () => new AppError('forbidden', 'Access pending: your purchases do not include this section')
+const locked = () => new AppError('forbidden', 'Access pending: your purchases don’t include this section')
 
 const openSchema = z.strictObject({ open: z.boolean() })
 

@@ -19,8 +19,8 @@ export async function listEmails(viewer: Viewer): Promise<AccountEmail[]> {
 }
 
 /**
- * Changes the viewer's name. An undefined field stays as it is. Throws `forbidden` for an administrator who
- * is viewing as a customer.
+ * Changes the viewer’s name. An omitted field stays unchanged. Throws `forbidden` for an administrator who is
+ * viewing as a customer.
  */
 export async function updateName(viewer: Viewer, name: AccountName): Promise<Required<AccountName>> {
   requireThemselves(viewer)
@@ -39,7 +39,7 @@ export async function removeEmail(viewer: Viewer, email: string): Promise<void> 
     await tx.account.deleteMany({ where: { userId: viewer.id } })
     return (await tx.userEmail.deleteMany({ where: { userId: viewer.id, email } })).count
   })
-  if (count === 0) throw new AppError('not_found', 'This is none of your further emails')
+  if (count === 0) throw new AppError('not_found', 'This isn’t one of your additional emails')
 }
 
 /** Signs the viewer out everywhere, including here. */

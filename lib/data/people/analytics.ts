@@ -10,12 +10,12 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/rows'
 
-/** Returns the numbers of the Admin Panel's four cards. */
+/** Returns the numbers on the four cards of the Admin Panel. */
 export async function getOverview(admin: Admin): Promise<Overview> {
   return (await getOverviewWith(admin)).overview
 }
 
-/** Returns the overview, and a further value from the same query. */
+/** Returns the overview and another value from the same query. */
 export async function getOverviewWith(
   _admin: Admin,
   value?: Prisma.Sql,
@@ -49,7 +49,7 @@ export async function listAccessLogs(
   return toPage(logs, limit, ({ timestamp, id }) => ({ at: timestamp, id }), { total })
 }
 
-/** Logs of one person that are counted at most. An exact number of more would not help anybody. */
+/** Maximum number of one person’s logs that are counted. */
 const COUNTED_LOGS = 1000
 
 const countSchema = z.strictObject({ logs: z.int() })

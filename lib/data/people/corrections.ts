@@ -22,7 +22,7 @@ import { queueWelcomeTo } from './welcome-mail'
 type Spelling = Pick<Correction, 'email' | 'then'>
 
 /**
- * Corrects a mistyped email. Ends every way into the account except the new email, which receives the welcome
+ * Corrects a mistyped email. Ends every way to sign in except the new email, which receives the welcome
  * email. Notifications still find the person by the wrong email, but nobody can sign in with it. If another
  * account has the new email and `then` is `join`, merges the two accounts. Throws `not_found`, `taken`, and
  * `conflict` for administrators.
@@ -36,26 +36,26 @@ export async function correctEmail(admin: Admin, id: string, input: Spelling): P
       await lockUsers(tx, other ? [id, other.id] : [id])
       await requireUnchanged(tx, id, wrong, other, input.email)
       await requireNoAdmins(tx, other ? [id, other.id] : [id])
-      await endWaysIn(tx, id, [wrong, input.email])
+      await endSignIns(tx, id, [wrong, input.email])
       if (other) await mergePeople(tx, { id, email: wrong }, other.id)
-      else await putRight(tx, id, input.email)
-      const rightful = other ?? { id, email: input.email }
-      await keepMisspelt(tx, wrong, rightful)
-      await queueWelcomeTo(tx, rightful.id)
-      await recordAudit(tx, admin, other ? 'customer.join' : 'customer.correct', rightful.id)
-      return readCustomer(tx, rightful.id)
+      else await replaceEmail(tx, id, input.email)
+      const corrected = other ?? { id, email: input.email }
+      await storeMisspelt(tx, wrong, corrected)
+      await queueWelcomeTo(tx, corrected.id)
+      await recordAudit(tx, admin, other ? 'customer.join' : 'customer.correct', corrected.id)
+      return readCustomer(tx, corrected.id)
     })
   } catch (error) {
     throw isUniqueViolation(error)
-      ? new AppError('conflict', 'This email was taken just now. Try again.')
+      ? new AppError('conflict', 'Someone else just started using this email. Try again.')
       : error
   }
 }
 
 function requireOther(wrong: string, email: string): void {
   if (wrong === email) {
-    throw new AppError('conflict', 'This is their email already', {
-      fields: { email: ['This is their email already'] },
+    throw new AppError('conflict', 'This is already their email', {
+      fields: { email: ['This is already their email'] },
     })
   }
   requireNoAdminEmail(email)
@@ -63,7 +63,7 @@ function requireOther(wrong: string, email: string): void {
 
 /**
  * Returns the account that has the correct email, to merge with it. Null if no other account has it. Throws
- * `taken` unless the accounts are to join.
+ * `taken` unless the caller asked to merge the accounts.
  */
 async function findOther(
   tx: Transaction,
@@ -77,8 +77,8 @@ async function findOther(
 }
 
 /**
- * Checks again after the locks were acquired. Throws Outdated, which retries the transaction, if either email
- * has changed hands.
+ * Checks again after the locks were acquired. Throws `Outdated`, which retries the transaction, if either
+ * email now belongs to another account.
  */
 async function requireUnchanged(
   tx: Transaction,
@@ -97,7 +97,7 @@ async function requireUnchanged(
  * Ends the sessions, links, and identities of the account, because the owner of the wrong mailbox may have
  * used them.
  */
-async function endWaysIn(tx: Transaction, id: string, emails: string[]): Promise<void> {
+async function endSignIns(tx: Transaction, id: string, emails: string[]): Promise<void> {
   const further = await tx.userEmail.findMany({ where: { userId: id } })
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
@@ -110,18 +110,18 @@ async function endWaysIn(tx: Transaction, id: string, emails: string[]): Promise
  * Sets the correct email. Also clears the purchase that created the account, so the code on its receipt no
  * longer works.
  */
-async function putRight(tx: Transaction, id: string, email: string): Promise<void> {
+async function replaceEmail(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.misspeltEmail.deleteMany({ where: { email } })
   await tx.user.update({ where: { id }, data: { email, emailVerified: null, createdByPurchaseId: null } })
 }
 
 /** Stores the wrong email as a mistyped one. Copies its opt-outs from email lists to the correct email. */
-async function keepMisspelt(
+async function storeMisspelt(
   tx: Transaction,
   wrong: string,
-  rightful: { id: string; email: string },
+  corrected: { id: string; email: string },
 ): Promise<void> {
   await tx.userEmail.deleteMany({ where: { email: wrong } })
-  await tx.misspeltEmail.create({ data: { email: wrong, userId: rightful.id } })
-  await copyOptOuts(tx, wrong, rightful.email)
+  await tx.misspeltEmail.create({ data: { email: wrong, userId: corrected.id } })
+  await copyOptOuts(tx, wrong, corrected.email)
 }

@@ -10,7 +10,7 @@ import { deleteLinks, lockPair, readCustomer } from './customers'
 import { requireFree, requireNoAdminEmail } from './email-holders'
 
 /**
- * Runs an owner's change to the emails of a customer, with a lock and an audit entry. Throws `conflict` for
+ * Runs the owner’s change to the emails of a customer, with a lock and an audit entry. Throws `conflict` for
  * an administrator.
  */
 async function change<Result>(
@@ -22,7 +22,7 @@ async function change<Result>(
   try {
     return await transaction(async (tx) => {
       const { person } = await lockPair(tx, admin, id)
-      if (person.isAdmin) throw new AppError('conflict', 'An administrator keeps their own emails')
+      if (person.isAdmin) throw new AppError('conflict', 'You can’t change the emails of an administrator')
       const result = await work(tx, person.email)
       await recordAudit(tx, admin, `customer.${action}`, id)
       return result
@@ -35,14 +35,14 @@ async function change<Result>(
 /**
  * Adds an additional email that the owner vouches for. Sign-in and notifications find the person by it
  * immediately. An email stored as mistyped becomes a regular one. Throws `not_found`, `taken`, and `conflict`
- * for one too many.
+ * if the account already has the maximum number of emails.
  */
 export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
   return change(admin, id, 'add-email', async (tx, own) => {
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     if (own === email || further.some((one) => one.email === email)) {
-      throw new AppError('conflict', 'This is their email already')
+      throw new AppError('conflict', 'This is already their email')
     }
     if (further.length >= FURTHER_EMAILS_MAX) {
       throw new AppError(
@@ -88,4 +88,4 @@ export function removeCustomerEmail(admin: Admin, id: string, email: string): Pr
   })
 }
 
-const notTheirs = () => new AppError('not_found', 'This is none of their further emails')
+const notTheirs = () => new AppError('not_found', 'This isn’t one of their additional emails')

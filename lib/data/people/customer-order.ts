@@ -9,7 +9,10 @@ const down = { direction: Prisma.sql`DESC`, beyond: Prisma.sql`<` }
 
 const byTime = { schema: z.tuple([timeSchema.nullable(), idSchema]), cast: Prisma.sql`timestamptz`, ...down }
 
-/** Orders of the customer list. Each uses the column and the ID of one table, so that one index serves it. */
+/**
+ * Sort orders of the customer list. Each uses the column and the ID of one table, so that one index serves
+ * it.
+ */
 const sorts = {
   newest: { ...byTime, key: Prisma.sql`u.created_at`, id: Prisma.sql`u.id` },
   lastAccess: { ...byTime, key: Prisma.sql`a.last_access`, id: Prisma.sql`a.user_id` },
@@ -39,19 +42,19 @@ export function orderBy(sort: CustomerSort) {
     /** The same order for rows `l` that were read with their key as `at`. */
     orderRead: Prisma.sql`ORDER BY l.at ${direction}, l.id ${direction}`,
     /**
-     * SQL: `AND` rows after the cursor. A null time counts as earlier than all others. Throws `bad_request` for a
-     * cursor of another order.
+     * SQL: `AND` rows after the cursor. A null time counts as earlier than all others. Throws `bad_request`
+     * for a cursor of another order.
      */
     behind(cursor: string | undefined) {
       if (!cursor) return Prisma.empty
       const [at, last] = readCursor(cursor, schema)
       return Prisma.sql`AND (${key}, ${id}) ${beyond} (${at ?? '-infinity'}::${cast}, ${last}::uuid)`
     },
-    placeOf: (row: CustomerRow & { createdAt: string }) => ({ at: places[sort](row), id: row.userId }),
+    cursorOf: (row: CustomerRow & { createdAt: string }) => ({ at: sortValues[sort](row), id: row.userId }),
   }
 }
 
-const places = {
+const sortValues = {
   newest: ({ createdAt }) => createdAt,
   lastAccess: ({ lastAccess }) => lastAccess,
   views: ({ accessCount }) => accessCount,

@@ -33,7 +33,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
   const figures = await readFigures()
   const joined = Prisma.sql`FROM users u JOIN user_activity a ON a.user_id = u.id`
   const matching = Prisma.sql`WHERE ${matches(search, status)}`
-  const { key, order, orderRead, behind, placeOf } = orderBy(sort ?? (status ? 'lastAccess' : 'newest'))
+  const { key, order, orderRead, behind, cursorOf } = orderBy(sort ?? (status ? 'lastAccess' : 'newest'))
   // Computes access and progress only for the rows of this page.
   const reading = rows(listedSchema)`
     WITH l AS MATERIALIZED (
@@ -50,7 +50,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
   const counting = search ? countMatches(counted) : totalOf(figures, status)
   const [found, total] = await Promise.all([reading, counting])
   const totals = { total, sums: { accesses: figures.totalAccesses } }
-  return toPage(found, limit, placeOf, totals).map(({ createdAt: _createdAt, ...customer }) => customer)
+  return toPage(found, limit, cursorOf, totals).map(({ createdAt: _createdAt, ...customer }) => customer)
 }
 
 function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['status']): number {
@@ -59,8 +59,8 @@ function totalOf({ totalUsers, activeUsers }: Figures, status: CustomerQuery['st
 }
 
 /**
- * Changes a customer. An undefined field stays as it is. A new email ends the person's sessions, links, and
- * Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator's
+ * Changes a customer. An omitted field stays unchanged. A new email ends the person’s sessions, links, and
+ * Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator’s
  * own email.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
@@ -69,7 +69,7 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
       const { person: before } = await lockPair(tx, admin, id)
       const { email = before.email, ...names } = input
       if (email !== before.email) await changeEmail(tx, admin, before, email)
-      const user = await tx.user.update({ where: { id }, data: names, omit: notTold })
+      const user = await tx.user.update({ where: { id }, data: names, omit: signInFields })
       await recordAudit(tx, admin, 'customer.update', id)
       return toWire(user)
     })
@@ -78,8 +78,8 @@ export async function updateCustomer(admin: Admin, id: string, input: CustomerEd
   }
 }
 
-/** Fields that only sign-in uses. */
-const notTold = {
+/** Fields that only sign-in uses. They are left out of responses. */
+const signInFields = {
   emailVerified: true,
   createdByPurchaseId: true,
   receiptCodeTries: true,
@@ -87,9 +87,9 @@ const notTold = {
   mergedIntoId: true,
 } as const
 
-/** Reads a person, as write endpoints return them. */
+/** Reads a person in the form that write endpoints return. */
 export async function readCustomer(tx: Transaction, id: string): Promise<Customer> {
-  return toWire(await tx.user.findUniqueOrThrow({ where: { id }, omit: notTold }))
+  return toWire(await tx.user.findUniqueOrThrow({ where: { id }, omit: signInFields }))
 }
 
 /** Returns the email of a person. Throws `not_found` if there is no such person. */
@@ -124,8 +124,8 @@ const emailTaken = () =>
 
 async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person, next: string) {
   if (id === admin.id) {
-    throw new AppError('conflict', 'You cannot change your own email', {
-      fields: { email: ['This is your own'] },
+    throw new AppError('conflict', 'You can’t change your own email', {
+      fields: { email: ['This is your own email'] },
     })
   }
   const further = await tx.userEmail.findUnique({ where: { email: next } })
@@ -148,9 +148,9 @@ export async function deleteLinks(tx: Transaction, id: string, emails: string[])
 }
 
 /**
- * Deletes a person and everything they did. Their purchases stay in the ledger without a name, and never
- * match a person again. `forgetBuyer` removes the buyer from the sales, in the same transaction before the
- * account is deleted. Throws `not_found`, or `conflict` for the administrator's own account and for the last
+ * Deletes a person and everything they did. Their purchases stay without a name, and never match a person
+ * again. `forgetBuyer` removes the buyer from the sales, in the same transaction before the account is
+ * deleted. Throws `not_found`, or `conflict` for the administrator’s own account and for the last
  * administrator.
  */
 export async function deleteCustomer(
@@ -158,12 +158,12 @@ export async function deleteCustomer(
   id: string,
   forgetBuyer: (tx: Transaction, userId: string) => Promise<void>,
 ): Promise<void> {
-  if (id === admin.id) throw new AppError('conflict', 'You cannot delete your own account')
+  if (id === admin.id) throw new AppError('conflict', 'You can’t delete your own account')
   await transaction(async (tx) => {
     const { person, isStillAdmin } = await lockPair(tx, admin, id)
     // If two administrators delete each other at once, only the first succeeds: the second is no longer an
     // administrator.
-    if (!isStillAdmin) throw new AppError('conflict', 'The last administrator cannot be deleted')
+    if (!isStillAdmin) throw new AppError('conflict', 'You can’t delete the last administrator')
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     await forgetBuyer(tx, id)
     const emails = [person.email, ...further.map((row) => row.email)]

@@ -16,9 +16,9 @@ import { mergePeople, movePurchases } from './merge'
 import { isUnproven } from './receipt-codes'
 
 /**
- * Claims an additional email for the viewer and sends an email there to confirm it. Does not reveal whether
- * an account has that email. Throws `conflict` if the viewer already has it or has too many, `forbidden`
- * before their own email is verified, and `rate_limited` after too many emails.
+ * Asks to add an email to the viewer’s account and sends an email there to confirm it. Does not reveal
+ * whether an account has that email. Throws `conflict` if the viewer already has it or has too many,
+ * `forbidden` before their own email is verified, and `rate_limited` after too many emails.
  */
 export async function claimEmail(
   viewer: Viewer,
@@ -85,15 +85,16 @@ export async function findClaimant(claim: EmailClaim): Promise<string | null> {
  * Confirms a claim from the link in the email. The link proves the email, and the session proves the account.
  * The email then belongs to the account, with the purchases and the progress of its previous account. Informs
  * both mailboxes. Throws `forbidden` for any other account, `not_found` if the link no longer works,
- * `conflict` for an administrator's email and for one too many, and `unavailable` if the database does not
+ * `conflict` for an administrator’s email or too many emails, and `unavailable` if the database does not
  * respond.
  */
 export async function confirmClaim(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
-  if (viewer?.id !== claim.account) throw new AppError('forbidden', 'Sign in as the account that asked')
-  await transaction((tx) => settleClaim(tx, viewer, claim)).catch(notNow)
+  if (viewer?.id !== claim.account)
+    throw new AppError('forbidden', 'Sign in to the account that requested this')
+  await transaction((tx) => applyClaim(tx, viewer, claim)).catch(notNow)
 }
 
-async function settleClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): Promise<void> {
+async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): Promise<void> {
   const { email } = claim
   await lockPeople(tx, viewer, email)
   const { count } = await tx.verificationToken.deleteMany({ where: tokenOf(claim) })
@@ -102,7 +103,7 @@ async function settleClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): 
   if (count === 0 || !account) throw new AppError('not_found', 'This link has expired or was already used')
   // The email has since become the account's primary email, so there is nothing to add.
   if (account.email === email) return
-  const { owner, holder } = await whoHas(tx, email)
+  const { owner, holder } = await findHolders(tx, email)
   if (owner?.isAdmin || env.ADMIN_EMAILS.includes(email)) {
     throw new AppError('conflict', 'An administrator’s email can’t be added to another account')
   }
@@ -113,21 +114,21 @@ async function settleClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): 
     INSERT INTO user_emails (id, email, user_id, verified_at)
     VALUES (${v7()}::uuid, ${email}, ${viewer.id}::uuid, now())
     ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
-  // A mailbox that answers was not mistyped.
+  // The link was opened, so the email was not mistyped.
   await tx.misspeltEmail.deleteMany({ where: { email } })
   await recomputeUsers(tx, holder ? [viewer.id, holder] : [viewer.id])
   await queueClaimed(tx, viewer.id, { email, account: account.email })
 }
 
 /** Finds the account with this primary email, and the account with this additional email. */
-async function whoHas(tx: Transaction, email: string) {
+async function findHolders(tx: Transaction, email: string) {
   const owner = await tx.user.findUnique({ where: { email } })
   const further = await tx.userEmail.findUnique({ where: { email } })
   return { owner, holder: further?.userId }
 }
 
 async function lockPeople(tx: Transaction, viewer: Viewer, email: string): Promise<void> {
-  const { owner, holder } = await whoHas(tx, email)
+  const { owner, holder } = await findHolders(tx, email)
   await lockUsers(
     tx,
     [viewer.id, owner?.id, holder].filter((id) => id !== undefined),

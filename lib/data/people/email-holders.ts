@@ -4,7 +4,7 @@ import type { OtherAccount } from '@/lib/contract/people/corrections'
 import type { Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
-const who = { id: true, email: true, isAdmin: true } as const
+const accountFields = { id: true, email: true, isAdmin: true } as const
 
 /** The account that an email belongs to, as its primary email, an additional email, or a mistyped one. */
 export interface EmailHolder {
@@ -17,11 +17,17 @@ export interface EmailHolder {
 
 /** Finds the account that an email belongs to. Null if there is none. */
 export async function findEmailHolder(tx: Transaction, email: string): Promise<EmailHolder | null> {
-  const own = await tx.user.findUnique({ where: { email }, select: who })
+  const own = await tx.user.findUnique({ where: { email }, select: accountFields })
   if (own) return { ...own, as: 'own' }
-  const further = await tx.userEmail.findUnique({ where: { email }, select: { user: { select: who } } })
+  const further = await tx.userEmail.findUnique({
+    where: { email },
+    select: { user: { select: accountFields } },
+  })
   if (further) return { ...further.user, as: 'further' }
-  const misspelt = await tx.misspeltEmail.findUnique({ where: { email }, select: { user: { select: who } } })
+  const misspelt = await tx.misspeltEmail.findUnique({
+    where: { email },
+    select: { user: { select: accountFields } },
+  })
   return misspelt && { ...misspelt.user, as: 'misspelt' }
 }
 
@@ -31,10 +37,10 @@ export async function requireFree(tx: Transaction, email: string, id: string): P
   if (holder && holder.id !== id) throw emailTaken(holder)
 }
 
-const said = {
-  own: (email: string) => `${email} has an account already`,
-  further: (email: string) => `This is a further email of ${email}`,
-  misspelt: (email: string) => `This is kept as an email that ${email} mistyped. Remove it there first.`,
+const takenMessages = {
+  own: (email: string) => `${email} already has an account`,
+  further: (email: string) => `This is an additional email of ${email}`,
+  misspelt: (email: string) => `This is stored as a mistyped email of ${email}. Remove it there first.`,
 }
 
 /**
@@ -43,20 +49,23 @@ const said = {
  */
 export function emailTaken(holder: EmailHolder): AppError {
   const { id, email } = holder
-  if (holder.isAdmin) return new AppError('conflict', 'This is an administrator’s email', field)
-  const message = said[holder.as](email)
-  if (holder.as === 'misspelt') return new AppError('conflict', message, field)
-  return new AppError('taken', message, { ...field, more: { account: { id, email } satisfies OtherAccount } })
+  if (holder.isAdmin) return new AppError('conflict', 'This is an administrator’s email', emailFieldError)
+  const message = takenMessages[holder.as](email)
+  if (holder.as === 'misspelt') return new AppError('conflict', message, emailFieldError)
+  return new AppError('taken', message, {
+    ...emailFieldError,
+    more: { account: { id, email } satisfies OtherAccount },
+  })
 }
 
-const field = { fields: { email: ['Already in use'] } }
+const emailFieldError = { fields: { email: ['Already in use'] } }
 
 /**
  * Throws `conflict` for an email in ADMIN_EMAILS, because signing in with it makes the person an
  * administrator.
  */
 export function requireNoAdminEmail(email: string): void {
-  if (env.ADMIN_EMAILS.includes(email)) throw keepsOwn()
+  if (env.ADMIN_EMAILS.includes(email)) throw adminEmailError()
 }
 
 /** Throws `conflict` if one of these people is an administrator. A merge would carry over their rights. */
@@ -64,7 +73,8 @@ export async function requireNoAdmins(tx: Transaction, ids: string[]): Promise<v
   const people = await tx.user.findMany({ where: { id: { in: ids } }, include: { emails: true } })
   const isAdmins = ({ isAdmin, email, emails }: (typeof people)[number]) =>
     isAdmin || [email, ...emails.map((one) => one.email)].some((one) => env.ADMIN_EMAILS.includes(one))
-  if (people.some(isAdmins)) throw keepsOwn()
+  if (people.some(isAdmins)) throw adminEmailError()
 }
 
-const keepsOwn = () => new AppError('conflict', 'An administrator’s email can’t be added to another account')
+const adminEmailError = () =>
+  new AppError('conflict', 'An administrator’s email can’t be added to another account')

@@ -16,9 +16,9 @@ export type Buyer = PersonName & { email: string }
 type NewBuyer = Buyer & { purchaseId: string }
 
 /**
- * Finds or creates the accounts of these emails and locks them. Concurrent sales of one new buyer create one
+ * Finds or creates the accounts of these emails and locks them. Concurrent sales to one new buyer create one
  * account, with the name from the first sale. Only the INSERT sets `created_by_purchase_id`, so an existing
- * account keeps its own value. The update changes nothing; it locks and returns a row that another sale
+ * account keeps its own value. The update changes nothing: it locks and returns a row that another sale
  * created at the same time.
  */
 export async function makeUsers(tx: Transaction, buyers: NewBuyer[]): Promise<Map<string, string>> {
@@ -36,15 +36,15 @@ export async function makeUsers(tx: Transaction, buyers: NewBuyer[]): Promise<Ma
 }
 
 /**
- * Locks accounts, after the sale's lock and in order of their IDs, because several people may be involved
- * when a purchase changes hands. Throws Outdated if one of them was deleted or merged.
+ * Locks accounts, after the lock of the sale and in the order of their IDs, because several people may be
+ * involved when a purchase moves. Throws `Outdated` if one of them was deleted or merged.
  */
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return
+  const distinctIds = [...new Set(ids)]
+  if (distinctIds.length === 0) return
   const locked = await rows(idRowSchema, tx)`
-    SELECT id FROM users WHERE id = ANY(${wanted}::uuid[]) AND merged_into IS NULL ORDER BY id FOR UPDATE`
-  if (locked.length < wanted.length) throw new Outdated()
+    SELECT id FROM users WHERE id = ANY(${distinctIds}::uuid[]) AND merged_into IS NULL ORDER BY id FOR UPDATE`
+  if (locked.length < distinctIds.length) throw new Outdated()
 }
 
 /**

@@ -39,10 +39,7 @@ const moveLogs = (client: Transaction, id: string, atOnce: number) => client.$ex
   WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL AND l.id IN (
     SELECT id FROM access_logs WHERE user_id = ${id}::uuid ORDER BY timestamp, id LIMIT ${atOnce})`
 
-/**
- * Moves what an open page may have written since, with the account locked so that nothing more can be added,
- * and deletes the account.
- */
+/** Locks the account, moves rows that an open page may have added since, and deletes the account. */
 async function finishMerge(tx: Transaction, id: string): Promise<void> {
   const [locked] = await rows(mergingSchema, tx)`
     SELECT u.id, u.merged_into AS into FROM users u WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL FOR UPDATE`

@@ -6,23 +6,26 @@ import { Prisma, type Transaction } from '@/lib/server/db/client'
 
 type Step = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.Sql[]
 
-/** Changes the column to the other account. */
-const handOver =
+/** Assigns the rows to the other account. */
+const reassign =
   (table: string, column: string): Step =>
   (from, to) => [
     Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${to} WHERE ${Prisma.raw(column)} = ${from}`,
   ]
 
-/** Deletes a way into the old account. A person with its emails can sign in to the other one. */
-const end =
+/**
+ * Deletes the sign-ins of the old account. The person can sign in to the other account with any of its
+ * emails.
+ */
+const deleteRows =
   (table: string): Step =>
   (from) => [Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE user_id = ${from}`]
 
 const mine = Prisma.sql`mine.watched`
 const theirs = Prisma.sql`EXCLUDED.watched`
 /**
- * SQL: the ranges watched by both accounts. If the union has too many pieces, the ranges of the account that
- * watched more.
+ * SQL: the union of the ranges that both accounts watched. If it has too many ranges, the ranges of the
+ * account that watched more.
  */
 const watchedByBoth = united(
   mine,
@@ -54,8 +57,13 @@ const joinActivity: Step = (from, to) => [
       last_access = GREATEST(mine.last_access, EXCLUDED.last_access)`,
 ]
 
-/** SQL: the emails of a kind that both accounts have but a person may have only once. */
-const both = (from: Prisma.Sql, to: Prisma.Sql, kind: string, rest = Prisma.sql`TRUE`) => Prisma.sql`
+/** SQL: whether an email of a kind exists in both accounts, although a person may have it only once. */
+const isDuplicateSql = (
+  from: Prisma.Sql,
+  to: Prisma.Sql,
+  kind: string,
+  rest = Prisma.sql`TRUE`,
+) => Prisma.sql`
   gone.user_id = ${from} AND gone.kind = ${kind}::mail_kind
     AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
 
@@ -71,18 +79,18 @@ const moveMails: Step = (from, to) => [
     FROM email_outbox gone,
       jsonb_array_elements_text(COALESCE(gone.parameters -> 'purchaseIds', '[]')) AS named(id)
       JOIN purchases p ON p.id = named.id::uuid LEFT JOIN products sold ON sold.id = p.product_id
-    WHERE ${both(from, to, 'welcome')} AND gone.state = 'queued'
+    WHERE ${isDuplicateSql(from, to, 'welcome')} AND gone.state = 'queued'
     ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`,
   Prisma.sql`
-    DELETE FROM email_outbox gone WHERE ${both(from, to, 'welcome')} AND gone.state = 'queued'`,
+    DELETE FROM email_outbox gone WHERE ${isDuplicateSql(from, to, 'welcome')} AND gone.state = 'queued'`,
   Prisma.sql`
     UPDATE email_outbox gone SET kind = 'opened', user_id = ${to}, purchase_id = (
       SELECT p.id FROM purchases p WHERE p.id::text = gone.parameters -> 'purchaseIds' ->> 0
         AND NOT EXISTS (SELECT FROM email_outbox told WHERE told.kind = 'opened' AND told.purchase_id = p.id))
-    WHERE ${both(from, to, 'welcome')}`,
-  Prisma.sql`DELETE FROM email_outbox gone WHERE ${both(from, to, 'return')}`,
+    WHERE ${isDuplicateSql(from, to, 'welcome')}`,
+  Prisma.sql`DELETE FROM email_outbox gone WHERE ${isDuplicateSql(from, to, 'return')}`,
   Prisma.sql`
-    DELETE FROM email_outbox gone WHERE ${both(
+    DELETE FROM email_outbox gone WHERE ${isDuplicateSql(
       from,
       to,
       'alert',
@@ -98,31 +106,31 @@ const moveMails: Step = (from, to) => [
 
 /** Steps for every column that refers to a person, when their account is merged into another one. */
 export const mergeSteps: Record<string, Step> = {
-  'accounts.user_id': end('accounts'),
-  'sessions.user_id': end('sessions'),
-  'user_emails.user_id': handOver('user_emails', 'user_id'),
-  'misspelt_emails.user_id': handOver('misspelt_emails', 'user_id'),
-  'users.merged_into': handOver('users', 'merged_into'),
-  'purchases.user_id': handOver('purchases', 'user_id'),
-  'purchase_moments.user_id': handOver('purchase_moments', 'user_id'),
+  'accounts.user_id': deleteRows('accounts'),
+  'sessions.user_id': deleteRows('sessions'),
+  'user_emails.user_id': reassign('user_emails', 'user_id'),
+  'misspelt_emails.user_id': reassign('misspelt_emails', 'user_id'),
+  'users.merged_into': reassign('users', 'merged_into'),
+  'purchases.user_id': reassign('purchases', 'user_id'),
+  'purchase_moments.user_id': reassign('purchase_moments', 'user_id'),
   'email_outbox.user_id': moveMails,
   'video_progress.user_id': joinProgress,
-  'video_notes.user_id': handOver('video_notes', 'user_id'),
-  'certificates.user_id': handOver('certificates', 'user_id'),
+  'video_notes.user_id': reassign('video_notes', 'user_id'),
+  'certificates.user_id': reassign('certificates', 'user_id'),
   'user_activity.user_id': joinActivity,
   // `finishMerges` moves these logs in parts.
   'access_logs.user_id': () => [],
-  'uploads.user_id': handOver('uploads', 'user_id'),
-  'audit_log.actor': handOver('audit_log', 'actor'),
-  'app_settings.last_modified_by': handOver('app_settings', 'last_modified_by'),
+  'uploads.user_id': reassign('uploads', 'user_id'),
+  'audit_log.actor': reassign('audit_log', 'actor'),
+  'app_settings.last_modified_by': reassign('app_settings', 'last_modified_by'),
   // A running view continues as the merged account.
-  'view_as.user_id': handOver('view_as', 'user_id'),
-  'view_as.admin_id': handOver('view_as', 'admin_id'),
-  'offer_ticks.ticked_by': handOver('offer_ticks', 'ticked_by'),
-  'imports.user_id': handOver('imports', 'user_id'),
-  'refund_policies.saved_by': handOver('refund_policies', 'saved_by'),
-  'landing_versions.published_by': handOver('landing_versions', 'published_by'),
-  'page_versions.saved_by': handOver('page_versions', 'saved_by'),
+  'view_as.user_id': reassign('view_as', 'user_id'),
+  'view_as.admin_id': reassign('view_as', 'admin_id'),
+  'offer_ticks.ticked_by': reassign('offer_ticks', 'ticked_by'),
+  'imports.user_id': reassign('imports', 'user_id'),
+  'refund_policies.saved_by': reassign('refund_policies', 'saved_by'),
+  'landing_versions.published_by': reassign('landing_versions', 'published_by'),
+  'page_versions.saved_by': reassign('page_versions', 'saved_by'),
 }
 
 /** Runs these steps in order. Running them again moves what was added since. */

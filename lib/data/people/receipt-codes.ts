@@ -27,7 +27,7 @@ export const mayOpenByReceipt = Prisma.sql`(
   AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id))`
 
 /**
- * Signs in to the account of an email by the code on its receipt, once. Does not verify the email. Returns
+ * Signs in to the account of an email with the code on its receipt, once. Does not verify the email. Returns
  * the token of the session. Null for any failure; only a wrong code costs one of the five tries.
  */
 export async function signInByReceipt(email: string, code: string, headers: Headers): Promise<string | null> {

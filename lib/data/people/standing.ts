@@ -27,7 +27,7 @@ const newestAccess = (viewer: Viewer, isOfIt: Prisma.Sql) => Prisma.sql`(
   WHERE p.user_id = ${viewer.id}::uuid AND ${isReal(Prisma.sql`p`)} AND ${isOfIt}
   ORDER BY p.purchase_date DESC, p.created_at DESC, p.id DESC LIMIT 1)`
 
-/** SQL: the same as a column beside a row `s` of course_sections, for lists. */
+/** SQL: the access status for a section `s` of a list, as a column. */
 export const standingOfSection = (viewer: Viewer) =>
   newestAccess(viewer, grants(Prisma.sql`sold`, Prisma.sql`s`))
 

@@ -16,9 +16,9 @@ export function requireThemselves(viewer: Viewer): void {
 }
 
 /**
- * Starts viewing as a customer in the administrator's session, identified by its token. Ends a view that is
- * already running. Throws `not_found`, or `conflict` for an administrator, so that nobody borrows another
- * administrator's rights or uses their own under another name.
+ * Starts viewing as a customer in the administrator’s session, identified by its token. Ends a view that is
+ * already running. Throws `not_found`, or `conflict` for an administrator, so that nobody gets the rights of
+ * another administrator or acts under their name.
  */
 export async function startView(
   admin: Admin,
@@ -27,7 +27,7 @@ export async function startView(
 ): Promise<Pick<View, 'id' | 'endsAt'>> {
   const sid = hashSessionToken(token)
   return transaction(async (tx) => {
-    await requireSeen(tx, userId)
+    await requireViewableCustomer(tx, userId)
     await endViews(tx, Prisma.sql`sid = ${sid}`)
     const endsAt = new Date(Date.now() + VIEW_MINUTES * 60_000)
     const { id } = await tx.viewAs.create({ data: { adminId: admin.id, sid, userId, reason, endsAt } })
@@ -36,12 +36,12 @@ export async function startView(
   })
 }
 
-async function requireSeen(tx: Transaction, userId: string): Promise<void> {
+async function requireViewableCustomer(tx: Transaction, userId: string): Promise<void> {
   const where = { id: userId, mergedIntoId: null }
   const person = await tx.user.findUnique({ where, select: { email: true, isAdmin: true } })
   if (!person) throw new AppError('not_found', 'Customer not found')
   if (person.isAdmin || env.ADMIN_EMAILS.includes(person.email)) {
-    throw new AppError('conflict', 'Administrators cannot be viewed')
+    throw new AppError('conflict', 'You can’t view the site as an administrator')
   }
 }
 
@@ -63,7 +63,7 @@ function endViews(client: Transaction, which: Prisma.Sql): Promise<number> {
     SELECT gen_random_uuid(), admin_id, 'customer.view-ended', user_id::text, at FROM ended`
 }
 
-/** Characters of a path that are logged. Longer than any page's path. */
+/** Maximum number of logged characters of a path. Every page has a shorter path. */
 const PATH_MAX = 200
 
 /** Logs which page is opened, before it is shown, so that the log never misses a page that was seen. */

@@ -16,7 +16,7 @@ const sessions: IpList = {
   isDue: Prisma.sql`sess ->> 'ipAddress' IS NOT NULL`,
 }
 
-/** Removes the IP addresses in access logs and sessions after ADDRESS_DAYS. Runs in maintenance. */
+/** For maintenance: removes the IP addresses in access logs and sessions after ADDRESS_DAYS. */
 export async function forgetVisitorIps(days?: number): Promise<void> {
   for (const list of [logs, sessions]) await forgetIps(list, days)
 }

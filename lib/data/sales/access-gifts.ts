@@ -27,14 +27,14 @@ export async function giveToMany(
     UNION SELECT email, user_id FROM user_emails WHERE verified_at IS NOT NULL AND email = ANY(${emails})`
   const people = [...new Set(holders.map(({ userId }) => userId))]
   let had = 0
-  for (const userId of people) if (!(await isGiven(admin, userId, { productId, reason }))) had += 1
+  for (const userId of people) if (!(await grantUnlessHeld(admin, userId, { productId, reason }))) had += 1
   const known = new Set(holders.map(({ email }) => email))
   return { given: people.length - had, had, unknown: emails.filter((email) => !known.has(email)) }
 }
 
-async function isGiven(admin: Admin, userId: string, gift: { productId: string; reason: string }) {
+async function grantUnlessHeld(admin: Admin, userId: string, grant: { productId: string; reason: string }) {
   try {
-    await giveAccess(admin, userId, gift)
+    await giveAccess(admin, userId, grant)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict') return false

@@ -13,8 +13,8 @@ const refusedSchema = z.strictObject({ sale: z.string() })
 
 /**
  * Returns an alert if notifications with a wrong key belong to real sales. Anyone can send a wrong key, so a
- * wrong key alone is no reason for an alert: WarriorPlus must list the refused sale. Calls the WarriorPlus
- * API only if sales were refused and no such alert was sent in the last 24 hours. Null otherwise.
+ * wrong key alone is no reason for an alert: WarriorPlus must list the rejected sale. Calls the WarriorPlus
+ * API only if sales were rejected and no such alert was sent in the last 24 hours. Null otherwise.
  */
 export async function wrongKeyAlert(): Promise<Alert | null> {
   const refused = await rows(refusedSchema)`
@@ -22,27 +22,27 @@ export async function wrongKeyAlert(): Promise<Alert | null> {
     WHERE state = 'unverified' AND key_digest IS NOT NULL AND sale IS NOT NULL
       AND received_at > now() - make_interval(hours => ${HOURS})`
   const apiKey = refused.length > 0 ? (await readKeys()).warriorPlusApiKey.value : null
-  if (!apiKey || (await wasToldLately())) return null
-  const listed = await listedLately(apiKey)
+  if (!apiKey || (await wasAlertedRecently())) return null
+  const listed = await listRecentSaleIds(apiKey)
   const real = refused.filter(({ sale }) => listed.has(sale))
   if (real.length === 0) return null
   return {
     cause: CAUSE,
-    title: 'Sales come with a wrong security key',
+    title: 'Sales are arriving with the wrong security key',
     text: 'WarriorPlus lists sales that we rejected, because their notifications had a different security key. Copy the key from WarriorPlus again. Those buyers get access as soon as you save it.',
-    facts: [['Sales refused', String(real.length)]],
+    facts: [['Rejected sales', String(real.length)]],
     path: '/admin/settings',
     action: 'Open Settings',
   }
 }
 
-async function wasToldLately(): Promise<boolean> {
+async function wasAlertedRecently(): Promise<boolean> {
   const since = new Date(Date.now() - HOURS * 60 * 60 * 1000)
   const parameters = { path: ['cause'], equals: CAUSE }
   return (await db.emailOutbox.count({ where: { kind: 'alert', parameters, createdAt: { gt: since } } })) > 0
 }
 
-async function listedLately(apiKey: string): Promise<Set<string>> {
+async function listRecentSaleIds(apiKey: string): Promise<Set<string>> {
   const since = new Date(Date.now() - 2 * HOURS * 60 * 60 * 1000)
   try {
     const { sales } = await listSales(apiKey, since)

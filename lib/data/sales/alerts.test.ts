@@ -55,18 +55,18 @@ test('sends no alert if there is no problem', async () => {
   expect(await raised()).toEqual([])
 })
 
-test('reports waiting sales once per day and item number, with their number and sum', async () => {
+test('reports waiting sales once per day and item number, with their number and total', async () => {
   await sell(1)
   await sell(2, { WP_SALE_AMOUNT: '10.50' })
   await sell(3, { WP_ITEM_NUMBER: 'wso_other', WP_SALE_AMOUNT: 'gift' })
   expect(await raised()).toEqual([
-    'owner@example.org: 1 sale waits for you (Lectern)',
-    'owner@example.org: 2 sales wait for you (Lectern)',
+    'owner@example.org: 1 sale is waiting for you (Lectern)',
+    'owner@example.org: 2 sales are waiting for you (Lectern)',
   ])
   const texts = product.server.mails.map(({ text }) => text ?? '')
   texts.sort((one) => (one.includes('wso_other') ? -1 : 1))
   expect(texts).toEqual([
-    expect.stringMatching(/wso_other[\s\S]*Not known/),
+    expect.stringMatching(/wso_other[\s\S]*Unknown/),
     expect.stringMatching(/wso_ab12cd[\s\S]*\$37\.50/),
   ])
   await sell(4)
@@ -80,24 +80,24 @@ test('reports waiting sales once per day and item number, with their number and 
   expect((await raised()).filter((one) => one.includes('wait'))).toHaveLength(1)
 })
 
-test('lists sums by currency', async () => {
+test('lists totals by currency', async () => {
   await sell(1, { WP_SALE_AMOUNT: '97.00' })
   await sell(2, { WP_SALE_AMOUNT: '97.00', WP_SALE_CURRENCY: 'EUR' })
   await sell(3, { WP_SALE_AMOUNT: '1000', WP_SALE_CURRENCY: 'JPY' })
   await sell(4, { WP_SALE_AMOUNT: '3.00', WP_SALE_CURRENCY: 'EUR' })
   await raised()
-  expect(product.server.mails[0]?.text).toMatch(/Sum\s+€100\.00, ¥1,000, \$97\.00/)
+  expect(product.server.mails[0]?.text).toMatch(/Total\s+€100\.00, ¥1,000, \$97\.00/)
 })
 
 test('reports a sale without a valid email, but not a pending payment', async () => {
   await product.createProduct('wso_ab12cd')
   await sell(1, { WP_BUYER_EMAIL: 'nobody' })
   await sell(2, { WP_PAYMENT_STATUS: 'Pending' })
-  expect(await raised()).toEqual(['owner@example.org: 1 sale waits for you (Lectern)'])
+  expect(await raised()).toEqual(['owner@example.org: 1 sale is waiting for you (Lectern)'])
   expect(product.server.mails[0]?.text).toContain('Assign each sale to a customer')
 })
 
-test('reports a mail server that rejects emails, and discrepancies in the ledger', async () => {
+test('reports a mail server that rejects emails, and a sale that differs from WarriorPlus', async () => {
   await set({ mailsRefused: 14, ledgerDiffering: 1, ledgerComparedAt: new Date() })
   expect(await raised()).toEqual([
     'owner@example.org: 1 sale differs from WarriorPlus (Lectern)',
@@ -135,6 +135,8 @@ test('reports a wrong key only if WarriorPlus lists the sale', async () => {
   peer.fault = 'failing'
   expect(await raised()).toEqual([])
   peer.fault = null
-  expect(await raised()).toEqual(['owner@example.org: Sales come with a wrong security key (Lectern)'])
+  expect(await raised()).toEqual([
+    'owner@example.org: Sales are arriving with the wrong security key (Lectern)',
+  ])
   expect(await raised()).toEqual([])
 })

@@ -14,16 +14,17 @@ import { isReal } from './real-sales'
  */
 const DAYS = 7
 
-const salesOf = (count: number) => (count === 1 ? '1 sale' : `${count} sales`)
-const wait = (count: number) => (count === 1 ? '1 sale waits' : `${count} sales wait`)
+const salesLabel = (count: number) => (count === 1 ? '1 sale' : `${count} sales`)
+const waitingSalesLabel = (count: number) =>
+  count === 1 ? '1 sale is waiting' : `${count} sales are waiting`
 
 /** For maintenance: emails the owner about problems that only the owner can fix, once per cause and day. */
 export async function raiseAlerts(): Promise<void> {
   const found = [
-    ...(await unopenedAlerts()),
-    await refusedAlert(),
-    await refusedListAlert(),
-    await ledgerAlert(),
+    ...(await findWaitingSaleAlerts()),
+    await findRejectionAlert(),
+    await findListRejectionAlert(),
+    await findDiscrepancyAlert(),
     await wrongKeyAlert(),
   ]
   for (const alert of found) if (alert) await queueAlert(alert)
@@ -39,7 +40,7 @@ const unopenedSchema = z.strictObject({
  * Returns alerts for paid sales without access, because no product has their item number or no account can be
  * created.
  */
-async function unopenedAlerts(): Promise<Alert[]> {
+async function findWaitingSaleAlerts(): Promise<Alert[]> {
   const found = await rows(unopenedSchema)`
     WITH unopened AS MATERIALIZED (
       SELECT id, CASE WHEN product_id IS NULL THEN COALESCE(item, '') END AS item_number
@@ -58,22 +59,22 @@ async function unopenedAlerts(): Promise<Alert[]> {
     FROM unopened GROUP BY 1 ORDER BY 1`
   return found.map(({ itemNumber, count, sums }) => ({
     cause: `unopened ${itemNumber ?? 'buyer'}`,
-    title: `${wait(count)} for you`,
+    title: `${waitingSalesLabel(count)} for you`,
     text:
       itemNumber === null
         ? 'Buyers have paid but can’t get access, because their sales have no valid email. Assign each sale to a customer.'
-        : 'Buyers have paid but can’t get access, because no product has their item number. Add it to a product and their access opens right away.',
+        : 'Buyers have paid but can’t get access, because no product has their item number. Add it to a product, and they’ll get access right away.',
     facts: [
       ...(itemNumber === null ? [] : [['Item number', itemNumber || 'none'] satisfies [string, string]]),
       ['Sales', String(count)],
-      ['Sum', sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || 'Not known'],
+      ['Total', sums.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || 'Unknown'],
     ],
     path: itemNumber === null ? '/admin/purchases' : '/admin/products',
     action: itemNumber === null ? 'Open Purchases' : 'Open Products',
   }))
 }
 
-async function refusedAlert(): Promise<Alert | null> {
+async function findRejectionAlert(): Promise<Alert | null> {
   const refused = (await readSettings())?.mailsRefused ?? 0
   if (refused === 0) return null
   return {
@@ -86,7 +87,7 @@ async function refusedAlert(): Promise<Alert | null> {
   }
 }
 
-async function refusedListAlert(): Promise<Alert | null> {
+async function findListRejectionAlert(): Promise<Alert | null> {
   const refused = await countRejectedOfLists()
   if (refused === 0) return null
   return {
@@ -99,13 +100,13 @@ async function refusedListAlert(): Promise<Alert | null> {
   }
 }
 
-async function ledgerAlert(): Promise<Alert | null> {
+async function findDiscrepancyAlert(): Promise<Alert | null> {
   const settings = await readSettings()
   const differing = settings?.ledgerDiffering ?? 0
   if (differing === 0) return null
   return {
     cause: 'ledger',
-    title: `${salesOf(differing)} ${differing === 1 ? 'differs' : 'differ'} from WarriorPlus`,
+    title: `${salesLabel(differing)} ${differing === 1 ? 'differs' : 'differ'} from WarriorPlus`,
     text: 'Your sales here don’t match the ones WarriorPlus lists. Compare and repair them under Purchases.',
     facts: [['Sales', String(differing)]],
     path: '/admin/purchases',

@@ -54,7 +54,7 @@ test.each<[string, FormFields, boolean, string | null, number | null]>([
     'USD',
     950,
   ],
-  ['a subscription that goes on', { ...sale, WP_ACTION: 'subscr_resumed' }, false, 'USD', 9700],
+  ['a resumed subscription', { ...sale, WP_ACTION: 'subscr_resumed' }, false, 'USD', 9700],
   ['a refund', { ...sale, WP_ACTION: 'refund' }, false, 'USD', 9700],
   ['an amount of whole dollars', { ...sale, WP_SALE_AMOUNT: '27' }, true, 'USD', 2700],
   ['an amount with a sign', { ...sale, WP_SALE_AMOUNT: '$27' }, true, null, null],
@@ -63,7 +63,7 @@ test.each<[string, FormFields, boolean, string | null, number | null]>([
   ['no amount', { WP_ACTION: 'sale' }, true, null, null],
   ['a currency that is a word', { ...sale, WP_SALE_CURRENCY: 'dollars' }, true, null, null],
   ['nothing', {}, false, null, null],
-])('SQL and code read %s alike', async (_name, payload, paid, currency, cents) => {
+])('reads %s the same way in SQL and TypeScript', async (_name, payload, paid, currency, cents) => {
   expect(await readInSql(payload)).toEqual({ isPayment: paid, currency, cents })
   expect(readInCode(payload)).toEqual({ isPayment: paid, currency, cents })
 })

@@ -4,8 +4,8 @@ import { Prisma } from '@/lib/server/db/client'
 import { PAID_STATUS, PAYMENT_ACTIONS } from './notifications/access-rules'
 
 /**
- * SQL: a text is an amount in the WarriorPlus format, as in `readCents` of the contract. Two indexes contain
- * the same expression.
+ * SQL: whether a text is an amount in the WarriorPlus format, as in `readCents` of the contract. Two indexes
+ * contain the same expression.
  */
 const isAmount = (amount: Prisma.Sql) => Prisma.sql`${amount} ~ '^[0-9]{1,9}(\\.[0-9]{1,2})?$'`
 
@@ -19,7 +19,7 @@ export const inCents = (amount: Prisma.Sql, unreadable: Prisma.Sql) =>
  */
 export const payloadField = (name: string) => Prisma.sql`NULLIF(btrim(payload ->> ${name}), '')`
 
-/** SQL: a notification's `payload` reports a completed payment. */
+/** SQL: whether a notification's `payload` reports a completed payment. */
 export const isPayment = Prisma.sql`(lower(${payloadField('WP_ACTION')}) = ANY(${PAYMENT_ACTIONS})
   AND COALESCE(lower(${payloadField('WP_PAYMENT_STATUS')}), ${PAID_STATUS}) = ${PAID_STATUS})`
 
@@ -27,7 +27,10 @@ const paidAmount = Prisma.sql`
   COALESCE(${payloadField('WP_SUBSCR_PAYMENT_AMOUNT')}, ${payloadField('WP_SALE_AMOUNT')})`
 const paidCurrency = Prisma.sql`COALESCE(${payloadField('WP_SALE_CURRENCY')}, ${USUAL_CURRENCY})`
 
-/** SQL: a notification's `payload` contains an amount and a currency, as in `readMoney` of the contract. */
+/**
+ * SQL: whether a notification's `payload` contains an amount and a currency, as in `readMoney` of the
+ * contract.
+ */
 export const hasMoney = Prisma.sql`(${isAmount(paidAmount)} AND ${paidCurrency} ~* '^[a-z]{3}$')`
 
 /** SQL: the money of a `payload` that fulfills `hasMoney`, as columns `currency` and `amount_cents`. */

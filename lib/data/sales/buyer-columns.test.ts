@@ -18,7 +18,7 @@ test.each([
     { ...nothing, item: 'WSO_Ab12Cd', itemName: 'A course' },
   ],
   [{ WP_ITEM_NUMBER: 'w'.repeat(300) }, { ...nothing, item: 'w'.repeat(200) }],
-])('fields %j are read as columns', (fields, expected) => {
+])('converts the fields %j to columns', (fields, expected) => {
   expect(buyerColumns(fields)).toEqual(expected)
 })
 

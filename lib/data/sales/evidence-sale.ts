@@ -62,9 +62,9 @@ export async function readReturns(purchaseId: string) {
 }
 
 /**
- * Returns the emails to the buyer about this purchase or about no specific purchase. Sign-in links are missing, because
- * nothing is stored about them. Low-priority emails, such as reminders, are left out while they are queued or if they
- * were dropped.
+ * Returns the emails to the buyer about this purchase or about no specific purchase. Sign-in links are
+ * missing, because nothing is stored about them. Low-priority emails, such as reminders, are left out while
+ * they are queued or if they were dropped.
  */
 export async function readMails(userId: string, purchaseId: string) {
   const mails = {

@@ -38,31 +38,31 @@ export async function getEvidence(
     readMessages(purchaseId),
     readReturns(purchaseId),
     findPublishedPolicy(purchaseDate).then((published) => published ?? findRefundPolicy(purchaseDate)),
-    userId ? readUse(purchase, { userId, since }, buyerIp) : nobody,
+    userId ? readUse(purchase, { userId, since }, buyerIp) : noActivity,
   ])
-  const kept = { logDays: env.ACCESS_LOG_DAYS ?? null, ipDays: env.ADDRESS_DAYS }
+  const retention = { logDays: env.ACCESS_LOG_DAYS ?? null, ipDays: env.ADDRESS_DAYS }
   const madeAt = new Date().toISOString()
   const sale = { purchase, fields, buyerIp, payments, messages, returns, refundPolicy }
-  return { madeAt, since, ...kept, ...sale, ...use }
+  return { madeAt, since, ...retention, ...sale, ...use }
 }
 
-type Use = Pick<
+type Activity = Pick<
   Evidence,
   'mails' | 'signIns' | 'signInsOfBuyersIp' | 'logs' | 'lessons' | 'completions' | 'notes'
 >
 
-const none = { rows: [], total: 0 }
-const nobody: Use = {
-  mails: none,
-  signIns: none,
+const noRows = { rows: [], total: 0 }
+const noActivity: Activity = {
+  mails: noRows,
+  signIns: noRows,
   signInsOfBuyersIp: 0,
   logs: 0,
-  lessons: none,
+  lessons: noRows,
   completions: 0,
   notes: 0,
 }
 
-async function readUse({ id, productId }: Purchase, user: User, buyerIp: string | null): Promise<Use> {
+async function readUse({ id, productId }: Purchase, user: User, buyerIp: string | null): Promise<Activity> {
   const isBuyersIp = (ip: string | null) => isSameIp(ip, buyerIp)
   const [mails, signIns, byIp, lessons, counts] = await Promise.all([
     readMails(user.userId, id),

@@ -8,7 +8,8 @@ import { rows } from '@/lib/server/db/rows'
 import { ANY_AFFILIATE, ANY_PRODUCT } from './count-keys'
 
 /**
- * SQL: the same person has an earlier sale, compared by account, or by email for sales without an account.
+ * SQL: whether the same person has an earlier sale, compared by account, or by email for sales without an
+ * account.
  */
 const hasEarlier = (which: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT 1 FROM purchase_moments e WHERE e.user_id = m.user_id

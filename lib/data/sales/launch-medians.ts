@@ -44,10 +44,10 @@ const moments = Prisma.sql`m.received, m.mailed, m.signed_in, ${started} AS star
   COALESCE(m.product_id, ${NO_PRODUCT}::uuid)::text AS product`
 
 const toStarted = median(Prisma.sql`received`, Prisma.sql`started`)
-const nothing = Prisma.sql`NULL, NULL, NULL, NULL, NULL`
+const noMedians = Prisma.sql`NULL, NULL, NULL, NULL, NULL`
 
 /** SQL: the median of each step. The rows by product and by affiliate use only `to_started`. */
-const taken = Prisma.sql`
+const medianColumns = Prisma.sql`
   count(*)::int AS people, ${median(Prisma.sql`received`, Prisma.sql`mailed`)} AS mailed,
   ${median(Prisma.sql`mailed`, Prisma.sql`signed_in`)} AS signed_in,
   ${median(Prisma.sql`signed_in`, Prisma.sql`started`)} AS started,
@@ -67,9 +67,9 @@ export async function readMedians(query: LaunchQuery): Promise<Medians> {
   const found = await rows(rowSchema)`
     WITH newest AS MATERIALIZED ${newest(query, isFirst)},
       of_products AS MATERIALIZED ${newest(query, Prisma.sql`m.is_first_of_product`)}
-    SELECT NULL AS product, NULL AS affiliate, ${taken} FROM newest
-    UNION ALL SELECT NULL, affiliate, 0, ${nothing}, ${toStarted} FROM newest GROUP BY affiliate
-    UNION ALL SELECT product, NULL, 0, ${nothing}, ${toStarted} FROM of_products GROUP BY product`
+    SELECT NULL AS product, NULL AS affiliate, ${medianColumns} FROM newest
+    UNION ALL SELECT NULL, affiliate, 0, ${noMedians}, ${toStarted} FROM newest GROUP BY affiliate
+    UNION ALL SELECT product, NULL, 0, ${noMedians}, ${toStarted} FROM of_products GROUP BY product`
   const all = found.find(({ product, affiliate }) => product === null && affiliate === null)
   const by = (key: 'product' | 'affiliate') =>
     new Map(found.flatMap((row) => (row[key] === null ? [] : [[row[key], row.toStarted] as const])))

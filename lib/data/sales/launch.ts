@@ -49,9 +49,9 @@ export async function getLaunch(_admin: Admin, query: LaunchQuery): Promise<Laun
 
 /** Returns the people who reached each step: those who stopped there or at any later step. */
 function toSteps(stopped: z.infer<typeof stoppedSchema>, medians: Medians): Launch['steps'] {
-  return launchSteps.map((step, place) => ({
+  return launchSteps.map((step, index) => ({
     step,
-    reached: launchSteps.slice(place).reduce((sum, further) => sum + stopped[further], 0),
+    reached: launchSteps.slice(index).reduce((sum, further) => sum + stopped[further], 0),
     stopped: stopped[step],
     medianSeconds: medians.steps[step],
   }))
@@ -79,7 +79,8 @@ async function readCounts({ product = ANY_PRODUCT, affiliate, ...range }: Launch
   const isProduct = Prisma.sql`c.product_id = ${product}::uuid`
   const isListed = product === ANY_PRODUCT ? Prisma.sql`c.product_id <> ${ANY_PRODUCT}::uuid` : isProduct
   const isAffiliate = Prisma.sql`c.affiliate = ${affiliateKey(affiliate)}`
-  const isSender = affiliate === undefined ? Prisma.sql`c.affiliate <> ${ANY_AFFILIATE}` : isAffiliate
+  const isListedAffiliate =
+    affiliate === undefined ? Prisma.sql`c.affiliate <> ${ANY_AFFILIATE}` : isAffiliate
   const [read] = await rows(countsSchema)`
     SELECT
       (SELECT jsonb_build_object(${stoppedAt}) FROM ${counts} WHERE ${isProduct} AND ${isAffiliate}) AS stopped,
@@ -90,11 +91,11 @@ async function readCounts({ product = ANY_PRODUCT, affiliate, ...range }: Launch
         LEFT JOIN products sold ON sold.id = sum.id) AS products,
       (SELECT COALESCE(jsonb_agg(jsonb_set(to_jsonb(sum), '{name}', COALESCE(to_jsonb(${affiliateName}), 'null'))
           ORDER BY sum.sales DESC, sum.affiliate), '[]') FROM (
-        SELECT c.affiliate, ${sums}, NULL AS name FROM ${counts} WHERE ${isProduct} AND ${isSender}
+        SELECT c.affiliate, ${sums}, NULL AS name FROM ${counts} WHERE ${isProduct} AND ${isListedAffiliate}
         GROUP BY c.affiliate ORDER BY sales DESC, c.affiliate LIMIT ${LISTED_MAX}) sum) AS affiliates,
       (SELECT recounted_at FROM daily_recounts WHERE count = 'launch') AS counted_at,
       EXISTS (SELECT 1 FROM marked_days WHERE count = 'launch') AS is_behind,
       (SELECT line_since FROM app_settings WHERE id = 'default') AS since`
-  if (!read) throw new Error('Counting answered no row')
+  if (!read) throw new Error('The count query returned no row')
   return read
 }

@@ -48,6 +48,6 @@ async function readDays({ from, to, product = ANY_PRODUCT, affiliate }: MoneyQue
       FROM (SELECT zone, today, COALESCE(${to ?? null}::date, GREATEST(today, ${from ?? null}::date)) AS last
         FROM (SELECT ${ownersZone} AS zone, (now() AT TIME ZONE ${ownersZone})::date AS today) owner) ends
     ) asked`
-  if (!read) throw new Error('Counting answered no row')
+  if (!read) throw new Error('The count query returned no row')
   return read
 }

@@ -84,7 +84,10 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
     if (!product) throw new AppError('not_found', 'Product not found')
     const held = await tx.purchase.findFirst({ where: { productId: id }, select: { id: true } })
     if (held) {
-      throw new AppError('conflict', 'Somebody has this product: archive it instead, so that they keep it')
+      throw new AppError(
+        'conflict',
+        'Customers have this product. Archive it instead, so they keep their access.',
+      )
     }
     await tx.product.delete({ where: { id } })
     await recordAudit(tx, admin, 'product.delete', product.name)
@@ -112,8 +115,8 @@ async function requireSections(tx: Transaction, ids: string[] | undefined): Prom
   const found = await rows(idRowSchema, tx)`
     SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
   if (found.length === ids.length) return
-  throw new AppError('bad_request', 'A checked section is no longer there. Reload the page.', {
-    fields: { grantsSectionIds: ['A checked section is no longer there'] },
+  throw new AppError('bad_request', 'A selected section was deleted. Reload the page.', {
+    fields: { grantsSectionIds: ['A selected section was deleted'] },
   })
 }
 
@@ -124,7 +127,7 @@ async function orConflict<Result>(write: () => Promise<Result>): Promise<Result>
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError('conflict', 'Another product has this WarriorPlus product ID', {
-      fields: { warriorPlusProductId: ['Another product has this ID already'] },
+      fields: { warriorPlusProductId: ['Another product already has this ID'] },
     })
   }
 }

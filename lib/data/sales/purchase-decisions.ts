@@ -17,23 +17,23 @@ import { lockPurchase, resolvePurchases } from './notifications/write'
 import { findPurchase } from './purchases'
 
 /**
- * Assigns a purchase to a customer, or grants or ends its access. The decision stays whatever notifications
- * arrive, until the owner changes it or a new refund or dispute arrives. Throws `not_found`, and `conflict`
- * if the purchase has no customer or no product to grant.
+ * Assigns a purchase to a customer, or grants or ends its access. The decision overrides notifications until
+ * the owner changes it or a new refund or dispute arrives. Throws `not_found`, and `conflict` if the purchase
+ * has no customer or no product to grant.
  */
 export async function decidePurchase(admin: Admin, id: string, input: PurchaseDecision): Promise<Purchase> {
   const { access, reason } = input
   await transaction(async (tx) => {
     const known = await lockPurchase(tx, id)
     if (!known) throw new AppError('not_found', 'Purchase not found')
-    const userId = await newHolder(tx, id, input)
+    const userId = await resolveHolder(tx, id, input)
     requirePossible(known, { ...input, userId })
     const people = [known.userId, userId].filter((person) => typeof person === 'string')
     await lockUsers(tx, people)
     const decision = { ...(userId && { userId }), ...(access && { access, accessReason: reason }) }
     if (known.notifications.length > 0)
       await resolvePurchases(tx, [{ known, arriving: null, owner: decision }])
-    else await decideByHand(tx, id, decision, people)
+    else await updateGrantedPurchase(tx, id, decision, people)
     await recomputeUsers(tx, people)
     await recordAudit(tx, admin, `purchase.${access ?? 'assign'}`, `${known.saleId}: ${reason}`)
   })
@@ -41,13 +41,13 @@ export async function decidePurchase(admin: Admin, id: string, input: PurchaseDe
 }
 
 /** Updates a purchase without notifications. Only the owner's decision determines it. */
-async function decideByHand(tx: Transaction, id: string, decision: OwnerDecision, people: string[]) {
+async function updateGrantedPurchase(tx: Transaction, id: string, decision: OwnerDecision, people: string[]) {
   await tx.purchase.update({ where: { id }, data: decision })
-  await trackByHand(tx, id, people)
+  await trackGrantedAccess(tx, id, people)
 }
 
 /** Creates or updates the purchase timeline of granted access, which has no sale. */
-async function trackByHand(tx: Transaction, purchaseId: string, people: string[]): Promise<void> {
+async function trackGrantedAccess(tx: Transaction, purchaseId: string, people: string[]): Promise<void> {
   await trackPurchases(tx, [{ purchaseId, begun: null, received: null, sold: null, affiliate: '' }], people)
   await fillLines(Prisma.sql`m.purchase_id = ${purchaseId}::uuid`, tx)
 }
@@ -56,7 +56,7 @@ async function trackByHand(tx: Transaction, purchaseId: string, people: string[]
  * Returns the new holder of a purchase, and clears its claim because the owner has decided. Undefined if the
  * holder stays the same.
  */
-async function newHolder(
+async function resolveHolder(
   tx: Transaction,
   id: string,
   { userId, giveBack }: PurchaseDecision,
@@ -93,14 +93,14 @@ async function readPurchase(id: string): Promise<Purchase> {
 }
 
 /** Throws `conflict` if the customer already has access to the product. */
-async function requireNews(
+async function requireNoAccess(
   tx: Transaction,
   userId: string,
   product: { id: string; name: string },
 ): Promise<void> {
   const held = await tx.purchase.findFirst({ where: { userId, productId: product.id, ...whereActive } })
   if (!held) return
-  const message = `This customer has access to ${product.name} already`
+  const message = `This customer already has access to ${product.name}`
   throw new AppError('conflict', message, { fields: { productId: [message] } })
 }
 
@@ -115,7 +115,7 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
     if (!product) throw new AppError('not_found', 'Product not found')
     await requireCustomer(tx, userId)
     await lockUsers(tx, [userId])
-    await requireNews(tx, userId, product)
+    await requireNoAccess(tx, userId, product)
     const purchase = await tx.purchase.create({
       data: {
         userId,
@@ -131,7 +131,7 @@ export async function giveAccess(admin: Admin, userId: string, input: AccessGran
       },
     })
     await recomputeUsers(tx, [userId])
-    await trackByHand(tx, purchase.id, [userId])
+    await trackGrantedAccess(tx, purchase.id, [userId])
     await queueOpened(tx, [{ userId, purchaseId: purchase.id, bought: product.name }])
     await recordAudit(tx, admin, 'purchase.give', `${sale}: ${input.reason}`)
     return purchase

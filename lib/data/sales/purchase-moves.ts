@@ -9,8 +9,8 @@ import { db } from '@/lib/server/db/client'
 import { decidePurchase } from './purchase-decisions'
 
 /**
- * Moves one purchase to the account whose email the buyer meant to enter. Other purchases stay. The new
- * holder gets an email. Throws `not_found`, and `conflict` if no other account has this email.
+ * Moves one purchase to the account with the email that the buyer meant to enter. Other purchases stay. The
+ * new holder gets an email. Throws `not_found`, and `conflict` if no other account has this email.
  */
 export async function movePurchase(
   admin: Admin,
@@ -22,12 +22,12 @@ export async function movePurchase(
   if (!held) throw new AppError('not_found', 'Purchase not found')
   const holder = await findEmailHolder(db, email)
   if (!holder || holder.as === 'misspelt' || holder.id === id) {
-    throw new AppError('conflict', 'No other account has this email any more')
+    throw new AppError('conflict', 'No other account has this email')
   }
   await decidePurchase(admin, purchaseId, { userId: holder.id, reason: 'Bought with a mistyped email' })
-  const told = await db.emailOutbox.count({
+  const queuedEmails = await db.emailOutbox.count({
     where: { userId: holder.id, state: 'queued', OR: [{ purchaseId, kind: 'opened' }, { kind: 'welcome' }] },
   })
-  if (told === 0) await sendWelcomeAgain(admin, holder.id)
+  if (queuedEmails === 0) await sendWelcomeAgain(admin, holder.id)
   return readCustomer(db, holder.id)
 }

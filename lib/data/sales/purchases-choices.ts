@@ -30,6 +30,6 @@ export async function getPurchaseChoices(_admin: Admin): Promise<PurchaseChoices
           SELECT p.affiliate_name FROM purchases p WHERE p.affiliate_id = value
           ORDER BY p.purchase_date DESC, p.id DESC LIMIT 1)) ORDER BY value), '[]')
         FROM (${listed(Prisma.sql`p.affiliate_id`, AFFILIATES_MAX)}) affiliate) AS affiliates`
-  if (!choices) throw new Error('Asking for choices answered no row')
+  if (!choices) throw new Error('The filter options query returned no row')
   return choices
 }

@@ -12,9 +12,9 @@ import { inCents } from './amounts'
 const UNREADABLE = -1
 
 const time = {
-  /** The SQL sort expression, as in the index. `placeOf` computes the same value from a purchase. */
+  /** The SQL sort expression, as in the index. `cursorOf` computes the same value from a purchase. */
   key: Prisma.sql`p.purchase_date`,
-  placeOf: ({ purchaseDate }: Purchase) => purchaseDate,
+  cursorOf: ({ purchaseDate }: Purchase) => purchaseDate,
   schema: z.tuple([timeSchema, idSchema]),
   cast: Prisma.sql`timestamptz`,
 }
@@ -22,7 +22,7 @@ const time = {
 /** The order by amount in cents, as `readCents()` computes it. */
 const amount = {
   key: inCents(Prisma.sql`p.amount`, Prisma.sql`-1`),
-  placeOf: (purchase: Purchase) => readCents(purchase.amount) ?? UNREADABLE,
+  cursorOf: (purchase: Purchase) => readCents(purchase.amount) ?? UNREADABLE,
   schema: z.tuple([z.int().min(UNREADABLE), idSchema]),
   cast: Prisma.sql`bigint`,
 }
@@ -42,7 +42,7 @@ const sorts: Record<PurchaseSort, (typeof time | typeof amount) & typeof down> =
  * values.
  */
 export function orderBy(sort: PurchaseSort) {
-  const { key, placeOf, schema, cast, direction, beyond } = sorts[sort]
+  const { key, cursorOf, schema, cast, direction, beyond } = sorts[sort]
   return {
     order: Prisma.sql`ORDER BY ${key} ${direction}, p.id ${direction}`,
     /** SQL: `AND` the purchase comes after the cursor. Throws `bad_request` for a cursor of another order. */
@@ -51,6 +51,6 @@ export function orderBy(sort: PurchaseSort) {
       const [at, id] = readCursor(cursor, schema)
       return Prisma.sql`AND (${key}, p.id) ${beyond} (${at}::${cast}, ${id}::uuid)`
     },
-    placeOf: (purchase: Purchase) => ({ at: placeOf(purchase), id: purchase.id }),
+    cursorOf: (purchase: Purchase) => ({ at: cursorOf(purchase), id: purchase.id }),
   }
 }

@@ -20,24 +20,24 @@ const itemNumber = normalItem(Prisma.sql`p.item`)
  */
 const WITHIN_MIN = 3
 /** Number of newest purchases in which a shorter text is also searched inside values. */
-const LOOKED_THROUGH = 5000
+const SEARCHED_NEWEST = 5000
 
-type Likeness = typeof holds
-const byIndex: Likeness = (text, search) => (search.length < WITHIN_MIN ? begins : holds)(text, search)
+type TextMatch = typeof holds
+const byIndex: TextMatch = (text, search) => (search.length < WITHIN_MIN ? begins : holds)(text, search)
 
 /**
  * SQL: purchases `p` whose IDs, buyer name, buyer email or item number, as WarriorPlus sent them, match the
  * search text.
  */
-function named(search: string, isLike: Likeness): Prisma.Sql {
+function matchesSearch(search: string, matchText: TextMatch): Prisma.Sql {
   const item = normalItemNumber(search)
-  const byText = namedColumns.map((column) => isLike(column, search))
-  return Prisma.sql`(${Prisma.join(item ? [...byText, isLike(itemNumber, item)] : byText, ' OR ')})`
+  const byText = namedColumns.map((column) => matchText(column, search))
+  return Prisma.sql`(${Prisma.join(item ? [...byText, matchText(itemNumber, item)] : byText, ' OR ')})`
 }
 
-/** SQL: the ways to find purchases `p`. Each one uses its own index. */
-const ways = (search: string): Prisma.Sql[] => [
-  Prisma.sql`purchases p WHERE ${named(search, byIndex)}`,
+/** SQL: the queries that find purchases `p`. Each one uses its own index. */
+const searchQueries = (search: string): Prisma.Sql[] => [
+  Prisma.sql`purchases p WHERE ${matchesSearch(search, byIndex)}`,
   Prisma.sql`users u JOIN purchases p ON p.user_id = u.id
     WHERE ${byIndex(Prisma.sql`u.email`, search)}`,
   Prisma.sql`purchases p
@@ -46,7 +46,7 @@ const ways = (search: string): Prisma.Sql[] => [
 ]
 
 const amongNewest = (search: string) => Prisma.sql`
-  (SELECT * FROM purchases ORDER BY purchase_date DESC, id DESC LIMIT ${LOOKED_THROUGH}) p WHERE ${named(search, holds)}`
+  (SELECT * FROM purchases ORDER BY purchase_date DESC, id DESC LIMIT ${SEARCHED_NEWEST}) p WHERE ${matchesSearch(search, holds)}`
 
 /**
  * SQL: the IDs of purchases `p` that match a condition and a search text. The search compares IDs, buyer and
@@ -56,6 +56,8 @@ const amongNewest = (search: string) => Prisma.sql`
 export function idsOf(search: string | undefined, condition: Prisma.Sql, rest: Prisma.Sql): Prisma.Sql {
   if (!search) return Prisma.sql`SELECT p.id FROM purchases p WHERE ${condition} ${rest}`
   // Each part has its own LIMIT, so that it stops early.
-  const found = ways(search).map((way) => Prisma.sql`(SELECT p.id FROM ${way} AND ${condition} ${rest})`)
+  const found = searchQueries(search).map(
+    (way) => Prisma.sql`(SELECT p.id FROM ${way} AND ${condition} ${rest})`,
+  )
   return Prisma.join(found, ' UNION ')
 }

@@ -55,6 +55,6 @@ async function sumUp(filter: PurchaseFilter) {
       FROM found JOIN purchases p ON p.id = found.id AND ${isSold(Prisma.sql`p`)} JOIN purchase_payments paid ON paid.purchase_id = p.id
       WHERE counted.found <= ${SUMMED_MAX} GROUP BY 1) sum) AS sums
     FROM counted`
-  if (!read) throw new Error('Summing up answered no row')
+  if (!read) throw new Error('The totals query returned no row')
   return read
 }

@@ -28,13 +28,13 @@ const purchases = Prisma.sql`
 export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
   const { cursor, limit, sort, ...filter } = query
   const total = isFiltered(filter) ? null : (await readFigures()).totalPurchases
-  const { order, behind, placeOf } = orderBy(sort ?? 'newest')
+  const { order, behind, cursorOf } = orderBy(sort ?? 'newest')
   const isNext = Prisma.sql`${isOf(filter)} ${behind(cursor)}`
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`
   // The inner query finds the IDs with indexes alone, and the outer query reads the rows.
   const listed = await rows(purchaseSchema)`
     ${purchases} WHERE p.id IN (${idsOf(filter.search, isNext, end)}) ${end}`
-  return toPage(listed, limit, placeOf, { total })
+  return toPage(listed, limit, cursorOf, { total })
 }
 
 /** Returns a person's newest purchases, including test sales. */

@@ -24,10 +24,10 @@ import { decidePurchase } from './purchase-decisions'
 import { whereReal } from './real-sales'
 import { keepComparison } from './reconciliation-last'
 
-type LedgerRow = Prisma.PurchaseGetPayload<object>
+type PurchaseRow = Prisma.PurchaseGetPayload<object>
 
 /**
- * Compares the ledger with the sales that WarriorPlus lists. Throws `conflict` without an API key, and
+ * Compares our purchases with the sales that WarriorPlus lists. Throws `conflict` without an API key, and
  * `unavailable` if WarriorPlus is down.
  */
 export async function reconcile(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
@@ -42,7 +42,7 @@ async function compare(days: number) {
   const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
   const { sales, isComplete } = await listSales(apiKey, since)
   const ids = sales.map(({ id }) => id)
-  const ledger = await db.purchase.findMany({
+  const purchases = await db.purchase.findMany({
     where: {
       ...whereReal,
       // Imported sales without an ID are left out, because WarriorPlus does not know their generated ID.
@@ -54,32 +54,36 @@ async function compare(days: number) {
       ],
     },
   })
-  return { sales, isComplete, drift: driftOf(sales, ledger, isComplete) }
+  return { sales, isComplete, drift: findDiscrepancies(sales, purchases, isComplete) }
 }
 
 /** Returns both IDs of a sale, because WarriorPlus may use either of them. */
-const idsOf = (row: LedgerRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
+const idsOf = (row: PurchaseRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
 
-function driftOf(sales: ListedSale[], ledger: LedgerRow[], isComplete: boolean): Drift[] {
-  const known = new Set(ledger.flatMap(idsOf))
+function findDiscrepancies(sales: ListedSale[], purchases: PurchaseRow[], isComplete: boolean): Drift[] {
+  const known = new Set(purchases.flatMap(idsOf))
   const listed = new Set(sales.map(({ id }) => id))
   // Access that the owner granted manually is not a discrepancy.
-  const open = ledger.filter((row) => row.access === 'active' && row.accessReason === null)
+  const open = purchases.filter((row) => row.access === 'active' && row.accessReason === null)
   const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
   const refunded = sales.flatMap((sale) => {
     const row = sale.isRefunded && open.find((candidate) => idsOf(candidate).includes(sale.id))
-    return row ? [toDrift('refunded', sale, row.id)] : []
+    return row ? [toDiscrepancy('refunded', sale, row.id)] : []
   })
   const extra = isComplete ? open.filter((row) => !idsOf(row).some((id) => listed.has(id))) : []
-  return [...missing.map((sale) => toDrift('missing', sale, null)), ...refunded, ...extra.map(toExtra)]
+  return [
+    ...missing.map((sale) => toDiscrepancy('missing', sale, null)),
+    ...refunded,
+    ...extra.map(toExtraDiscrepancy),
+  ]
 }
 
-function toDrift(kind: 'missing' | 'refunded', sale: ListedSale, purchaseId: string | null): Drift {
+function toDiscrepancy(kind: 'missing' | 'refunded', sale: ListedSale, purchaseId: string | null): Drift {
   const { id: saleId, email, amount, currency, soldAt } = sale
   return { saleId, kind, email, amount, currency, soldAt: soldAt?.toISOString() ?? null, purchaseId }
 }
 
-function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerRow): Drift {
+function toExtraDiscrepancy({ id, warriorPlusSale, amount, purchaseDate, ipnData }: PurchaseRow): Drift {
   return {
     saleId: warriorPlusSale,
     kind: 'extra',
@@ -98,19 +102,21 @@ function toExtra({ id, warriorPlusSale, amount, purchaseDate, ipnData }: LedgerR
 export async function repairSale(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
   const { sales, drift } = await compare(days)
   const found = drift.find((one) => one.saleId === saleId)
-  if (!found) throw new AppError('not_found', 'Ledger and WarriorPlus agree about this sale now')
+  if (!found) throw new AppError('not_found', 'This sale now matches WarriorPlus')
   if (found.kind === 'extra' && found.purchaseId) {
-    const reason = 'WarriorPlus does not list this sale'
+    const reason = 'WarriorPlus doesn’t list this sale'
     await decidePurchase(admin, found.purchaseId, { access: 'ended', reason })
     return
   }
   const sale = sales.find(({ id }) => id === saleId)
-  if (sale) for (const item of await itemsOf(sale)) await takeIn(missedNotification(sale, item))
+  if (sale) for (const item of await itemsOf(sale)) await storeAndProcess(missedNotification(sale, item))
   await transaction((tx) => recordAudit(tx, admin, `purchase.repair-${found.kind}`, saleId))
 }
 
-/** Stores and processes a notification before the response, so that the response shows the updated ledger. */
-async function takeIn(fields: FormFields): Promise<void> {
+/**
+ * Stores and processes a notification before the response, so that the response shows the updated purchases.
+ */
+async function storeAndProcess(fields: FormFields): Promise<void> {
   const { id } = await store(fields)
   await processNotification(id)
 }
@@ -162,7 +168,7 @@ export async function checkLedger(): Promise<void> {
   const refunded = drift.flatMap(({ kind, purchaseId }) =>
     kind === 'refunded' && purchaseId ? [purchaseId] : [],
   )
-  const needsAttention = 'WarriorPlus lists this sale as refunded: reconcile to end its access'
+  const needsAttention = 'WarriorPlus lists this sale as refunded. Reconcile to end its access.'
   await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
   await keepComparison(drift.length)
   const missing = drift.filter(({ kind }) => kind === 'missing').length

@@ -11,7 +11,7 @@ import { isSold } from './real-sales'
 export const ownersZone = Prisma.sql`
   COALESCE((SELECT s.time_zone FROM app_settings s WHERE s.id = 'default'), 'UTC')`
 
-/** SQL: the sums use another time zone than the owner's, or there are no sums yet. */
+/** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
 export const isOfOtherZone = Prisma.sql`(
   ${ownersZone} IS DISTINCT FROM (SELECT c.time_zone FROM daily_recounts c WHERE c.count = 'sales'))`
 
@@ -29,7 +29,10 @@ const everyDayIn = (zone: string) => Prisma.sql`
   SELECT DISTINCT ${dayIn(zone, Prisma.sql`counted.at`)} AS day
   FROM purchase_payments paid, unnest(ARRAY[paid.paid_at, paid.refunded_at]) AS counted(at) WHERE counted.at IS NOT NULL`
 
-/** SQL: a time is within the day `wanted.day` of a time zone. The condition can use an index on `time`. */
+/**
+ * SQL: whether a time is within the day `wanted.day` of a time zone. The condition can use an index on
+ * `time`.
+ */
 const isOn = (zone: string, time: Prisma.Sql) => Prisma.sql`
   ${time} >= wanted.day::timestamp AT TIME ZONE ${zone} AND ${time} < (wanted.day + 1)::timestamp AT TIME ZONE ${zone}`
 
@@ -41,7 +44,7 @@ const sold = (zone: string, time: Prisma.Sql) => Prisma.sql`
  */
 async function recount(tx: Transaction, marked: string[]): Promise<void> {
   const [owner] = await rows(zoneSchema, tx)`SELECT ${ownersZone} AS zone, ${isOfOtherZone} AS is_other`
-  if (!owner) throw new Error('Asking for the time zone answered no row')
+  if (!owner) throw new Error('The time zone query returned no row')
   const { zone, isOther } = owner
   const days = isOther ? everyDayIn(zone) : daysIn(zone, marked)
   await tx.$executeRaw`DELETE FROM sales_daily ${isOther ? Prisma.empty : Prisma.sql`WHERE day IN (${days})`}`

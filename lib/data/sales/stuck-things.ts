@@ -26,9 +26,9 @@ export async function lookAround() {
     freeBytes: await freeBytes(),
   }
 }
-type Around = Awaited<ReturnType<typeof lookAround>>
+type EnvironmentFacts = Awaited<ReturnType<typeof lookAround>>
 
-const thingsSchema = z.strictObject({
+const systemSchema = z.strictObject({
   mailsRefused: z.int(),
   ledgerDiffering: z.int(),
   ledgerComparedAt: dateTimeSchema.nullable(),
@@ -38,14 +38,14 @@ const thingsSchema = z.strictObject({
   isLate: z.boolean(),
   isWrongKey: z.boolean(),
 })
-type Things = z.infer<typeof thingsSchema>
+type SystemState = z.infer<typeof systemSchema>
 
 /**
- * SQL: the stored security key is probably wrong. Anyone can send a wrong key, and item numbers are public.
- * So this is true only if no notification with a valid key has arrived since the key was saved, and a
+ * SQL: whether the stored security key is probably wrong. Anyone can send a wrong key, and item numbers are
+ * public. So this is true only if no notification with a valid key has arrived since the key was saved, and a
  * rejected one names one of our items.
  */
-const isWrongKey = ({ digests }: Around) => Prisma.sql`
+const isWrongKey = ({ digests }: EnvironmentFacts) => Prisma.sql`
   CASE WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE ${isTold}
       AND e.received_at > COALESCE(s.security_key_saved_at, '-infinity'::timestamptz))
     OR EXISTS (SELECT 1 FROM ipn_events WHERE verified AND key_digest = ANY(${digests}))
@@ -55,44 +55,50 @@ const isWrongKey = ({ digests }: Around) => Prisma.sql`
     WHERE e.state = 'unverified' AND e.key_digest IS NOT NULL) END`
 
 /**
- * SQL: image generation fails for a section: after three failed attempts it shows the built-in drawing, or
- * the first two attempts failed.
+ * SQL: whether image generation fails for a section: after three failed attempts it shows the built-in
+ * drawing, or the first two attempts failed.
  */
 const isImageFailing = Prisma.sql`
   (image_state = 'fallback' AND image_attempts > 2) OR (image_state = 'pending' AND image_attempts > 1)`
 
-async function readThings(tx: Transaction, around: Around): Promise<Things | undefined> {
-  const [things] = await rows(thingsSchema, tx)`
+async function readSystemState(
+  tx: Transaction,
+  environment: EnvironmentFacts,
+): Promise<SystemState | undefined> {
+  const [system] = await rows(systemSchema, tx)`
     SELECT COALESCE(s.mails_refused, 0) AS mails_refused, COALESCE(s.ledger_differing, 0) AS ledger_differing,
-      s.ledger_compared_at, f.maintained_at, ${isWrongKey(around)} AS is_wrong_key,
+      s.ledger_compared_at, f.maintained_at, ${isWrongKey(environment)} AS is_wrong_key,
       (SELECT count(*) FROM course_sections WHERE ${isImageFailing})::int AS images_failed,
       (SELECT count(*) FROM lesson_speech s WHERE ${hasFailed})::int AS speech_failed,
       ${isMaintenanceLate()} AS is_late
     FROM (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`
-  return things
+  return system
 }
 
 /** Returns the other causes that need attention, such as missing keys, a full disk or late maintenance. */
-export async function findStuckThings(tx: Transaction, around: Around): Promise<Omit<Cause, 'step'>[]> {
-  const things = await readThings(tx, around)
-  if (!things) throw new Error('Looking for what is stuck answered no row')
-  const { mailsRefused, ledgerDiffering, ledgerComparedAt, maintainedAt, isLate } = things
-  const { imagesFailed, speechFailed } = things
-  const isFull = isTooFew(around.freeBytes)
-  const isWrong = around.hasSecurityKey && things.isWrongKey
+export async function findStuckThings(
+  tx: Transaction,
+  environment: EnvironmentFacts,
+): Promise<Omit<Cause, 'step'>[]> {
+  const system = await readSystemState(tx, environment)
+  if (!system) throw new Error('The attention query returned no row')
+  const { mailsRefused, ledgerDiffering, ledgerComparedAt, maintainedAt, isLate } = system
+  const { imagesFailed, speechFailed } = system
+  const isFull = isTooFew(environment.freeBytes)
+  const isWrong = environment.hasSecurityKey && system.isWrongKey
   return [
-    ...causeIf(!around.hasSecurityKey, 'security_key'),
+    ...causeIf(!environment.hasSecurityKey, 'security_key'),
     ...causeIf(isWrong, 'wrong_key'),
     ...causeIf(mailsRefused > 0, 'mail', { count: mailsRefused }),
     ...causeIf(ledgerDiffering > 0, 'ledger', { count: ledgerDiffering, since: ledgerComparedAt }),
-    ...causeIf(isFull, 'disk', { count: Math.floor((around.freeBytes ?? 0) / 1024 ** 2) }),
+    ...causeIf(isFull, 'disk', { count: Math.floor((environment.freeBytes ?? 0) / 1024 ** 2) }),
     ...causeIf(isLate, 'maintenance', { since: maintainedAt }),
-    ...causeIf(around.hasModels && imagesFailed > 0, 'image', { count: imagesFailed }),
-    ...causeIf(around.hasModels && speechFailed > 0, 'speech', { count: speechFailed }),
+    ...causeIf(environment.hasModels && imagesFailed > 0, 'image', { count: imagesFailed }),
+    ...causeIf(environment.hasModels && speechFailed > 0, 'speech', { count: speechFailed }),
   ]
 }
 
-function causeIf(isSo: boolean, kind: CauseKind, about: Partial<Cause> = {}): Omit<Cause, 'step'>[] {
+function causeIf(isIssue: boolean, kind: CauseKind, about: Partial<Cause> = {}): Omit<Cause, 'step'>[] {
   const nothing = { count: 0, sums: [], itemNumber: null, name: null, productId: null, opened: null }
-  return isSo ? [{ kind, ...nothing, since: null, ...about }] : []
+  return isIssue ? [{ kind, ...nothing, since: null, ...about }] : []
 }

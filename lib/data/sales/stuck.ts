@@ -25,13 +25,13 @@ const FRESH_SECONDS = 30
 /** Maximum number of causes to list. Of further causes only the number is stored. */
 const CAUSES_MAX = 20
 
-const keptSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })
-const frameSchema = keptSchema.extend({ settings: shownSettingsSchema.nullable() })
+const storedSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })
+const frameSchema = storedSchema.extend({ settings: shownSettingsSchema.nullable() })
 
 /** Returns what needs attention, as last stored. */
 export async function getStuck(_admin: Admin): Promise<Stuck> {
-  const [kept] = await rows(keptSchema)`SELECT stuck, stuck_at FROM figures WHERE id = 'default'`
-  return kept ? toStuck(kept) : nothingStuck
+  const [stored] = await rows(storedSchema)`SELECT stuck, stuck_at FROM figures WHERE id = 'default'`
+  return stored ? toStuck(stored) : nothingStuck
 }
 
 /** Returns the data for the frame of every admin page in one query: the settings and what needs attention. */
@@ -46,7 +46,7 @@ export async function getFrame(_admin: Admin): Promise<{ settings: Settings; stu
  * Parses the stored result. A result from an older version of Lectern may have another shape and counts as
  * empty until the next refresh.
  */
-function toStuck({ stuck, stuckAt }: z.infer<typeof keptSchema>): Stuck {
+function toStuck({ stuck, stuckAt }: z.infer<typeof storedSchema>): Stuck {
   return stuckSchema.safeParse({ ...Object(stuck), foundAt: stuckAt }).data ?? nothingStuck
 }
 
@@ -61,7 +61,7 @@ export async function refreshStuck(): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stuck', 0))`
     const sales = (await findStuckSales(tx)).map((cause) => ({ ...cause, since: null }))
     const causes = [...sales, ...(await findStuckThings(tx, around))]
-    await keepStuck(tx, told(causes.map((cause) => ({ ...cause, step: stepOf[cause.kind] }))))
+    await keepStuck(tx, summarize(causes.map((cause) => ({ ...cause, step: stepOf[cause.kind] }))))
   })
 }
 
@@ -81,7 +81,7 @@ function byMoney({ sums: [one] }: Cause, { sums: [other] }: Cause): number {
   return one.currency.localeCompare(other.currency) || other.cents - one.cents
 }
 
-function told(causes: Cause[]): Omit<Stuck, 'foundAt'> {
+function summarize(causes: Cause[]): Omit<Stuck, 'foundAt'> {
   const ordered = causes.toSorted(byMoney)
   const sales = causes.filter(({ kind }) => WAITING_SALES.includes(kind))
   return {
@@ -95,10 +95,10 @@ const dueSchema = z.strictObject({ isDue: z.boolean() })
 
 /** Refreshes what needs attention, unless the stored result is less than 30 seconds old. */
 export async function refreshStuckWhenDue(): Promise<void> {
-  const [turn] = await rows(dueSchema)`
+  const [refresh] = await rows(dueSchema)`
     SELECT NOT EXISTS (SELECT 1 FROM figures
       WHERE stuck_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS is_due`
-  if (turn?.isDue) await refreshStuck()
+  if (refresh?.isDue) await refreshStuck()
 }
 
 const LOOK_MS = 5_000
@@ -121,8 +121,8 @@ export async function noteSales(): Promise<void> {
 export const openWaiting = () => goOnMatching(refreshStuck)
 
 /**
- * For the time after the admin pages have read the result: continues an interrupted run, and refreshes what needs
- * attention if it is old.
+ * For the time after the admin pages have read the result: continues an interrupted run, and refreshes what
+ * needs attention if it is old.
  */
 export async function goOn(): Promise<void> {
   if ((await matchWaiting(refreshStuck)) > 0) await sendDueMails()

@@ -9,7 +9,13 @@ const FIELDS_MAX = 200
 const VALUES_MAX = 10
 
 /** Fields whose values come from WarriorPlus, not from a buyer. */
-const OPEN = new Set(['WP_ACTION', 'WP_PAYMETHOD', 'WP_PAYMENT_STATUS', 'WP_SALE_CURRENCY', 'IPN_RCPT_TYPE'])
+const UNMASKED_FIELDS = new Set([
+  'WP_ACTION',
+  'WP_PAYMETHOD',
+  'WP_PAYMENT_STATUS',
+  'WP_SALE_CURRENCY',
+  'IPN_RCPT_TYPE',
+])
 
 /**
  * Returns a field name without the brackets of a form: `WP_CHECKOUT_CUSTOM[color]` becomes
@@ -42,7 +48,9 @@ export function masked(fields: FormFields): FormFields {
   for (const [name, value] of Object.entries(fields)) {
     const stem = stemOf(name)
     if (!stem || (!shapes.has(stem) && shapes.size === FIELDS_MAX)) continue
-    const values = [value].flat().map((one) => (OPEN.has(stem) ? one : shapeOf(one)).slice(0, VALUE_MAX))
+    const values = [value]
+      .flat()
+      .map((one) => (UNMASKED_FIELDS.has(stem) ? one : shapeOf(one)).slice(0, VALUE_MAX))
     shapes.set(stem, [...(shapes.get(stem) ?? []), ...values].slice(0, VALUES_MAX))
   }
   return Object.fromEntries(

@@ -37,12 +37,12 @@ type Message = { payload: WitnessMessage['fields']; receivedAt: string }
 /** For maintenance: reads the messages since the last run into the field report. */
 export async function watchNotifications(): Promise<void> {
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    if ((await transaction(readOn)) < BATCH) return
+    if ((await transaction(readBatch)) < BATCH) return
   }
 }
 
 /** Reads the next batch of messages, and returns their number. */
-async function readOn(tx: Transaction): Promise<number> {
+async function readBatch(tx: Transaction): Promise<number> {
   // The upsert locks the row, so that two concurrent runs never count a message twice.
   await tx.witness.upsert({ where: { id: 'default' }, create: {}, update: { id: 'default' } })
   const events = await rows(eventSchema, tx)`
@@ -55,7 +55,7 @@ async function readOn(tx: Transaction): Promise<number> {
   if (!last) return 0
   const messages = events.flatMap(toMessage)
   await countFields(tx, messages)
-  await keepFirsts(tx, messages)
+  await storeFirstExamples(tx, messages)
   await tx.witness.update({
     where: { id: 'default' },
     data: { seenAt: last.receivedAt, seenId: last.id, messages: { increment: messages.length } },
@@ -92,7 +92,7 @@ async function countFields(tx: Transaction, messages: Message[]): Promise<void> 
     ON CONFLICT (name) DO UPDATE SET times = f.times + EXCLUDED.times, last_seen_at = EXCLUDED.last_seen_at`
 }
 
-async function keepFirsts(tx: Transaction, messages: Message[]): Promise<void> {
+async function storeFirstExamples(tx: Transaction, messages: Message[]): Promise<void> {
   const kept = await tx.witnessMessage.findMany({ select: { action: true } })
   const actions = new Set(kept.map(({ action }) => action))
   for (const { payload, receivedAt } of messages) {
@@ -127,6 +127,6 @@ export async function getWitness(_admin: Admin): Promise<Witness> {
 /** Returns an example message for an action. Throws `not_found` if no such message has arrived. */
 export async function getWitnessMessage(_admin: Admin, action: string): Promise<WitnessMessage> {
   const message = await db.witnessMessage.findUnique({ where: { action } })
-  if (!message) throw new AppError('not_found', 'No message of this action has come yet')
+  if (!message) throw new AppError('not_found', 'No notification with this action has arrived yet')
   return { ...toWire(message), fields: witnessMessageSchema.shape.fields.parse(message.fields) }
 }

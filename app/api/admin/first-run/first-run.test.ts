@@ -53,15 +53,15 @@ test('a lesson of your own is not the demo, nor one put into it, nor a section w
   const admin = await createAdmin()
   await loadDemoCourse()
   await createVideo({ sectionId: demoCourse[0]?.id ?? '' })
-  expect((await read(admin)).state('lesson')).toBe('There is no section of your own yet.')
+  expect((await read(admin)).state('lesson')).toBe('You haven’t added a section yet.')
   const section = await createSection({ title: 'Mine', order: 0 })
   expect((await read(admin)).state('lesson')).toBe('“Mine” has no video yet.')
   const { id } = await createVideo({ sectionId: section.id, title: 'Hello', draft: true })
-  expect((await read(admin)).state('lesson')).toBe('“Hello” is a draft: only administrators see it.')
+  expect((await read(admin)).state('lesson')).toBe('“Hello” is a draft. Only administrators can see it.')
   await db.video.update({ where: { id }, data: { draft: false } })
   const { done, state } = await read(admin)
   expect(done).toContain('lesson')
-  expect(state('lesson')).toBe('It begins with “Hello”.')
+  expect(state('lesson')).toBe('Your course starts with “Hello”.')
 })
 
 test('a choice, a product with its number and a verified notification are seen where they are', async () => {
@@ -134,7 +134,7 @@ test('a mail server is tried once it took a mail; another one is not', async () 
   await recordFirstDelivery('other.example.com:587')
   expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
   // Here none is set up, whoever took one before.
-  expect((await read(admin)).state('mail')).toMatch(/^No EMAIL_SERVER is set/)
+  expect((await read(admin)).state('mail')).toMatch(/^EMAIL_SERVER isn’t set/)
 })
 
 test('the thank-you page is entered once a browser arrives from elsewhere', async () => {
@@ -204,16 +204,16 @@ describe('removing the demo', () => {
       products: 0,
       kept: [
         `The lesson “${moved.lessons[0]?.title}”: you changed it.`,
-        `The lesson “${noted.lessons[0]?.title}”: somebody wrote notes on it.`,
-        `The product “${demoProduct.name}”: it was sold, or given.`,
+        `The lesson “${noted.lessons[0]?.title}”: someone wrote notes on it.`,
+        `The product “${demoProduct.name}”: it was sold or granted.`,
         `The section “My own words”: you changed it.`,
-        `The section “${filled.title}”: it holds lessons that are kept.`,
-        `The section “${noted.title}”: it holds lessons that are kept.`,
+        `The section “${filled.title}”: it contains lessons that are kept.`,
+        `The section “${noted.title}”: it contains lessons that are kept.`,
       ].sort((a, b) => demo.kept.indexOf(a) - demo.kept.indexOf(b)),
     })
     expect(demo.kept).toHaveLength(6)
     expect(done).toContain('demo')
-    expect(state('demo')).toMatch(/^Kept, because it is yours by now: /)
+    expect(state('demo')).toMatch(/^Kept, because it’s in use: /)
     expect(await db.section.count()).toBe(3)
     expect((await db.product.findFirstOrThrow()).grantsSectionIds.sort()).toEqual(
       [renamed.id, noted.id, filled.id].sort(),

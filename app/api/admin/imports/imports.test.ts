@@ -105,14 +105,14 @@ async function brokenList() {
       '“Name” contains a formula',
     ],
     [line(11, { 'Sale ID': '="20000011"' }), 'new', null],
-    [line(4), 'here', 'The same as line 4'],
+    [line(4), 'here', 'Same as row 4'],
     [line(13, { 'Customer Email': ' Buyer4@Example.COM ' }), 'new', null],
-    [line(14, { Date: '2025-02-30' }), 'unreadable', /“Date of sale” is no date/],
-    [line(15, { 'Customer Email': '' }), 'unreadable', 'It has no email'],
-    [line(16, { 'Customer Email': 'buyer16 at example.com' }), 'unreadable', /is no email/],
+    [line(14, { Date: '2025-02-30' }), 'unreadable', /“Date of sale” isn’t a valid date/],
+    [line(15, { 'Customer Email': '' }), 'unreadable', 'This row has no email'],
+    [line(16, { 'Customer Email': 'buyer16 at example.com' }), 'unreadable', /isn’t a valid email/],
     [line(17, { 'Customer Name': 'x'.repeat(40_000) }), 'unreadable', /too long/],
     [line(18, { 'Customer Name': '"Never closed' }), 'unreadable', /quotation mark/],
-    [line(19, { Amount: '€' }), 'unreadable', /“Amount” is no amount/],
+    [line(19, { Amount: '€' }), 'unreadable', /“Amount” isn’t a valid amount/],
     [line(20, { Status: 'Vanished' }), 'unreadable', /status “Vanished”/],
     [
       Buffer.concat([Buffer.from(before), Buffer.from([0x5a, 0x6f, 0xeb, 0x3b]), Buffer.from(behind)]),
@@ -129,13 +129,13 @@ async function brokenList() {
       'new',
       /No product has the item number wso_zzzzzz/,
     ],
-    [line(28, { Date: '' }), 'unreadable', 'It has no date'],
+    [line(28, { Date: '' }), 'unreadable', 'This row has no date'],
     [line(29, { Status: 'Refunded', 'Refund Date': '2025-03-20' }), 'new', null],
     [line(30, { Amount: '-97.00' }), 'new', null],
     [line(31, { Status: 'Pending' }), 'new', null],
     [line(32, { 'Sale ID': '', 'Transaction ID': '' }), 'new', null],
     [line(32, { 'Sale ID': '', 'Transaction ID': '' }), 'new', null],
-    [line(34, { Amount: '1.234' }), 'unreadable', /is no amount/],
+    [line(34, { Amount: '1.234' }), 'unreadable', /isn’t a valid amount/],
     [line(35, { Date: '1999-12-31' }), 'unreadable', /before the year 2000/],
     [line(36, { Currency: 'dollars' }), 'unreadable', /currency/],
     [line(37, { 'Customer Name': 'Zoë Ångström 李' }), 'new', null],
@@ -381,9 +381,9 @@ describe('undo', () => {
     })
     const undone = await undoList(admin, id)
     expect(undone.kept.map(({ saleId, reason }) => [saleId, reason]).sort()).toEqual([
-      ['20000001', 'WarriorPlus or another list told of it too'],
-      ['20000002', 'You decided about it'],
-      ['20000003', 'It went to another account'],
+      ['20000001', 'WarriorPlus or another import reported it too'],
+      ['20000002', 'You changed it manually'],
+      ['20000003', 'It moved to another account'],
     ])
     expect(await db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })).toMatchObject([
       { warriorPlusSaleId: '20000001', access: 'ended' },
@@ -423,7 +423,7 @@ test('a line that stands once more is known, however many stand between', async 
   const between = Array.from({ length: 450 }, (_, at) => listed(at + 1))
   const nameless = listed(0, { 'Sale ID': '', 'Transaction ID': '' })
   const { id, countNew } = await sortList(admin, list(listed(0), nameless, ...between, listed(0), nameless))
-  expect(await linesOf(admin, id, 'here')).toEqual([[454, 'The same as line 2']])
+  expect(await linesOf(admin, id, 'here')).toEqual([[454, 'Same as row 2']])
   // Without an id it may be a second sale of the same thing.
   expect(countNew).toBe(453)
 })
@@ -506,7 +506,7 @@ describe('refuses', () => {
     const nothing = await sortList(admin, 'email\nno email\n')
     expect(await begin(nothing.id)).toMatchObject({
       status: 409,
-      body: { message: 'There is nothing new in this list' },
+      body: { message: 'This import has no new rows' },
     })
     const some = await sortList(admin, 'email\nann@example.com\n')
     expect((await begin(some.id)).status).toBe(200)

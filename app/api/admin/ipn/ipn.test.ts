@@ -250,7 +250,7 @@ test('what a person has already is not given again', async () => {
   const body = { productId: product.id, reason: 'A gift' }
   const give = () => call(giveAccess, { as: owner, params: { userId: viewer.id }, body })
   expect((await give()).status).toBe(201)
-  const message = `This customer has access to ${product.name} already`
+  const message = `This customer already has access to ${product.name}`
   expect(await give()).toMatchObject({ status: 409, body: { fields: { productId: [message] } } })
   expect(await db.purchase.count()).toBe(1)
 })
@@ -402,7 +402,7 @@ test('a test sale that opens nothing fails on the page and in its email', async 
   await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_1' } })
   const { body } = await call<TestSale>(sendTestSale, { as: owner, method: 'POST' })
   const failed = body.steps.flatMap(({ ok, name, detail }) => (ok ? [] : [{ name, detail }]))
-  expect(failed).toMatchObject([{ name: 'Sections opened' }])
+  expect(failed).toMatchObject([{ name: 'Sections granted' }])
   const mail = await db.emailOutbox.findFirstOrThrow({ where: { kind: 'test_sale' } })
   expect(mail.parameters).toMatchObject({ failed })
 })
@@ -417,18 +417,18 @@ test('a test sale shows what a buyer would get, also when that is nothing', asyn
     const { body } = await call<TestSale>(sendTestSale, { as: owner, method: 'POST' })
     return body.steps.find((one) => one.name === name)
   }
-  expect(await step('Sections opened')).toEqual({ name: 'Sections opened', ok: false, detail: 'none' })
+  expect(await step('Sections granted')).toEqual({ name: 'Sections granted', ok: false, detail: 'none' })
   const product = await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_1' } })
-  expect(await step('Sections opened')).toMatchObject({
+  expect(await step('Sections granted')).toMatchObject({
     ok: false,
-    detail: 'none: check some at the product',
+    detail: 'none: choose sections for this product',
   })
   const ids = [sections[1]?.id ?? '']
   await db.product.update({ where: { id: product.id }, data: { grantsSectionIds: ids } })
-  expect(await step('Sections opened')).toMatchObject({ ok: true, detail: 'Sites' })
+  expect(await step('Sections granted')).toMatchObject({ ok: true, detail: 'Sites' })
   await db.product.update({ where: { id: product.id }, data: { grantsAllSections: true } })
-  expect(await step('Sections opened')).toMatchObject({
+  expect(await step('Sections granted')).toMatchObject({
     ok: true,
-    detail: 'every section, also those to come',
+    detail: 'all sections, including future ones',
   })
 })

@@ -6,15 +6,15 @@ import { DEFAULT_NAME } from '@/lib/server/env'
 import { toDemoLeft } from './demo'
 import type { Facts } from './facts'
 
-type Line = Omit<Check, 'id' | 'title'>
+type CheckState = Omit<Check, 'id' | 'title'>
 /** Returns the state of a check: the `done` text if it is done, otherwise the `open` text. */
-const line = (
+const checkState = (
   isDone: boolean,
   done: string,
   open: string,
   link: Check['link'],
   at: Check['at'] = null,
-): Line => ({
+): CheckState => ({
   isDone,
   state: isDone ? done : open,
   at: isDone ? at : null,
@@ -34,7 +34,7 @@ interface Known {
   name: string
 }
 
-type Rule = [id: string, title: string, stand: (facts: Facts, known: Known) => Line]
+type Rule = [id: string, title: string, evaluate: (facts: Facts, known: Known) => CheckState]
 
 /**
  * The checks of the setup guide in their order. Each result follows only from the facts, never from a click
@@ -43,29 +43,29 @@ type Rule = [id: string, title: string, stand: (facts: Facts, known: Known) => L
 const rules: Rule[] = [
   [
     'name',
-    'Name of your course',
+    'Course name',
     (_, { name }) =>
-      line(
+      checkState(
         name !== DEFAULT_NAME,
-        `It is called ${name}.`,
-        `It is still called ${DEFAULT_NAME}. Name it under Brand.`,
+        `Your course is called ${name}.`,
+        `Your course is still called ${DEFAULT_NAME}. Name it under Brand.`,
         name === DEFAULT_NAME
           ? { label: 'Brand', href: '/admin/settings/brand' }
-          : { label: 'See it', href: '/landing' },
+          : { label: 'View it', href: '/landing' },
       ),
   ],
-  ['lesson', 'First section and video of your own', ownLesson],
-  [DEMO_CHECK, 'Demo course removed', demoGone],
+  ['lesson', 'Your first section and video', ownLesson],
+  [DEMO_CHECK, 'Demo course removed', demoRemoved],
   [
     'access',
-    'Who may watch',
+    'Who can watch',
     ({ contentAccess, contentAccessChosen }) =>
-      line(
+      checkState(
         contentAccessChosen === true,
         contentAccess === 'customers'
-          ? 'Only customers watch what they bought.'
-          : 'Anyone who signs in watches everything.',
-        'Not chosen yet: until you do, anyone who signs in can watch everything.',
+          ? 'Customers can watch only what they bought.'
+          : 'Anyone who signs in can watch everything.',
+        'Not set yet. Until you choose, anyone who signs in can watch everything.',
         settings,
       ),
   ],
@@ -73,10 +73,10 @@ const rules: Rule[] = [
     'key',
     'Security key',
     (_, { hasSecurityKey }) =>
-      line(
+      checkState(
         hasSecurityKey,
-        'It is stored.',
-        'There is none that can be read: no sale opens access.',
+        'Your security key is saved.',
+        'No valid security key is saved, so sales don’t grant access.',
         settings,
       ),
   ],
@@ -84,10 +84,10 @@ const rules: Rule[] = [
     'product',
     'Product with item number',
     ({ product }) =>
-      line(
+      checkState(
         product !== null,
-        `“${product}” has one.`,
-        'No product of your own has the item number that WarriorPlus gave it.',
+        `“${product}” has an item number.`,
+        'None of your products has its WarriorPlus item number yet.',
         { label: 'Products', href: '/admin/products' },
       ),
   ],
@@ -95,10 +95,10 @@ const rules: Rule[] = [
     'notification',
     'Notification URL',
     ({ verifiedAt }) =>
-      line(
+      checkState(
         verifiedAt !== null,
-        'The last notification with your key came',
-        'No notification with your key has come yet. Paste the URL into your product at WarriorPlus.',
+        'Last notification with your key received',
+        'No notification with your key has arrived yet. Paste the URL into your product at WarriorPlus.',
         setUp,
         verifiedAt,
       ),
@@ -107,81 +107,91 @@ const rules: Rule[] = [
     'test-sale',
     'Test sale',
     ({ testSalePassedAt }) =>
-      line(
+      checkState(
         testSalePassedAt !== null,
-        'The last one passed all its steps',
-        'None has passed all its steps yet.',
+        'Last test sale passed every step',
+        'No test sale has passed every step yet.',
         setUp,
         testSalePassedAt,
       ),
   ],
   ['watched', 'Your first lesson watched', watched],
-  ['mail', 'Mail server tried', mail],
+  ['mail', 'Mail server tested', mail],
   [
     'thanks',
-    'Thank-you page entered',
+    'Thank-you page added at WarriorPlus',
     ({ thanksArrivedAt, thanksArrivedFrom }) =>
-      line(
+      checkState(
         thanksArrivedAt !== null,
         thanksArrivedFrom
           ? `The first buyer arrived from ${thanksArrivedFrom}`
           : 'The first buyer arrived from another site',
-        'Nobody has been sent there yet. Enter it at WarriorPlus as the delivery page.',
+        'No buyer has arrived there yet. Enter its URL at WarriorPlus as the delivery page.',
         setUp,
         thanksArrivedAt,
       ),
   ],
 ]
 
-function ownLesson({ ownSection, ownLesson: lesson }: Facts): Line {
+function ownLesson({ ownSection, ownLesson: lesson }: Facts): CheckState {
   if (lesson?.isDraft) {
-    const state = `“${lesson.title}” is a draft: only administrators see it.`
-    return line(false, '', state, { label: 'Open it', href: `/video/${lesson.id}` })
+    const state = `“${lesson.title}” is a draft. Only administrators can see it.`
+    return checkState(false, '', state, { label: 'Open it', href: `/video/${lesson.id}` })
   }
   if (lesson) {
-    return line(true, `It begins with “${lesson.title}”.`, '', {
+    return checkState(true, `Your course starts with “${lesson.title}”.`, '', {
       label: 'Open it',
       href: `/video/${lesson.id}`,
     })
   }
   return ownSection
-    ? line(false, '', `“${ownSection.title}” has no video yet.`, {
+    ? checkState(false, '', `“${ownSection.title}” has no video yet.`, {
         label: 'Add a video',
         href: `/section/${ownSection.id}`,
       })
-    : line(false, '', 'There is no section of your own yet.', {
+    : checkState(false, '', 'You haven’t added a section yet.', {
         label: 'Add a section',
         href: '/admin#course-management',
       })
 }
 
-function demoGone({ demo }: Facts): Line {
+function demoRemoved({ demo }: Facts): CheckState {
   const left = toDemoLeft(demo)
   const parts = demoParts(left)
-  const kept = left.kept.length > 0 ? ` Kept, because it is yours by now: ${left.kept.join(' ')}` : ''
-  return line(parts === null, kept.trim() || 'Nothing of it is here.', `Still here: ${parts}.${kept}`, null)
+  const kept = left.kept.length > 0 ? ` Kept, because it’s in use: ${left.kept.join(' ')}` : ''
+  return checkState(
+    parts === null,
+    kept.trim() || 'No demo content is left.',
+    `Still here: ${parts}.${kept}`,
+    null,
+  )
 }
 
-function watched({ watchedAt, ownLesson: lesson }: Facts): Line {
+function watched({ watchedAt, ownLesson: lesson }: Facts): CheckState {
   const link = lesson ? { label: 'Watch it', href: `/video/${lesson.id}` } : null
   const open = lesson
-    ? 'No administrator has played a second of it yet. See what your buyers will see.'
-    : 'It is not there yet.'
-  return line(watchedAt !== null, 'An administrator first played one', open, link, watchedAt)
+    ? 'No administrator has played it yet. Watch it to see what your buyers will see.'
+    : 'Add your first lesson, then watch it.'
+  return checkState(watchedAt !== null, 'First played by an administrator', open, link, watchedAt)
 }
 
-function mail({ mailTakenAt, mailTakenBy }: Facts): Line {
+function mail({ mailTakenAt, mailTakenBy }: Facts): CheckState {
   if (mailServerName === null) {
-    return line(false, '', 'No EMAIL_SERVER is set, so mails are files in DATA_DIR/outbox.', setUp)
+    return checkState(
+      false,
+      '',
+      'EMAIL_SERVER isn’t set, so emails are saved as files in DATA_DIR/outbox.',
+      setUp,
+    )
   }
-  return line(
+  return checkState(
     mailTakenBy === mailServerName,
-    `${mailServerName} took its first mail`,
-    `${mailServerName} has not taken a mail yet. A test sale sends you one.`,
+    `${mailServerName} accepted its first email`,
+    `${mailServerName} hasn’t accepted an email yet. Send a test sale, which emails you the result.`,
     setUp,
     mailTakenAt,
   )
 }
 
 export const checksOf = (facts: Facts, known: Known): Check[] =>
-  rules.map(([id, title, stand]) => ({ id, title, ...stand(facts, known) }))
+  rules.map(([id, title, evaluate]) => ({ id, title, ...evaluate(facts, known) }))

@@ -29,13 +29,13 @@ const loadedVideos = asRows(
  * reason is null if the row is unchanged and nobody's data depends on it. Watch progress is deleted with a
  * lesson, but a lesson with notes is kept.
  */
-const things = Prisma.sql`
+const leftoversSql = Prisma.sql`
   demo_video AS (
     SELECT 'lesson' AS kind, v.id, v.section_id, v.title, CASE
       WHEN d.value -> 'row' <> jsonb_build_object('title', v.title, 'description', v.description, 'duration', v.duration,
         'videoUrl', v.video_url, 'thumbnailUrl', v.thumbnail_url, 'captionsUrl', v.captions_url,
         'sectionId', v.section_id) THEN 'you changed it'
-      WHEN EXISTS (SELECT 1 FROM video_notes n WHERE n.video_id = v.id) THEN 'somebody wrote notes on it' END AS why
+      WHEN EXISTS (SELECT 1 FROM video_notes n WHERE n.video_id = v.id) THEN 'someone wrote notes on it' END AS why
     FROM ${loadedVideos} AS d JOIN videos v ON v.id = (d.value ->> 'id')::uuid
   ), demo_section AS (
     SELECT 'section' AS kind, s.id, s.title, CASE
@@ -43,14 +43,14 @@ const things = Prisma.sql`
         THEN 'you changed it'
       WHEN EXISTS (SELECT 1 FROM videos v WHERE v.section_id = s.id
         AND NOT EXISTS (SELECT 1 FROM demo_video d WHERE d.id = v.id AND d.why IS NULL))
-        THEN 'it holds lessons that are kept' END AS why
+        THEN 'it contains lessons that are kept' END AS why
     FROM ${loadedSections} AS d JOIN course_sections s ON s.id = (d.value ->> 'id')::uuid
   ), demo_product AS (
     SELECT 'product' AS kind, p.id, p.name AS title, CASE
       WHEN (p.name, p.description, p.warrior_plus_product_id) IS DISTINCT FROM
         (${demoProduct.name}, ${demoProduct.description}, ${demoProduct.warriorPlusProductId})
         OR p.grants_all_sections OR NOT p.grants_section_ids <@ ${demoIds.sections} THEN 'you changed it'
-      WHEN EXISTS (SELECT 1 FROM purchases o WHERE o.product_id = p.id) THEN 'it was sold, or given' END AS why
+      WHEN EXISTS (SELECT 1 FROM purchases o WHERE o.product_id = p.id) THEN 'it was sold or granted' END AS why
     FROM products p WHERE p.id = ${demoProduct.id}::uuid
   ), demo_things AS (
     SELECT kind, id, title, why FROM demo_section UNION ALL SELECT kind, id, title, why FROM demo_video
@@ -67,21 +67,21 @@ type DemoThing = z.infer<typeof demoThingSchema>
 
 /** SQL: the remaining demo content as one JSON value, so that another query can include it. */
 export const demoThings = Prisma.sql`
-  (WITH ${things} SELECT COALESCE(jsonb_agg(to_jsonb(t) ORDER BY kind, title), '[]') FROM demo_things t)`
+  (WITH ${leftoversSql} SELECT COALESCE(jsonb_agg(to_jsonb(t) ORDER BY kind, title), '[]') FROM demo_things t)`
 
 /** SQL: the row is the demo product with its original, invented item number. */
 export const isDemoProduct = Prisma.sql`
   (id = ${demoProduct.id}::uuid AND warrior_plus_product_id = ${demoProduct.warriorPlusProductId})`
 
-const goes = (left: DemoThing[], kind: DemoThing['kind']) =>
+const removable = (left: DemoThing[], kind: DemoThing['kind']) =>
   left.filter((thing) => thing.kind === kind && thing.why === null)
 
 export function toDemoLeft(left: DemoThing[]): DemoLeft {
   const kept = left.flatMap(({ kind, title, why }) => (why ? [`The ${kind} “${title}”: ${why}.`] : []))
   return {
-    sections: goes(left, 'section').length,
-    lessons: goes(left, 'lesson').length,
-    products: goes(left, 'product').length,
+    sections: removable(left, 'section').length,
+    lessons: removable(left, 'lesson').length,
+    products: removable(left, 'product').length,
     kept,
   }
 }
@@ -92,9 +92,9 @@ export function toDemoLeft(left: DemoThing[]): DemoLeft {
  */
 export async function removeDemo(admin: Admin): Promise<void> {
   await transaction(async (tx) => {
-    await lock(tx)
-    const left = await rows(demoThingSchema, tx)`WITH ${things} SELECT * FROM demo_things`
-    const idsOf = (kind: DemoThing['kind']) => goes(left, kind).map(({ id }) => id)
+    await lockDemo(tx)
+    const left = await rows(demoThingSchema, tx)`WITH ${leftoversSql} SELECT * FROM demo_things`
+    const idsOf = (kind: DemoThing['kind']) => removable(left, kind).map(({ id }) => id)
     const sections = idsOf('section')
     await tx.video.deleteMany({ where: { id: { in: idsOf('lesson') } } })
     await tx.section.deleteMany({ where: { id: { in: sections } } })
@@ -109,7 +109,7 @@ export async function removeDemo(admin: Admin): Promise<void> {
 }
 
 /** Locks the demo rows, so that nobody changes them, sells the product or adds notes during the deletion. */
-async function lock(tx: Transaction): Promise<void> {
+async function lockDemo(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT id FROM course_sections WHERE id = ANY(${demoIds.sections}) ORDER BY id FOR UPDATE`
   await tx.$executeRaw`SELECT id FROM videos WHERE id = ANY(${demoIds.videos}) ORDER BY id FOR UPDATE`
   await tx.$executeRaw`

@@ -25,16 +25,16 @@ function toFirstRun(known: Facts, name: string): FirstRun {
 
 const rowSchema = z.strictObject({ facts: factsSchema })
 
-/** Returns the state of the setup guide, for the Panel and for `npm run check`. */
+/** Returns the state of the setup guide, for the Admin Panel and `npm run check`. */
 export async function readFirstRun(): Promise<FirstRun> {
   const [row] = await rows(rowSchema)`SELECT ${facts} AS facts`
-  if (!row) throw new Error('Reading the first steps answered no row')
+  if (!row) throw new Error('The setup guide query returned no row')
   return toFirstRun(row.facts, await brandName())
 }
 
 export const getFirstRun = (_admin: Admin): Promise<FirstRun> => readFirstRun()
 
-/** Returns the overview and the setup guide in one query, for the Panel. */
+/** Returns the overview and the setup guide in one query, for the Admin Panel. */
 export async function getOverviewAndFirstRun(
   admin: Admin,
 ): Promise<{ overview: Overview; firstRun: FirstRun }> {

@@ -8,7 +8,7 @@ import { findEncoding, readText } from './read-file'
 import { textOf } from './values'
 
 /** Number of rows that are read to detect the layout. */
-const LOOKED_AT = 200
+const LAYOUT_ROWS = 200
 /** Number of rows in which the header may be. A title may come before the header. */
 const HEAD_LINES = 10
 const COLUMNS_MAX = 200
@@ -30,8 +30,8 @@ export async function findLayout(key: string): Promise<ImportLayout & { dates: s
   // If two separators produce the same number of columns, the first one wins.
   const { separator, rows } = rest.reduce((best, one) => (one.width > best.width ? one : best), first)
   const filled = rows.flatMap(({ line, cells }) => (cells?.some(textOf) ? [{ line, cells }] : []))
-  if (filled.length === 0) throw new AppError('bad_request', 'There are no lines in this file.')
-  const head = headOf(filled)
+  if (filled.length === 0) throw new AppError('bad_request', 'This file has no rows.')
+  const head = findHeader(filled)
   const body = filled.filter(({ line }) => line > (head?.line ?? 0)).map(({ cells }) => cells)
   const width = Math.min(COLUMNS_MAX, head?.cells.length ?? Math.max(...body.map((cells) => cells.length)))
   const names = Array.from({ length: width }, (_, at) => textOf(head?.cells[at]) ?? `Column ${at + 1}`)
@@ -49,9 +49,9 @@ async function firstRows(key: string, encoding: ImportLayout['encoding'], separa
   const rows: CsvRow[] = []
   for await (const found of readCsv(readText(key, encoding), separator)) {
     rows.push(...found)
-    if (rows.length >= LOOKED_AT) break
+    if (rows.length >= LAYOUT_ROWS) break
   }
-  return rows.slice(0, LOOKED_AT)
+  return rows.slice(0, LAYOUT_ROWS)
 }
 
 /** Returns the median number of columns that a separator produces. */
@@ -64,7 +64,7 @@ function usualWidth(rows: CsvRow[]): number {
  * Returns the header: the first row that names an email column and contains no email. If there is no such
  * row, returns the first row, unless it contains an email. Undefined if the file has no header.
  */
-function headOf(filled: { line: number; cells: string[] }[]) {
+function findHeader(filled: { line: number; cells: string[] }[]) {
   const named = filled
     .slice(0, HEAD_LINES)
     .find(({ cells }) => cells.some((cell) => isEmailHead(cell)) && !cells.some(isEmail))

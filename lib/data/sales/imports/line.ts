@@ -66,25 +66,25 @@ export function readLine(cells: string[] | null, reading: Reading): ListedLine |
   if (!cells.some(textOf)) return null
   if (cells.slice(reading.width).some(textOf)) {
     throw new Unreadable(
-      'It has more cells than there are columns: something in it should stand in quotation marks',
+      'This row has more cells than the file has columns. Put values that contain a separator in quotation marks.',
     )
   }
-  const text = textsOf(cells, reading.mapping)
+  const text = createCellReader(cells, reading.mapping)
   const email = readEmail(text('email'))
   const name = text('name') ?? ([text('firstName'), text('lastName')].filter(Boolean).join(' ') || null)
   return { email, name, sale: readSale(email, text, reading) }
 }
 
-type Text = (field: ImportField) => string | null
+type CellReader = (field: ImportField) => string | null
 
 /**
  * Returns a function that reads the cell of a field. Throws `Unreadable` for formulas and for characters that
  * were lost in a wrong encoding.
  */
-function textsOf(cells: string[], { columns }: ImportMapping): Text {
+function createCellReader(cells: string[], { columns }: ImportMapping): CellReader {
   return (field) => {
-    const place = columns[field]
-    const text = place === undefined ? null : textOf(cells[place])
+    const index = columns[field]
+    const text = index === undefined ? null : textOf(cells[index])
     if (text === null) return null
     const where = `“${importFieldNames[field]}”`
     if (isFormula(text)) throw new Unreadable(`${where} contains a formula`)
@@ -94,24 +94,25 @@ function textsOf(cells: string[], { columns }: ImportMapping): Text {
 }
 
 function readEmail(text: string | null): string {
-  if (!text) throw new Unreadable('It has no email')
+  if (!text) throw new Unreadable('This row has no email')
   const email = emailSchema.safeParse(text)
-  if (!email.success) throw new Unreadable('What stands under “Email” is no email')
+  if (!email.success) throw new Unreadable('“Email” isn’t a valid email')
   return email.data
 }
 
-function readSale(email: string, text: Text, reading: Reading): ListedSale | null {
+function readSale(email: string, text: CellReader, reading: Reading): ListedSale | null {
   const saleId = idOf(text('saleId'))?.replaceAll('/', '%2F') ?? null
   const item = itemOf(text, reading)
   if (!item && !isOfSales(reading)) return null
-  if (!item) throw new Unreadable('It names no product of yours. Choose one for such lines.')
+  if (!item)
+    throw new Unreadable('This row doesn’t name one of your products. Choose a product for such rows.')
   const amount = readMoney(text('amount'))
   const time = readDate(text, 'date', reading)
   const returned = readDate(text, 'refundDate', reading)
   const status = readStatus(text('status'))
   const kind = status === 'sale' && (returned || amount?.isNegative) ? 'refund' : status
   const transactionId = idOf(text('transactionId'))
-  const about = saleId
+  const identity = saleId
     ? ['id', saleId, normalItemNumber(item), kind, transactionId]
     : ['none', email, normalItemNumber(item), time && time.clock + (time.offset ?? '')]
   return {
@@ -120,12 +121,12 @@ function readSale(email: string, text: Text, reading: Reading): ListedSale | nul
     item,
     transactionId,
     ...readPrice(text, amount),
-    soldAt: time && possible(time, reading),
-    returnedAt: returned && possible(returned, reading),
+    soldAt: time && requirePlausible(time, reading),
+    returnedAt: returned && requirePlausible(returned, reading),
     paymentMethod: text('paymentMethod'),
     affiliateId: text('affiliateId'),
     affiliateName: text('affiliateName'),
-    base: hashOf(about),
+    base: hashOf(identity),
   }
 }
 
@@ -134,7 +135,7 @@ const idOf = (text: string | null) => text?.slice(0, ID_CHARACTERS_MAX) ?? null
 const isOfSales = ({ mapping: { columns } }: Reading) =>
   columns.saleId !== undefined || columns.itemNumber !== undefined || columns.itemName !== undefined
 
-const readPrice = (text: Text, amount: ReturnType<typeof readMoney>) => ({
+const readPrice = (text: CellReader, amount: ReturnType<typeof readMoney>) => ({
   amount: amount?.amount ?? null,
   currency: readCurrency(text('currency')) ?? amount?.currency ?? null,
   earned: readMoney(text('earned'), 'earned')?.amount ?? null,
@@ -144,7 +145,7 @@ const readPrice = (text: Text, amount: ReturnType<typeof readMoney>) => ({
  * Returns the item number of a row: its own number, else the number of the product it names, else the number
  * of the product that the owner chose for all rows. Without any of these, the item name is used.
  */
-function itemOf(text: Text, { mapping, itemsByName, itemsById }: Reading): string | null {
+function itemOf(text: CellReader, { mapping, itemsByName, itemsById }: Reading): string | null {
   const named = text('itemName')
   return (
     text('itemNumber')?.slice(0, ID_CHARACTERS_MAX) ??
@@ -158,14 +159,13 @@ function itemOf(text: Text, { mapping, itemsByName, itemsById }: Reading): strin
 function readMoney(text: string | null, field: ImportField = 'amount') {
   if (text === null) return null
   const amount = readAmount(text)
-  if (!amount)
-    throw new Unreadable(`What stands under “${importFieldNames[field]}” is no amount: ${shown(text)}`)
+  if (!amount) throw new Unreadable(`“${importFieldNames[field]}” isn’t a valid amount: ${shown(text)}`)
   return amount
 }
 
 function readCurrency(text: string | null): string | null {
   if (text === null) return null
-  if (!/^[a-z]{3}$/i.test(text)) throw new Unreadable(`The currency is not known: ${shown(text)}`)
+  if (!/^[a-z]{3}$/i.test(text)) throw new Unreadable(`Unknown currency ${shown(text)}`)
   return text.toUpperCase()
 }
 
@@ -173,22 +173,21 @@ function readCurrency(text: string | null): string | null {
  * Reads a date. If the file has a column for sale dates, every row needs a date, because a sale without one
  * would count on the day of the import.
  */
-function readDate(text: Text, field: 'date' | 'refundDate', { mapping }: Reading): ListedTime | null {
+function readDate(text: CellReader, field: 'date' | 'refundDate', { mapping }: Reading): ListedTime | null {
   const found = text(field)
   if (found === null) {
-    if (field === 'date' && mapping.columns.date !== undefined) throw new Unreadable('It has no date')
+    if (field === 'date' && mapping.columns.date !== undefined) throw new Unreadable('This row has no date')
     return null
   }
   const time = readTime(found, mapping.dates)
-  if (!time)
-    throw new Unreadable(`What stands under “${importFieldNames[field]}” is no date: ${shown(found)}`)
+  if (!time) throw new Unreadable(`“${importFieldNames[field]}” isn’t a valid date: ${shown(found)}`)
   return time
 }
 
-function possible(time: ListedTime, { timeZone, now }: Reading): Date {
+function requirePlausible(time: ListedTime, { timeZone, now }: Reading): Date {
   const moment = momentOf(time, timeZone)
-  if (moment < EARLIEST) throw new Unreadable('Its date lies before the year 2000')
-  if (moment.getTime() > now.getTime() + DAY_MS) throw new Unreadable('Its date lies in the future')
+  if (moment < EARLIEST) throw new Unreadable('The date is before the year 2000')
+  if (moment.getTime() > now.getTime() + DAY_MS) throw new Unreadable('The date is in the future')
   return moment
 }
 
@@ -205,7 +204,7 @@ const kinds: [RegExp, Kind][] = [
 function readStatus(text: string | null): Kind {
   if (text === null) return 'sale'
   const found = kinds.find(([words]) => words.test(text))
-  if (!found) throw new Unreadable(`Lectern does not know the status ${shown(text)}`)
+  if (!found) throw new Unreadable(`Unknown status ${shown(text)}`)
   return found[1]
 }
 

@@ -40,7 +40,7 @@ const schedule: Schedule<Turn> = {
 
 /**
  * Continues the next import that no other process works on (it takes a lease), for about 20 seconds.
- * Maintenance and the open import page call this again. Each batch is one transaction, so a crash loses no
+ * Maintenance and the open import page call this again. Each batch is one transaction: a crash loses no
  * finished batch and leaves no half-written one.
  */
 export async function runImports(): Promise<void> {
@@ -51,15 +51,15 @@ async function work(turn: Turn): Promise<void> {
   const deadline = Date.now() + SLICE_MS
   try {
     if (turn.state === 'undoing') await undo(turn, deadline)
-    else await readOn(turn, deadline)
+    else await processRows(turn, deadline)
   } catch (error) {
     if (!(error instanceof TurnLost)) throw error
   }
 }
 
-async function readOn(turn: Turn, deadline: number): Promise<void> {
+async function processRows(turn: Turn, deadline: number): Promise<void> {
   const reading = await readingOf(turn)
-  const doBatch = turn.state === 'sorting' ? sortBatch : takeOrPass
+  const doBatch = turn.state === 'sorting' ? sortBatch : importOrSkip
   let next = turn.nextLine
   for await (const batch of batchesOf(turn)) {
     await doBatch(turn, reading, batch)
@@ -73,19 +73,19 @@ async function readOn(turn: Turn, deadline: number): Promise<void> {
  * Imports a batch in one transaction. If that fails, imports each row alone, so that one bad row does not
  * block the others.
  */
-async function takeOrPass(turn: Turn, reading: Reading, batch: Batch): Promise<void> {
+async function importOrSkip(turn: Turn, reading: Reading, batch: Batch): Promise<void> {
   try {
     await takeBatch(turn, reading, batch)
   } catch (error) {
     if (error instanceof TurnLost || isUnavailable(error)) throw error
     for (let line = batch.from; line < batch.next; line++) {
       const rows = batch.rows.filter((row) => row.line === line)
-      await takeAlone(turn, reading, { from: line, next: line + 1, rows })
+      await importAlone(turn, reading, { from: line, next: line + 1, rows })
     }
   }
 }
 
-async function takeAlone(turn: Turn, reading: Reading, batch: Batch): Promise<void> {
+async function importAlone(turn: Turn, reading: Reading, batch: Batch): Promise<void> {
   try {
     await takeBatch(turn, reading, batch)
   } catch (error) {
@@ -143,12 +143,12 @@ export async function deleteOldImports(now = new Date()): Promise<void> {
   for await (const { key, modifiedAt } of storage().list('imports')) {
     if (modifiedAt > before) continue
     await storage().remove(key)
-    await forget(key)
+    await forgetFile(key)
   }
 }
 
 /** Removes the sample cells of a deleted file from its import. An import that was not finished fails. */
-async function forget(key: string): Promise<void> {
+async function forgetFile(key: string): Promise<void> {
   await db.$executeRaw`
     UPDATE imports SET key = NULL,
       layout = jsonb_set(layout, '{columns}', (SELECT COALESCE(jsonb_agg(c || '{"samples": []}'), '[]')

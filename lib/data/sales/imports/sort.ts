@@ -19,7 +19,7 @@ import {
 import type { CsvRow } from './read-csv'
 import { addTo, type Batch, goOn, type Turn } from './turn'
 
-interface Sorted {
+interface CheckedRow {
   line: number
   verdict: ImportVerdict
   reason: string | null
@@ -41,8 +41,8 @@ export async function sortBatch(
     const { read, unreadable } = readAll(found, reading)
     const sorted = [
       ...unreadable,
-      ...(await sortSales(tx, turn, read, reading)),
-      ...(await sortPeople(tx, turn, read)),
+      ...(await checkSales(tx, turn, read, reading)),
+      ...(await checkPeople(tx, turn, read)),
     ]
     await tx.$executeRaw`
       INSERT INTO import_lines (import_id, line, verdict, reason, sale_id, base)
@@ -61,7 +61,7 @@ export async function sortBatch(
 
 function readAll(found: CsvRow[], reading: Reading) {
   const read: Read[] = []
-  const unreadable: Sorted[] = []
+  const unreadable: CheckedRow[] = []
   for (const { line, cells } of found) {
     try {
       const listed = readLine(cells, reading)
@@ -76,8 +76,13 @@ function readAll(found: CsvRow[], reading: Reading) {
 
 const isSale = (one: Read): one is Read & { sale: ListedSale } => one.sale !== null
 
-async function sortSales(tx: Transaction, turn: Turn, read: Read[], reading: Reading): Promise<Sorted[]> {
-  const sales = await nameSales(tx, turn, read.filter(isSale))
+async function checkSales(
+  tx: Transaction,
+  turn: Turn,
+  read: Read[],
+  reading: Reading,
+): Promise<CheckedRow[]> {
+  const sales = await assignSaleIds(tx, turn, read.filter(isSale))
   const known = await knownSales(
     tx,
     sales.map(({ saleId }) => saleId),
@@ -90,7 +95,7 @@ async function sortSales(tx: Transaction, turn: Turn, read: Read[], reading: Rea
   }))
 }
 
-const sameAs = (line: number) => `The same as line ${line}`
+const sameAsMessage = (line: number) => `Same as row ${line}`
 
 /** Finds earlier rows about the same sale or person: the first row number and the number of rows. */
 async function earlierLines(tx: Transaction, { id }: Turn, bases: string[]) {
@@ -106,7 +111,7 @@ const earlierSchema = z.strictObject({ base: z.string(), line: z.int(), count: z
  * Gives every sale an ID. Rows with the same sale ID are the same sale, so later rows add nothing. Rows
  * without an ID are separate sales, even if they are equal.
  */
-async function nameSales(
+async function assignSaleIds(
   tx: Transaction,
   turn: Turn,
   sales: (Read & { sale: ListedSale })[],
@@ -164,8 +169,12 @@ export const isSameSale = (
   [numberOf(known), known.sale].includes(saleId) &&
   (known.item === null || normalItemNumber(known.item) === normalItemNumber(item))
 
-function verdictOf(one: ReadSale, known: Known[], { items }: Reading): Pick<Sorted, 'verdict' | 'reason'> {
-  if (one.firstLine) return { verdict: 'here', reason: sameAs(one.firstLine) }
+function verdictOf(
+  one: ReadSale,
+  known: Known[],
+  { items }: Reading,
+): Pick<CheckedRow, 'verdict' | 'reason'> {
+  if (one.firstLine) return { verdict: 'here', reason: sameAsMessage(one.firstLine) }
   const ours = known.find((other) => isSameSale({ saleId: one.saleId, item: one.sale.item }, other))
   if (ours) {
     const reason = differenceOf(one, ours)
@@ -174,7 +183,7 @@ function verdictOf(one: ReadSale, known: Known[], { items }: Reading): Pick<Sort
   if (items.has(normalItemNumber(one.sale.item))) return { verdict: 'new', reason: null }
   return {
     verdict: 'new',
-    reason: `No product has the item number ${one.sale.item}: it opens nothing until one does`,
+    reason: `No product has the item number ${one.sale.item}. This sale won’t grant access until one does.`,
   }
 }
 
@@ -198,7 +207,7 @@ function paymentDiffers(
 ): string | null {
   const named = payments.find((paid) => paid.transactionId === transactionId)
   if (transactionId && !named && payments.some((paid) => paid.transactionId !== '')) {
-    return 'Another payment of this sale'
+    return 'A different payment for this sale'
   }
   const ours = named ?? payments[0]
   const cents = readCents(amount)
@@ -211,7 +220,7 @@ function paymentDiffers(
 const personSchema = z.strictObject({ email: z.string() })
 
 /** Checks the rows without a sale: an email that already belongs to an account needs no import. */
-async function sortPeople(tx: Transaction, turn: Turn, read: Read[]): Promise<Sorted[]> {
+async function checkPeople(tx: Transaction, turn: Turn, read: Read[]): Promise<CheckedRow[]> {
   const people = read
     .filter(({ sale }) => !sale)
     .map((one) => ({ ...one, base: hashOf(['person', one.email]) }))
@@ -231,6 +240,6 @@ async function sortPeople(tx: Transaction, turn: Turn, read: Read[]): Promise<So
     const before = seen.get(base)
     if (!before) seen.set(base, { line, count: 1 })
     const verdict = before || known.has(email) ? 'here' : 'new'
-    return { line, verdict, reason: before ? sameAs(before.line) : null, saleId: null, base }
+    return { line, verdict, reason: before ? sameAsMessage(before.line) : null, saleId: null, base }
   })
 }

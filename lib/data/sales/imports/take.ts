@@ -45,8 +45,8 @@ export async function takeBatch(
       const read = ids.has(line) ? readLine(cells, reading) : null
       return read ? [{ line, saleId: ids.get(line) ?? null, ...read }] : []
     })
-    const sales = await takeSales(tx, turn, listed.filter(isSale))
-    const people = await makePeople(
+    const sales = await importSales(tx, turn, listed.filter(isSale))
+    const people = await createAccounts(
       tx,
       turn,
       listed.filter((one) => !one.sale),
@@ -59,11 +59,11 @@ export async function takeBatch(
  * Stores notifications for the sales and processes them like all others. Notifications of the same sale are
  * processed one after another.
  */
-async function takeSales(tx: Transaction, turn: Turn, sales: Sale[]): Promise<number> {
+async function importSales(tx: Transaction, turn: Turn, sales: Sale[]): Promise<number> {
   if (sales.length === 0) return 0
   const names = sales.map(({ saleId }) => saleId)
   const purchases = await lockSales(tx, names)
-  const fresh = await withoutTold(tx, turn, sales, purchases)
+  const fresh = await withoutReported(tx, turn, sales, purchases)
   const options = { now: new Date(turn.createdAt), sendMails: turn.sendMails }
   const messages = fresh.flatMap((one) =>
     messagesOf(one, one.saleId, options).map(({ payload, at }) => ({
@@ -94,7 +94,7 @@ async function takeSales(tx: Transaction, turn: Turn, sales: Sale[]): Promise<nu
       ),
     )
   }
-  if (turn.sendMails) await mayWait(tx, [...isStored])
+  if (turn.sendMails) await lowerEmailPriority(tx, [...isStored])
   return fresh.length
 }
 
@@ -110,21 +110,21 @@ const purchaseSchema = z.strictObject({ purchaseId: idSchema })
 /**
  * Filters out sales that another source reported after the dry run, and marks their rows as already existing.
  */
-async function withoutTold(tx: Transaction, turn: Turn, sales: Sale[], purchases: KnownPurchase[]) {
+async function withoutReported(tx: Transaction, turn: Turn, sales: Sale[], purchases: KnownPurchase[]) {
   const { id } = turn
-  const told = await rows(purchaseSchema, tx)`
+  const reported = await rows(purchaseSchema, tx)`
     SELECT DISTINCT purchase_id FROM ipn_events
     WHERE purchase_id = ANY(${purchases.map((one) => one.id)}::uuid[]) AND import_id IS DISTINCT FROM ${id}::uuid`
-  const isTold = new Set(told.map(({ purchaseId }) => purchaseId))
+  const isReported = new Set(reported.map(({ purchaseId }) => purchaseId))
   const known = purchases
-    .filter((one) => isTold.has(one.id))
+    .filter((one) => isReported.has(one.id))
     .map(({ saleId, sale, itemNumber }) => ({ saleId, sale, item: itemNumber }))
   const here = sales.filter(({ saleId, sale }) =>
     known.some((other) => isSameSale({ saleId, item: sale.item }, other)),
   )
   await tx.importLine.updateMany({
     where: { importId: id, line: { in: here.map(({ line }) => line) } },
-    data: { verdict: 'here', reason: 'It came while you looked at this list' },
+    data: { verdict: 'here', reason: 'It arrived while you were reviewing this import' },
   })
   await addTo(tx, turn, { countNew: -here.length, countHere: here.length })
   return sales.filter((one) => !here.includes(one))
@@ -138,10 +138,10 @@ function roundsOf(arriving: SaleNotification[]): SaleNotification[][] {
   const rounds: { names: Set<string>; notifications: SaleNotification[] }[] = []
   const latest = new Map<string, number>()
   for (const one of arriving) {
-    const place = Math.max(-1, ...[one.saleId, one.sale].map((name) => latest.get(name) ?? -1)) + 1
-    rounds[place] ??= { names: new Set(), notifications: [] }
-    rounds[place].notifications.push(one)
-    for (const name of [one.saleId, one.sale]) latest.set(name, place)
+    const roundIndex = Math.max(-1, ...[one.saleId, one.sale].map((name) => latest.get(name) ?? -1)) + 1
+    rounds[roundIndex] ??= { names: new Set(), notifications: [] }
+    rounds[roundIndex].notifications.push(one)
+    for (const name of [one.saleId, one.sale]) latest.set(name, roundIndex)
   }
   return rounds.map(({ notifications }) => notifications)
 }
@@ -150,7 +150,7 @@ function roundsOf(arriving: SaleNotification[]): SaleNotification[][] {
  * Lowers the priority of the emails to imported buyers: Lectern sends them after the emails to new buyers,
  * and not at night.
  */
-async function mayWait(tx: Transaction, events: string[]): Promise<void> {
+async function lowerEmailPriority(tx: Transaction, events: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE email_outbox SET priority = 2
     WHERE state = 'queued' AND priority = 0 AND attempts = 0 AND kind IN ('welcome', 'opened') AND user_id IN (
@@ -163,7 +163,7 @@ const madeSchema = z.strictObject({ id: idSchema, email: z.string() })
  * Creates accounts for emails without one. Each row stores the account that it created, so that an undo can
  * delete it.
  */
-async function makePeople(tx: Transaction, turn: Turn, people: Listed[]): Promise<number> {
+async function createAccounts(tx: Transaction, turn: Turn, people: Listed[]): Promise<number> {
   if (people.length === 0) return 0
   const named = people.map(({ line, email, name }) => {
     const [firstName = null, ...rest] = (name ?? '').split(/\s+/).filter(Boolean)

@@ -29,7 +29,7 @@ export function undoPurchases(turn: Turn): Promise<number> {
       ORDER BY p.id LIMIT ${AT_ONCE}`
     const last = made.at(-1)
     if (!last) return 0
-    await goOnTo(tx, turn, last.id)
+    await advanceUndo(tx, turn, last.id)
     const purchases = await lockSales(
       tx,
       made.flatMap((one) => [numberOf(one), one.sale]),
@@ -40,17 +40,17 @@ export function undoPurchases(turn: Turn): Promise<number> {
       made.map(({ id }) => id),
     )
     const isTouched = new Set(touched.map(({ id }) => id))
-    const [ending, going] = [true, false].map((is) =>
+    const [ending, deletable] = [true, false].map((is) =>
       purchases.filter(({ id }) => made.some((one) => one.id === id) && isTouched.has(id) === is),
     )
     await addTo(tx, turn, { undone: made.length })
-    await remove(tx, turn, going ?? [])
+    await deletePurchases(tx, turn, deletable ?? [])
     await endAccess(tx, purchases, ending ?? [])
     return made.length
   })
 }
 
-async function goOnTo(tx: Transaction, { id, turn }: Turn, purchaseId: string): Promise<void> {
+async function advanceUndo(tx: Transaction, { id, turn }: Turn, purchaseId: string): Promise<void> {
   const moved = await tx.$executeRaw`
     UPDATE imports SET undone_to = ${purchaseId}::uuid, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ${id}::uuid AND turn = ${turn} AND (undone_to IS NULL OR undone_to < ${purchaseId}::uuid)`
@@ -64,12 +64,12 @@ async function goOnTo(tx: Transaction, { id, turn }: Turn, purchaseId: string): 
 const touchedBy = (importId: string) => Prisma.sql`CASE
   WHEN p.customer_deleted_at IS NOT NULL THEN 'Its customer was deleted'
   WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)
-    THEN 'WarriorPlus or another list told of it too'
+    THEN 'WarriorPlus or another import reported it too'
   WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND ${comparedEmail(Prisma.sql`p`)} NOT IN (
     SELECT u.email FROM users u WHERE u.id = p.user_id
     UNION SELECT m.email FROM user_emails m WHERE m.user_id = p.user_id
-    UNION SELECT wrong.email FROM misspelt_emails wrong WHERE wrong.user_id = p.user_id) THEN 'It went to another account'
-  WHEN p.access_reason IS NOT NULL THEN 'You decided about it'
+    UNION SELECT wrong.email FROM misspelt_emails wrong WHERE wrong.user_id = p.user_id) THEN 'It moved to another account'
+  WHEN p.access_reason IS NOT NULL THEN 'You changed it manually'
   END`
 
 const touchedSchema = z.strictObject({ id: idSchema })
@@ -80,17 +80,17 @@ function touchedOf(tx: Transaction, { id }: Turn, purchases: string[]) {
     WHERE p.id = ANY(${purchases}::uuid[]) AND ${touchedBy(id)} IS NOT NULL`
 }
 
-async function remove(tx: Transaction, turn: Turn, going: KnownPurchase[]): Promise<void> {
-  if (going.length === 0) return
-  const ids = going.map(({ id }) => id)
-  const people = going.flatMap(({ userId }) => userId ?? [])
+async function deletePurchases(tx: Transaction, turn: Turn, deletable: KnownPurchase[]): Promise<void> {
+  if (deletable.length === 0) return
+  const ids = deletable.map(({ id }) => id)
+  const people = deletable.flatMap(({ userId }) => userId ?? [])
   await markPaymentsOf(tx, ids)
   await markSalesOf(tx, people, ids)
   await tx.emailOutbox.deleteMany({ where: { purchaseId: { in: ids }, state: 'queued' } })
   await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids }, importId: turn.id } })
   await tx.purchase.deleteMany({ where: { id: { in: ids } } })
   await recomputeUsers(tx, [...new Set(people)])
-  await passAccountsOn(tx, turn, ids)
+  await reassignAccounts(tx, turn, ids)
   await removeAccounts(tx, turn, Prisma.sql`u.created_by_purchase_id = ANY(${ids}::uuid[])`)
 }
 
@@ -98,7 +98,7 @@ async function remove(tx: Transaction, turn: Turn, going: KnownPurchase[]): Prom
  * Moves accounts to the next purchase that this import created for them. An account is deleted with its last
  * purchase, not with its first.
  */
-async function passAccountsOn(tx: Transaction, { id }: Turn, gone: string[]): Promise<void> {
+async function reassignAccounts(tx: Transaction, { id }: Turn, gone: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE users u SET created_by_purchase_id = next.id FROM (
       SELECT DISTINCT ON (p.user_id) p.user_id, p.id
@@ -122,7 +122,7 @@ async function removeAccounts(tx: Transaction, { id }: Turn, which: Prisma.Sql):
 }
 
 /** The reason for the ended access of a purchase that stays. */
-const UNDONE = 'The import that it came with was undone'
+const UNDONE = 'The import that added this purchase was undone'
 
 async function endAccess(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/server/db/client'
  * Tables in which only some rows prove that somebody used the account: every account has an activity row, and
  * an email that was not sent can be deleted.
  */
-const only: Partial<Record<string, string>> = {
+const usageConditions: Partial<Record<string, string>> = {
   'user_activity.user_id': 'hangs.access_count > 0',
   'email_outbox.user_id': "hangs.state = 'sent'",
 }
@@ -15,11 +15,11 @@ const only: Partial<Record<string, string>> = {
  * SQL: one condition per column that refers to an account. `mergeSteps` lists all these columns, because
  * merging accounts needs them too.
  */
-const hanging = Object.keys(mergeSteps).map((name) => {
+const usageChecks = Object.keys(mergeSteps).map((name) => {
   const [table, column] = name.split('.')
-  return `AND NOT EXISTS (SELECT 1 FROM ${table} hangs WHERE hangs.${column} = u.id AND ${only[name] ?? 'TRUE'})`
+  return `AND NOT EXISTS (SELECT 1 FROM ${table} hangs WHERE hangs.${column} = u.id AND ${usageConditions[name] ?? 'TRUE'})`
 })
 
 /** SQL: nobody has signed in to an account `u`, and no data depends on it. */
 export const isUntouched = Prisma.sql`(
-  NOT u.is_admin AND u.email_verified IS NULL AND u.receipt_code_used_at IS NULL ${Prisma.raw(hanging.join('\n  '))})`
+  NOT u.is_admin AND u.email_verified IS NULL AND u.receipt_code_used_at IS NULL ${Prisma.raw(usageChecks.join('\n  '))})`

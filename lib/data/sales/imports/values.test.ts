@@ -36,7 +36,7 @@ test.each([
   ['March 5th, 2026 at 3:04 PM', '2026-03-05T15:04:00'],
   ['5 Mar 2026', '2026-03-05T00:00:00'],
   ['Thu, 5 Mar 2026', '2026-03-05T00:00:00'],
-])('%s is a time', (text, clock) => {
+])('reads %s as a time', (text, clock) => {
   expect(readTime(text, 'month-first')).toEqual({ clock, offset: null })
 })
 
@@ -56,7 +56,7 @@ test.each(['2026-02-30', '13/13/2026', '2026-03-05 25:00', '13:00 pm', 'soon', '
   },
 )
 
-test('converts a local time in a time zone', () => {
+test('converts a local time to UTC by its time zone', () => {
   const at = (clock: string, offset: string | null = null) =>
     momentOf({ clock, offset }, 'America/New_York').toISOString()
   expect(at('2026-01-05T00:00:00')).toBe('2026-01-05T05:00:00.000Z')

@@ -111,7 +111,7 @@ interface State {
  */
 export function standingOf(notifications: [Notification, ...Notification[]]): Standing {
   const ordered = inOrder(notifications)
-  const state = ordered.reduce(step, {
+  const state = ordered.reduce(applyNotification, {
     access: 'pending',
     refunded: null,
     disputed: null,
@@ -121,7 +121,7 @@ export function standingOf(notifications: [Notification, ...Notification[]]): St
   const grants = ordered.filter(isGrant)
   const first = firstOf(grants) ?? firstOf(ordered) ?? notifications[0]
   return {
-    ...outcome(state),
+    ...finalAccess(state),
     isRefunded: state.refunded !== null,
     refundDate: state.refunded?.receivedAt ?? null,
     first,
@@ -130,7 +130,7 @@ export function standingOf(notifications: [Notification, ...Notification[]]): St
   }
 }
 
-function step(state: State, notification: Notification): State {
+function applyNotification(state: State, notification: Notification): State {
   const rule = ruleOf(notification)
   const paymentNumber = Math.max(state.paymentNumber, notification.paymentNumber ?? 0)
   if (rule.marks) return { ...state, paymentNumber, [rule.marks]: earlier(state[rule.marks], notification) }
@@ -149,7 +149,7 @@ function step(state: State, notification: Notification): State {
 
 const statusOf = { active: 'Completed', suspended: 'Suspended', ended: 'Ended' }
 
-function outcome(state: State): Pick<Standing, 'access' | 'paymentStatus'> {
+function finalAccess(state: State): Pick<Standing, 'access' | 'paymentStatus'> {
   if (state.refunded) return { access: 'refunded', paymentStatus: 'Refunded' }
   if (state.disputed) return { access: 'disputed', paymentStatus: 'Disputed' }
   return { access: state.access, paymentStatus: state.status ?? 'Pending' }
@@ -182,17 +182,22 @@ const actionOrder = Object.keys(rules)
 function firstOf(ordered: Notification[]): Notification | undefined {
   const numbered = ordered.find(({ ipnNumber }) => ipnNumber !== null)
   if (numbered) return numbered
-  const place = ({ action }: Notification) => actionOrder.indexOf(action ?? '')
-  return ordered.toSorted((a, b) => place(a) - place(b))[0]
+  const rank = ({ action }: Notification) => actionOrder.indexOf(action ?? '')
+  return ordered.toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
 /**
  * Returns the effect of a notification on payments. A resumed subscription ends a dispute, but a refund
  * stays.
  */
-function returnOf(told: Notification): Return[] {
-  const { marks, lifts } = ruleOf(told)
-  if (marks) return [{ told, marks, lifts: [] }]
+function returnOf(notification: Notification): Return[] {
+  const { marks, lifts } = ruleOf(notification)
+  if (marks) return [{ notification, marks, lifts: [] }]
   if (lifts !== 'always') return []
-  return [{ told, lifts: told.action === 'refund_reversal' ? ['refunded', 'disputed'] : ['disputed'] }]
+  return [
+    {
+      notification,
+      lifts: notification.action === 'refund_reversal' ? ['refunded', 'disputed'] : ['disputed'],
+    },
+  ]
 }

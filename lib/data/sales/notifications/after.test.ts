@@ -140,7 +140,7 @@ test('processes the others and ends the run if a notification cannot be marked a
   await expectEachOnce(3)
 })
 
-test('processes forty concurrent notifications of one sale one after another', async () => {
+test('processes forty concurrent notifications about one sale in sequence', async () => {
   const fields = (number: number) => ({
     ...saleFields({ WP_ACTION: 'subscr_completed', IPN_ID: `${number}`, WP_SUBSCR_PAYMENT_NUM: `${number}` }),
     WP_SUBSCR_PAYMENT_TXNID: `payment-${number}`,

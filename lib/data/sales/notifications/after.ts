@@ -44,24 +44,24 @@ export function processWaiting(): Promise<void> {
 const PAUSES_MS = [50, 200, 500, 1000, 2000, 4000, 8000, 15_000]
 
 async function processAll(): Promise<void> {
-  let looksInVain = 0
+  let failedAttempts = 0
   for (;;) {
-    const { settled, isMore } = await look(looksInVain === 0)
+    const { settled, isMore } = await processOnce(failedAttempts === 0)
     if (!isMore) return
-    const pause = settled > 0 ? 0 : PAUSES_MS[looksInVain]
+    const pause = settled > 0 ? 0 : PAUSES_MS[failedAttempts]
     if (pause === undefined) return
-    looksInVain = settled > 0 ? 0 : looksInVain + 1
+    failedAttempts = settled > 0 ? 0 : failedAttempts + 1
     if (pause > 0) await sleep(pause)
   }
 }
 
-const IN_VAIN = { settled: 0, isMore: true }
+const NO_PROGRESS = { settled: 0, isMore: true }
 
 /**
  * Processes a batch in one transaction. If that fails and the database is up, processes each notification
  * alone.
  */
-async function look(isFirst: boolean): Promise<Processed> {
+async function processOnce(isFirst: boolean): Promise<Processed> {
   try {
     return await processBatch().catch((error: unknown) => {
       if (isUnavailable(error)) throw error
@@ -69,7 +69,7 @@ async function look(isFirst: boolean): Promise<Processed> {
     })
   } catch (error) {
     if (isFirst) log.error('notifications_wait', error)
-    return IN_VAIN
+    return NO_PROGRESS
   }
 }
 
@@ -137,7 +137,7 @@ export async function processOrThrow(id: string): Promise<void> {
     const open = await rows(storedSchema, tx)`
       SELECT id, received_at, state::text AS state, payload FROM ipn_events
       WHERE id = ${id}::uuid AND state IN ('received', 'failed') FOR UPDATE`
-    const [arriving] = await setAside(tx, open)
+    const [arriving] = await markUnrelated(tx, open)
     if (!arriving) return
     await processLocked(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.sale]))
   })
@@ -161,7 +161,7 @@ export function processBatch(): Promise<Processed> {
     const open = await rows(storedSchema, tx)`
       SELECT id, received_at, state::text AS state, payload FROM ipn_events
       WHERE state = 'received' ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
-    const arriving = await setAside(tx, open)
+    const arriving = await markUnrelated(tx, open)
     const chosen = await processFirstOfEach(tx, arriving)
     const left = arriving.length - chosen
     return { settled: open.length - left, isMore: left > 0 || open.length === AT_ONCE }
@@ -197,17 +197,17 @@ function firstOfEach(arriving: SaleNotification[], purchases: KnownPurchase[], l
 }
 
 /** Returns the new state of a notification that is about no sale of ours. Null if it is about one. */
-function asideOf({ isAffiliateCopy, action, saleId }: Notification) {
-  if (isAffiliateCopy) return { state: 'ignored', reason: "The affiliate's copy of a notification" } as const
+function unrelatedState({ isAffiliateCopy, action, saleId }: Notification) {
+  if (isAffiliateCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
   if (!action) return { state: 'ignored', reason: UNKNOWN_ACTION } as const
   return saleId ? null : ({ state: 'unmatched', reason: 'The notification names no sale' } as const)
 }
 
 /** Updates the state of notifications that are about no sale of ours, and returns the others. */
-async function setAside(tx: Transaction, stored: StoredNotification[]): Promise<SaleNotification[]> {
+async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Promise<SaleNotification[]> {
   const notifications = stored.map(readNotification)
   const aside = notifications.flatMap((one) => {
-    const outcome = asideOf(one)
+    const outcome = unrelatedState(one)
     return outcome ? [{ id: one.id, ...outcome }] : []
   })
   if (aside.length > 0) {
@@ -216,5 +216,5 @@ async function setAside(tx: Transaction, stored: StoredNotification[]): Promise<
       FROM jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) AS aside(id uuid, state ipn_state, reason text)
       WHERE e.id = aside.id`
   }
-  return notifications.filter((one) => !asideOf(one)).filter(isAboutSale)
+  return notifications.filter((one) => !unrelatedState(one)).filter(isAboutSale)
 }

@@ -79,7 +79,7 @@ export function decide(
      * Set if access was opened for the holder. `bySale` tells whether a notification from WarriorPlus opened
      * it.
      */
-    opened: isNews(known, holder) ? openedBy(access, first, owner) : null,
+    opened: isNewAccess(known, holder) ? openedBy(access, first, owner) : null,
     /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
     /** Other purchases of the same sale whose names change. */
@@ -131,7 +131,7 @@ function openedBy(
 }
 
 /** Tells whether access is new for the holder: it was closed before, or belonged to another account. */
-const isNews = ({ halves, isTest }: Joined, holder: Holder) =>
+const isNewAccess = ({ halves, isTest }: Joined, holder: Holder) =>
   !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 
 const isPayer = (holder: Holder, { first, isGranted }: Standing, { people }: Matches) =>
@@ -145,7 +145,7 @@ const idOf = (holder: Holder) => (holder && 'id' in holder ? holder.id : undefin
  */
 function accessOf(decided: KnownPurchase, standing: Standing, holder: Holder) {
   const { access, accessReason, isForgotten, productId } = decided
-  if (!isForgotten && accessReason !== null && !isMoneyNews(decided, standing))
+  if (!isForgotten && accessReason !== null && !isNewRefundOrDispute(decided, standing))
     return { access, accessReason }
   const isOpen = standing.access === 'active'
   if (isForgotten) return { access: isOpen ? 'ended' : standing.access, accessReason } as const
@@ -155,12 +155,15 @@ function accessOf(decided: KnownPurchase, standing: Standing, holder: Holder) {
   } as const
 }
 
-function isMoneyNews({ notifications: [first, ...rest] }: KnownPurchase, { access }: Standing): boolean {
+function isNewRefundOrDispute(
+  { notifications: [first, ...rest] }: KnownPurchase,
+  { access }: Standing,
+): boolean {
   const prior = first && standingOf([first, ...rest]).access
   return (access === 'refunded' || access === 'disputed') && prior !== 'refunded' && prior !== access
 }
 
-const SAME_IPN_ID = 'Another notification had the same IPN_ID with other contents'
+const SAME_IPN_ID = 'Another notification had the same IPN_ID but different content'
 const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 
 /** Returns the new state of the notification, and the reason why the purchase needs attention. */
@@ -173,7 +176,7 @@ function stateOf(decided: KnownPurchase, standing: Standing, holder: Holder, isI
   if (unmatched) return { state: 'unmatched', reason: unmatched, attention: unmatched } as const
   const flag = isIpnIdTaken || isFlagged ? SAME_IPN_ID : null
   const reason = isIpnIdTaken ? SAME_IPN_ID : null
-  return { state: 'processed', reason, attention: doubt(decided, standing.first) ?? flag } as const
+  return { state: 'processed', reason, attention: doubtMessage(decided, standing.first) ?? flag } as const
 }
 
 function unmatchedReason({ productId }: KnownPurchase, { first, isGranted }: Standing, holder: Holder) {
@@ -184,13 +187,13 @@ function unmatchedReason({ productId }: KnownPurchase, { first, isGranted }: Sta
   return rawEmail ? `${rawEmail} is not a usable email address` : 'The notification names no buyer email'
 }
 
-function doubt({ saleId }: KnownPurchase, first: Notification): string | null {
+function doubtMessage({ saleId }: KnownPurchase, first: Notification): string | null {
   const { soldAt, paymentStatus } = first
-  if (saleId.includes('/')) return 'The same sale id came with another item number'
+  if (saleId.includes('/')) return 'The same sale ID arrived with another item number'
   if (soldAt && !saleDate(first))
-    return `This sale cannot have been made at ${soldAt}: it has the time it came`
+    return `The sale time ${soldAt} isn’t possible, so the purchase has the time when its notification arrived`
   const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
-  return isKnown ? null : `Lectern does not know the payment status ${paymentStatus}`
+  return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
 
 /**
@@ -217,10 +220,10 @@ export function namesOf(known: Joined, arriving: Notification | null, item: stri
  */
 function saleOf({ halves, others, ...known }: Joined, arriving: Notification | null): Names {
   const own = halves.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
-  const told = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
-  const isLearnt = !hasOneName(told) && !others.some((other) => contradicts(other, told))
+  const arrivingNames = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
+  const isLearned = !hasOneName(arrivingNames) && !others.some((other) => contradicts(other, arrivingNames))
   const isTheirs = (other: Names) => !hasOneName(other) && [numberOf(other), other.sale].includes(own.sale)
-  const names = hasOneName(own) ? (isLearnt ? told : (others.find(isTheirs) ?? own)) : own
+  const names = hasOneName(own) ? (isLearned ? arrivingNames : (others.find(isTheirs) ?? own)) : own
   return { saleId: numberOf(names), sale: names.sale }
 }
 

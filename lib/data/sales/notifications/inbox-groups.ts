@@ -24,12 +24,12 @@ export const OVERDUE_SECONDS = 60
 export const isOverdue = Prisma.sql`(e.state = 'received' AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
 
 /**
- * SQL: WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and from
- * imports.
+ * SQL: whether WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and
+ * from imports.
  */
 export const isTold = Prisma.sql`e.import_id IS NULL AND e.verified AND (e.payload -> 'API_SOURCE') IS NULL`
 
-/** SQL: the notification needs attention. */
+/** SQL: whether the notification needs attention. */
 export const needsAttention = Prisma.sql`(e.state IN ('unverified', 'failed', 'unmatched')
   OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION}) OR ${isOverdue})`
 

@@ -51,7 +51,7 @@ function toIpnEvent(row: Row, digests: string[]): IpnEvent {
     action: fieldOf(row.payload, 'WP_ACTION'),
     saleId: fieldOf(row.payload, 'WP_SALEID') ?? fieldOf(row.payload, 'WP_SALE'),
     ipnId: fieldOf(row.payload, 'IPN_ID'),
-    canReplay: verified ? canHelp(row) : isVouchedFor(keyDigest, digests),
+    canReplay: verified ? canSucceed(row) : hadValidKey(keyDigest, digests),
   }
 }
 
@@ -59,14 +59,14 @@ function toIpnEvent(row: Row, digests: string[]): IpnEvent {
  * Tells whether another attempt can have another result: the notification failed, or the missing product
  * exists now.
  */
-function canHelp({ state, receivedAt, hasProduct, reason, payload }: Row): boolean {
+function canSucceed({ state, receivedAt, hasProduct, reason, payload }: Row): boolean {
   if (state === 'failed') return true
   if (state === 'received') return Date.now() - Date.parse(receivedAt) >= OVERDUE_SECONDS * 1000
   if (state === 'unmatched') return hasProduct
   return state === 'ignored' && reason === UNKNOWN_ACTION && readFields(payload).action !== null
 }
 
-const isVouchedFor = (digest: string | null, good: string[]) => digest !== null && good.includes(digest)
+const hadValidKey = (digest: string | null, good: string[]) => digest !== null && good.includes(digest)
 
 async function readInboxRow(id: string): Promise<Row> {
   const [row] = await rows(rowSchema)`SELECT ${columns} FROM ${withPurchase} WHERE e.id = ${id}::uuid`
@@ -81,10 +81,10 @@ async function readInboxRow(id: string): Promise<Row> {
 export async function replayNotification(admin: Admin, id: string): Promise<IpnEvent> {
   const row = await readInboxRow(id)
   const digests = await goodDigests()
-  if (!row.verified && !isVouchedFor(row.keyDigest, digests)) {
+  if (!row.verified && !hadValidKey(row.keyDigest, digests)) {
     throw new AppError(
       'conflict',
-      'This notification did not carry your security key, so it cannot be replayed',
+      'This notification didn’t include your security key, so it can’t be replayed',
     )
   }
   await replay(row)
@@ -103,7 +103,7 @@ async function replay(row: Row): Promise<void> {
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const reason = 'The same notification was taken in before'
+    const reason = 'The same notification was already received'
     await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
     return
   }

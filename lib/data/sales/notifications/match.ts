@@ -68,7 +68,7 @@ export function choosePurchase(
   notification: Notification,
   newId: string,
 ): Joined {
-  const joined = joinTwins(purchases)
+  const joined = joinDuplicates(purchases)
   const item = normalItemNumber(notification.itemNumber)
   return (
     joined.find(({ itemNumber }) => item === '' || normalItemNumber(itemNumber) === item) ??
@@ -107,12 +107,12 @@ export function among(purchases: KnownPurchase[], purchase: KnownPurchase): Join
  * Merges duplicate purchases: the sale number and the API name had arrived in different notifications, until
  * one notification contained both. A purchase of a deleted customer stays, else the older one.
  */
-function joinTwins(purchases: KnownPurchase[]): Joined[] {
+function joinDuplicates(purchases: KnownPurchase[]): Joined[] {
   const joined: Joined[] = []
   for (const purchase of purchases.toSorted((a, b) => Number(b.isForgotten) - Number(a.isForgotten))) {
-    const place = joined.findIndex((other) => isTwin(other, purchase))
-    const twin = joined[place]
-    if (twin) joined[place] = join(twin, purchase)
+    const index = joined.findIndex((other) => isDuplicate(other, purchase))
+    const twin = joined[index]
+    if (twin) joined[index] = joinPurchases(twin, purchase)
     else joined.push(among(purchases, purchase))
   }
   return joined
@@ -120,14 +120,14 @@ function joinTwins(purchases: KnownPurchase[]): Joined[] {
 
 /** Returns the purchases that were merged from duplicates. */
 export function findTwins(purchases: KnownPurchase[]): Joined[] {
-  return joinTwins(purchases).filter(({ halves }) => halves.length > 1)
+  return joinDuplicates(purchases).filter(({ halves }) => halves.length > 1)
 }
 
 /**
- * Tells whether two purchases of a sale are duplicates: both names and the item are equal, or one purchase has only
- * a single name that also belongs to the other, and the items do not contradict each other.
+ * Tells whether two purchases of a sale are duplicates: both names and the item are equal, or one purchase
+ * has only a single name that also belongs to the other, and the items do not contradict each other.
  */
-function isTwin(one: KnownPurchase, other: KnownPurchase): boolean {
+function isDuplicate(one: KnownPurchase, other: KnownPurchase): boolean {
   const [item, otherItem] = [one, other].map(({ itemNumber }) => normalItemNumber(itemNumber))
   if (one.sale === other.sale && numberOf(one) === numberOf(other)) return item === otherItem
   if (item && otherItem && item !== otherItem) return false
@@ -136,7 +136,7 @@ function isTwin(one: KnownPurchase, other: KnownPurchase): boolean {
   return hasOneName(lesser) && [numberOf(full), full.sale].includes(lesser.sale)
 }
 
-function join(kept: Joined, gone: KnownPurchase): Joined {
+function joinPurchases(kept: Joined, gone: KnownPurchase): Joined {
   const { access, accessReason } = gone.accessReason && !kept.accessReason ? gone : kept
   const { saleId, sale } = hasOneName(kept) && !hasOneName(gone) ? gone : kept
   return {
@@ -180,7 +180,8 @@ function isTestSale({ saleId, email }: NotificationFields): boolean {
 const nameSchema = z.strictObject({ name: z.string() })
 
 /**
- * SQL: a purchase `p` belongs to a sale with one of these names. All purchases of a sale share the API name.
+ * SQL: whether a purchase `p` belongs to a sale with one of these names. All purchases of a sale share the
+ * API name.
  */
 export const isUnder = (names: string[]) => Prisma.sql`
   p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named

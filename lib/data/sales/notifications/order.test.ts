@@ -93,11 +93,11 @@ const deliveryArbitrary = fc
   .array(specArbitrary, { minLength: 2, maxLength: 7 })
   .map((specs) => ofPayments([{ ...specs[0], action: 'sale', status: 'Completed' } as Spec, ...specs]))
   .chain((specs) => {
-    const places = specs.map((_, index) => index)
+    const indexes = specs.map((_, index) => index)
     return fc.record({
       specs: fc.constant(specs),
-      order: fc.shuffledSubarray(places, { minLength: places.length }),
-      repeated: fc.subarray(places),
+      order: fc.shuffledSubarray(indexes, { minLength: indexes.length }),
+      repeated: fc.subarray(indexes),
       atOnce: fc.integer({ min: 1, max: 4 }),
     })
   })
@@ -105,16 +105,16 @@ const deliveryArbitrary = fc
 test('reaches the same purchase and access in any order, with duplicates and interleaving, and sends each email once', async () => {
   await fc.assert(
     fc.asyncProperty(deliveryArbitrary, async ({ specs, order, repeated, atOnce }) => {
-      const [calm, wild] = [`b${randomUUID()}`, `b${randomUUID()}`]
-      for (const message of messagesOf(specs, calm)) expect((await post(message)).status).toBe(200)
-      const messages = messagesOf(specs, wild)
-      const places = [...order, ...repeated]
-      const deliveries = places.map((place) => messages[place]).filter((message) => message !== undefined)
+      const [orderlyBuyer, shuffledBuyer] = [`b${randomUUID()}`, `b${randomUUID()}`]
+      for (const message of messagesOf(specs, orderlyBuyer)) expect((await post(message)).status).toBe(200)
+      const messages = messagesOf(specs, shuffledBuyer)
+      const indexes = [...order, ...repeated]
+      const deliveries = indexes.map((place) => messages[place]).filter((message) => message !== undefined)
       for (let start = 0; start < deliveries.length; start += atOnce) {
         const answers = await Promise.all(deliveries.slice(start, start + atOnce).map((one) => post(one)))
         expect(answers.every(({ status }) => status === 200)).toBe(true)
       }
-      const [expected, left] = [await leftOf(calm), await leftOf(wild)]
+      const [expected, left] = [await leftOf(orderlyBuyer), await leftOf(shuffledBuyer)]
       expect({ ...left, mails: null }).toEqual({ ...expected, mails: null })
       expect(left.mails).toBeLessThanOrEqual(1)
       if (left.user?.hasPurchased) expect(left.mails).toBe(1)

@@ -14,11 +14,11 @@ export interface Payment extends PaidMoney {
   disputedAt: Date | null
 }
 
-type Told = NotificationFields & { receivedAt: Date; payload: FormFields }
+type PaymentNotification = NotificationFields & { receivedAt: Date; payload: FormFields }
 
 /** A notification about money that is refunded, disputed or returned to the seller. */
 export interface Return {
-  told: Told
+  notification: PaymentNotification
   marks?: 'refunded' | 'disputed'
   lifts: ('refunded' | 'disputed')[]
 }
@@ -28,50 +28,52 @@ export interface Return {
  * disputes. A notification without a transaction ID, or about the start or resumption of a subscription,
  * belongs to the known payment with the same number, if there is one.
  */
-export function paymentsOf(grants: Told[], returns: Return[]): Payment[] {
+export function paymentsOf(grants: PaymentNotification[], returns: Return[]): Payment[] {
   const payments = new Map<string, Payment>()
-  for (const told of grants.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)))) {
-    const known = payments.get(nameOf(told)) ?? (isRepeat(told) ? repeated(payments, told) : undefined)
-    payments.set(nameOf(told), known ? merge(known, told) : begin(told))
+  for (const notification of grants.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)))) {
+    const known =
+      payments.get(nameOf(notification)) ??
+      (isRepeat(notification) ? repeated(payments, notification) : undefined)
+    payments.set(nameOf(notification), known ? merge(known, notification) : newPayment(notification))
   }
-  for (const one of returns) mark(payments, one)
+  for (const one of returns) applyReversal(payments, one)
   return [...new Set(payments.values())]
 }
 
 const REPEATING = ['subscr_created', 'subscr_reactivated', 'subscr_resumed']
 
-const isRepeat = ({ transactionId, action }: Told) =>
+const isRepeat = ({ transactionId, action }: PaymentNotification) =>
   transactionId === null || (action !== null && REPEATING.includes(action))
 
-const numberOf = ({ paymentNumber }: Told) => paymentNumber ?? 1
+const numberOf = ({ paymentNumber }: PaymentNotification) => paymentNumber ?? 1
 
-function nameOf(told: Told): string {
-  return told.transactionId ?? (numberOf(told) > 1 ? `#${numberOf(told)}` : '')
+function nameOf(notification: PaymentNotification): string {
+  return notification.transactionId ?? (numberOf(notification) > 1 ? `#${numberOf(notification)}` : '')
 }
 
-const repeated = (payments: Map<string, Payment>, told: Told) =>
-  [...payments.values()].find(({ number }) => number === numberOf(told))
+const repeated = (payments: Map<string, Payment>, notification: PaymentNotification) =>
+  [...payments.values()].find(({ number }) => number === numberOf(notification))
 
-const begin = (told: Told): Payment => ({
-  transactionId: nameOf(told),
-  number: numberOf(told),
-  paidAt: paidAt(told),
-  ...readMoney(told.payload),
+const newPayment = (notification: PaymentNotification): Payment => ({
+  transactionId: nameOf(notification),
+  number: numberOf(notification),
+  paidAt: paidAt(notification),
+  ...readMoney(notification.payload),
   refundedAt: null,
   disputedAt: null,
 })
 
-const paidAt = (told: Told) => saleDate(told) ?? told.receivedAt
+const paidAt = (notification: PaymentNotification) => saleDate(notification) ?? notification.receivedAt
 
 /**
  * Adds a notification to a known payment, and returns the same object, because the payment can have several
  * names. Known amounts stay.
  */
-function merge(payment: Payment, told: Told): Payment {
-  const money = readMoney(told.payload)
+function merge(payment: Payment, notification: PaymentNotification): Payment {
+  const money = readMoney(notification.payload)
   if (payment.amountCents === null) Object.assign(payment, money)
   if (payment.currency === money.currency) payment.earnedCents ??= money.earnedCents
-  if (paidAt(told) < payment.paidAt) payment.paidAt = paidAt(told)
+  if (paidAt(notification) < payment.paidAt) payment.paidAt = paidAt(notification)
   return payment
 }
 
@@ -80,19 +82,21 @@ function merge(payment: Payment, told: Told): Payment {
  * marks of all payments; a new mark goes to the last payment before it, unless a payment already has this
  * mark.
  */
-function mark(payments: Map<string, Payment>, { told, marks, lifts }: Return): void {
-  const named = payments.get(told.transactionId ?? '')
+function applyReversal(payments: Map<string, Payment>, { notification, marks, lifts }: Return): void {
+  const named = payments.get(notification.transactionId ?? '')
   const all = [...new Set(payments.values())]
   for (const payment of named ? [named] : all) for (const lifted of lifts) payment[`${lifted}At`] = null
   if (!marks) return
   const field = `${marks}At` as const
-  const payment = named ?? (all.some((one) => one[field]) ? undefined : lastBy(all, told.receivedAt))
-  if (payment) payment[field] = earlier(payment[field], told.receivedAt)
+  const payment =
+    named ?? (all.some((one) => one[field]) ? undefined : lastPaymentBefore(all, notification.receivedAt))
+  if (payment) payment[field] = earlier(payment[field], notification.receivedAt)
 }
 
-function lastBy(payments: Payment[], time: Date): Payment | undefined {
+function lastPaymentBefore(payments: Payment[], time: Date): Payment | undefined {
   const ordered = payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   return ordered.findLast(({ paidAt }) => paidAt <= time) ?? ordered[0]
 }
 
-const earlier = (known: Date | null, told: Date) => (known && known <= told ? known : told)
+const earlier = (known: Date | null, notification: Date) =>
+  known && known <= notification ? known : notification

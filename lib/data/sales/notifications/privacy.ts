@@ -15,9 +15,9 @@ const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.p
 
 /**
  * Removes a buyer from purchases and notifications. Call it in the transaction that deletes a customer,
- * before the delete. The purchases stay in the ledger without a name and never match or create an account
- * again. Their notifications lose name, email and IP address, and so do waiting sales and unmatched
- * notifications with one of the customer's emails.
+ * before the delete. The purchases stay without a name and never match or create an account again. Their
+ * notifications lose name, email and IP address, and so do waiting sales and unmatched notifications with one
+ * of the customer’s emails.
  */
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
   const emails = Prisma.sql`(SELECT email FROM users WHERE id = ${userId}::uuid

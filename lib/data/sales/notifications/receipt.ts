@@ -33,7 +33,7 @@ export async function receiptOf(notificationId: string): Promise<string> {
     FROM ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
       LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users u ON u.id = p.user_id
     WHERE e.id = ${notificationId}::uuid`
-  return settled ? (await linesOf(settled)).join('\n') : onItsWay
+  return settled ? (await receiptLines(settled)).join('\n') : onItsWay
 }
 
 const settledSchema = storedSchema.extend({
@@ -43,7 +43,13 @@ const settledSchema = storedSchema.extend({
   hasCode: z.boolean(),
 })
 
-async function linesOf({ purchaseId, product, isOpen, hasCode, ...stored }: z.infer<typeof settledSchema>) {
+async function receiptLines({
+  purchaseId,
+  product,
+  isOpen,
+  hasCode,
+  ...stored
+}: z.infer<typeof settledSchema>) {
   const sale = isGrant(readNotification(stored))
   if (!sale || !isOpen || !purchaseId) return [onItsWay]
   const name = product ?? (await brandName())
@@ -52,6 +58,6 @@ async function linesOf({ purchaseId, product, isOpen, hasCode, ...stored }: z.in
     name,
     `Your access is open. Sign in at ${env.APP_URL}/login/code ${HOW}`,
     `and this code: ${shownReceiptCode(receiptCode(purchaseId))}`,
-    'It works once, within 24 hours. A mail with a sign-in link is on its way too.',
+    'It works once, within 24 hours. An email with a sign-in link is on its way too.',
   ]
 }

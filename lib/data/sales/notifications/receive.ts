@@ -22,24 +22,25 @@ export async function receiveNotification(fields: FormFields, sender: string | n
   return orUnavailable(async () => {
     // One statement checks the cached keys and stores the notification. If that fails, a newer key may
     // exist.
-    const stored = (await storeProven(key, payload, lastKeyRing())) ?? (await proveAnew(key, payload))
+    const stored =
+      (await storeIfKeyValid(key, payload, lastKeyRing())) ?? (await retryWithFreshKeys(key, payload))
     if (stored) return stored
     return refuse(key, payload, sender)
   })
 }
 
-async function proveAnew(key: string, payload: FormFields): Promise<Arrived | null> {
+async function retryWithFreshKeys(key: string, payload: FormFields): Promise<Arrived | null> {
   const ring = await readKeyRing()
   if (!isAmong(key, ring)) return null
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
-  const stored = (await storeProven(key, payload, ring)) ?? (await storeProven(key, payload, ring))
+  const stored = (await storeIfKeyValid(key, payload, ring)) ?? (await storeIfKeyValid(key, payload, ring))
   if (!stored) throw new Error('A key was saved or deleted at this very moment')
   return stored
 }
 
-const storeProven = async (key: string, payload: FormFields, ring: KeyRing) =>
-  isAmong(key, ring) ? storeWhile(ring.isStill, scrub(payload, ring.keys)) : null
+const storeIfKeyValid = async (key: string, payload: FormFields, ring: KeyRing) =>
+  isAmong(key, ring) ? storeIf(ring.isStill, scrub(payload, ring.keys)) : null
 
 /** Stores a notification as unverified for the owner, and rejects it. */
 async function refuse(key: string, payload: FormFields, sender: string | null): Promise<never> {
@@ -68,7 +69,7 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   } catch (error) {
     if (error instanceof AppError) throw error
     log.error('notification_not_stored', error)
-    throw new AppError('unavailable', 'The notification could not be stored. Send it again.')
+    throw new AppError('unavailable', 'We couldn’t store the notification. Send it again.')
   }
 }
 
@@ -83,7 +84,7 @@ export async function store(payload: FormFields): Promise<Arrived> {
   const always = Prisma.sql`TRUE`
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
-  const stored = (await storeWhile(always, payload)) ?? (await storeWhile(always, payload))
+  const stored = (await storeIf(always, payload)) ?? (await storeIf(always, payload))
   if (!stored) throw new Error('A notification was neither stored nor found')
   return stored
 }
@@ -92,7 +93,7 @@ export async function store(payload: FormFields): Promise<Arrived> {
  * Stores a notification if the SQL condition is true. Null if it is false, or if a concurrent request is
  * storing the same notification.
  */
-async function storeWhile(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
+async function storeIf(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
   const hash = payloadSha256(payload)
   const [stored] = await hotRows(arrivedSchema)`
     WITH proven AS (SELECT WHERE ${condition}), stored AS (

@@ -18,7 +18,7 @@ import { store } from './receive'
  */
 export async function sendTestSale(admin: Admin): Promise<TestSale> {
   if ((await securityKeys()).length === 0) {
-    throw new AppError('conflict', 'Save your security key first: without it no sale is accepted')
+    throw new AppError('conflict', 'Save your security key first. Without it, we can’t accept sales.')
   }
   const product = await db.product.findFirst({
     where: { warriorPlusProductId: { not: null } },
@@ -43,7 +43,7 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
       where: { warriorPlusSaleId: saleId },
       include: { product: true, user: true },
     })
-    const steps = [...stepsOf(made), await opensStep(made?.product)]
+    const steps = [...stepsOf(made), await sectionsStep(made?.product)]
     await finish(admin, made?.product?.name ?? null, saleId, steps)
     return { steps, mailTo: admin.email }
   } finally {
@@ -66,30 +66,30 @@ function stepsOf(made: Made | null): TestSale['steps'] {
     {
       name: 'Notification stored',
       ok: made !== null,
-      detail: made ? 'in the inbox' : 'no purchase was made',
+      detail: made ? 'stored' : 'no purchase was created',
     },
     {
       name: 'Product matched',
       ok: Boolean(made?.product),
       detail: made?.product?.name ?? 'no product has an item number yet',
     },
-    { name: 'Account made', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
-    { name: 'Access opened', ok: isOpen, detail: isOpen ? 'active' : (made?.needsAttention ?? 'pending') },
+    { name: 'Account created', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
+    { name: 'Access granted', ok: isOpen, detail: isOpen ? 'active' : (made?.needsAttention ?? 'pending') },
   ]
 }
 
 /** Returns the step that lists the sections the buyer can watch. */
-async function opensStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
-  const name = 'Sections opened'
+async function sectionsStep(product: Product | null | undefined): Promise<TestSale['steps'][number]> {
+  const name = 'Sections granted'
   if (!product) return { name, ok: false, detail: 'none' }
-  if (product.grantsAllSections) return { name, ok: true, detail: 'every section, also those to come' }
+  if (product.grantsAllSections) return { name, ok: true, detail: 'all sections, including future ones' }
   const sections = await db.section.findMany({
     where: { id: { in: product.grantsSectionIds } },
     orderBy: [{ order: 'asc' }, { createdAt: 'asc' }],
     select: { title: true, draft: true },
   })
   const titles = sections.map(({ title, draft }) => (draft ? `${title} (still a draft)` : title)).join(', ')
-  return { name, ok: titles !== '', detail: titles || 'none: check some at the product' }
+  return { name, ok: titles !== '', detail: titles || 'none: choose sections for this product' }
 }
 
 /** Queues the email with the result for the administrator, and stores whether all steps passed. */

@@ -62,7 +62,7 @@ export const KEY_WRONG = 'The security key is wrong'
 export function whyUnverified(key: string, isConfigured: boolean): string {
   if (!key) return KEY_MISSING
   if (isConfigured) return KEY_WRONG
-  return 'No security key was saved when it came. Save yours: if it carried that one, it is processed then.'
+  return 'No security key was saved when this notification arrived. If it included your key, we’ll process it once you save the key.'
 }
 
 const UNVERIFIED_BYTES_MAX = 8 * 1024

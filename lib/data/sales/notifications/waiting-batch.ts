@@ -24,7 +24,7 @@ const RUN_ENDS_MINUTES = 10
 /** SQL: the normalized item number of a purchase `p`, as in the index of waiting sales. */
 export const itemOf = normalItem(Prisma.sql`p.item`)
 
-/** SQL: a purchase `p` waits for the product `sold` and is not skipped. */
+/** SQL: whether a purchase `p` waits for the product `sold` and is not skipped. */
 export const isDue = Prisma.sql`
   p.product_id IS NULL AND p.customer_deleted_at IS NULL AND (p.match_after IS NULL OR p.match_after <= now())
   AND ${itemOf} = ${normalItem(Prisma.sql`sold.warrior_plus_product_id`)}`
@@ -40,7 +40,7 @@ export function listDue(client: Transaction, productId: string, limit = AT_ONCE)
     WHERE sold.id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
 }
 
-const turnSchema = z.strictObject({ isMine: z.boolean() })
+const lockSchema = z.strictObject({ isMine: z.boolean() })
 
 /**
  * Opens access for up to 200 sales, unless another process works on this product. The advisory lock is the
@@ -49,9 +49,9 @@ const turnSchema = z.strictObject({ isMine: z.boolean() })
  */
 export function openTogether(productId: string): Promise<number> {
   return transaction(async (tx) => {
-    const [turn] = await rows(turnSchema, tx)`
+    const [lock] = await rows(lockSchema, tx)`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`open ${productId}`}, 0)) AS is_mine`
-    return turn?.isMine ? open(tx, productId, await listDue(tx, productId)) : 0
+    return lock?.isMine ? open(tx, productId, await listDue(tx, productId)) : 0
   })
 }
 
@@ -66,7 +66,7 @@ async function open(tx: Transaction, productId: string, due: Due[]): Promise<num
   const cases = casesOf(due, await readSales(tx, [...locked]), locked)
   if (cases.length === 0) return 0
   await resolvePurchases(tx, cases)
-  const passedOver = await passOverUnmatched(tx, cases)
+  const passedOver = await skipUnmatched(tx, cases)
   const opened = cases.length - passedOver
   await tx.$executeRaw`
     INSERT INTO matching_runs AS run (product_id, opened, worked_at) VALUES (${productId}::uuid, ${opened}, now())
@@ -97,7 +97,7 @@ function casesOf(due: Due[], purchases: KnownPurchase[], locked: Set<string>): C
  * Skips purchases that still have no product, because their notifications contain another item number than
  * the query found. Otherwise every batch would select them again and the other sales would starve.
  */
-function passOverUnmatched(tx: Transaction, cases: Case[]): Promise<number> {
+function skipUnmatched(tx: Transaction, cases: Case[]): Promise<number> {
   const ids = cases.map(({ known }) => known.id)
   return tx.$executeRaw`
     UPDATE purchases SET match_after = now() + make_interval(mins => ${PASSED_OVER_MINUTES})

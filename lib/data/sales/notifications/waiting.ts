@@ -35,13 +35,13 @@ async function openEachAlone(productId: string): Promise<number> {
     } catch (error) {
       if (isDatabaseAway(error)) throw error
       log.error('purchase_not_matched', error, { purchaseId: one.id })
-      await passOver(one.id)
+      await skipForAnHour(one.id)
     }
   }
   return opened
 }
 
-async function passOver(id: string): Promise<void> {
+async function skipForAnHour(id: string): Promise<void> {
   await db.$executeRaw`
     UPDATE purchases SET match_after = now() + make_interval(mins => ${PASSED_OVER_MINUTES})
     WHERE id = ${id}::uuid AND product_id IS NULL`
@@ -53,10 +53,10 @@ async function passOver(id: string): Promise<void> {
  */
 export async function matchWaiting(onProgress?: () => Promise<unknown>): Promise<number> {
   let all = 0
-  const wanted = await rows(idRowSchema)`
+  const products = await rows(idRowSchema)`
     SELECT sold.id FROM products sold WHERE EXISTS (SELECT 1 FROM purchases p WHERE ${isDue})
     ORDER BY sold.created_at, sold.id`
-  for (const { id } of wanted) {
+  for (const { id } of products) {
     for (;;) {
       const opened = await matchSome(id)
       all += opened

@@ -37,18 +37,18 @@ export async function processLocked(
     tx,
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
-  for (const { own, arriving } of cases) await mergeTwins(tx, own.length, arriving)
+  for (const { own, arriving } of cases) await mergeDuplicatesOfSale(tx, own.length, arriving)
 }
 
 /**
  * Merges duplicate purchases of a sale. A notification that contains both names can reveal duplicates of
  * other items, and each merge can reveal more. Each merge leaves fewer purchases, so the loop ends.
  */
-async function mergeTwins(tx: Transaction, count: number, { saleId, sale }: SaleNotification) {
+async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, sale }: SaleNotification) {
   for (let left = count; left > 1; left--) {
-    const [twin] = findTwins(await readSales(tx, [saleId, sale]))
-    if (!twin) return
-    await resolvePurchases(tx, [{ known: twin, arriving: null }])
+    const [merged] = findTwins(await readSales(tx, [saleId, sale]))
+    if (!merged) return
+    await resolvePurchases(tx, [{ known: merged, arriving: null }])
   }
 }
 
@@ -72,8 +72,8 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<Joined 
  */
 export async function resolvePurchases(tx: Transaction, cases: Case[]): Promise<void> {
   const matches = await findMatches(tx, cases)
-  const outcomes = cases.flatMap((one, place) => {
-    const outcome = matches[place] && decide(one.known, one.arriving, matches[place], one.owner)
+  const outcomes = cases.flatMap((one, index) => {
+    const outcome = matches[index] && decide(one.known, one.arriving, matches[index], one.owner)
     return outcome ? [{ outcome, arriving: one.arriving }] : []
   })
   if (outcomes.length === 0) return
@@ -84,7 +84,7 @@ export async function resolvePurchases(tx: Transaction, cases: Case[]): Promise<
     )
     await write(
       tx,
-      outcomes.map((one, place) => ({ ...one, holderId: holders[place] ?? null })),
+      outcomes.map((one, index) => ({ ...one, holderId: holders[index] ?? null })),
     )
   } catch (error) {
     throw isMissingRow(error) ? new Outdated() : error
@@ -111,14 +111,14 @@ async function write(tx: Transaction, decided: Decided[]): Promise<void> {
     tx,
     opened.filter(({ bySale }) => bySale),
   )
-  await track(tx, decided, people)
+  await updateTimelines(tx, decided, people)
 }
 
 /**
  * Updates the timelines of these purchases. If an existing account received a purchase, fills its timeline
  * with what that person already did.
  */
-async function track(tx: Transaction, decided: Decided[], people: string[]): Promise<void> {
+async function updateTimelines(tx: Transaction, decided: Decided[], people: string[]): Promise<void> {
   const lines = decided.map(({ outcome: { purchase, line } }) => ({ purchaseId: purchase.id, ...line }))
   await trackPurchases(tx, lines, people)
   const isNews = ({ holder, before }: Outcome) => holder && 'id' in holder && !before.includes(holder.id)
@@ -159,7 +159,7 @@ const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, t
 
 /** Writes the decided purchases with their payments, and the new state of their notifications. */
 export async function writeOutcomes(tx: Transaction, decided: Decided[]): Promise<void> {
-  for (const { outcome } of decided) await absorbPurchases(tx, outcome)
+  for (const { outcome } of decided) await mergeInto(tx, outcome)
   await tx.$executeRaw`
     WITH written AS (
       INSERT INTO purchases (id, is_test, ${Prisma.raw(columns)})
@@ -227,7 +227,7 @@ const settledOf = ({ outcome: { purchase, settled }, arriving }: Decided) =>
  * Merges duplicates into a purchase. Their payments are deleted with them, because the payments of the merged
  * purchase follow from all notifications.
  */
-async function absorbPurchases(tx: Transaction, { purchase: { id }, absorb }: Outcome): Promise<void> {
+async function mergeInto(tx: Transaction, { purchase: { id }, absorb }: Outcome): Promise<void> {
   if (absorb.length === 0) return
   await tx.ipnEvent.updateMany({ where: { purchaseId: { in: absorb } }, data: { purchaseId: id } })
   await joinLines(tx, absorb, id)

@@ -248,7 +248,7 @@ describe('where the right email has an account', () => {
     const { bought, other } = await withOther()
     for (const email of [right, 'JANE@example.COM']) {
       const account = { id: other.viewer.id, email: right }
-      const taken = { code: 'taken', message: `${right} has an account already`, account }
+      const taken = { code: 'taken', message: `${right} already has an account`, account }
       expect(await correct(bought.id, { email })).toMatchObject({ status: 409, body: taken })
     }
     expect(await db.user.findUnique({ where: { id: bought.id } })).toMatchObject({ email: wrong })
