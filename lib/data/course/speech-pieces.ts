@@ -25,7 +25,7 @@ export const pieceSchema = z.strictObject({
 })
 export type Piece = z.infer<typeof pieceSchema>
 
-/** HTTP statuses that mean that this audio segment is invalid. The service works, so the next one is tried. */
+/** HTTP statuses for an invalid audio segment. The service itself works, so the next segment is tried. */
 const INVALID_SEGMENT_STATUSES = [400, 413, 415, 422]
 
 /** Returns why the service fails for all audio segments. Returns null if only this segment failed. */

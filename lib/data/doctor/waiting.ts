@@ -13,8 +13,8 @@ const waitingSchema = z.strictObject({
 export type Waiting = z.infer<typeof waitingSchema>
 
 /**
- * Counts overdue work: failed emails, emails that are more than an hour late, and notifications that failed or
- * are overdue.
+ * Counts overdue work: failed emails, emails that are more than an hour late, and failed or overdue
+ * notifications.
  */
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await rows(waitingSchema)`
