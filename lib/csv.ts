@@ -3,7 +3,7 @@ import { format } from 'date-fns'
 /** Spreadsheets run a cell that starts like this as a formula (CSV injection). */
 const FORMULA = /^(\s*[=+\-@]|[\t\r\n])/
 
-/** Quotes a cell. An apostrophe before a formula turns it into text. */
+/** Quotes a cell. Adds an apostrophe before a formula, which turns it into text. */
 function csvCell(text: string): string {
   return `"${FORMULA.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }

@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
   return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
 
-/** Masks a secret except its last four characters. A short secret is masked whole. */
+/** Masks a secret except its last four characters. A short secret is masked completely. */
 export function maskKey(key: string): string {
   return `••••••••${key.length < 12 ? '' : key.slice(-4)}`
 }
@@ -48,7 +48,7 @@ export function formatDay(day: string): string {
 
 const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Formats a day of the calendar: "Mar 4". */
+/** Formats a calendar day without its year: "Mar 4". */
 export function formatUtcDay(day: string): string {
   return utcDay.format(new Date(day))
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The files of the product in which something stands. */
+/** Returns the source files that match a pattern. */
 function filesWith(mark: RegExp): string[] {
   return ['app', 'components', 'emails', 'lib'].flatMap((folder) =>
     readdirSync(folder, { encoding: 'utf8', recursive: true })
@@ -10,30 +10,34 @@ function filesWith(mark: RegExp): string[] {
   )
 }
 
-// Held against a schema, as the reads beside them are.
-test('a raw read goes through rows()', () => {
+// rows() validates every row against a schema.
+test('runs raw queries only through rows()', () => {
   expect(filesWith(/\$queryRaw|\$queryRawUnsafe/)).toEqual(['lib/server/db/rows.ts'])
 })
 
-/** What runs in a browser: the landing page has a script of its own, without the rest of the product. */
-const isBrowsers = (file: string) => /^(lib\/client|components\/site\/landing\/script)\//.test(file)
+/** Returns whether a file runs in a browser. The landing page has its own small script. */
+const isBrowserFile = (file: string) => /^(lib\/client|components\/site\/landing\/script)\//.test(file)
 
-// Bounded in time and bytes. The browser asks us through api(), and sends files to where a url tells it.
-test('a call to the outside goes through boundedFetch()', () => {
+// boundedFetch() limits time and bytes. Browsers call our server through api(), and upload files to a URL
+// that the server returned.
+test('makes outgoing requests only through boundedFetch()', () => {
   const callers = filesWith(/(?<![\w.])fetch\(/)
-  expect(callers.filter((file) => !isBrowsers(file))).toEqual(['lib/server/http/bounded-fetch.ts'])
+  expect(callers.filter((file) => !isBrowserFile(file))).toEqual(['lib/server/http/bounded-fetch.ts'])
   expect(callers).toContain('lib/client/api.ts')
 })
 
-/** Rules that SQL and Prisma's query builder ask in many places. Each is written in one file, and others read it from there. */
-const writtenOnce: [rule: string, mark: RegExp, files: Record<string, string>][] = [
+/**
+ * Rules that many queries need, in SQL and in Prisma's query builder. Each is defined in one file, which the
+ * others import.
+ */
+const sharedRules: [rule: string, mark: RegExp, files: Record<string, string>][] = [
   [
     'what a product grants',
     /\bgrants_/,
     {
       'lib/data/people/entitlement.ts': 'the rule',
-      'lib/data/course/sections.ts': 'takes a deleted section out of products',
-      'lib/data/doctor/derived.ts': 'takes sections that are gone out of products',
+      'lib/data/course/sections.ts': 'removes a deleted section from products',
+      'lib/data/doctor/derived.ts': 'removes deleted sections from products',
       'lib/data/sales/first-run/demo.ts': 'removes the demo course',
       'lib/data/sales/products.ts': 'reads and writes products',
     },
@@ -43,8 +47,8 @@ const writtenOnce: [rule: string, mark: RegExp, files: Record<string, string>][]
     /access\s*=\s*'active'|access: 'active'/,
     {
       'lib/data/people/entitlement.ts': 'the rule',
-      'lib/data/doctor/derived.ts': 'recomputes what sales wrote',
-      'lib/data/sales/purchase-decisions.ts': 'gives access',
+      'lib/data/doctor/derived.ts': 'recomputes derived columns',
+      'lib/data/sales/purchase-decisions.ts': 'grants access',
       'lib/data/sales/reconciliation.ts': 'compares sales',
     },
   ],
@@ -59,28 +63,29 @@ const writtenOnce: [rule: string, mark: RegExp, files: Record<string, string>][]
     { 'lib/data/course/course-order.ts': 'the rule' },
   ],
   [
-    "the buyer's email and the item of a payload",
+    "how the buyer's email and the item are read from a notification",
     /'WP_(BUYER_EMAIL|BUYER_NAME|ITEM_NUMBER|ITEM_NAME)'/,
     {
       'lib/contract/sales/notification-fields.ts': 'the rule for a notification',
-      'lib/contract/sales/purchases.ts': 'shows the fields that were sent',
+      'lib/contract/sales/purchases.ts': 'shows the fields as received',
       'lib/data/sales/buyer-columns.ts': 'the columns of a purchase',
       'lib/data/sales/notifications/privacy.ts': 'notifications without a purchase',
       'lib/data/sales/stuck-sales.ts': 'failed notifications without a purchase',
-      'lib/data/sales/stuck-things.ts': 'refused notifications',
+      'lib/data/sales/stuck-things.ts': 'rejected notifications',
     },
   ],
   [
-    'what an amount looks like',
+    'the format of an amount',
     /\[0-9\]\{1,9\}|\^\\d\{1,9\}\(/,
     {
       'lib/contract/sales/amounts.ts': 'the rule for a notification',
       'lib/data/sales/amounts.ts': 'the rule in SQL',
-      'lib/data/sales/imports/values.ts': 'a cell of a list, where a comma is a decimal point too',
+      'lib/data/sales/imports/values.ts':
+        'a cell of an import, in which a comma can be the decimal separator',
     },
   ],
 ]
 
-test.each(writtenOnce)('%s is written once', (_rule, mark, files) => {
+test.each(sharedRules)('defines %s in one place', (_rule, mark, files) => {
   expect(filesWith(mark).toSorted()).toEqual(Object.keys(files).toSorted())
 })

@@ -95,9 +95,9 @@ export const strategies = {
       pays: 'commission',
     },
     {
-      title: 'White-label licences',
+      title: 'White-label licenses',
       description: 'Let other marketers put their name on your app, and keep the original.',
-      pays: 'per licence',
+      pays: 'per license',
     },
     {
       title: 'Custom builds',

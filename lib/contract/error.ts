@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Every error code of our API, with its HTTP status. */
+/** All error codes of the API, with their HTTP statuses. */
 const statuses = {
   bad_request: 400,
   unauthorized: 401,
@@ -39,7 +39,7 @@ interface ErrorDetails {
   headers?: Record<string, string>
 }
 
-/** A refusal that a person may read: a code from the table and a sentence. */
+/** An error with a message that people may read, and a code from the table. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
@@ -66,14 +66,14 @@ export class AppError extends Error {
   }
 }
 
-/** Fields that an answer names at most. Keeps a refused request cheaper than an accepted one. */
-const FIELDS_NAMED_MAX = 20
+/** Maximum number of fields that an answer names, so that rejecting a request stays cheap. */
+const NAMED_FIELDS_MAX = 20
 
-/** Returns the 400 error for a value that a schema refused, with the messages of each field. */
+/** Returns the 400 error for a value that a schema rejected, with the messages of each field. */
 export function invalid(error: z.ZodError): AppError {
   // A map, because a caller may name a field `__proto__`.
   const fields = new Map<string, string[]>()
-  for (const { name, sentence } of error.issues.slice(0, FIELDS_NAMED_MAX).flatMap(faultsOf)) {
+  for (const { name, sentence } of error.issues.slice(0, NAMED_FIELDS_MAX).flatMap(errorsOf)) {
     fields.set(name, [...(fields.get(name) ?? []), sentence])
   }
   const [first] = fields
@@ -81,12 +81,12 @@ export function invalid(error: z.ZodError): AppError {
   return new AppError('bad_request', message, { fields: Object.fromEntries(fields) })
 }
 
-function faultsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[] {
+function errorsOf(issue: z.core.$ZodIssue): { name: string; sentence: string }[] {
   if (issue.code !== 'unrecognized_keys') {
     return [{ name: issue.path.join('.') || 'body', sentence: issue.message }]
   }
   // Replaces zod's own message, which lists every unknown key and would be repeated for each of them.
-  return issue.keys.slice(0, FIELDS_NAMED_MAX).map((name) => ({ name, sentence: 'Unknown field' }))
+  return issue.keys.slice(0, NAMED_FIELDS_MAX).map((name) => ({ name, sentence: 'Unknown field' }))
 }
 
 /**
@@ -97,7 +97,7 @@ export class RequestError extends Error {
   readonly status: number
   readonly serverMessage: string | undefined
   readonly fields: FieldErrors
-  /** Body of the answer. Empty if the answer is not one of ours. */
+  /** Body of the answer. Empty if the answer is not in our own format. */
   readonly body: Partial<ErrorBody>
 
   constructor(status: number, text: string) {
@@ -137,8 +137,8 @@ export function serverMessage(error: unknown): string | undefined {
 }
 
 /**
- * Returns why a request was refused, by the server (4xx) or before it was sent. Undefined if the server or
- * the connection failed.
+ * Returns why a request was rejected, by the server (4xx) or before it was sent. Returns undefined if the
+ * server or the connection failed.
  */
 export function whyRefused(error: unknown): string | undefined {
   if (error instanceof AppError) return error.message

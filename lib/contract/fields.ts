@@ -13,7 +13,7 @@ export const textSchema = z
 
 const encoder = new TextEncoder()
 /** True if the value fits in a request body (64 KB as UTF-8 JSON). */
-export const fitsBody = (words: unknown) => encoder.encode(JSON.stringify(words)).byteLength <= 60_000
+export const fitsBody = (value: unknown) => encoder.encode(JSON.stringify(value)).byteLength <= 60_000
 
 /** Search text of a list. */
 export const searchSchema = textSchema.trim().max(200)

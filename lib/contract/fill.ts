@@ -9,20 +9,20 @@ export function cutAtFields<Field extends string>(text: string, fields: readonly
   const pieces: Piece<Field>[] = []
   let end = 0
   for (const found of text.matchAll(/\{(\w+)(?:\|([^{}|]{1,40}))?\}/g)) {
-    const [whole, name, otherwise = ''] = found
+    const [whole, name, fallback = ''] = found
     const field = fields.find((one) => one === name)
     if (!field) continue
-    pieces.push({ text: text.slice(end, found.index), field: null }, { text: otherwise, field })
+    pieces.push({ text: text.slice(end, found.index), field: null }, { text: fallback, field })
     end = found.index + whole.length
   }
   pieces.push({ text: text.slice(end), field: null })
-  return pieces.filter(({ text: said, field }) => field || said !== '')
+  return pieces.filter((piece) => piece.field || piece.text !== '')
 }
 
 /** Fills in placeholders in one pass, so placeholders inside values stay as they are. */
 export function filled<Values extends Record<string, string>>(text: string, values: Values): string {
   const fields = Object.keys(values)
   return cutAtFields(text, fields)
-    .map(({ text: said, field }) => (field ? values[field] : said))
+    .map((piece) => (piece.field ? values[piece.field] : piece.text))
     .join('')
 }

@@ -9,12 +9,12 @@ import { pageWordsSchema } from './site/page-words'
 test.each([
   ['a trimmed text', noteEditSchema.shape.content, 10_000],
   ['an optional text that is stored as null', videoInputSchema.shape.description, 5000],
-  ['a url or nothing', videoInputSchema.shape.thumbnailUrl, 2048],
+  ['an optional URL', videoInputSchema.shape.thumbnailUrl, 2048],
   ['an email', emailSchema, 254],
-  ['a field that may be left out', customerEditSchema.shape.firstName, 200],
-  ['a word that has a usual one', pageWordsSchema.shape.signIn, 60],
+  ['a field that may be omitted', customerEditSchema.shape.firstName, 200],
+  ['a label with a default', pageWordsSchema.shape.signIn, 60],
   ['a number', videoInputSchema.shape.order, undefined],
-  ['a text without an end', z.string(), undefined],
-])('%s says how long it may be', (_name, schema, length) => {
+  ['a text without a limit', z.string(), undefined],
+])('returns the maximum length of %s', (_name, schema, length) => {
   expect(maxLengthOf(schema)).toBe(length)
 })

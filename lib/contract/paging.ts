@@ -16,8 +16,8 @@ export interface Totals {
 }
 
 /**
- * Part of a long list. In HTTP, the body is the rows and the rest is in `X-Next-Cursor`, `X-Total-Count`, and one
- * `X-Total-NAME` per sum.
+ * A page of a long list. In HTTP, the body is the rows and the rest is in `X-Next-Cursor`, `X-Total-Count`,
+ * and one `X-Total-NAME` per sum.
  */
 export class Page<Row> {
   readonly total: number | null

@@ -16,19 +16,19 @@ const nested: [string, (levels: number) => string][] = [
   ['pictures', (levels) => `${'!['.repeat(levels)}a${'](b)'.repeat(levels)}`],
 ]
 
-test.each(nested)('%s nested 3,000 levels deep are refused with a sentence', (_what, text) => {
+test.each(nested)('rejects %s nested 3,000 levels deep, with a message', (_what, text) => {
   const { error } = markdownSchema.safeParse(text(3000))
   expect(error?.issues.map(({ message }) => message)).toContainEqual(expect.stringMatching(/nested too deep/))
 })
 
-test.each(nested)('%s nested as deep as allowed can be rendered', (_what, text) => {
+test.each(nested)('renders %s nested as deeply as allowed', (_what, text) => {
   let levels = 2
   while (markdownSchema.safeParse(text(levels + 2)).success) levels += 2
   expect(levels).toBeGreaterThanOrEqual(90)
   expect(() => renderToStaticMarkup(<Markdown>{text(levels)}</Markdown>)).not.toThrow()
 })
 
-test('long ordinary texts are allowed', () => {
+test('accepts long ordinary texts', () => {
   const item = '- **Term**: what it means, with a [link](https://example.com/a_b) and *stress*.\n'
   const paragraph = 'A sentence with **bold** words and a [link](https://example.com).\n\n'
   const code = `\`\`\`\n${' '.repeat(60)}if (a) b()\n\`\`\`\n\n`

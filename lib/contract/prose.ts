@@ -8,7 +8,7 @@ export function allowedUrl(url: string): string | undefined {
   return /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(url) ? url : undefined
 }
 
-/** How deep quotes and lists may be nested, and how many inline marks one paragraph may have. */
+/** Maximum nesting of quotes and lists, and maximum number of inline marks in one paragraph. */
 const CONTAINERS_MAX = 100
 const MARKS_MAX = 1000
 
@@ -26,8 +26,8 @@ function containersIn(line: string): number {
 }
 
 /**
- * Whether Markdown may be nested so deep that a recursive renderer runs out of stack. An upper bound: it counts what could
- * nest, because only a full parser knows what does.
+ * Returns whether Markdown may be nested so deep that a recursive renderer runs out of stack. An upper bound:
+ * counts every mark that could nest, because only a full parser knows which ones do.
  */
 export function isNestedTooDeep(text: string): boolean {
   let marks = 0

@@ -10,13 +10,13 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/rows'
 
-/** Limit of lists that are always short: one account, a few emails, 50 sessions, one record per lesson. */
+/** Maximum rows of lists that are always short, such as emails, sessions, and one record per lesson. */
 const SHORT_MAX = 10_000
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
-const place = { at: dateTimeSchema, id: idSchema }
-const noteRow = exportedRows.note.extend(place)
-const logRow = exportedRows.log.extend(place)
+const cursorFields = { at: dateTimeSchema, id: idSchema }
+const noteRow = exportedRows.note.extend(cursorFields)
+const logRow = exportedRows.log.extend(cursorFields)
 
 export const readAccount = (userId: string) => rows(exportedRows.account)`
   SELECT email, email_verified AS email_verified_at, first_name, last_name, created_at
@@ -42,8 +42,8 @@ export const readSessions = (userId: string) => rows(exportedRows.session)`
 const ownEmails = (userId: string) => provenEmailsSql(Prisma.sql`${userId}::uuid`)
 
 /**
- * Includes the checkout details only if the account paid: for the purchase that created the account, and for purchases
- * with one of its proven emails. The other fields of a notification belong to the seller.
+ * Includes the checkout details only if the account paid: for the purchase that created the account, and for
+ * purchases with one of its proven emails. The other fields of a notification belong to the seller.
  */
 export const readPurchases = (userId: string) => rows(exportedRows.purchase)`
   SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,
@@ -82,7 +82,7 @@ export const readMails = (userId: string) => rows(exportedRows.mail)`
   FROM email_outbox o LEFT JOIN broadcasts b ON b.id = o.broadcast_id
   WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at, o.id LIMIT ${SHORT_MAX}`
 
-/** Reads the progress in the lessons that the viewer can see. Drafts are left out, as everywhere else. */
+/** Reads the progress in the lessons that the viewer can see. Drafts are left out. */
 export const readLessons = (viewer: Viewer) => rows(exportedRows.lesson)`
   SELECT p.video_id, v.title, p.completed, p.last_position, COALESCE((
       SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY piece) FROM unnest(p.watched) AS piece
@@ -94,37 +94,37 @@ export const readCertificates = (userId: string) => rows(exportedRows.certificat
   SELECT code, name, course, contents, issued_at FROM certificates
   WHERE user_id = ${userId}::uuid ORDER BY issued_at LIMIT ${SHORT_MAX}`
 
-interface Place {
+interface CursorRow {
   at: string
   id: string
 }
 
-const behind = (last: Place | undefined, at: Prisma.Sql) =>
+const afterRow = (last: CursorRow | undefined, at: Prisma.Sql) =>
   last ? Prisma.sql`AND (${at}, l.id) > (${last.at}::timestamptz, ${last.id}::uuid)` : Prisma.empty
 
-/** Reads a long list in parts. Each part continues after the last row of the previous part. */
-async function* inParts<Row extends Place>(read: (last: Row | undefined) => Promise<Row[]>) {
+/** Reads a long list in batches. Each batch continues after the last row of the previous one. */
+async function* readInBatches<Row extends CursorRow>(read: (last: Row | undefined) => Promise<Row[]>) {
   for (let last: Row | undefined; ; ) {
-    const part = await read(last)
-    yield part.map(({ at: _at, id: _id, ...row }) => row)
-    last = part.at(-1)
-    if (part.length < AT_ONCE) return
+    const batch = await read(last)
+    yield batch.map(({ at: _at, id: _id, ...row }) => row)
+    last = batch.at(-1)
+    if (batch.length < BATCH_SIZE) return
   }
 }
 
 export const notesOf = (viewer: Viewer) =>
-  inParts(
+  readInBatches(
     (last: z.infer<typeof noteRow> | undefined) => rows(noteRow)`
       SELECT l.video_id, v.title, l.content, l.timestamp, l.created_at, l.updated_at, l.created_at AS at, l.id
       FROM video_notes l JOIN videos v ON v.id = l.video_id JOIN course_sections s ON s.id = v.section_id
-      WHERE l.user_id = ${viewer.id}::uuid AND ${seesVideo(viewer)} ${behind(last, Prisma.sql`l.created_at`)}
-      ORDER BY l.created_at, l.id LIMIT ${AT_ONCE}`,
+      WHERE l.user_id = ${viewer.id}::uuid AND ${seesVideo(viewer)} ${afterRow(last, Prisma.sql`l.created_at`)}
+      ORDER BY l.created_at, l.id LIMIT ${BATCH_SIZE}`,
   )
 
 export const logsOf = (userId: string) =>
-  inParts(
+  readInBatches(
     (last: z.infer<typeof logRow> | undefined) => rows(logRow)`
       SELECT l.timestamp, l.action, l.resource_type, l.resource_id, l.ip_address, l.user_agent, l.timestamp AS at, l.id
-      FROM access_logs l WHERE l.user_id = ${userId}::uuid ${behind(last, Prisma.sql`l.timestamp`)}
-      ORDER BY l.timestamp, l.id LIMIT ${AT_ONCE}`,
+      FROM access_logs l WHERE l.user_id = ${userId}::uuid ${afterRow(last, Prisma.sql`l.timestamp`)}
+      ORDER BY l.timestamp, l.id LIMIT ${BATCH_SIZE}`,
   )

@@ -25,7 +25,8 @@ import { listPurchases } from './sales/purchases'
 import { getPurchaseSums } from './sales/purchases-sums'
 import { getSettings } from './system/settings'
 
-// A page needs at most four queries, one of which finds the session (lib/server/auth/session-handoff.test.ts).
+// A page may run at most four queries. The other one finds the session
+// (lib/server/auth/session-handoff.test.ts).
 const LEFT_FOR_A_PAGE = 3
 
 async function courseOf(size: number) {
@@ -50,7 +51,7 @@ test('reads the settings of the admin pages with one query', async () => {
   expect(await countQueries(() => getSettings(admin))).toBe(1)
 })
 
-test('loads the Admin Panel and the sales with three queries each, besides session and settings', async () => {
+test('loads the Admin Panel and the sales with three queries each, plus session and settings', async () => {
   const { viewer: admin } = await createAdmin()
   // Cached for a second, for all requests.
   await currentSite()

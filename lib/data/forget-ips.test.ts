@@ -76,14 +76,15 @@ test('leaves purchases without an IP address and granted access unchanged', asyn
   )
 })
 
-test('processes a long log in batches, and does not search it again in the next run', async () => {
+test('processes a long log in batches, and searches only its end in the next run', async () => {
   await db.$executeRaw`
     INSERT INTO access_logs (id, user_id, action, ip_address, timestamp)
     SELECT gen_random_uuid(), ${student.viewer.id}::uuid, 'sign_in', ${IP}, now() - interval '181 days' - make_interval(mins => n)
     FROM generate_series(1, 25000) AS n`
   await forgetVisitorIps()
   expect(await db.accessLog.count({ where: { ipAddress: { not: null } } })).toBe(0)
-  // The first rows were written again by a process that had read them before; the others are old and must not be searched again.
+  // A process that had read the newest rows before writes their addresses again. The other rows are old and
+  // must not be searched again.
   const again = { ipAddress: IP }
   await db.accessLog.updateMany({ where: { timestamp: { gt: ago(181.5) } }, data: again })
   await db.accessLog.updateMany({ where: { timestamp: { lt: ago(190) } }, data: again })

@@ -14,7 +14,7 @@ export interface IpList {
 }
 
 const ROWS_AT_ONCE = 10_000
-/** Batches of one run. The first run of an old installation continues in the next run. */
+/** Maximum number of batches per run. The first run of an old installation continues in the next run. */
 const BATCHES_MAX = 100
 /**
  * Hours that each run looks back. A process that read a row before its IP address was removed may write the
@@ -53,7 +53,7 @@ async function startOf(list: string): Promise<string> {
   return new Date(stopped.upTo.getTime() - AGAIN_HOURS * 60 * 60 * 1000).toISOString()
 }
 
-/** Stores how far a run came. Of two runs at once, neither moves the other back. */
+/** Stores how far a run has come. Concurrent runs never move the stored time back. */
 async function stopAt(list: string, upTo: string): Promise<void> {
   await db.$executeRaw`
     INSERT INTO forgotten_ips AS f (list, up_to) VALUES (${list}, ${upTo}::timestamptz)

@@ -5,14 +5,14 @@ import { rows } from '@/lib/server/db/rows'
 import { LEASE_SECONDS, renewed } from './renewed'
 import { isQuiet } from './system/quiet'
 
-interface Taken {
+interface LeasedRow {
   id: string
   /** Number of attempts, including this one. Proves the lease (fencing token). */
   attempts: number
 }
 
 /** Work that is queued in the rows of a table, with the rules for when it is due. */
-export interface Schedule<Row extends Taken> {
+export interface Schedule<Row extends LeasedRow> {
   table: Prisma.Sql
   /** SQL: which rows still need work, and in which order. */
   waiting: Prisma.Sql
@@ -26,7 +26,7 @@ export interface Schedule<Row extends Taken> {
   /** SQL: `found` computes a column of `due` while a row is leased; `sets` sets further columns from it. */
   found?: Prisma.Sql
   sets?: Prisma.Sql
-  /** SQL: columns that are read of a leased row. */
+  /** SQL: the columns that are read from a leased row. */
   columns: Prisma.Sql
   row: z.ZodType<Row>
   /**
@@ -44,7 +44,7 @@ export interface Schedule<Row extends Taken> {
  * Leases due rows, at most `limit` of those that `which` selects, and works on them in parallel. Other
  * processes skip a leased row. If the process dies, its leases expire soon after. Returns the number of rows.
  */
-export async function leased<Row extends Taken>(
+export async function leased<Row extends LeasedRow>(
   schedule: Schedule<Row>,
   limit: number | Prisma.Sql,
   which = Prisma.sql`TRUE`,
@@ -52,7 +52,7 @@ export async function leased<Row extends Taken>(
   const { table, waiting, order, attempts, until, columns } = schedule
   const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
   const may = schedule.isOutward ? Prisma.sql`NOT ${isQuiet}` : Prisma.sql`TRUE`
-  const taken = await rows(schedule.row)`
+  const claimed = await rows(schedule.row)`
     WITH due AS (
       SELECT id AS due_id, ${found} FROM ${table}
       WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which} AND ${may}
@@ -60,11 +60,11 @@ export async function leased<Row extends Taken>(
     )
     UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${until} = now() + make_interval(secs => ${LEASE_SECONDS}) ${sets}
     FROM due WHERE id = due_id RETURNING ${columns}`
-  await Promise.all(taken.map((row) => attempt(schedule, row)))
-  return taken.length
+  await Promise.all(claimed.map((row) => attempt(schedule, row)))
+  return claimed.length
 }
 
-async function attempt<Row extends Taken>(schedule: Schedule<Row>, row: Row): Promise<void> {
+async function attempt<Row extends LeasedRow>(schedule: Schedule<Row>, row: Row): Promise<void> {
   try {
     await renewed(
       () => renew(schedule, row),
@@ -72,7 +72,7 @@ async function attempt<Row extends Taken>(schedule: Schedule<Row>, row: Row): Pr
     )
   } catch (error) {
     const seconds = schedule.backOffSeconds[row.attempts - 1]
-    if (seconds !== undefined) await putOff(schedule, row, seconds)
+    if (seconds !== undefined) await delayNextAttempt(schedule, row, seconds)
     await schedule.onFailed(row, error, seconds === undefined)
   }
 }
@@ -80,13 +80,17 @@ async function attempt<Row extends Taken>(schedule: Schedule<Row>, row: Row): Pr
 /**
  * Renews the lease of a row. Has no effect once the work itself has reset `attempts` and set its own delay.
  */
-function renew<Row extends Taken>({ table, attempts, until }: Schedule<Row>, row: Row): Promise<number> {
+function renew<Row extends LeasedRow>({ table, attempts, until }: Schedule<Row>, row: Row): Promise<number> {
   return db.$executeRaw`
     UPDATE ${table} SET ${until} = GREATEST(${until}, now() + make_interval(secs => ${LEASE_SECONDS}))
     WHERE id = ${row.id}::uuid AND ${attempts} = ${row.attempts}`
 }
 
-async function putOff<Row extends Taken>(schedule: Schedule<Row>, row: Row, seconds: number): Promise<void> {
+async function delayNextAttempt<Row extends LeasedRow>(
+  schedule: Schedule<Row>,
+  row: Row,
+  seconds: number,
+): Promise<void> {
   const { table, waiting, attempts, until } = schedule
   await db.$executeRaw`
     UPDATE ${table} SET ${until} = now() + make_interval(secs => ${seconds})

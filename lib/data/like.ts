@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/server/db/client'
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** SQL: a text with a trigram index contains exactly these characters, in any case. */
+/** SQL: whether a text with a trigram index contains exactly these characters, in any case. */
 export function holds(text: Prisma.Sql, search: string): Prisma.Sql {
   const [start = ''] = search.split('@')
   if (start === search || start.length < 3) return Prisma.sql`${text} ILIKE ${`%${escaped(search)}%`}`
@@ -13,13 +13,17 @@ export function holds(text: Prisma.Sql, search: string): Prisma.Sql {
   return Prisma.sql`(${text} ILIKE ${`%${escaped(start)}%`} AND strpos(lower(${text}), lower(${search})) > 0)`
 }
 
-/** SQL: a text with a trigram index begins with these characters. Two characters are enough for the index. */
+/**
+ * SQL: whether a text with a trigram index begins with these characters, in any case. Two characters are
+ * enough for the index.
+ */
 export function begins(text: Prisma.Sql, search: string): Prisma.Sql {
   return Prisma.sql`${text} ILIKE ${`${escaped(search)}%`}`
 }
 
 /**
- * SQL: a text with a prefix index (`text_pattern_ops`) begins with exactly these characters. Case-sensitive.
+ * SQL: whether a text with a prefix index (`text_pattern_ops`) begins with exactly these characters.
+ * Case-sensitive.
  */
 export function startsWith(text: Prisma.Sql, start: string): Prisma.Sql {
   return Prisma.sql`${text} LIKE ${`${escaped(start)}%`}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/rows'
 
-/** Counts that are kept per day. */
+/** The counts that are stored per day. */
 type DailyCount = 'launch' | 'sales'
 
 const turnSchema = z.strictObject({ isMine: z.boolean() })
@@ -23,7 +23,7 @@ export const markDays = (count: DailyCount, days: Prisma.Sql) => Prisma.sql`
 const AT_ONCE = 31
 
 /**
- * Recounts marked days until none is left. Does nothing while another process recounts (advisory lock). The
+ * Recounts all marked days. Does nothing while another process recounts (advisory lock). The
  * transaction that counts a day deletes its marks. Each mark was committed together with its change, so the
  * count includes that change; marks that are added during the count wait for the next round.
  */

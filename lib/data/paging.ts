@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/server/db/client'
 // PostgreSQL has no year 0.
 export const timeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
 
-/** Position of a row in a list ordered by time and ID. A null time counts as earlier than all others. */
+/** The position of a row in a list ordered by time and ID. A null time counts as earlier than all others. */
 const placeSchema = z.tuple([timeSchema.nullable(), idSchema])
 
 interface Ordered {
@@ -39,7 +39,7 @@ export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => O
   )
 }
 
-/** Returns a page of a list with another order, whose query reads the positions itself. */
+/** Returns a page of a list with another order. `placeOf` returns all columns of the sort key. */
 export function toPageBehind<Row>(
   rows: Row[],
   limit: number,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { log } from '@/lib/server/log'
 
-/** Duration of a lease. A lease outlives a process that died by at most this time. */
+/** Duration of a lease. After a process dies, its lease expires within this time. */
 export const LEASE_SECONDS = 45
 /** Interval of the renewals. Two renewals in a row may fail before the lease expires. */
 export const RENEWED_EVERY_MS = 15_000

@@ -6,7 +6,7 @@ const client = new Client({ connectionString: process.env.DATABASE_URL })
 beforeAll(() => client.connect())
 afterAll(() => client.end())
 
-/** Rows of each table, enough to make the planner compare costs. */
+/** Inserts enough rows into each table to make the planner compare costs. */
 const fill = `
   INSERT INTO users (id, email, updated_at) SELECT gen_random_uuid(), md5(n::text) || '@example.com', now() FROM generate_series(1, 2000) n;
   INSERT INTO user_emails (id, email, user_id, verified_at) SELECT gen_random_uuid(), 'o' || email, id, now() FROM users;

@@ -10,16 +10,16 @@ import { normalItem } from './sales/notifications/match'
 const personTitle = Prisma.sql`COALESCE(NULLIF(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1))`
 
 /**
- * SQL: the account is not merged. Written so that it does not match the index of merged accounts: almost
- * every account is unmerged, and the planner would read that index instead of the one for the search.
+ * SQL: whether the account is not merged. Written so that it does not match the index of merged accounts:
+ * almost every account is unmerged, and the planner would read that index instead of the one for the search.
  */
-const isThemselves = Prisma.sql`num_nulls(u.merged_into) = 1`
+const isUnmerged = Prisma.sql`num_nulls(u.merged_into) = 1`
 
 /**
  * SQL: the first rows of one table that match. The limit is inside the part, before any join and without an
  * order, so the planner has no reason to read the whole table and uses the index of this search.
  */
-const few = (table: string, name: string, which: Prisma.Sql) => {
+const firstRows = (table: string, name: string, which: Prisma.Sql) => {
   const [from, row] = [Prisma.raw(`${table} ${name}`), Prisma.raw(name)]
   return Prisma.sql`(SELECT ${row}.* FROM ${from} WHERE ${which} LIMIT ${FOUND_MAX}) ${row}`
 }
@@ -28,28 +28,28 @@ const people = (from: Prisma.Sql, detail: Prisma.Sql) => Prisma.sql`
   SELECT 'person' AS kind, u.id, ${personTitle} AS title, ${detail} AS detail FROM ${from}`
 
 /** SQL: people by primary email, by additional email, and by mistyped email. */
-const ownEmail = (which: Prisma.Sql) =>
-  people(few('users', 'u', Prisma.sql`${isThemselves} AND ${which}`), Prisma.sql`u.email`)
-const otherEmail = (which: Prisma.Sql) =>
+const peopleByPrimaryEmail = (which: Prisma.Sql) =>
+  people(firstRows('users', 'u', Prisma.sql`${isUnmerged} AND ${which}`), Prisma.sql`u.email`)
+const peopleByAdditionalEmail = (which: Prisma.Sql) =>
   people(
-    Prisma.sql`${few('user_emails', 'e', Prisma.sql`e.verified_at IS NOT NULL AND ${which}`)}
+    Prisma.sql`${firstRows('user_emails', 'e', Prisma.sql`e.verified_at IS NOT NULL AND ${which}`)}
       JOIN users u ON u.id = e.user_id`,
     Prisma.sql`e.email || ' (also ' || u.email || ')'`,
   )
-const mistyped = (which: Prisma.Sql) =>
+const peopleByMistypedEmail = (which: Prisma.Sql) =>
   people(
-    Prisma.sql`${few('misspelt_emails', 'e', which)} JOIN users u ON u.id = e.user_id`,
+    Prisma.sql`${firstRows('misspelt_emails', 'e', which)} JOIN users u ON u.id = e.user_id`,
     Prisma.sql`e.email || ' (mistyped, now ' || u.email || ')'`,
   )
-const further = Prisma.sql`e.email`
+const additionalEmail = Prisma.sql`e.email`
 
 const sales = (which: Prisma.Sql) => Prisma.sql`
   SELECT 'sale', p.id, p.warrior_plus_sale_id, NULLIF(concat_ws(' · ', p.buyer_name,
     COALESCE(holder.email, p.buyer_email)), '')
-  FROM ${few('purchases', 'p', Prisma.sql`${isReal(Prisma.sql`p`)} AND ${which}`)} LEFT JOIN users holder ON holder.id = p.user_id`
+  FROM ${firstRows('purchases', 'p', Prisma.sql`${isReal(Prisma.sql`p`)} AND ${which}`)} LEFT JOIN users holder ON holder.id = p.user_id`
 
 /** SQL: sales with exactly this ID. The array lets each table use its own index. */
-const saleOfId = (id: string) =>
+const salesById = (id: string) =>
   sales(Prisma.sql`p.id = ANY(ARRAY(
     SELECT s.id FROM purchases s WHERE s.warrior_plus_sale_id = ${id}
     UNION SELECT s.id FROM purchases s WHERE s.warrior_plus_sale = ${id}
@@ -62,21 +62,21 @@ const saleTexts = [
   Prisma.sql`p.buyer_email`,
   Prisma.sql`p.buyer_name`,
 ]
-const salesThatHold = (q: string) => {
+const salesContaining = (q: string) => {
   const held = saleTexts.map((text) => holds(text, q))
   return sales(Prisma.sql`(${Prisma.join(held, ' OR ')})`)
 }
 
 const products = (which: Prisma.Sql) => Prisma.sql`
-  SELECT 'product', p.id, p.name, p.warrior_plus_product_id FROM ${few('products', 'p', which)}`
-const productOfItem = (item: string) =>
+  SELECT 'product', p.id, p.name, p.warrior_plus_product_id FROM ${firstRows('products', 'p', which)}`
+const productByItem = (item: string) =>
   products(Prisma.sql`${normalItem(Prisma.sql`p.warrior_plus_product_id`)} = ${item}`)
 
 const sections = (q: string) => Prisma.sql`
-  SELECT 'section', s.id, s.title, NULL FROM ${few('course_sections', 's', holds(Prisma.sql`s.title`, q))}`
+  SELECT 'section', s.id, s.title, NULL FROM ${firstRows('course_sections', 's', holds(Prisma.sql`s.title`, q))}`
 const videos = (q: string) => Prisma.sql`
   SELECT 'video', v.id, v.title, s.title
-  FROM ${few('videos', 'v', holds(Prisma.sql`v.title`, q))} JOIN course_sections s ON s.id = v.section_id`
+  FROM ${firstRows('videos', 'v', holds(Prisma.sql`v.title`, q))} JOIN course_sections s ON s.id = v.section_id`
 
 /** Returns true if the text has three letters or digits in a row. A trigram index cannot find fewer. */
 const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q)
@@ -89,19 +89,19 @@ export function searchParts(q: string): Prisma.Sql[] {
   const email = q.toLowerCase()
   const item = normalItemNumber(q)
   const exact = [
-    ownEmail(startsWith(Prisma.sql`u.email`, email)),
-    otherEmail(startsWith(further, email)),
-    mistyped(startsWith(further, email)),
-    saleOfId(q),
-    ...(item ? [productOfItem(item)] : []),
+    peopleByPrimaryEmail(startsWith(Prisma.sql`u.email`, email)),
+    peopleByAdditionalEmail(startsWith(additionalEmail, email)),
+    peopleByMistypedEmail(startsWith(additionalEmail, email)),
+    salesById(q),
+    ...(item ? [productByItem(item)] : []),
   ]
   if (!hasTrigram(q)) return exact
   return [
     ...exact,
-    ownEmail(holds(searched, q)),
-    otherEmail(holds(further, q)),
-    mistyped(holds(further, q)),
-    salesThatHold(q),
+    peopleByPrimaryEmail(holds(searched, q)),
+    peopleByAdditionalEmail(holds(additionalEmail, q)),
+    peopleByMistypedEmail(holds(additionalEmail, q)),
+    salesContaining(q),
     products(holds(Prisma.sql`p.name`, q)),
     sections(q),
     videos(q),

@@ -18,14 +18,14 @@ export async function searchEverything(_admin: Admin, q: string): Promise<Found[
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`
     return rows(foundSchema, tx)`${Prisma.join(parts, ' UNION ALL ')}`
   })
-  return atMostOfEach(found)
+  return limitPerKind(found)
 }
 
 /**
  * Removes duplicates and limits the results of each kind. Keeps the earlier match: texts that begin with the
  * search come before texts that only contain it.
  */
-function atMostOfEach(found: Found[]): Found[] {
+function limitPerKind(found: Found[]): Found[] {
   const once = new Map(found.toReversed().map((one) => [`${one.kind} ${one.id}`, one]))
   const left = new Map<string, number>()
   return [...once.values()].reverse().filter(({ kind }) => {

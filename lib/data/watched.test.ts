@@ -20,7 +20,7 @@ test.each([
   [1, null, true],
   [0, null, false],
 ])(
-  'tells whether %i seconds reported within %j are implausible: %j',
+  'rates %i seconds reported within %j seconds as implausible: %j',
   async (seconds, between, implausible) => {
     expect(await judge(seconds, between)).toEqual([{ implausible }])
   },

@@ -2,9 +2,7 @@ import 'server-only'
 import type { Range } from '@/lib/contract/course/progress'
 import { Prisma } from '@/lib/server/db/client'
 
-/**
- * Limit of the watched ranges that one person has for one video, so that no account can make a row too large.
- */
+/** Maximum number of watched ranges per person and video, so that no account can make a row too large. */
 const PIECES_MAX = 200
 
 /**
@@ -23,8 +21,8 @@ export const secondsIn = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT COALESCE(sum(upper(piece) - lower(piece)), 0) FROM unnest(${watched}) AS piece)`
 
 /**
- * Fastest playback speed that counts as possible: the player plays at up to three times the speed, and its
- * first report may be a minute old.
+ * Fastest plausible playback: the player plays at up to triple speed, and its first report may be a minute
+ * old.
  */
 const SPEED_MAX = 3
 const SLACK_SECONDS = 60
@@ -38,7 +36,7 @@ export const isImplausible = (seconds: Prisma.Sql, firstAt: Prisma.Sql, lastAt: 
 
 /**
  * SQL: the watched ranges without what a player reported after the end of the video. The duration is above 0,
- * or null if unknown; then nothing is cut.
+ * or null if unknown, in which case nothing is cut.
  */
 export const clipped = (watched: Prisma.Sql, duration: Prisma.Sql) =>
   Prisma.sql`(${watched} * int4multirange(int4range(0, ${duration})))`

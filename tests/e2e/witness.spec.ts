@@ -54,7 +54,8 @@ test('once messages have come it says what never came, and what nobody knows', a
   await expect.poll(() => watched(owner, shop)).toBe(3)
   await openSetUp(owner)
   await says(owner, 'Expected, not received')
-  const missing = 'WarriorPlus has never sent WP_SALE in 3 messages; comparing with WarriorPlus needs it.'
+  const missing =
+    'WarriorPlus has never sent WP_SALE in 3 messages; we need it to compare sales with WarriorPlus.'
   await expect(owner.getByRole('listitem').filter({ hasText: missing })).toBeVisible()
   await expect(owner.getByRole('listitem').filter({ hasText: 'has never sent' })).toHaveCount(1)
   await expect(owner.getByRole('listitem').filter({ hasText: /^PROFILEIDonce, last / })).toBeVisible()

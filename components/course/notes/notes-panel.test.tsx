@@ -191,7 +191,7 @@ test('loads older notes on request', async () => {
 })
 
 test('shows why a note was refused at the limit, and keeps the typed text', async () => {
-  const message = 'A video holds 500 notes at most. Delete one to add another.'
+  const message = 'A video can have up to 500 notes. Delete one to add another.'
   answerRequests({ 'POST /api/notes': { status: 409, body: { message, code: 'conflict' } } })
   const user = show([])
   await user.type(screen.getByLabelText('New note'), 'One too many')

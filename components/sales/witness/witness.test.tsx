@@ -11,7 +11,7 @@ const seen = (name: string, times: number) => ({
 })
 const witness: Result = {
   messages: 214,
-  missing: [{ name: 'WP_SALE', need: 'comparing with WarriorPlus needs it' }],
+  missing: [{ name: 'WP_SALE', need: 'we need it to compare sales with WarriorPlus' }],
   unknown: [seen('PROFILEID', 12)],
   known: [seen('WP_ACTION', 214), seen('WP_SALEID', 1)],
   others: 7,
@@ -28,7 +28,9 @@ const item = (text: RegExp) =>
 test('lists missing fields with their effect and unknown fields, and offers anonymized messages', async () => {
   show(witness)
   expect(
-    await item(/^WarriorPlus has never sent WP_SALE in 214 messages; comparing with WarriorPlus needs it\.$/),
+    await item(
+      /^WarriorPlus has never sent WP_SALE in 214 messages; we need it to compare sales with WarriorPlus\.$/,
+    ),
   ).toBeVisible()
   expect(await item(/^PROFILEID12 times, last /)).toBeVisible()
   expect(screen.getByText('And 7 more fields.')).toBeVisible()

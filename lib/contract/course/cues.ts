@@ -62,7 +62,7 @@ export const transcriptInputSchema = z
       .array(cueInputSchema)
       .max(CUES_MAX, `At most ${CUES_MAX.toLocaleString('en-US')} cues`)
       .refine(
-        (cues) => cues.every((cue, place) => cue.startMs >= (cues[place - 1]?.startMs ?? 0)),
+        (cues) => cues.every((cue, index) => cue.startMs >= (cues[index - 1]?.startMs ?? 0)),
         'Times must increase',
       )
       .optional(),

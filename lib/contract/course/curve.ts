@@ -24,7 +24,7 @@ export function meanPercent({ viewers, people }: Pick<Curve, 'viewers' | 'people
   return people === 0 || viewers.length === 0 ? 0 : Math.round((100 * watched) / (people * viewers.length))
 }
 
-interface Fall {
+interface Drop {
   /** Index of the moment, from 0. */
   from: number
   to: number
@@ -32,17 +32,17 @@ interface Fall {
   lost: number
 }
 
-/** Width in which a drop is looked for, in hundredths of a video. */
-const FALL_WIDTH = 5
+/** Length of the range in which a drop is measured, in hundredths of a video. */
+const DROP_WIDTH = 5
 
 /**
  * Returns where most viewers are lost within a short range, the earliest if several are equal. Null if there
  * is no drop.
  */
-export function steepestFall(viewers: number[]): Fall | null {
-  let steepest: Fall | null = null
-  for (let from = 0; from + FALL_WIDTH < viewers.length; from++) {
-    const to = from + FALL_WIDTH
+export function steepestFall(viewers: number[]): Drop | null {
+  let steepest: Drop | null = null
+  for (let from = 0; from + DROP_WIDTH < viewers.length; from++) {
+    const to = from + DROP_WIDTH
     const lost = (viewers[from] ?? 0) - (viewers[to] ?? 0)
     if (lost > (steepest?.lost ?? 0)) steepest = { from, to, lost }
   }

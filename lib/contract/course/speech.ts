@@ -24,12 +24,12 @@ const pieceSchema = z
     `Must last up to ${PIECE_MS_MAX / 1000} seconds`,
   )
   .refine(([, startMs, endMs, ...times]) => areSilences(times, endMs - startMs), {
-    error: 'Silences are pairs of increasing times within the piece',
+    error: 'Silences must be pairs of increasing times within the segment',
   })
 
-const areSilences = (times: number[], lastsMs: number) =>
+const areSilences = (times: number[], lengthMs: number) =>
   times.length % 2 === 0 &&
-  times.every((at, place) => at <= lastsMs && (place === 0 || at > (times[place - 1] ?? 0)))
+  times.every((at, index) => at <= lengthMs && (index === 0 || at > (times[index - 1] ?? 0)))
 
 /**
  * The speech audio that a browser extracted from a video. `uploadURL` is the URL of an upload of kind
@@ -45,15 +45,15 @@ export const speechInputSchema = z
   })
   .refine(({ uploadURL, pieces }) => (uploadURL === undefined) === (pieces.length === 0), {
     path: ['uploadURL'],
-    message: 'Goes with pieces',
+    message: 'Required with pieces, and only with them',
   })
-  .refine(({ pieces }) => pieces.every(([, startMs], place) => startMs >= (pieces[place - 1]?.[2] ?? 0)), {
+  .refine(({ pieces }) => pieces.every(([, startMs], index) => startMs >= (pieces[index - 1]?.[2] ?? 0)), {
     path: ['pieces'],
     message: 'Must follow one another',
   })
 export type SpeechInput = z.infer<typeof speechInputSchema>
 
-/** Restarts the transcription. `anew`: transcribe everything again; otherwise only what failed. */
+/** Restarts the transcription. With `anew`, it transcribes all segments again, otherwise only failed ones. */
 export const speechAgainSchema = z.strictObject({ anew: z.boolean() })
 
 /**

@@ -4,7 +4,7 @@ import { markdownDraftSchema, markdownSchema } from '@/lib/contract/prose'
 import { wordedKinds } from './email-templates'
 
 export const DAYS_MAX = 365
-/** Limits and default of the number of emails per minute. */
+/** Minimum, maximum, and default (`usual`) number of emails per minute. */
 export const PACE = { min: 1, max: 1000, usual: 60 }
 
 /**
@@ -75,7 +75,7 @@ export const mailTexts = {
     .trim()
     .min(1, 'Required')
     .max(150, 'At most 150 characters')
-    .regex(/^[^\r\n]*$/, 'One line'),
+    .regex(/^[^\r\n]*$/, 'Use only one line'),
   /** Markdown. */
   body: markdownSchema,
 }
@@ -138,7 +138,7 @@ export const broadcastSchema = listedBroadcastSchema.extend({
    * `leftOut` the ones that were dropped before sending.
    */
   waiting: z.int(),
-  /** Time when sending continues after the night. Null by day. */
+  /** Time when quiet hours end and sending continues. Null outside quiet hours. */
   asleepUntil: dateTimeSchema.nullable(),
   refused: z.int(),
   leftOut: z.int(),
@@ -147,7 +147,7 @@ export type Broadcast = z.infer<typeof broadcastSchema>
 
 export const broadcastParams = z.object({ mailId: idSchema })
 
-/** Confirmation of the owner that buyers were told about these emails at purchase, or agreed to them. */
+/** The owner's confirmation that buyers were told about these emails at purchase, or agreed to them. */
 export const sendSchema = z.strictObject({ noticeGiven: z.boolean().default(false) })
 export type Send = z.infer<typeof sendSchema>
 

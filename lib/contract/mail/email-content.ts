@@ -10,7 +10,7 @@ export const mailWordsInputSchema = z.strictObject({
     .trim()
     .min(1, 'Required')
     .max(60, 'At most 60 characters')
-    .regex(/^[^\r\n]*$/, 'One line')
+    .regex(/^[^\r\n]*$/, 'Use only one line')
     .optional(),
   note: textSchema.trim().min(1, 'Required').max(600, 'At most 600 characters').optional(),
 })

@@ -4,7 +4,7 @@ import { LEAD_DAYS } from './leads'
 export const wordedKinds = ['welcome', 'opened', 'rescue', 'return', 'sign_in', 'lead_confirm'] as const
 export type WordedKind = (typeof wordedKinds)[number]
 
-interface Words {
+interface EmailTexts {
   subject: string
   body: string
   button: string
@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** Default texts of each kind of email, as the owner would write them. */
-export const usualWords: Record<WordedKind, Words> = {
+export const usualWords: Record<WordedKind, EmailTexts> = {
   welcome: {
     subject: 'Your access to {product}',
     body: `Welcome, {firstName}. Thank you for your purchase.

@@ -21,5 +21,5 @@ export type Preferences = z.infer<typeof preferencesSchema>
 /** Omitted lists keep their values. */
 export const preferencesEditSchema = preferencesSchema
   .partial()
-  .refine((edit) => Object.keys(edit).length > 0, 'Choose something')
+  .refine((edit) => Object.keys(edit).length > 0, 'Choose at least one list')
 export type PreferencesEdit = z.infer<typeof preferencesEditSchema>

@@ -16,7 +16,7 @@ const sizes = [
 ]
 /** Bit rate of the sound in a rendition. Bits per second. */
 const SOUND = 128_000
-/** Maximum share of the video's own bandwidth and size at which a smaller rendition is still worth making. */
+/** Maximum share of the video's own bandwidth and size at which a smaller rendition is still worthwhile. */
 export const WORTHWHILE = 0.8
 
 /** Encoders accept only even dimensions. */
@@ -35,8 +35,8 @@ interface Top {
 }
 
 /**
- * Returns the sizes below a video's own, smallest first. Each is made, or dropped if it turns out not to be
- * worth it.
+ * Returns the sizes below a video's own, smallest first. After encoding, a rendition is dropped if it is
+ * hardly smaller than the video.
  */
 export const rungsUnder = (top: Top): Rung[] =>
   sizes

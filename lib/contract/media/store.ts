@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storeProblemSchema } from '@/lib/contract/system/settings'
 
-/** The problem that the owner answers. Either answer allows unused files to be deleted. */
+/** The storage problem that the owner resolves. Afterward, unused files may be deleted again. */
 export const storeAnswerSchema = z.strictObject({ problem: storeProblemSchema })
 
 /** Number and total size of the stored files that nothing uses. */

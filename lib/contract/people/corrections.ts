@@ -9,13 +9,13 @@ import { emailSchema, idSchema } from '@/lib/contract/fields'
 export const correctionSchema = z
   .strictObject({
     email: emailSchema,
-    // biome-ignore lint/suspicious/noThenProperty: the word of the contract; nobody awaits a body
+    // biome-ignore lint/suspicious/noThenProperty: a field name of the API; nothing awaits a request body
     then: z.enum(['join', 'move']).optional(),
     purchaseId: idSchema.optional(),
   })
   .refine(({ then, purchaseId }) => (then === 'move') === (purchaseId !== undefined), {
     path: ['purchaseId'],
-    error: 'Give it with then: move, and only then',
+    error: 'Required with then: move, and only with it',
   })
 export type Correction = z.infer<typeof correctionSchema>
 

@@ -37,6 +37,6 @@ test.each([
   '',
   '-',
   '3',
-])('keeps %p as it is', (name) => {
+])('leaves %p unchanged', (name) => {
   expect(shownName(name)).toBe(name)
 })

@@ -11,7 +11,7 @@ const isWord = (word: string) => /\p{L}/u.test(word)
  * Returns true for a name in all lowercase, in all capitals (two letters may be initials, as in "AJ"), or
  * typed with caps lock on (`jANE`).
  */
-function isOdd(name: string): boolean {
+function hasUnusualCase(name: string): boolean {
   const text = letters(name)
   if (text === text.toLowerCase()) return text !== text.toUpperCase()
   if (text === text.toUpperCase()) return text.length > 2
@@ -23,7 +23,7 @@ function isOdd(name: string): boolean {
  * becomes "Jane"; "o'brien-SMITH" stays. The stored name does not change.
  */
 export function shownName(name: string): string {
-  if (!isOdd(name)) return name
+  if (!hasUnusualCase(name)) return name
   const words = name.toLowerCase().split(' ')
   const last = words.findLastIndex(isWord)
   return words.map((word, index) => (index < last && PARTICLES.has(word) ? word : capitalize(word))).join(' ')

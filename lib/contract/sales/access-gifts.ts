@@ -4,7 +4,7 @@ import { accessGrantSchema } from './purchases'
 
 export const GIFTS_MAX = 200
 
-/** Access that the owner grants to many people at once. The answer lists the emails without an account. */
+/** Access that the owner grants to many people at once. */
 export const accessGiftsSchema = z.strictObject({
   emails: z
     .array(emailSchema)

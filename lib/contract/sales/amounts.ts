@@ -44,8 +44,9 @@ export function formatMoney(cents: number, currency: string): string {
 }
 
 /**
- * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits after a dollar
- * sign ("$27"). Another currency gets its symbol ("€25.00"), or its name after an amount that isn't a number.
+ * Formats an amount as WarriorPlus sent it. An amount in US dollars or without a currency keeps its digits
+ * after a dollar sign ("$27"). Another currency gets its symbol ("€25.00"), or its code after an amount that
+ * isn't a number.
  */
 export function formatAmount(amount: string, currency: string | null): string {
   const code = currency?.toUpperCase() ?? USUAL_CURRENCY

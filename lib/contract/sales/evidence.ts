@@ -3,12 +3,12 @@ import { rangeSchema } from '@/lib/contract/course/progress'
 import { dateTimeSchema, idSchema } from '@/lib/contract/fields'
 import { purchaseSchema } from './purchases'
 
-/** Oldest and newest rows that are read of a longer list (this many of each). */
+/** Number of oldest rows and of newest rows that are read from a longer list. */
 export const ENDS_MAX = { payments: 100, messages: 100, mails: 25, signIns: 50 }
-/** Oldest and newest log entries that are read about lessons that the account opened (this many of each). */
+/** Number of oldest and of newest log entries that are read about lessons that the account opened. */
 export const LOGS_MAX = 5000
 export const LESSONS_MAX = 500
-/** Watched ranges that are shown for one lesson. A lesson's stored ranges are at most 200. */
+/** Maximum number of watched ranges that are shown for one lesson. At most 200 are stored. */
 export const RANGES_SHOWN = 50
 /** Limit for counting. A higher count is shown as "100,000 or more". */
 export const COUNT_MAX = 100_000
@@ -37,7 +37,7 @@ export const messageSchema = z.strictObject({
   currency: z.string().nullable(),
   paymentStatus: z.string().nullable(),
   /**
-   * Source of the payment: a WarriorPlus notification, the WarriorPlus list of sales, or an imported list.
+   * Source of the payment: a WarriorPlus notification, the WarriorPlus list of sales, or an import.
    */
   source: z.enum(['notification', 'reconciliation', 'import']),
 })

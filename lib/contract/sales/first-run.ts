@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { checkSchema } from '@/lib/contract/system/checks'
 
-/** The check of the setup guide that has its own button. */
+/** The ID of the check in the setup guide that has its own button. */
 export const DEMO_CHECK = 'demo'
 
-/** What is left of the demo course: what its removal deletes, and what it keeps, each with its reason. */
+/** The rest of the demo course: how much its removal deletes, and why it keeps other parts (`kept`). */
 export const demoLeftSchema = z.strictObject({
   sections: z.int(),
   lessons: z.int(),
@@ -13,15 +13,15 @@ export const demoLeftSchema = z.strictObject({
 })
 export type DemoLeft = z.infer<typeof demoLeftSchema>
 
-const several = (count: number, noun: string) =>
+const countLabel = (count: number, noun: string) =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
 
-/** Returns in words what the removal deletes. Null if it deletes nothing. */
+/** Describes what the removal deletes: "6 sections, 13 lessons". Returns null if it deletes nothing. */
 export function demoParts({ sections, lessons, products }: DemoLeft): string | null {
   const parts = [
-    ...several(sections, 'section'),
-    ...several(lessons, 'lesson'),
-    ...several(products, 'product'),
+    ...countLabel(sections, 'section'),
+    ...countLabel(lessons, 'lesson'),
+    ...countLabel(products, 'product'),
   ]
   return parts.length === 0 ? null : parts.join(', ')
 }

@@ -12,7 +12,7 @@ export const importStateSchema = z.enum([
   'failed',
 ])
 
-/** Verdict for a row. A `new` row is imported. For a row that `differs` from our data, ours stays. */
+/** Verdict for a row. A `new` row is imported. If a row `differs` from our data, our data stays unchanged. */
 export const importVerdictSchema = z.enum(['new', 'here', 'differs', 'unreadable'])
 export type ImportVerdict = z.infer<typeof importVerdictSchema>
 
@@ -28,7 +28,7 @@ export type ImportLayout = z.infer<typeof importLayoutSchema>
 
 const countSchema = z.int()
 
-/** An uploaded list and its progress. */
+/** An import file and its progress. */
 export const importSchema = z.strictObject({
   id: idSchema,
   state: importStateSchema,
@@ -49,7 +49,7 @@ export const importSchema = z.strictObject({
   sendMails: z.boolean(),
   /** Why the import cannot continue. */
   problem: z.string().nullable(),
-  /** Value to send with another mapping to sort the list again. Null once the file is deleted (after 7 days). */
+  /** URL to send with another mapping to check the rows again. Null after the file is deleted (7 days). */
   uploadURL: z.string().nullable(),
   createdAt: dateTimeSchema,
   finishedAt: dateTimeSchema.nullable(),

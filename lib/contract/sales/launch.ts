@@ -4,7 +4,7 @@ import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/access'
 
 /**
- * Steps of a buyer. `started`: a first frame played, or an embedded lesson opened. `half`: half of the
+ * Steps of a buyer. `started`: a lesson played, or an embedded lesson was opened. `half`: half of the
  * lessons completed.
  */
 export const launchSteps = ['received', 'mailed', 'signed_in', 'started', 'half', 'finished'] as const
@@ -16,11 +16,11 @@ export const NO_AFFILIATE = 'none'
 /** Filter value for sales that wait for a product. */
 export const NO_PRODUCT = '00000000-0000-0000-0000-000000000000'
 
-/** The medians cover this many people, the newest. */
+/** Maximum number of people that the medians cover, newest first. */
 export const MEDIAN_PEOPLE = 5000
-/** Sales that a percentage requires. With fewer, a percentage would mislead. */
+/** Minimum number of sales for a percentage. With fewer sales, it would mislead. */
 export const SHARE_SALES_MIN = 30
-/** Products and affiliates in the list: those with the most sales. */
+/** Maximum number of products and of affiliates in the list. Those with the most sales are listed. */
 export const LISTED_MAX = 50
 
 const DAYS_MAX = 3660
@@ -45,7 +45,7 @@ const filterShape = {
 }
 const isInOrder = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS
-const order = { path: ['to'], error: 'From the first day to the last, ten years at most' }
+const order = { path: ['to'], error: 'Choose a last day on or after the first day, at most ten years later' }
 
 export const launchQuerySchema = z.strictObject(filterShape).refine(isInOrder, order)
 export type LaunchQuery = z.infer<typeof launchQuerySchema>
@@ -114,7 +114,7 @@ export const launchPersonSchema = z.strictObject({
   isRefunded: z.boolean(),
   /** Why the sale needs attention. */
   needsAttention: z.string().nullable(),
-  /** The mail server's latest error for the email about the purchase. Null once the server has accepted it. */
+  /** The mail server's latest error for the email about the purchase. Null once the server accepted it. */
   mailFailed: z.string().nullable(),
 })
 export type LaunchPerson = z.infer<typeof launchPersonSchema>

@@ -11,7 +11,10 @@ export const daySchema = z.iso.date().refine((day) => day >= '2000' && day < '22
 /** Returns true if the days are in order and at most ten years apart. */
 const isInOrder = ({ from, to }: { from?: string; to?: string }) =>
   !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS)
-const notInOrder = { path: ['to'], error: 'From the first day to the last, ten years at most' }
+const notInOrder = {
+  path: ['to'],
+  error: 'Choose a last day on or after the first day, at most ten years later',
+}
 
 export const moneyQuerySchema = z
   .strictObject({

@@ -4,7 +4,7 @@ import { accountEmailSchema } from '@/lib/contract/people/account'
 import { customerRowSchema } from '@/lib/contract/people/customers'
 import { purchaseSchema } from './purchases'
 
-/** Rows that are shown of each long list, the newest. */
+/** Maximum number of rows that are shown of each long list, newest first. */
 export const SHOWN_MAX = { purchases: 50, mails: 50, signIns: 10, lessons: 500 }
 /** Limit for counting. A higher count is shown as "1,000 or more". */
 export const COUNTED_MAX = 1000

@@ -9,7 +9,7 @@ export const purchaseSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 const sortSchema = z.enum(purchaseSorts)
 export type PurchaseSort = z.infer<typeof sortSchema>
 
-/** Purchases up to which the sums of a search or a status are calculated. */
+/** Maximum number of purchases for which the sums of a search or a status are calculated. */
 export const SUMMED_MAX = 10_000
 
 /** Accepts an empty text as undefined, because a form sends empty fields as empty texts. */
@@ -38,7 +38,7 @@ const filterShape = {
 }
 
 const isInOrder = ({ from, to }: { from?: string; to?: string }) => !from || !to || from <= to
-const notInOrder = { path: ['to'], error: 'From the first day to the last' }
+const notInOrder = { path: ['to'], error: 'Choose a last day on or after the first day' }
 
 /** Filter of purchases. A purchase must match every field. */
 export const purchaseFilterSchema = z.strictObject(filterShape).refine(isInOrder, notInOrder)
@@ -55,13 +55,13 @@ export type PurchaseView = PurchaseFilter & { sort?: PurchaseSort }
 const viewShape = { ...filterShape, sort: open(sortSchema) }
 const viewSchema = z.strictObject(viewShape).refine(isInOrder, notInOrder)
 /** Defaults. A field with this value has no effect. */
-const usual: Record<string, string> = { test: 'false', sort: 'newest' }
+const defaults: Record<string, string> = { test: 'false', sort: 'newest' }
 
 /** Reads the filter and the order from the page's URL. Ignores invalid fields and defaults. */
 export function readView(params: URLSearchParams): PurchaseView {
   const fields = Object.entries(viewShape).flatMap(([name, schema]) => {
     const value = schema.safeParse(params.get(name) ?? '').data
-    return value && value !== usual[name] ? [[name, value]] : []
+    return value && value !== defaults[name] ? [[name, value]] : []
   })
   const view = Object.fromEntries(fields)
   return viewSchema.safeParse(view).data ?? viewSchema.parse({ ...view, to: undefined })

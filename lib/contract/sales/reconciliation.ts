@@ -13,7 +13,7 @@ export type ReconciliationQuery = z.infer<typeof reconciliationQuerySchema>
 export const reconciliationParams = z.object({ saleId: z.string().min(1).max(200) })
 
 /**
- * A discrepancy between the ledger and WarriorPlus: a sale that is missing here, an active purchase that
+ * A discrepancy between our purchases and WarriorPlus: a sale that is missing here, an active purchase that
  * WarriorPlus does not list, or an active purchase that WarriorPlus lists as refunded.
  */
 export const driftSchema = z.strictObject({

@@ -88,8 +88,8 @@ export const causeSchema = z.strictObject({
 export type Cause = z.infer<typeof causeSchema>
 
 /**
- * Causes that need attention, ordered by currency and then by most money first. Searched again after a visit,
- * if the previous search is older than 30 s.
+ * Issues that need attention, ordered by currency and then by most money first. A visit starts a new search
+ * if the previous one is older than 30 s.
  */
 export const stuckSchema = z.strictObject({
   causes: z.array(causeSchema),

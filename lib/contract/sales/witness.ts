@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/fields'
 
-/** Expected fields, and what the owner loses while WarriorPlus does not send them. */
+/** Expected fields, and why we need them. Each text completes the sentence "… has never sent X;". */
 const needs = {
-  WP_ACTION: 'it says what happened',
-  WP_SALE: 'comparing with WarriorPlus needs it',
-  WP_SALEID: 'a sale is known by it',
-  WP_TXNID: 'rebills are told apart by it',
-  WP_ITEM_NUMBER: 'your product is found by it',
-  WP_BUYER_NAME: 'customers are listed by it',
-  WP_BUYER_EMAIL: 'your buyer is found by it',
-  WP_SALE_AMOUNT: 'purchases show it',
-  WP_PAYMETHOD: 'purchases show it',
-  WP_PAYMENT_STATUS: 'payments that are still pending are told by it',
-  IPN_ID: 'determines message order',
-  IPN_RCPT_TYPE: 'copies for affiliates are told by it',
+  WP_ACTION: 'it tells us what happened',
+  WP_SALE: 'we need it to compare sales with WarriorPlus',
+  WP_SALEID: 'we need it to identify sales',
+  WP_TXNID: 'we need it to tell rebills apart',
+  WP_ITEM_NUMBER: 'we need it to find your product',
+  WP_BUYER_NAME: 'we need it to show customer names',
+  WP_BUYER_EMAIL: 'we need it to find your buyer’s account',
+  WP_SALE_AMOUNT: 'we show it with each purchase',
+  WP_PAYMETHOD: 'we show it with each purchase',
+  WP_PAYMENT_STATUS: 'we need it to recognize pending payments',
+  IPN_ID: 'we need it to put messages in order',
+  IPN_RCPT_TYPE: 'we need it to recognize copies for affiliates',
 }
 export const expectedFields = new Map(Object.entries(needs))
 
-/** Further fields in WarriorPlus's documentation. They appear only when they have a value. */
+/** Other fields in WarriorPlus's documentation. They appear only if they have a value. */
 const OCCASIONAL =
   /^(WP_ITEM_NAME|WP_BUYER_(IP|ADDRESS[12]|CITY|STATE|COUNTRY|POSTALCODE|FIRSTNAME|LASTNAME)|WP_SALE_(CURRENCY|FEE|EARNINGS_\w+)|WP_AFFID|WP_AFFUSER|WP_SID|WP_HOP_[ST]ID|WP_CHECKOUT_CUSTOM|WP_SUBSCR_\w+)$/
 
 export const isKnownField = (name: string) => expectedFields.has(name) || OCCASIONAL.test(name)
 
-/** Characters of a name or an action that are kept at most. */
+/** Maximum number of characters of a name or an action that are stored. */
 export const WITNESS_NAME_MAX = 100
 
 const seenSchema = z.strictObject({

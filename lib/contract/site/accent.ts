@@ -39,21 +39,21 @@ const SHAPE = 3
 const STEP = 0.005
 const HOVER = 0.05
 
-const isShowable = (colour: Colour) => toLinear(colour).every((part) => part >= -0.0005 && part <= 1.0005)
+const isInSrgb = (color: Colour) => toLinear(color).every((part) => part >= -0.0005 && part <= 1.0005)
 
 /** Reduces the chroma until the color fits in sRGB. */
-function shown([lightness, chroma, hue]: Colour): Colour {
+function fitInSrgb([lightness, chroma, hue]: Colour): Colour {
   let left = chroma
-  while (left > 0 && !isShowable([lightness, left, hue])) left -= STEP
+  while (left > 0 && !isInSrgb([lightness, left, hue])) left -= STEP
   return [lightness, Math.max(0, left), hue]
 }
 
 /** Returns the shade with the closest lightness that passes the test. */
-function nearest([lightness, chroma, hue]: Colour, passes: (colour: Colour) => boolean): Colour {
+function nearest([lightness, chroma, hue]: Colour, passes: (color: Colour) => boolean): Colour {
   for (let away = 0; away <= 1; away += STEP) {
     for (const moved of [lightness - away, lightness + away]) {
-      const colour = shown([Math.min(1, Math.max(0, moved)), chroma, hue])
-      if (passes(colour)) return colour
+      const color = fitInSrgb([Math.min(1, Math.max(0, moved)), chroma, hue])
+      if (passes(color)) return color
     }
   }
   return ink
@@ -61,20 +61,23 @@ function nearest([lightness, chroma, hue]: Colour, passes: (colour: Colour) => b
 
 function tokensOf(given: Colour, theme: keyof typeof themes) {
   const { surfaces } = themes[theme]
-  const standsOut = (colour: Colour, least: number) =>
-    surfaces.every((surface) => contrast(colour, surface) >= least)
+  const contrastsWithSurfaces = (color: Colour, least: number) =>
+    surfaces.every((surface) => contrast(color, surface) >= least)
   // On hover, buttons get lighter under dark text and darker under white text, so the contrast stays.
   const hoverOf = ([lightness, chroma, hue]: Colour, on: Colour) =>
-    shown([lightness + (on === ink ? HOVER : -HOVER), chroma, hue])
-  const writable = (colour: Colour) =>
-    [ink, white].find((on) => contrast(on, colour) >= TEXT && contrast(on, hoverOf(colour, on)) >= TEXT)
-  const signal = nearest(given, (colour) => standsOut(colour, SHAPE) && writable(colour) !== undefined)
-  const on = writable(signal) ?? ink
+    fitInSrgb([lightness + (on === ink ? HOVER : -HOVER), chroma, hue])
+  const textColorOn = (color: Colour) =>
+    [ink, white].find((on) => contrast(on, color) >= TEXT && contrast(on, hoverOf(color, on)) >= TEXT)
+  const signal = nearest(
+    given,
+    (color) => contrastsWithSurfaces(color, SHAPE) && textColorOn(color) !== undefined,
+  )
+  const on = textColorOn(signal) ?? ink
   return {
     signal: toHex(signal),
     signalHover: toHex(hoverOf(signal, on)),
     onSignal: toHex(on),
-    signalText: toHex(nearest(given, (colour) => standsOut(colour, TEXT))),
+    signalText: toHex(nearest(given, (color) => contrastsWithSurfaces(color, TEXT))),
     isKept: Math.abs(signal[0] - given[0]) < STEP,
   }
 }

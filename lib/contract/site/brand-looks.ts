@@ -15,6 +15,6 @@ export function brandLooks({ accent, logoUrl, logoDarkUrl }: Looks): { sheet: st
   return { sheet: (accent ? accentSheet(accent) : '') + logos, hasLogo: light !== null }
 }
 
-/** True if the icons must be drawn with the owner’s brand. */
+/** Returns whether the icons must be drawn with the owner’s brand. */
 export const hasOwnIcon = ({ accent, logoUrl }: Pick<Looks, 'accent' | 'logoUrl'>) =>
   accent !== null || logoUrl !== null

@@ -1,17 +1,17 @@
 import { houseWordsSchema, otherLanguage, readHouseWords, usualHouseWords } from './house-words'
 
-test('words that were never written have the usual ones', () => {
+test('uses the defaults for texts that were never saved', () => {
   expect(readHouseWords(null)).toEqual(usualHouseWords)
   expect(readHouseWords({ home: 'Inicio' })).toEqual({ ...usualHouseWords, home: 'Inicio' })
   expect(readHouseWords({ home: 'Inicio', ofALaterRelease: 'x' }).home).toBe('Inicio')
 })
 
 test.each([['text'], [[]], [{ home: 7 }], [{ home: '' }], [{ language: '<b>' }]])(
-  'what cannot be read counts as never written: %j',
+  'uses the defaults for an unreadable stored value: %j',
   (stored) => expect(readHouseWords(stored)).toEqual(usualHouseWords),
 )
 
-test('words have their limits, and no others beside them', () => {
+test('rejects invalid texts and unknown fields, and trims valid ones', () => {
   const refused = [
     { home: '' },
     { home: 'a'.repeat(61) },
@@ -25,7 +25,7 @@ test('words have their limits, and no others beside them', () => {
   expect(houseWordsSchema.parse({ home: '  Inicio ' }).home).toBe('Inicio')
 })
 
-test('a page says its language only where it is another than ours', () => {
+test('returns the language only if it differs from the default', () => {
   expect(otherLanguage(usualHouseWords)).toBeUndefined()
   expect(otherLanguage({ ...usualHouseWords, language: 'es' })).toBe('es')
 })

@@ -3,15 +3,15 @@ import { dateTimeSchema, fitsBody, textSchema } from '@/lib/contract/fields'
 import { imagePathSchema } from '@/lib/contract/media/objects'
 import { pageWordsSchema } from './page-words'
 
-/** Plain text of the page. Never parsed as HTML. */
-const words = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
+/** A plain text on the page, never parsed as HTML. */
+const plainText = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'Add at least one').max(12, 'At most 12')
 
-const titleSchema = words(120)
-const textOf = words(500)
-const labelSchema = words(60)
-const point = { title: titleSchema, description: textOf }
+const titleSchema = plainText(120)
+const paragraphSchema = plainText(500)
+const labelSchema = plainText(60)
+const point = { title: titleSchema, description: paragraphSchema }
 const pictureSchema = z.union([z.literal(''), imagePathSchema])
 /** A picture that replaces the example drawing. Empty in versions from before the field existed. */
 const ownPicture = { picture: pictureSchema.default('') }
@@ -41,7 +41,7 @@ const BUY_LINK = /^https:\/\/warriorplus\.com\/o2\/[\w/-]+(?:\/\{sid\})?(?:\/\{t
 /** All text of the landing page, and its sections in order. */
 export const landingSchema = z.strictObject({
   /** The course in one sentence, for search results and shared links. */
-  description: words(300),
+  description: plainText(300),
   /** If empty, the buttons scroll to the final call to action. */
   buyLink: z
     .string()
@@ -50,26 +50,26 @@ export const landingSchema = z.strictObject({
     .refine((link) => link === '' || BUY_LINK.test(link), 'Must start with https://warriorplus.com/o2/'),
   hero: z.strictObject({
     badge: labelSchema,
-    headline: z.tuple([words(40), words(40)]),
-    text: textOf,
+    headline: z.tuple([plainText(40), plainText(40)]),
+    text: paragraphSchema,
     bullets: list(labelSchema),
     button: labelSchema,
     ...ownPicture,
   }),
   benefits: z.strictObject({
     title: titleSchema,
-    text: textOf,
+    text: paragraphSchema,
     items: list(z.strictObject({ ...point, ...ownPicture })),
   }),
   strategies: z.strictObject({
     title: titleSchema,
-    text: textOf,
+    text: paragraphSchema,
     items: list(z.strictObject({ ...point, pays: labelSchema })),
   }),
   outline: z.strictObject({
     title: titleSchema,
-    text: textOf,
-    modules: list(z.strictObject({ ...point, outcome: titleSchema, points: list(words(200)) })),
+    text: paragraphSchema,
+    modules: list(z.strictObject({ ...point, outcome: titleSchema, points: list(plainText(200)) })),
   }),
   reasons: z.strictObject({
     title: titleSchema,
@@ -77,11 +77,16 @@ export const landingSchema = z.strictObject({
   }),
   included: z.strictObject({
     title: titleSchema,
-    text: textOf,
+    text: paragraphSchema,
     items: list(z.strictObject({ name: titleSchema, quantity: labelSchema })),
   }),
-  signUp: z.strictObject({ title: titleSchema, text: textOf, button: labelSchema }),
-  finalCall: z.strictObject({ badge: labelSchema, title: titleSchema, text: textOf, button: labelSchema }),
+  signUp: z.strictObject({ title: titleSchema, text: paragraphSchema, button: labelSchema }),
+  finalCall: z.strictObject({
+    badge: labelSchema,
+    title: titleSchema,
+    text: paragraphSchema,
+    button: labelSchema,
+  }),
   film: z.strictObject({
     title: titleSchema,
     url: z
@@ -95,16 +100,21 @@ export const landingSchema = z.strictObject({
     items: list(
       z.strictObject({
         name: labelSchema,
-        words: textOf,
+        words: paragraphSchema,
         picture: pictureSchema,
       }),
     ),
   }),
-  price: z.strictObject({ title: titleSchema, amount: labelSchema, text: textOf, button: labelSchema }),
-  guarantee: z.strictObject({ title: titleSchema, text: textOf }),
+  price: z.strictObject({
+    title: titleSchema,
+    amount: labelSchema,
+    text: paragraphSchema,
+    button: labelSchema,
+  }),
+  guarantee: z.strictObject({ title: titleSchema, text: paragraphSchema }),
   questions: z.strictObject({
     title: titleSchema,
-    items: list(z.strictObject({ question: titleSchema, answer: words(1000) })),
+    items: list(z.strictObject({ question: titleSchema, answer: plainText(1000) })),
   }),
   /** A real deadline, and the text shown after it. */
   countdown: z.strictObject({

@@ -1,3 +1,4 @@
+/** A color in the OKLCH color space. */
 export type Colour = readonly [lightness: number, chroma: number, hue: number]
 type Rgb = readonly [number, number, number]
 
@@ -33,8 +34,8 @@ export function fromHex(hex: string): Colour {
 }
 
 /** Rounds to 8 bits per channel, so contrasts are those of the color on screen. */
-function toBytes(colour: Colour): [number, number, number] {
-  const [r, g, b] = toLinear(colour).map((part) => {
+function toBytes(color: Colour): [number, number, number] {
+  const [r, g, b] = toLinear(color).map((part) => {
     const clipped = Math.min(1, Math.max(0, part))
     const encoded = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055
     return Math.round(encoded * 255)
@@ -42,21 +43,21 @@ function toBytes(colour: Colour): [number, number, number] {
   return [r ?? 0, g ?? 0, b ?? 0]
 }
 
-export function toHex(colour: Colour): string {
-  return `#${toBytes(colour)
+export function toHex(color: Colour): string {
+  return `#${toBytes(color)
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
-function luminance(colour: Colour): number {
-  const [r = 0, g = 0, b = 0] = toBytes(colour).map((byte) => {
+function luminance(color: Colour): number {
+  const [r = 0, g = 0, b = 0] = toBytes(color).map((byte) => {
     const part = byte / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG 2 contrast ratio, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio: 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

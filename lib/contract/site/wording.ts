@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { textSchema } from '@/lib/contract/fields'
 
-const words = (max: number, usual: string) =>
-  textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`).default(usual)
+const replaceableText = (max: number, fallback: string) =>
+  textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`).default(fallback)
 
-/** A short text that the owner can replace, and its default. */
-export const label = (usual: string) => words(60, usual)
-export const sentence = (usual: string) => words(200, usual)
-export const passage = (usual: string) => words(400, usual)
+/** A text that the owner can replace, with its default: a short label, a sentence, or a longer passage. */
+export const label = (fallback: string) => replaceableText(60, fallback)
+export const sentence = (fallback: string) => replaceableText(200, fallback)
+export const passage = (fallback: string) => replaceableText(400, fallback)
 
 /** A language tag (BCP 47). */
 export const language = z

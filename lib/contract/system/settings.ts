@@ -36,8 +36,9 @@ export const settingsSchema = z.strictObject({
   autoComplete: z.boolean(),
   /** True if students who finish the course get a certificate. */
   certificates: z.boolean(),
-  /** True if students can ask the course, and true if an AI service is configured. */
+  /** True if students can ask questions about the course. */
   askCourse: z.boolean(),
+  /** True if an AI service for texts is configured. */
   hasTextModel: z.boolean(),
   /** True if the early access form saves sign-ups. */
   leadList: z.boolean(),
@@ -61,7 +62,7 @@ export const settingsSchema = z.strictObject({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** An IANA name. Offsets such as "+05:30" are refused, because programs disagree on their meaning. */
+/** An IANA name. Offsets such as "+05:30" are rejected, because programs disagree on their meaning. */
 const timeZoneSchema = z
   .string()
   .max(100)

@@ -25,9 +25,9 @@ import { brandName } from '@/lib/server/site/current-site'
 import { courseOrder } from './course-order'
 
 /** SQL: purchases by the holder of certificate `c` that grant section `covered` and meet the condition. */
-const bought = (isLikeThat: Prisma.Sql) => Prisma.sql`
+const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
   SELECT FROM purchases p JOIN products sold ON sold.id = p.product_id
-  WHERE p.user_id = c.user_id AND ${isReal(Prisma.sql`p`)} AND ${isLikeThat}
+  WHERE p.user_id = c.user_id AND ${isReal(Prisma.sql`p`)} AND ${condition}
     AND ${grants(Prisma.sql`sold`, Prisma.sql`covered`)}`
 
 /**
@@ -36,19 +36,20 @@ const bought = (isLikeThat: Prisma.Sql) => Prisma.sql`
  */
 const isValid = Prisma.sql`NOT EXISTS (
   SELECT FROM unnest(c.section_ids) AS covered(id)
-  WHERE EXISTS (${bought(Prisma.sql`p.access IN ('refunded', 'disputed')`)})
-    AND NOT EXISTS (${bought(isActive(Prisma.sql`p`))}))`
+  WHERE EXISTS (${purchasesGranting(Prisma.sql`p.access IN ('refunded', 'disputed')`)})
+    AND NOT EXISTS (${purchasesGranting(isActive(Prisma.sql`p`))}))`
 
-const isOurs = Prisma.sql`(v.video_url LIKE '/objects/%' AND NULLIF(v.duration, 0) IS NOT NULL)`
+/** SQL: whether video `v` is uploaded to this site and its duration is known. */
+const isUploaded = Prisma.sql`(v.video_url LIKE '/objects/%' AND NULLIF(v.duration, 0) IS NOT NULL)`
 const seconds = secondsIn(clipped(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`))
 
 /**
  * SQL: whether the progress on all uploaded lessons together was reported faster than anyone can watch them.
  */
 const areTooFast = isImplausible(
-  Prisma.sql`sum(${seconds}) FILTER (WHERE ${isOurs}) OVER ()`,
-  Prisma.sql`min(p.first_watched_at) FILTER (WHERE ${isOurs}) OVER ()`,
-  Prisma.sql`max(p.last_watched_at) FILTER (WHERE ${isOurs}) OVER ()`,
+  Prisma.sql`sum(${seconds}) FILTER (WHERE ${isUploaded}) OVER ()`,
+  Prisma.sql`min(p.first_watched_at) FILTER (WHERE ${isUploaded}) OVER ()`,
+  Prisma.sql`max(p.last_watched_at) FILTER (WHERE ${isUploaded}) OVER ()`,
 )
 
 /**
@@ -58,7 +59,7 @@ const areTooFast = isImplausible(
  */
 const lessonsOf = (viewer: Viewer) => Prisma.sql`
   SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${mayWatch(viewer)} AS open,
-    COALESCE(p.completed AND (NOT ${isOurs} OR ${isCovered(Prisma.sql`p.watched`, Prisma.sql`v.duration`)}
+    COALESCE(p.completed AND (NOT ${isUploaded} OR ${isCovered(Prisma.sql`p.watched`, Prisma.sql`v.duration`)}
       AND NOT ${isImplausible(seconds, Prisma.sql`p.first_watched_at`, Prisma.sql`p.last_watched_at`)}
       AND ${areTooFast} IS NOT TRUE), FALSE) AS counts,
     row_number() OVER (ORDER BY ${courseOrder}) AS place
@@ -74,7 +75,7 @@ const certificateOf = (viewer: Viewer, columns: Prisma.Sql) => Prisma.sql`
  * SQL: whether the viewer can get a certificate for the lessons in `lesson`: certificates are turned on, and
  * this one would be valid.
  */
-const isOffered = (viewer: Viewer) => Prisma.sql`
+const isOfferedTo = (viewer: Viewer) => Prisma.sql`
   COALESCE((SELECT certificates FROM app_settings WHERE id = 'default'), FALSE) AND (SELECT ${isValid} FROM (
     SELECT ${viewer.id}::uuid AS user_id, ARRAY(SELECT DISTINCT section_id FROM lesson) AS section_ids) c)`
 
@@ -83,14 +84,14 @@ export async function getCertificateStanding(
   viewer: Viewer,
   tx?: Transaction,
 ): Promise<CertificateStanding & { total: number }> {
-  const [standing] = await rows(certificateStandingSchema.extend({ total: z.int() }), tx)`
+  const [status] = await rows(certificateStandingSchema.extend({ total: z.int() }), tx)`
     WITH lesson AS (${lessonsOf(viewer)})
-    SELECT ${isOffered(viewer)} AS offered, (${certificateOf(viewer, Prisma.sql`c.code`)}) AS code,
+    SELECT ${isOfferedTo(viewer)} AS offered, (${certificateOf(viewer, Prisma.sql`c.code`)}) AS code,
       (SELECT count(*)::int FROM lesson) AS total,
       (SELECT count(*)::int FROM lesson WHERE NOT open) AS locked,
       COALESCE((SELECT json_agg(json_build_object('id', id, 'title', title) ORDER BY place) FROM lesson
         WHERE open AND NOT counts), '[]') AS missing`
-  return standing ?? { offered: false, code: null, locked: 0, missing: [], total: 0 }
+  return status ?? { offered: false, code: null, locked: 0, missing: [], total: 0 }
 }
 
 const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`

@@ -10,10 +10,10 @@ import { log } from '@/lib/server/log'
 import { getTranscript } from './cues'
 
 /**
- * Maximum transcript length sent to the text service, in characters. Cues of a longer lesson are left out
- * evenly.
+ * Maximum number of characters of a transcript that are sent to the text service. From a longer transcript,
+ * cues are left out at regular intervals.
  */
-const LETTERS_MAX = 120_000
+const CHARACTERS_MAX = 120_000
 
 const TASK = `You divide the transcript of one lesson of a video course into chapters. Each line begins with the second at
 which it is said. Answer with 3 to 12 chapters in their order, fewer for a short lesson: the second of the line with which
@@ -78,9 +78,9 @@ export async function proposeChapters(admin: Admin, videoId: string): Promise<Ch
 
 function materialOf(cues: readonly Cue[]): string {
   const lines = cues.map(({ startMs, text }) => `${Math.floor(startMs / 1000)} ${text}`)
-  const letters = lines.reduce((sum, { length }) => sum + length + 1, 0)
-  const every = Math.ceil(letters / LETTERS_MAX)
-  return lines.filter((_, place) => place % every === 0).join('\n')
+  const characters = lines.reduce((sum, { length }) => sum + length + 1, 0)
+  const every = Math.ceil(characters / CHARACTERS_MAX)
+  return lines.filter((_, index) => index % every === 0).join('\n')
 }
 
 /**

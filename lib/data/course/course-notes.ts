@@ -27,18 +27,18 @@ const lessonSchema = z.tuple([z.int32(), timeSchema, idSchema, z.int32(), timeSc
  * The sort key of a note: its lesson, its second (-1 for a note without a timestamp, so that it comes first),
  * its creation time, and its ID.
  */
-const placeSchema = z.tuple([lessonSchema, z.int32(), timeSchema, idSchema])
+const positionSchema = z.tuple([lessonSchema, z.int32(), timeSchema, idSchema])
 const second = Prisma.sql`COALESCE(n.timestamp, -1)`
 
 /**
  * SQL: an `AND` condition for notes after the cursor. The cursor contains the lesson's whole sort key, so
  * paging still works after that lesson is deleted.
  */
-function behind(cursor: string | undefined): Prisma.Sql {
+function afterCursor(cursor: string | undefined): Prisma.Sql {
   if (!cursor) return Prisma.empty
   const [[section, madeAt, sectionId, video, addedAt, videoId], at, createdAt, id] = readCursor(
     cursor,
-    placeSchema,
+    positionSchema,
   )
   return Prisma.sql`AND (${courseOrder}, ${second}, n.created_at, n.id) > (
     ${section}::int, ${madeAt}::timestamptz, ${sectionId}::uuid, ${video}::int, ${addedAt}::timestamptz, ${videoId}::uuid,
@@ -62,15 +62,15 @@ export async function listCourseNotes(
       v.title AS video_title, s.title AS section_title, s."order" AS section_order,
       s.created_at AS section_created_at, s.id AS section_id, v."order" AS video_order, v.created_at AS video_created_at,
       (SELECT count(*)::int ${from}) AS total
-    ${from} ${behind(cursor)}
+    ${from} ${afterCursor(cursor)}
     ORDER BY ${courseOrder}, ${second}, n.created_at, n.id LIMIT ${limit + 1}`
-  const page = toPageBehind(listed, limit, placeOf, { total: listed[0]?.total ?? 0 })
+  const page = toPageBehind(listed, limit, positionOf, { total: listed[0]?.total ?? 0 })
   return page.map(toNote)
 }
 
 type Row = z.output<typeof rowSchema>
 
-const placeOf = ({ sectionId, videoId, timestamp, createdAt, id, ...row }: Row) => [
+const positionOf = ({ sectionId, videoId, timestamp, createdAt, id, ...row }: Row) => [
   [row.sectionOrder, row.sectionCreatedAt, sectionId, row.videoOrder, row.videoCreatedAt, videoId],
   timestamp ?? -1,
   createdAt,

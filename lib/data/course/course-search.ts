@@ -22,7 +22,7 @@ const folded = (text: Prisma.Sql) => Prisma.sql`lower(unaccent(${text}))`
  * SQL: whether a folded text contains every search word anywhere. Titles and notes are few, so a scan without
  * an index is fast enough.
  */
-const holdsWords = (text: Prisma.Sql) => Prisma.sql`
+const containsWords = (text: Prisma.Sql) => Prisma.sql`
   EXISTS (SELECT FROM words) AND NOT EXISTS (SELECT FROM words WHERE strpos(${text}, words.word) = 0)`
 
 /**
@@ -50,12 +50,12 @@ const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
 const titles = (viewer: Viewer) => Prisma.sql`
   (SELECT 'section' AS kind, s.id AS section_id, NULL::uuid AS video_id, s.title, NULL::int AS second,
     NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, s."order"::bigint AS place
-  FROM course_sections s WHERE ${seesSection(viewer)} AND ${holdsWords(folded(Prisma.sql`s.title`))}
+  FROM course_sections s WHERE ${seesSection(viewer)} AND ${containsWords(folded(Prisma.sql`s.title`))}
   ORDER BY s."order", s.id LIMIT ${SHOWN.titles})
   UNION ALL
   (SELECT 'lesson', s.id, v.id, v.title, NULL, NULL, NULL, 2, v."order"
   FROM videos v JOIN course_sections s ON s.id = v.section_id
-  WHERE ${seesVideo(viewer)} AND ${holdsWords(folded(Prisma.sql`v.title`))}
+  WHERE ${seesVideo(viewer)} AND ${containsWords(folded(Prisma.sql`v.title`))}
   ORDER BY s."order", v."order", v.id LIMIT ${SHOWN.titles})`
 
 /**
@@ -69,7 +69,7 @@ const notes = (viewer: Viewer) => Prisma.sql`
   FROM (SELECT *, ${folded(Prisma.sql`content`)} AS folded FROM video_notes
       WHERE user_id = ${viewer.id}::uuid AND ${!viewer.isReadOnly} OFFSET 0) n
     JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
-  WHERE ${mayWatch(viewer)} AND ${holdsWords(Prisma.sql`n.folded`)}
+  WHERE ${mayWatch(viewer)} AND ${containsWords(Prisma.sql`n.folded`)}
   ORDER BY n.created_at DESC, n.id LIMIT ${SHOWN.notes})`
 
 /** SQL: the text search dictionary for a row's language. */
@@ -120,17 +120,17 @@ async function search(viewer: Viewer, terms: string[], isMisspelt: boolean): Pro
     SELECT kind, section_id, video_id, title, second, snippet, note_id, rank
     FROM (${titles(viewer)} UNION ALL ${notes(viewer)} UNION ALL ${passages}) hits
     ORDER BY rank, place, note_id, video_id, section_id`
-  return onceEach(hits.map(({ rank, ...hit }) => hit))
+  return removeDuplicatePassages(hits.map(({ rank, ...hit }) => hit))
 }
 
 /** Removes duplicate passages: passages share cues, so two may lead to the same second. */
-function onceEach(hits: CourseHit[]): CourseHit[] {
-  const told = new Set<string>()
+function removeDuplicatePassages(hits: CourseHit[]): CourseHit[] {
+  const seen = new Set<string>()
   return hits.filter(({ kind, videoId, second }) => {
-    const place = `${videoId} ${second}`
+    const key = `${videoId} ${second}`
     if (kind !== 'passage') return true
-    if (told.has(place)) return false
-    told.add(place)
+    if (seen.has(key)) return false
+    seen.add(key)
     return true
   })
 }

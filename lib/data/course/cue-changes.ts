@@ -20,8 +20,8 @@ export async function saveTranscript(
     const { title, duration } = await lockTranscript(tx, videoId)
     if (language) await tx.video.update({ where: { id: videoId }, data: { language } })
     if (changes) await changeCues(tx, videoId, changes)
-    if (additions) await addCues(tx, videoId, within(additions, duration), new Date())
-    if (cues) await replaceCues(tx, videoId, within(cues, duration), new Date())
+    if (additions) await addCues(tx, videoId, requireWithinVideo(additions, duration), new Date())
+    if (cues) await replaceCues(tx, videoId, requireWithinVideo(cues, duration), new Date())
     else await settleCues(tx, videoId)
     await recordAuditOnce(tx, admin, 'video.transcript', { id: videoId, title })
   })
@@ -32,18 +32,22 @@ export async function saveTranscript(
  * Returns the cues unchanged. Throws `bad_request` if a line starts after the end of the video; tolerates one
  * second, because a video may be longer than its duration in whole seconds.
  */
-function within(cues: CueInput[], duration: number | null): CueInput[] {
+function requireWithinVideo(cues: CueInput[], duration: number | null): CueInput[] {
   if (!duration || cues.every(({ startMs }) => startMs < (duration + 1) * 1000)) return cues
   throw new AppError('bad_request', 'Some lines start after the end of the video. Change their times.', {
-    fields: { cues: ['Must lie within the video'] },
+    fields: { cues: ['Must be within the video'] },
   })
 }
 
-const keptSchema = z.strictObject({ id: z.uuid(), text: z.string(), editedAt: z.iso.datetime().nullable() })
+const storedCueSchema = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  editedAt: z.iso.datetime().nullable(),
+})
 
 async function changeCues(tx: Transaction, videoId: string, changes: CueChange[]): Promise<void> {
   const ids = changes.map(({ id }) => id)
-  const found = await rows(keptSchema, tx)`
+  const found = await rows(storedCueSchema, tx)`
     SELECT id, text, edited_at FROM transcript_cues WHERE video_id = ${videoId}::uuid AND id = ANY(${ids}::uuid[])`
   const kept = new Map(
     found.map((row) => [row.id, { ...row, editedAt: row.editedAt ? new Date(row.editedAt) : null }]),

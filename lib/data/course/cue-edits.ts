@@ -10,12 +10,12 @@ import { toWire } from '@/lib/server/db/rows'
 import { lockTranscript, settleCues } from './cue-rows'
 import { isAsSeen, nextEdit, requireSeen } from './cue-seen'
 
-interface Place {
+interface CueIds {
   videoId: string
   cueId: string
 }
 
-async function findCue(tx: Transaction, { videoId, cueId }: Place) {
+async function findCue(tx: Transaction, { videoId, cueId }: CueIds) {
   const cue = await tx.transcriptCue.findUnique({ where: { id: cueId, videoId } })
   if (!cue) throw new AppError('not_found', 'This line was deleted. Reload the page.')
   return cue
@@ -25,16 +25,16 @@ async function findCue(tx: Transaction, { videoId, cueId }: Place) {
  * Changes a cue, splits it or joins it with the next one; returns the cues that replace it. Throws
  * `not_found`, `bad_request`, or `conflict` with both texts if somebody else changed it (optimistic lock).
  */
-export async function updateCue(admin: Admin, place: Place, edit: CueEdit): Promise<Cue[]> {
-  const { videoId } = place
+export async function updateCue(admin: Admin, ids: CueIds, edit: CueEdit): Promise<Cue[]> {
+  const { videoId } = ids
   return transaction(async (tx) => {
     const { title } = await lockTranscript(tx, videoId)
-    const cue = await findCue(tx, place)
+    const cue = await findCue(tx, ids)
     requireSeen(cue, edit.editedAt, edit.text)
     const { text, split, join } = edit
     const next = join && (await takeNext(tx, cue, join))
     const editedAt = nextEdit(cue, ...(next ? [next] : []))
-    const endMs = next?.endMs ?? (split ? await placeOfSplit(tx, cue, split.atMs) : cue.endMs)
+    const endMs = next?.endMs ?? (split ? await requireSplitTime(tx, cue, split.atMs) : cue.endMs)
     const first = await tx.transcriptCue.update({ where: { id: cue.id }, data: { text, endMs, editedAt } })
     const rest = split && { startMs: split.atMs, endMs: cue.endMs, text: split.text, editedAt }
     const second = rest && [await tx.transcriptCue.create({ data: { id: v7(), videoId, ...rest } })]
@@ -46,10 +46,10 @@ export async function updateCue(admin: Admin, place: Place, edit: CueEdit): Prom
 
 type StoredCue = Awaited<ReturnType<typeof findCue>>
 
-async function placeOfSplit(tx: Transaction, cue: StoredCue, atMs: number): Promise<number> {
+async function requireSplitTime(tx: Transaction, cue: StoredCue, atMs: number): Promise<number> {
   if (atMs <= cue.startMs || atMs >= cue.endMs) {
     throw new AppError('bad_request', 'Choose a time between the start and the end of the line.', {
-      fields: { split: ['Must lie between start and end'] },
+      fields: { split: ['Must be between start and end'] },
     })
   }
   const count = await tx.transcriptCue.count({ where: { videoId: cue.videoId } })
@@ -79,13 +79,13 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
 }
 
 /** Deletes a cue. Throws `not_found`, or `conflict` if somebody else changed it (optimistic lock). */
-export async function deleteCue(admin: Admin, place: Place, editedAt: string | null): Promise<void> {
+export async function deleteCue(admin: Admin, ids: CueIds, editedAt: string | null): Promise<void> {
   await transaction(async (tx) => {
-    const { title } = await lockTranscript(tx, place.videoId)
-    const cue = await findCue(tx, place)
+    const { title } = await lockTranscript(tx, ids.videoId)
+    const cue = await findCue(tx, ids)
     requireSeen(cue, editedAt, '')
     await tx.transcriptCue.delete({ where: { id: cue.id } })
-    await settleCues(tx, place.videoId)
-    await recordAuditOnce(tx, admin, 'video.transcript', { id: place.videoId, title })
+    await settleCues(tx, ids.videoId)
+    await recordAuditOnce(tx, admin, 'video.transcript', { id: ids.videoId, title })
   })
 }

@@ -10,7 +10,7 @@ import { readCaptions } from '@/lib/server/media/captions/read'
 import { storage } from '@/lib/server/media/storage/storage'
 
 /**
- * The result of reading a captions URL: the URL to keep and the lesson's new cues. Undefined fields stay
+ * The result of reading a captions URL: the URL to save and the lesson's new cues. Undefined fields stay
  * unchanged.
  */
 export interface Words {
@@ -20,8 +20,8 @@ export interface Words {
 }
 
 /**
- * Returns the cues of a stored captions file that fit a video's duration in seconds. Null if the file is
- * missing or has no captions.
+ * Returns the cues of a stored captions file that fit a video's duration in seconds. Returns null if the
+ * file is missing or has no captions.
  */
 export async function readCues(
   objectPath: string,

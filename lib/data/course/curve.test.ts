@@ -30,13 +30,13 @@ test('counts for each moment the people who watched its second', async () => {
     .map(([from, length]): Range => [from, from + length])
   const watched = fc.array(fc.array(range, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 4 })
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 4000 }), watched, async (duration, pieces) => {
+    fc.asyncProperty(fc.integer({ min: 1, max: 4000 }), watched, async (duration, ranges) => {
       await db.videoProgress.deleteMany()
       await db.videoCurve.deleteMany()
       await db.video.update({ where: { id: videoId }, data: { duration } })
-      await Promise.all(students.map((student, place) => watch(student, ...(pieces[place] ?? []))))
+      await Promise.all(students.map((student, index) => watch(student, ...(ranges[index] ?? []))))
       const seen = (second: number) =>
-        pieces.filter((own) => own.some(([from, to]) => from <= second && second < to)).length
+        ranges.filter((own) => own.some(([from, to]) => from <= second && second < to)).length
       const expected = Array.from({ length: 100 }, (_, n) => seen(Math.floor(((2 * n + 1) * duration) / 200)))
       expect(await getCurve(admin, videoId)).toMatchObject({ viewers: expected, people: 4, duration })
     }),
@@ -59,9 +59,9 @@ test('counts people but no moments for a video of unknown length', async () => {
   expect(await getCurve(admin, videoId)).toMatchObject({ viewers: [], people: 2, duration: null })
 })
 
-test('recounts after a minute, in one process at a time, with one query', async () => {
+test('counts again after a minute, in one process at a time, with one query', async () => {
   const [first, second] = await people(2)
-  if (!first || !second) throw new Error('Nobody there')
+  if (!first || !second) throw new Error('Expected two people')
   await watch(first, [0, 100])
   expect(await countQueries(() => getCurve(admin, videoId))).toBe(1)
   await watch(second, [0, 200])
@@ -76,7 +76,7 @@ test('recounts after a minute, in one process at a time, with one query', async 
   expect([viewers.slice(0, 50), viewers.slice(50)]).toEqual([Array(50).fill(2), Array(50).fill(1)])
 })
 
-test('starts over after a new video file, and throws not_found for an unknown video', async () => {
+test('starts over with a new video file, and throws not_found for an unknown video', async () => {
   const [student] = await people(1)
   if (student) await watch(student, [0, 200])
   expect(await getCurve(admin, videoId)).toMatchObject({ people: 1 })

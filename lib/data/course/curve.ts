@@ -12,7 +12,7 @@ const FRESH_SECONDS = 60
  * (`turn`): not while the last one is fresh; after that only the query that gets the advisory lock, so that a
  * slow count runs once. A video without a snapshot is always counted.
  */
-const turn = (videoId: string) => Prisma.sql`
+const dueSnapshotSql = (videoId: string) => Prisma.sql`
   video AS (
     SELECT v.id, v.title, v.video_url, v.section_id, s.title AS section_title, NULLIF(v.duration, 0) AS duration
     FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid
@@ -37,7 +37,7 @@ const momentFrom = (second: Prisma.Sql) =>
  * SQL: takes the snapshots of the videos in `turn`. It adds up where watched intervals begin (+1) and end
  * (-1), so that the time depends on the number of intervals, not on their length.
  */
-const taken = Prisma.sql`
+const takeSnapshotsSql = Prisma.sql`
   played AS (
     SELECT turn.id, turn.duration, p.watched
     FROM turn JOIN video_progress p ON p.video_id = turn.id JOIN users u ON u.id = p.user_id
@@ -67,17 +67,17 @@ const taken = Prisma.sql`
 /** Takes new retention snapshots of all videos of a section. */
 export async function takeCurves(sectionId: string): Promise<void> {
   await db.$executeRaw`
-    WITH turn AS (SELECT id, NULLIF(duration, 0) AS duration FROM videos WHERE section_id = ${sectionId}::uuid), ${taken}
+    WITH turn AS (SELECT id, NULLIF(duration, 0) AS duration FROM videos WHERE section_id = ${sectionId}::uuid), ${takeSnapshotsSql}
     SELECT count(*) FROM taken`
 }
 
 /**
- * Returns a video's retention from a snapshot; one that is older than a minute is taken again, in the same
- * query. Throws `not_found`.
+ * Returns a video's retention from a snapshot. A snapshot older than a minute is replaced in the same query.
+ * Throws `not_found`.
  */
 export async function getCurve(_admin: Admin, videoId: string): Promise<Curve> {
   const [curve] = await rows(curveSchema)`
-    WITH ${turn(videoId)}, ${taken}
+    WITH ${dueSnapshotSql(videoId)}, ${takeSnapshotsSql}
     SELECT video.id AS video_id, title, video_url, section_id, section_title, duration,
       COALESCE(taken.viewers, kept.viewers) AS viewers, COALESCE(taken.people, kept.people) AS people,
       COALESCE(taken.refreshed_at, kept.refreshed_at) AS refreshed_at

@@ -30,17 +30,17 @@ export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<
 }
 
 /**
- * Locks the lesson until the transaction ends, so that two concurrent uploads do not both take the last
- * place.
+ * Returns the lesson's files. Throws `conflict` if the lesson is full. Locks the lesson until the transaction
+ * ends, so that two concurrent uploads can't both take the last free slot.
  */
-async function requireRoom(tx: Transaction, videoId: string, objectPath?: string): Promise<LessonFile[]> {
+async function requireFreeSlot(tx: Transaction, videoId: string, objectPath?: string): Promise<LessonFile[]> {
   const [video] = await rows(idRowSchema, tx)`
     SELECT id FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   const files = await tx.lessonFile.findMany({ where: { videoId }, orderBy: { position: 'asc' } })
-  const isThere = files.some((file) => file.objectPath === objectPath)
-  if (files.length >= FILES_MAX && !isThere) {
-    throw new AppError('conflict', `A lesson holds ${FILES_MAX} files at most. Remove one to add another.`)
+  const isAdded = files.some((file) => file.objectPath === objectPath)
+  if (files.length >= FILES_MAX && !isAdded) {
+    throw new AppError('conflict', `A lesson can have up to ${FILES_MAX} files. Remove one to add another.`)
   }
   return files
 }
@@ -56,12 +56,12 @@ export async function addLessonFile(
 ): Promise<LessonFile> {
   // Also checked before the upload is registered, so that a file without room is not moved to permanent
   // storage.
-  await transaction((tx) => requireRoom(tx, videoId))
+  await transaction((tx) => requireFreeSlot(tx, videoId))
   const { objectPath, bytes } = await registerOfLesson(admin, uploadURL, 'file', { name })
   return transaction(async (tx) => {
-    const files = await requireRoom(tx, videoId, objectPath)
-    const there = files.find((file) => file.objectPath === objectPath)
-    if (there) return there
+    const files = await requireFreeSlot(tx, videoId, objectPath)
+    const existing = files.find((file) => file.objectPath === objectPath)
+    if (existing) return existing
     const position = (files.at(-1)?.position ?? 0) + 1
     const contentType = fileTypes[extensionOf(name) ?? 'txt']
     const data = { videoId, name, bytes, contentType, objectPath, position }

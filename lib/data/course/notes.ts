@@ -72,7 +72,7 @@ export async function createNote(viewer: Viewer, input: NoteInput): Promise<Note
 export async function updateNote(viewer: Viewer, id: string, input: NoteEdit): Promise<Note> {
   await requireNote(viewer, id)
   return transaction(async (tx) => {
-    await requireRoom(tx, viewer, { ...input, instead: id })
+    await requireRoom(tx, viewer, { ...input, replacedId: id })
     return toNote(await tx.videoNote.update({ where: { id, userId: viewer.id }, data: input }))
   })
 }

@@ -25,18 +25,18 @@ const files: Schedule<Work> = {
   columns: Prisma.sql`id, captions_url, captions_attempts AS attempts`,
   row: workSchema,
   backOffSeconds: BACK_OFF_SECONDS,
-  work: read,
+  work: convertFile,
   // The captions stay a file, which the player can still show.
   onFailed: async ({ id, attempts }, error) => log.error('captions_not_read', error, { video: id, attempts }),
 }
 
 /**
- * Reads the whole file without fitting it to the video's duration, because nobody is there to see which cues
- * were left out.
+ * Converts all cues of a file, even cues after the end of the video, because nobody would see a message about
+ * cues that were left out.
  */
-async function read({ id, captionsUrl }: Work): Promise<void> {
+async function convertFile({ id, captionsUrl }: Work): Promise<void> {
   const words = await readCues(captionsUrl, null)
-  if (!words || words.cues.length === 0) throw new Error('There are no captions in the file')
+  if (!words || words.cues.length === 0) throw new Error('The file has no captions')
   await transaction(async (tx) => {
     await lockTranscript(tx, id)
     // An administrator may have chosen other captions since then.

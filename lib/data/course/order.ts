@@ -5,7 +5,7 @@ import type { Prisma, Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/rows'
 
 /**
- * Takes a list's advisory lock until the commit, so that concurrent additions or reorderings do not give two
+ * Takes a list's advisory lock until the commit, so that concurrent additions or reorderings can't give two
  * rows the same position.
  */
 export async function lockOrder(tx: Transaction, list: string): Promise<void> {

@@ -65,7 +65,7 @@ const completes = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT completes_itself AND ${isCovered(watched, Prisma.sql`duration`)} FROM video) IS TRUE`
 
 /**
- * SQL: whether this report contains the first frame, completes the lesson, or covers enough of the video for
+ * SQL: whether this report contains the first play, completes the lesson, or covers enough of the video for
  * the first time. Used in the statement below.
  */
 const isStep = Prisma.sql`
@@ -110,8 +110,8 @@ export async function saveProgress(
 ): Promise<{ progress: Progress; completedNow: boolean; isStep: boolean }> {
   const completed = input.completed ?? null
   // The completion toggle sends second 0, which must not overwrite the saved position.
-  const keepsPlace = input.completed !== undefined && !input.lastPosition
-  const position = keepsPlace ? null : (input.lastPosition ?? null)
+  const keepsPosition = input.completed !== undefined && !input.lastPosition
+  const position = keepsPosition ? null : (input.lastPosition ?? null)
   const reported = multirange(input.watched ?? [])
   const watched = united(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
   // Locks the previous row first, to find out reliably whether this report changed it.

@@ -77,13 +77,13 @@ export async function getAsking(viewer: Viewer): Promise<{ isOn: boolean; left: 
 
 /**
  * Answers a question from the transcripts of lessons that the viewer may watch: sentences with their sources,
- * or an empty list. A question counts against the limits once the service is called. Throws `not_found` if
+ * or an empty list. A question counts toward the limits once the service is called. Throws `not_found` if
  * questions are turned off, `rate_limited`, and `unavailable` if the service fails.
  */
 export async function askCourse(viewer: Viewer, question: string): Promise<Answer> {
   if (!(await isOn())) throw new AppError('not_found', 'Questions are turned off for this course.')
   const sentences = await answer(viewer, question)
-  if (sentences.length === 0 && !viewer.isAdmin) await keepUnanswered(viewer, question)
+  if (sentences.length === 0 && !viewer.isAdmin) await saveUnanswered(viewer, question)
   return { sentences, left: await leftOf(...own(viewer)) }
 }
 
@@ -110,7 +110,7 @@ async function answer(viewer: Viewer, question: string): Promise<Sentence[]> {
 
 const heldSchema = z.strictObject({ holds: z.boolean() })
 
-/** Returns the limits that a question of this viewer counts against. */
+/** Returns the limits that a question by this viewer counts toward. */
 async function chargesOf(viewer: Viewer): Promise<Point[]> {
   const [found] = await rows(
     heldSchema,
@@ -144,7 +144,7 @@ function sentencesIn(answered: unknown, passages: readonly Passage[]): Sentence[
 }
 
 /** Saves an unanswered question without the person's identity, at most 30 per person. */
-async function keepUnanswered(viewer: Viewer, question: string): Promise<void> {
+async function saveUnanswered(viewer: Viewer, question: string): Promise<void> {
   if (await isSpent('unansweredQuestion', viewer.id)) return
   await consume('unansweredQuestion', viewer.id)
   await db.unansweredQuestion.create({

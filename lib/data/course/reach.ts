@@ -26,7 +26,7 @@ export function listReach(_admin: Admin): Promise<SectionReach[]> {
 }
 
 const RUN_MS = 8000
-/** A count stays valid for this many times its duration, so that counting takes at most 1 % of the time. */
+/** A count stays fresh for this many times its duration, so that counting takes at most 1 % of the time. */
 const HOLDS_TIMES = 100
 const HOLDS_SECONDS_MIN = 30
 

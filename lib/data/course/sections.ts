@@ -23,7 +23,7 @@ function readSections(viewer: Viewer, where: Prisma.Sql): Promise<Section[]> {
         WHERE v.section_id = s.id AND ${seesVideo(viewer)} AND p.user_id = ${viewer.id}::uuid AND p.completed) AS completed_count,
       NOT may.watch AS locked, CASE WHEN NOT may.watch THEN ${standingOfSection(viewer)} END AS standing
     FROM course_sections s
-      -- The offset keeps the rule in one place of the plan: it is asked once for each row.
+      -- OFFSET 0 makes Postgres evaluate the rule only once per row.
       CROSS JOIN LATERAL (SELECT ${mayOpen(viewer)} AS watch OFFSET 0) may
     WHERE ${where} AND ${seesSection(viewer)}
     ORDER BY ${sectionOrder}`

@@ -25,15 +25,15 @@ export const pieceSchema = z.strictObject({
 })
 export type Piece = z.infer<typeof pieceSchema>
 
-/** HTTP statuses that blame this audio segment, not the service: the next segment is tried. */
-const OF_THE_PIECE = [400, 413, 415, 422]
+/** HTTP statuses for an invalid audio segment. The service itself works, so the next segment is tried. */
+const INVALID_SEGMENT_STATUSES = [400, 413, 415, 422]
 
-/** Returns why the service fails for all audio segments. Null if the error concerns only this one. */
+/** Returns why the service fails for all audio segments. Returns null if only this segment failed. */
 export function problemOf(error: unknown): SpeechProblem | null {
   if (error instanceof NoTranscript) return null
   if (error instanceof AppError && error.code === 'rate_limited') return 'minutes'
   if (!(error instanceof APIError)) return 'service'
-  if (OF_THE_PIECE.includes(error.status)) return null
+  if (INVALID_SEGMENT_STATUSES.includes(error.status)) return null
   if (error.status === 401 || error.status === 403) return 'key'
   return error.status === 429 ? 'limit' : 'service'
 }
@@ -45,24 +45,24 @@ export function problemOf(error: unknown): SpeechProblem | null {
 export async function hearPiece(piece: Piece): Promise<void> {
   const { speechId, position, startMs, endMs } = piece
   const seconds = (endMs - startMs) / 1000
-  const text = await ask(piece, seconds).catch(async (error: unknown) => {
+  const text = await requestTranscript(piece, seconds).catch(async (error: unknown) => {
     // Failures of the service do not count as tries of the audio segment.
-    if (problemOf(error) !== null) await forgive(piece)
+    if (problemOf(error) !== null) await uncountAttempt(piece)
     throw error
   })
   await db.speechPiece.updateMany({ where: { speechId, position }, data: { text } })
 }
 
-const forgive = ({ speechId, position }: Piece) =>
+const uncountAttempt = ({ speechId, position }: Piece) =>
   db.speechPiece.updateMany({ where: { speechId, position }, data: { attempts: { decrement: 1 } } })
 
-async function ask(piece: Piece, seconds: number): Promise<string> {
+async function requestTranscript(piece: Piece, seconds: number): Promise<string> {
   const { objectPath, bytes, fromByte, language, sectionTitle, title } = piece
-  const sound = await storage().read(keyOfObject(objectPath), bytes, fromByte)
-  if (!sound || sound.byteLength !== bytes || sniffVideo(sound) !== 'webm') {
-    throw new NoTranscript('There is no sound in this place of the file')
+  const audio = await storage().read(keyOfObject(objectPath), bytes, fromByte)
+  if (!audio || audio.byteLength !== bytes || sniffVideo(audio) !== 'webm') {
+    throw new NoTranscript('There is no audio at this position of the file')
   }
   // The service may bill a failed call, so these seconds are never credited back.
   await consumeAll([['transcript', 'all', Math.ceil(seconds)]])
-  return askForWords(sound, seconds, { titles: [await brandName(), sectionTitle, title], language })
+  return askForWords(audio, seconds, { titles: [await brandName(), sectionTitle, title], language })
 }

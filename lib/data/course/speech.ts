@@ -16,9 +16,9 @@ import { idRowSchema, rows } from '@/lib/server/db/rows'
 import { settleCues } from './cue-rows'
 
 /** Tolerance because a video may be slightly longer than its duration in whole seconds. Milliseconds. */
-const LENIENT_MS = 1000
+const TOLERANCE_MS = 1000
 
-const filmSchema = z.strictObject({
+const videoSchema = z.strictObject({
   title: z.string(),
   videoUrl: z.string(),
   duration: z.int().nullable(),
@@ -28,17 +28,17 @@ const filmSchema = z.strictObject({
  * Locks a lesson and checks that its video is the one the audio was extracted from. Throws `not_found` or
  * `conflict`.
  */
-async function lockFilm(tx: Transaction, videoId: string, sourcePath?: string) {
-  const [film] = await rows(filmSchema, tx)`
+async function lockVideo(tx: Transaction, videoId: string, sourcePath?: string) {
+  const [video] = await rows(videoSchema, tx)`
     SELECT title, video_url, duration FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
-  if (!film) throw new AppError('not_found', 'Video not found')
-  if (!film.videoUrl.startsWith('/objects/')) {
+  if (!video) throw new AppError('not_found', 'Video not found')
+  if (!video.videoUrl.startsWith('/objects/')) {
     throw new AppError('conflict', 'Only uploaded videos can be transcribed.')
   }
-  if (sourcePath !== undefined && sourcePath !== film.videoUrl) {
+  if (sourcePath !== undefined && sourcePath !== video.videoUrl) {
     throw new AppError('conflict', 'This lesson’s video has been replaced. Reload the page.')
   }
-  return film
+  return video
 }
 
 function refused(message: string): AppError {
@@ -47,7 +47,7 @@ function refused(message: string): AppError {
 
 function requireWithin(pieces: SpeechInput['pieces'], duration: number | null): void {
   const end = pieces.at(-1)?.[2] ?? 0
-  if (duration && end > duration * 1000 + LENIENT_MS) throw refused('Must lie within the video')
+  if (duration && end > duration * 1000 + TOLERANCE_MS) throw refused('Must be within the video')
 }
 
 /**
@@ -58,24 +58,24 @@ function requireWithin(pieces: SpeechInput['pieces'], duration: number | null): 
 export async function keepSpeech(admin: Admin, videoId: string, input: SpeechInput): Promise<Speech> {
   const { uploadURL, pieces, sourcePath } = input
   // Also checked before the upload is registered, so that a rejected file is not moved to permanent storage.
-  const { duration } = await transaction((tx) => lockFilm(tx, videoId, sourcePath))
+  const { duration } = await transaction((tx) => lockVideo(tx, videoId, sourcePath))
   requireWithin(pieces, duration)
   const file = uploadURL === undefined ? null : await registerOfLesson(admin, uploadURL, 'speech', {})
   const bytes = pieces.reduce((sum, piece) => sum + piece[0], 0)
-  if (file && file.bytes !== bytes) throw refused(`Have ${bytes} bytes, and the upload ${file.bytes}`)
+  if (file && file.bytes !== bytes) throw refused(`Have ${bytes} bytes, but the upload has ${file.bytes}`)
   await transaction(async (tx) => {
-    const film = await lockFilm(tx, videoId, sourcePath)
+    const video = await lockVideo(tx, videoId, sourcePath)
     await tx.lessonSpeech.deleteMany({ where: { videoId } })
     const speech = await tx.lessonSpeech.create({
       data: {
         videoId,
-        sourcePath: film.videoUrl,
+        sourcePath: video.videoUrl,
         objectPath: file?.objectPath ?? null,
         state: file ? 'pending' : 'ready',
       },
     })
     await addPieces(tx, speech.id, pieces)
-    await recordAudit(tx, admin, 'video.speech', film.title)
+    await recordAudit(tx, admin, 'video.speech', video.title)
   })
   return getSpeech(admin, videoId)
 }
@@ -99,9 +99,9 @@ export const isByHand = (videoId: Prisma.Sql) => Prisma.sql`(
   AND NOT EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = ${videoId} AND c.made))`
 
 /** Maximum number of transcription tries per audio segment. */
-const PIECE_TRIES = 3
+const SEGMENT_TRIES = 3
 /** SQL: whether audio segment `p` still needs transcription. */
-export const isLeft = Prisma.sql`p.text IS NULL AND p.attempts < ${PIECE_TRIES}`
+export const isLeft = Prisma.sql`p.text IS NULL AND p.attempts < ${SEGMENT_TRIES}`
 
 const statusSchema = speechSchema.omit({ hasService: true, problem: true }).extend({
   problem: z.string().nullable(),
@@ -114,7 +114,7 @@ export async function getSpeech(_admin: Admin, videoId: string): Promise<Speech>
         ELSE 'none' END AS state,
       starts_with(v.video_url, '/objects/') AS can_listen, ${isByHand(Prisma.sql`v.id`)} AS is_by_hand, s.problem,
       count(p.position)::int AS pieces, count(p.text)::int AS done,
-      count(*) FILTER (WHERE p.text IS NULL AND p.attempts >= ${PIECE_TRIES})::int AS missed
+      count(*) FILTER (WHERE p.text IS NULL AND p.attempts >= ${SEGMENT_TRIES})::int AS missed
     FROM videos v LEFT JOIN lesson_speech s ON s.video_id = v.id LEFT JOIN speech_pieces p ON p.speech_id = s.id
     WHERE v.id = ${videoId}::uuid GROUP BY v.id, s.id`
   if (!status) throw new AppError('not_found', 'Video not found')
@@ -128,7 +128,7 @@ export async function getSpeech(_admin: Admin, videoId: string): Promise<Speech>
  */
 export async function writeAgain(admin: Admin, videoId: string, anew: boolean): Promise<Speech> {
   await transaction(async (tx) => {
-    const { title } = await lockFilm(tx, videoId)
+    const { title } = await lockVideo(tx, videoId)
     const [speech] = await rows(idRowSchema, tx)`
       UPDATE lesson_speech SET state = 'pending', attempts = 0, lease_until = NULL, problem = NULL
       WHERE video_id = ${videoId}::uuid AND object_path IS NOT NULL RETURNING id`

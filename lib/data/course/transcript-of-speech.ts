@@ -9,15 +9,15 @@ import { placeCues } from '@/lib/server/media/captions/place'
 import { addCues, lockTranscript, settleCues } from './cue-rows'
 import { isLeft } from './speech'
 
-const saidSchema = z.strictObject({
+const transcribedSegmentSchema = z.strictObject({
   startMs: z.int(),
   endMs: z.int(),
   silences: z.array(z.int()),
   text: z.string(),
 })
-type Said = z.infer<typeof saidSchema>
+type TranscribedSegment = z.infer<typeof transcribedSegmentSchema>
 
-function cuesOf({ startMs, endMs, silences, text }: Said): Cue[] {
+function cuesOf({ startMs, endMs, silences, text }: TranscribedSegment): Cue[] {
   const spans = Array.from({ length: silences.length / 2 }, (_, at) => ({
     startMs: startMs + (silences[at * 2] ?? 0),
     endMs: startMs + (silences[at * 2 + 1] ?? 0),
@@ -26,9 +26,9 @@ function cuesOf({ startMs, endMs, silences, text }: Said): Cue[] {
 }
 
 /**
- * Replaces a lesson's automatic cues with new ones from its transcribed audio. Lines that a person wrote or
- * changed stay, and replace any automatic cue they overlap. Does nothing if the video was replaced or the
- * lease was lost.
+ * Replaces a lesson's automatic cues with new ones from its transcribed audio. Cues that a person wrote or
+ * changed stay, and no automatic cue is added where it would overlap one. Does nothing if the video was
+ * replaced or the lease was lost.
  */
 export async function writeTranscript(work: {
   id: string
@@ -43,20 +43,20 @@ export async function writeTranscript(work: {
       FROM videos v WHERE s.id = ${id}::uuid AND s.state = 'pending' AND s.attempts = ${attempts}
         AND v.id = s.video_id AND v.video_url = s.source_path
         AND NOT EXISTS (SELECT FROM speech_pieces p WHERE p.speech_id = s.id AND ${isLeft})`
-    return finished === 1 ? replaceMade(tx, id, videoId) : null
+    return finished === 1 ? replaceAutomatic(tx, id, videoId) : null
   })
   if (cues !== null) log.info('speech_written_down', { video: videoId, cues })
 }
 
-async function replaceMade(tx: Transaction, speechId: string, videoId: string): Promise<number> {
-  const said = await rows(saidSchema, tx)`
+async function replaceAutomatic(tx: Transaction, speechId: string, videoId: string): Promise<number> {
+  const segments = await rows(transcribedSegmentSchema, tx)`
     SELECT start_ms, end_ms, silences, text FROM speech_pieces
     WHERE speech_id = ${speechId}::uuid AND text IS NOT NULL ORDER BY position`
   await tx.transcriptCue.deleteMany({ where: { videoId, made: true, editedAt: null } })
   const kept = await tx.transcriptCue.findMany({ where: { videoId } })
   const isFree = ({ startMs, endMs }: Cue) =>
-    kept.every((line) => line.startMs >= endMs || line.endMs <= startMs)
-  const cues = said
+    kept.every((cue) => cue.startMs >= endMs || cue.endMs <= startMs)
+  const cues = segments
     .flatMap(cuesOf)
     .filter(isFree)
     .slice(0, CUES_MAX - kept.length)

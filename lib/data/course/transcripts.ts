@@ -15,8 +15,8 @@ import { writeTranscript } from './transcript-of-speech'
 /** Number of concurrent transcription requests. */
 const AT_ONCE = 6
 /**
- * Maximum working time before no new audio segments are started, because a host may end longer runs; the next
- * run continues. Milliseconds.
+ * Time after which a run starts no new audio segments, because a host may end longer runs. The next run
+ * continues. Milliseconds.
  */
 const WORK_MS = 45_000
 const HOUR_SECONDS = 60 * 60
@@ -39,7 +39,7 @@ const lessons: Schedule<SpeechWork> = {
   row: workSchema,
   isOutward: true,
   backOffSeconds: [30, 300, HOUR_SECONDS],
-  work: writeDown,
+  work: transcribeLesson,
   async onFailed({ id, videoId, attempts }, error, isLast) {
     log.error('speech_not_written_down', error, { video: videoId, attempt: attempts })
     const where = { id, attempts, state: 'pending' } as const
@@ -52,7 +52,7 @@ const lessons: Schedule<SpeechWork> = {
  * Takes the next audio segments that need transcription. Counts each as tried before it starts, so that a
  * segment that crashes the process is not retried forever.
  */
-const takePieces = ({ id }: SpeechWork) => rows(pieceSchema)`
+const claimSegments = ({ id }: SpeechWork) => rows(pieceSchema)`
   UPDATE speech_pieces p SET attempts = p.attempts + 1
   FROM (SELECT p.speech_id, p.position FROM speech_pieces p
     WHERE p.speech_id = ${id}::uuid AND ${isLeft} ORDER BY p.position LIMIT ${AT_ONCE}) next,
@@ -65,36 +65,37 @@ const takePieces = ({ id }: SpeechWork) => rows(pieceSchema)`
  * Transcribes audio segments, six at a time, until all are done, the time is over or the service fails. Each
  * text is saved at once.
  */
-async function writeDown(work: SpeechWork): Promise<void> {
+async function transcribeLesson(work: SpeechWork): Promise<void> {
   const until = Date.now() + WORK_MS
-  let isGettingOn = false
-  for (let pieces = await takePieces(work); pieces.length > 0; pieces = await takePieces(work)) {
-    const failures = await hearAll(pieces)
-    isGettingOn ||= failures.length < pieces.length
-    const outside = failures.find((error) => problemOf(error) !== null) ?? failures[0]
-    if (outside !== undefined && !isGettingOn) return stopFor(outside, work)
+  let hasProgress = false
+  for (let segments = await claimSegments(work); segments.length > 0; segments = await claimSegments(work)) {
+    const failures = await transcribeAll(segments)
+    hasProgress ||= failures.length < segments.length
+    const serviceError = failures.find((error) => problemOf(error) !== null) ?? failures[0]
+    if (serviceError !== undefined && !hasProgress) return failOrPostpone(serviceError, work)
     const isServiceDown = failures.some((error) => problemOf(error) !== null)
-    if (isServiceDown) return goOn(work, isSpent(outside) ? HOUR_SECONDS : 30, problemOf(outside))
-    if (Date.now() > until) return goOn(work, 0, null)
+    if (isServiceDown)
+      return postpone(work, isOutOfMinutes(serviceError) ? HOUR_SECONDS : 30, problemOf(serviceError))
+    if (Date.now() > until) return postpone(work, 0, null)
   }
   await writeTranscript(work)
 }
 
-async function hearAll(pieces: Piece[]): Promise<unknown[]> {
-  const heard = await Promise.allSettled(pieces.map(hearPiece))
+async function transcribeAll(segments: Piece[]): Promise<unknown[]> {
+  const heard = await Promise.allSettled(segments.map(hearPiece))
   return heard.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
 }
 
-const isSpent = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
+const isOutOfMinutes = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
 
 /** Handles a run without any result: it counts as a failed attempt, unless today's minutes are used up. */
-async function stopFor(error: unknown, work: SpeechWork): Promise<void> {
-  if (!isSpent(error)) throw error
-  await goOn(work, HOUR_SECONDS, 'minutes')
+async function failOrPostpone(error: unknown, work: SpeechWork): Promise<void> {
+  if (!isOutOfMinutes(error)) throw error
+  await postpone(work, HOUR_SECONDS, 'minutes')
 }
 
 /** Releases the lease after the given seconds and resets the attempts, because this run made progress. */
-async function goOn(
+async function postpone(
   { id, attempts }: SpeechWork,
   seconds: number,
   problem: SpeechProblem | null,

@@ -35,7 +35,7 @@ const open = { open: z.boolean() }
 /** A joined row in which the right side is empty: only the columns of the left side. */
 const emptyRowSchema = z.looseObject({ ...open, id: z.null() })
 const detailRowSchema = videoDetailSchema.extend(open)
-const filmSchema = videoSchema.pick({ videoUrl: true })
+const videoUrlSchema = videoSchema.pick({ videoUrl: true })
 const titleSchema = z.strictObject({ title: z.string() })
 const listRowSchema = z.union([videoSchema.extend(open), emptyRowSchema])
 
@@ -87,7 +87,7 @@ export async function createVideo(
     const data = { ...input, order: order ?? nextOrder(last._max.order), captionsUrl: words.url ?? null }
     const video = await tx.video.create({ data })
     await recordAudit(tx, admin, 'video.create', video.title)
-    return saved(tx, video, words)
+    return saveCues(tx, video, words)
   })
 }
 
@@ -102,22 +102,23 @@ export async function updateVideo(
 ): Promise<SavedVideo> {
   const words = await wordsAt(captionsUrl, input.duration, id)
   return transaction(async (tx) => {
-    const [before] = await rows(filmSchema, tx)`
+    const [before] = await rows(videoUrlSchema, tx)`
       SELECT video_url FROM videos WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     // Runs before the update, because it may delete the cues of the old video file and clear its captions
     // URL.
-    if (before && input.videoUrl !== undefined && input.videoUrl !== before.videoUrl) await forgetFilm(tx, id)
+    if (before && input.videoUrl !== undefined && input.videoUrl !== before.videoUrl)
+      await deleteVideoDerivatives(tx, id)
     const data = { ...input, ...(words.url !== undefined && { captionsUrl: words.url }) }
     const video = await tx.video.update({ where: { id }, data })
     await recordAudit(tx, admin, 'video.update', video.title)
-    return saved(tx, video, words)
+    return saveCues(tx, video, words)
   })
 }
 
 type StoredVideo = Prisma.VideoGetPayload<object>
 
 /** Saves the cues read from the captions file, and returns the saved video. */
-async function saved(tx: Transaction, stored: StoredVideo, { cues, leftOut }: Words): Promise<SavedVideo> {
+async function saveCues(tx: Transaction, stored: StoredVideo, { cues, leftOut }: Words): Promise<SavedVideo> {
   const { captionsAttempts, captionsUntil, storyboardPath, storyboardSeconds, storyboardColumns, ...video } =
     stored
   if (cues) await replaceCues(tx, video.id, cues)
@@ -129,7 +130,7 @@ async function saved(tx: Transaction, stored: StoredVideo, { cues, leftOut }: Wo
  * Deletes everything made from the old video file, and the watched intervals. Positions, completion marks and
  * first-watched times stay, because they belong to the lesson.
  */
-async function forgetFilm(tx: Transaction, videoId: string): Promise<void> {
+async function deleteVideoDerivatives(tx: Transaction, videoId: string): Promise<void> {
   await forgetMade(tx, videoId)
   await forgetSpeech(tx, videoId)
   await tx.$executeRaw`

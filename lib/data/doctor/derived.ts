@@ -7,13 +7,13 @@ import { recountAllSales, recountSales } from '@/lib/data/sales/sales-count'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/rows'
 
-/** What follows from other rows, and how it is worked out anew. */
+/** Columns that are derived from other rows, and how to recompute them. */
 interface Derived {
   name: string
   table: string
   columns: string
   compute: (tx: Transaction) => Promise<unknown>
-  /** What maintenance would do first: what only waits to be counted is no drift. */
+  /** Runs the pending maintenance first, because rows that are waiting to be counted are no drift. */
   before?: () => Promise<void>
 }
 
@@ -21,20 +21,20 @@ const moments = 'mailed, mail_failed, signed_in, embed_opened, first_frame, quar
 
 const all: Derived[] = [
   {
-    name: 'Who has bought',
+    name: 'Buyers',
     table: 'users',
     columns: 'id, has_purchased, purchase_date',
     compute: recomputeBuyers,
   },
   {
-    name: 'When people last came',
+    name: 'User activity',
     table: 'user_activity',
     columns: 'user_id',
     compute: (tx) =>
       tx.$executeRaw`INSERT INTO user_activity (user_id) SELECT id FROM users ON CONFLICT DO NOTHING`,
   },
   {
-    name: 'What products open',
+    name: 'Sections of products',
     table: 'products',
     columns: 'id, grants_section_ids',
     compute: (tx) => tx.$executeRaw`
@@ -44,20 +44,20 @@ const all: Derived[] = [
         WHERE NOT EXISTS (SELECT FROM course_sections s WHERE s.id = given.id))`,
   },
   {
-    name: 'Lines of purchases',
+    name: 'Purchase timelines',
     table: 'purchase_moments',
     columns: `purchase_id, ${moments}`,
     compute: (tx) => fillLines(Prisma.sql`TRUE`, tx),
   },
   {
-    name: 'Sales by the day',
+    name: 'Daily sales',
     table: 'sales_daily',
     columns: '*',
     compute: recountAllSales,
     before: recountSales,
   },
   {
-    name: 'The launch by the day',
+    name: 'Launch report',
     table: 'launch_counts',
     columns: '*',
     compute: recountAllLaunch,
@@ -65,7 +65,7 @@ const all: Derived[] = [
   },
 ]
 
-/** `hasPurchased` and `purchaseDate` of those with whom they do not agree. */
+/** Corrects `hasPurchased` and `purchaseDate` of users whose purchases say something else. */
 async function recomputeBuyers(tx: Transaction): Promise<void> {
   const found = await rows(idRowSchema, tx)`
     SELECT u.id FROM users u LEFT JOIN (
@@ -78,35 +78,36 @@ async function recomputeBuyers(tx: Transaction): Promise<void> {
   await recomputeUsers(tx, ids)
 }
 
-/** Of all rows at once: longer than anybody waits at a page. */
-const PATIENT = { maxWait: 30_000, timeout: 600_000 }
+/** Limits of a transaction that recomputes all rows. Milliseconds. */
+const LONG_TRANSACTION = { maxWait: 30_000, timeout: 600_000 }
 const countSchema = z.strictObject({ count: z.int() })
 
-/** What was found by working it out anew, and must not stay. */
-class Undone extends Error {
+/** Rolls back a transaction and returns the number of rows that it changed. */
+class Rollback extends Error {
   constructor(readonly count: number) {
-    super('Undone')
+    super('Rolled back')
   }
 }
 
+/** Rows that differ from the data they are derived from. */
 export interface Drift {
   name: string
-  /** How many rows are not what follows from the others. */
+  /** Number of rows that differ. */
   count: number
 }
 
 /**
- * Works everything that is derived out anew, and says how many rows that changes. Without `isKept` each is a transaction that
- * is taken back.
+ * Recomputes all derived data in transactions, and returns how many rows that changes. The transactions are
+ * rolled back unless `isKept` is true.
  */
 export async function findDrift(isKept: boolean): Promise<Drift[]> {
   const drift: Drift[] = []
   for (const derived of all) {
     await derived.before?.()
     const count = await db
-      .$transaction((tx) => compare(tx, derived, isKept), PATIENT)
+      .$transaction((tx) => compare(tx, derived, isKept), LONG_TRANSACTION)
       .catch((error: unknown) => {
-        if (error instanceof Undone) return error.count
+        if (error instanceof Rollback) return error.count
         throw error
       })
     drift.push({ name: derived.name, count })
@@ -115,14 +116,14 @@ export async function findDrift(isKept: boolean): Promise<Drift[]> {
 }
 
 async function compare(tx: Transaction, derived: Derived, isKept: boolean): Promise<number> {
-  const now = Prisma.raw(`SELECT ${derived.columns} FROM ${derived.table}`)
+  const current = Prisma.raw(`SELECT ${derived.columns} FROM ${derived.table}`)
   await tx.$executeRaw`SELECT set_config('statement_timeout', '600s', TRUE)`
-  await tx.$executeRaw`CREATE TEMPORARY TABLE doctor_was ON COMMIT DROP AS ${now}`
+  await tx.$executeRaw`CREATE TEMPORARY TABLE doctor_was ON COMMIT DROP AS ${current}`
   await derived.compute(tx)
   const [changed] = await rows(countSchema, tx)`
-    SELECT GREATEST((SELECT count(*) FROM (${now} EXCEPT SELECT * FROM doctor_was) come),
-      (SELECT count(*) FROM (SELECT * FROM doctor_was EXCEPT ${now}) gone))::int AS count`
+    SELECT GREATEST((SELECT count(*) FROM (${current} EXCEPT SELECT * FROM doctor_was) come),
+      (SELECT count(*) FROM (SELECT * FROM doctor_was EXCEPT ${current}) gone))::int AS count`
   const count = changed?.count ?? 0
-  if (!isKept) throw new Undone(count)
+  if (!isKept) throw new Rollback(count)
   return count
 }

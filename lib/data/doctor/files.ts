@@ -4,23 +4,23 @@ import { takeStock } from '@/lib/data/media/object-sweep'
 import { listNamed } from '@/lib/data/media/references'
 import { storage } from '@/lib/server/media/storage/storage'
 
-/** How many objects are asked about at once. */
-const AT_ONCE = 8
+/** Number of objects that are looked up at the same time. */
+const CONCURRENCY = 8
 
 export interface Files {
-  /** What rows name and the store does not have, each with the column that names it. */
+  /** Objects that rows reference but the storage doesn't have, each with the column that references it. */
   missing: string[]
-  /** Keys that no row names. The sweep deletes them once it was so for 30 days. */
+  /** Keys that no row references. The sweep deletes an object after 30 days without a reference. */
   unused: string[]
 }
 
-/** Compares the store with the rows. */
+/** Compares the stored objects with the references in the database. */
 export async function compareFiles(): Promise<Files> {
-  const named = await listNamed()
+  const referenced = await listNamed()
   const missing: string[] = []
-  for (let at = 0; at < named.length; at += AT_ONCE) {
+  for (let at = 0; at < referenced.length; at += CONCURRENCY) {
     const found = await Promise.all(
-      named.slice(at, at + AT_ONCE).map(async ({ path, by }) => {
+      referenced.slice(at, at + CONCURRENCY).map(async ({ path, by }) => {
         const object = await storage().head(keyOfObject(path))
         return object ? [] : [`${path} (${by})`]
       }),

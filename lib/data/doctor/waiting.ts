@@ -12,7 +12,10 @@ const waitingSchema = z.strictObject({
 })
 export type Waiting = z.infer<typeof waitingSchema>
 
-/** What should have been done by now: mails an hour after they were due, notifications a minute after they came. */
+/**
+ * Counts overdue work: failed emails, emails that are more than an hour late, and failed or overdue
+ * notifications.
+ */
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await rows(waitingSchema)`
     SELECT mails.*, (SELECT count(*) FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdue}))::int
@@ -26,6 +29,6 @@ export async function countWaiting(): Promise<Waiting> {
           ${isSuppressedSql} AS is_suppressed
         FROM email_outbox WHERE state IN ('failed', 'queued')) unsent
     ) mails`
-  if (!waiting) throw new Error('Counting what waits answered no row')
+  if (!waiting) throw new Error('Counting overdue work returned no row')
   return waiting
 }

@@ -7,13 +7,13 @@ import { consume } from '@/lib/server/http/rate-limit'
 import { askAboutEmbed } from '@/lib/server/media/oembed'
 
 /**
- * Returns what YouTube or Vimeo report about the video at a URL. Throws `bad_request` for a URL of neither,
- * `not_found` or `unavailable` if they report nothing, and `rate_limited`.
+ * Returns the data that YouTube or Vimeo provide about the video at a URL. Throws `bad_request` for any other
+ * URL, `not_found` or `unavailable` if they return no data, and `rate_limited`.
  */
 export async function getEmbed(admin: Admin, url: string): Promise<Embed> {
   const video = URL.canParse(url) ? embeddedIn(new URL(url)) : null
   if (!video) {
-    const message = 'That is no video at YouTube or Vimeo'
+    const message = 'Enter the URL of a video on YouTube or Vimeo'
     throw new AppError('bad_request', message, { fields: { url: [message] } })
   }
   await consume('embed', admin.id)

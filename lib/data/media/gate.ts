@@ -33,7 +33,7 @@ export async function requireMedia(cookies: Cookies, objectPath: string): Promis
   if (!found.mayOpen) throw pending()
 }
 
-/** A lesson's file for a download: its ID, and the name under which it is saved. */
+/** A lesson's file for a download: its ID and its file name. */
 const fileSchema = z.strictObject({ id: z.uuid(), name: z.string() })
 
 /**

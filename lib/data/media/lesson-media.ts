@@ -29,7 +29,7 @@ const fallbacksOfVideo = Prisma.sql`
     FROM playback_fallbacks f WHERE f.video_id = v.id), '[]')`
 
 /**
- * Returns which media of a lesson exist, and which ones the owner's browser could still make. Throws
+ * Returns which media of a lesson exist, and which ones the owner's browser can still generate. Throws
  * `not_found`.
  */
 export async function getLessonMedia(_admin: Admin, videoId: string): Promise<LessonMedia> {
@@ -44,8 +44,8 @@ export async function getLessonMedia(_admin: Admin, videoId: string): Promise<Le
 }
 
 /**
- * Returns the missing media in the order to make them: first the top rendition, which makes streaming
- * possible; then the storyboard, which is quick; then the smaller renditions.
+ * Returns the missing media in the order of generation: first the top rendition, which enables streaming;
+ * then the storyboard, which is quick; then the smaller renditions.
  */
 function missingOf(renditions: Rendition[], storyboard: LessonMedia['storyboard']): Missing[] {
   const pictures: Missing[] = storyboard ? [] : [{ kind: 'storyboard' }]
@@ -53,8 +53,10 @@ function missingOf(renditions: Rendition[], storyboard: LessonMedia['storyboard'
     (one, other) => other.height - one.height || other.bandwidth - one.bandwidth,
   )
   if (!top) return [{ kind: 'source' }, ...pictures]
-  const rungs = rungsUnder(top).filter((rung) => !renditions.some(({ height }) => height === rung.height))
-  return [...pictures, ...rungs.map((rung) => ({ kind: 'rung' as const, ...rung }))]
+  const presets = rungsUnder(top).filter(
+    (preset) => !renditions.some(({ height }) => height === preset.height),
+  )
+  return [...pictures, ...presets.map((preset) => ({ kind: 'rung' as const, ...preset }))]
 }
 
 /** Adds an uploaded storyboard to a lesson. Throws the same errors as `registerRendition`. */

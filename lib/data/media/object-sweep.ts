@@ -27,23 +27,23 @@ const BATCH = 500
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Counts the stored objects and returns those without a reference in the database, with their total size in
- * `bytes`.
+ * Returns the number of stored objects, the keys of those without a reference in the database, and the total
+ * size of the latter in bytes.
  */
 export async function takeStock(): Promise<{ total: number; unused: string[]; bytes: number }> {
   const sizes = new Map<string, number>()
   const keys: string[] = []
   const unused: string[] = []
   let total = 0
-  const ask = async () => unused.push(...(await unusedAmong(keys.splice(0))))
+  const checkBatch = async () => unused.push(...(await unusedAmong(keys.splice(0))))
   for (const folder of ['uploads', 'files', 'images'] as const) {
     for await (const { key, bytes } of storage().list(folder)) {
       total++
       sizes.set(key, bytes)
-      if (keys.push(key) >= BATCH) await ask()
+      if (keys.push(key) >= BATCH) await checkBatch()
     }
   }
-  await ask()
+  await checkBatch()
   return { total, unused, bytes: unused.reduce((sum, key) => sum + (sizes.get(key) ?? 0), 0) }
 }
 
@@ -105,7 +105,7 @@ async function deleteOldIncoming(now: Date): Promise<void> {
   await db.upload.deleteMany({ where: { state: 'incoming', createdAt: { lt: before } } })
 }
 
-interface Sweep {
+interface SweepOptions {
   now?: Date
   /** Whether the owner confirmed that the suddenly unused files are no longer needed. */
   isExpected?: boolean
@@ -115,7 +115,10 @@ interface Sweep {
  * Deletes objects that no row has referenced for 30 days; nothing else deletes objects. If the storage
  * belongs to another database, or many files are suddenly unused, it only notifies the owner.
  */
-export async function sweepObjects({ now = new Date(), isExpected = false }: Sweep = {}): Promise<void> {
+export async function sweepObjects({
+  now = new Date(),
+  isExpected = false,
+}: SweepOptions = {}): Promise<void> {
   const stock = await takeStock()
   if (!(await claimStore(stock))) return tellStoreProblem('foreign')
   const marked = await reviewMarks(stock.unused, now)

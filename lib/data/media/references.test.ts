@@ -10,10 +10,10 @@ interface Column {
 
 /** Columns that contain or look like object URLs, but do not keep an object from deletion. */
 const others: Record<string, string> = {
-  'uploads.object_path': 'what an upload became; the rows that use it name it themselves',
-  'video_renditions.source_path': 'the film that it was made of, which its video names',
-  'lesson_speech.source_path': 'the film that was listened to, which its video names',
-  'users.profile_image_url': 'a picture at Google, never one of ours',
+  'uploads.object_path': 'the registered upload, which other rows reference',
+  'video_renditions.source_path': 'the source video, which its lesson references',
+  'lesson_speech.source_path': 'the transcribed video, which its lesson references',
+  'users.profile_image_url': 'a picture at Google, never an object of this site',
 }
 
 const rendition = {
@@ -80,7 +80,7 @@ test('lists exactly the columns that contain object URLs', async () => {
 })
 
 test.each(['text', 'jsonb', 'text[]'])('detects a new column of type %s', async (type) => {
-  const rollback = new Error('enough seen')
+  const rollback = new Error('rolled back')
   const seen = transaction(async (tx) => {
     await tx.$executeRaw`ALTER TABLE products ADD COLUMN brochure ${Prisma.raw(type)}`
     const value = { text: "'/objects/x'", jsonb: `'{"at":"/objects/x"}'`, 'text[]': "'{/objects/x}'" }[type]

@@ -11,19 +11,19 @@ interface Column {
 
 /**
  * A column that may contain the URL of an object, and who may read the object: everybody (it is in
- * `images/`), people who may watch the video whose ID is in the same row, or nobody through this column. It
- * contains only the URL, or a text with URLs (`amid`) in a table with few rows.
+ * `images/`), people who may watch the video whose ID is in the same row, or nobody through this column. The
+ * column contains only the URL, or, with `isText`, a text with URLs in a table with few rows.
  */
 type Reference = Column &
   (
-    | { readers: 'everybody'; amid?: 'words' }
+    | { readers: 'everybody'; isText?: true }
     | { readers: 'watchers'; videoId: 'id' | 'video_id' }
     | { readers: 'nobody' }
   )
 
 /**
- * Every column that references objects. The gate gives access to an object to people who may watch a video
- * that references it; the sweep keeps every object that any column references.
+ * Every column that references objects. People who may watch a video can read the objects that it references.
+ * The object sweep keeps every object that any column references.
  */
 export const references: readonly Reference[] = [
   { table: 'videos', column: 'video_url', readers: 'watchers', videoId: 'id' },
@@ -37,18 +37,17 @@ export const references: readonly Reference[] = [
   { table: 'site', column: 'logo_url', readers: 'everybody' },
   { table: 'site', column: 'logo_dark_url', readers: 'everybody' },
   { table: 'site', column: 'picture_url', readers: 'everybody' },
-  { table: 'site', column: 'landing_draft', readers: 'everybody', amid: 'words' },
-  { table: 'landing_versions', column: 'content', readers: 'everybody', amid: 'words' },
-  { table: 'pages', column: 'body', readers: 'everybody', amid: 'words' },
-  { table: 'page_versions', column: 'body', readers: 'everybody', amid: 'words' },
-  { table: 'broadcasts', column: 'body', readers: 'everybody', amid: 'words' },
-  { table: 'mail_words', column: 'body', readers: 'everybody', amid: 'words' },
+  { table: 'site', column: 'landing_draft', readers: 'everybody', isText: true },
+  { table: 'landing_versions', column: 'content', readers: 'everybody', isText: true },
+  { table: 'pages', column: 'body', readers: 'everybody', isText: true },
+  { table: 'page_versions', column: 'body', readers: 'everybody', isText: true },
+  { table: 'broadcasts', column: 'body', readers: 'everybody', isText: true },
+  { table: 'mail_words', column: 'body', readers: 'everybody', isText: true },
 ]
 
 /** Returns SQL for the URLs in a column, one per row. The caller filters out other values by their prefix. */
 export function pathsIn(reference: Reference): string {
-  const isAmid = 'amid' in reference
-  return isAmid
+  return 'isText' in reference
     ? `(regexp_matches(${reference.column}::text, '/objects/[a-z]+/[[:alnum:]_-]+[.][a-z0-9]+', 'g'))[1]`
     : reference.column
 }
@@ -69,8 +68,8 @@ export function videosNaming(objectPath: string): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(found, ' UNION ALL ')})`
 }
 
-const holds = (reference: Reference) =>
-  'amid' in reference
+const isReferencedBy = (reference: Reference) =>
+  'isText' in reference
     ? Prisma.sql`strpos(${named(reference)}::text, listed.path) > 0`
     : Prisma.sql`${named(reference)} = listed.path`
 
@@ -79,7 +78,7 @@ const pathSchema = z.strictObject({ path: z.string() })
 /** Returns the keys of those objects that no row references. */
 export async function unusedAmong(keys: string[]): Promise<string[]> {
   const unnamed = references.map(
-    (reference) => Prisma.sql`NOT EXISTS (SELECT 1 ${from(reference)} WHERE ${holds(reference)})`,
+    (reference) => Prisma.sql`NOT EXISTS (SELECT 1 ${from(reference)} WHERE ${isReferencedBy(reference)})`,
   )
   const byPath = new Map(keys.map((key) => [objectPathOf(key), key]))
   const unused = await rows(pathSchema)`

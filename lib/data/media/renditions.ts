@@ -20,7 +20,7 @@ import { storage } from '@/lib/server/media/storage/storage'
 import { registerOfLesson } from './uploads'
 
 /**
- * SQL: the renditions of video row `v` as JSON, by the bandwidth they need. Only those made from the current
+ * SQL: the renditions of video row `v` as JSON, ordered by bandwidth. Contains only renditions of the current
  * video file.
  */
 export const renditionsOfVideo = Prisma.sql`
@@ -28,14 +28,14 @@ export const renditionsOfVideo = Prisma.sql`
     'bandwidth', r.bandwidth, 'codecs', r.codecs, 'bytes', r.bytes, 'state', r.state) ORDER BY r.position)
     FROM video_renditions r WHERE r.video_id = v.id AND r.source_path = v.video_url), '[]')`
 
-const filmSchema = z.strictObject({ title: z.string(), videoUrl: z.string() })
+const videoRowSchema = z.strictObject({ title: z.string(), videoUrl: z.string() })
 
 /**
  * Locks a video until the transaction ends. Throws `not_found`, and `conflict` if its video file was
  * replaced.
  */
 export async function requireFilm(tx: Transaction, videoId: string, sourcePath: string): Promise<string> {
-  const [video] = await rows(filmSchema, tx)`
+  const [video] = await rows(videoRowSchema, tx)`
     SELECT title, video_url FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   if (video.videoUrl !== sourcePath) {
@@ -47,7 +47,7 @@ export async function requireFilm(tx: Transaction, videoId: string, sourcePath: 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const sizeOf = ({ initBytes, segmentBytes }: RenditionInput) => initBytes + sum(segmentBytes)
 
-const wrong = (field: string, message: string) =>
+const invalidField = (field: string, message: string) =>
   new AppError('bad_request', `${field}: ${message}`, { fields: { [field]: [message] } })
 
 /**
@@ -61,20 +61,20 @@ export async function registerRendition(
 ): Promise<Rendition> {
   const { uploadURL, sourcePath, codecs, initBytes } = input
   const bytes = sizeOf(input)
-  if (input.bandwidth !== peakBandwidth(input)) throw wrong('bandwidth', 'Is not that of its pieces')
+  if (input.bandwidth !== peakBandwidth(input)) throw invalidField('bandwidth', 'Does not match the segments')
   await transaction((tx) => requireFilm(tx, videoId, sourcePath))
   const source = await storage().head(keyOfObject(sourcePath))
-  if (!source) throw wrong('sourcePath', 'Video file not found')
+  if (!source) throw invalidField('sourcePath', 'Video file not found')
   const claim = { rendition: { codecs, initBytes, bytes } }
   const { objectPath } = await registerOfLesson(admin, uploadURL, 'rendition', claim)
   // The upload may have been registered earlier with other properties, so the claim is checked again.
   const fault = await renditionFault(keyOfObject(objectPath), claim.rendition)
-  if (fault) throw wrong('uploadURL', fault)
+  if (fault) throw invalidField('uploadURL', fault)
   return transaction(async (tx) => {
     const title = await requireFilm(tx, videoId, sourcePath)
     // Renditions of the previous video file are no longer useful.
     await tx.videoRendition.deleteMany({ where: { videoId, sourcePath: { not: sourcePath } } })
-    const others = await requireRoom(tx, videoId, input, source.bytes)
+    const others = await requireWithinLimits(tx, videoId, input, source.bytes)
     const isTop = others.every(({ height }) => height <= input.height)
     const share = bytes / source.bytes
     const state = !isTop && share > WORTHWHILE ? ('dropped' as const) : ('ready' as const)
@@ -87,7 +87,7 @@ export async function registerRendition(
       update: kept,
     })
     await recordAudit(tx, admin, 'video.rendition', title)
-    return placed(tx, videoId, id)
+    return updatePositions(tx, videoId, id)
   })
 }
 
@@ -95,7 +95,12 @@ export async function registerRendition(
  * Returns the renditions other than the new one. Throws `conflict` if there would be too many, or if they
  * would be too large together.
  */
-async function requireRoom(tx: Transaction, videoId: string, input: RenditionInput, sourceBytes: number) {
+async function requireWithinLimits(
+  tx: Transaction,
+  videoId: string,
+  input: RenditionInput,
+  sourceBytes: number,
+) {
   const all = await tx.videoRendition.findMany({
     where: { videoId },
     select: { width: true, height: true, bytes: true },
@@ -108,7 +113,7 @@ async function requireRoom(tx: Transaction, videoId: string, input: RenditionInp
   if (bytes > RENDITIONS_BYTES_RATIO * sourceBytes) {
     throw new AppError(
       'conflict',
-      `All renditions of a video can have at most ${RENDITIONS_BYTES_RATIO} times its size.`,
+      `All renditions of a video together can have at most ${RENDITIONS_BYTES_RATIO} times its size.`,
     )
   }
   return others
@@ -117,7 +122,7 @@ async function requireRoom(tx: Transaction, videoId: string, input: RenditionInp
 const renditionRow = Prisma.sql`id, position, width, height, bandwidth, codecs, bytes, state`
 
 /** Sorts a lesson's renditions by bandwidth and returns one of them. */
-async function placed(tx: Transaction, videoId: string, id: string): Promise<Rendition> {
+async function updatePositions(tx: Transaction, videoId: string, id: string): Promise<Rendition> {
   await tx.$executeRaw`
     UPDATE video_renditions r SET position = ranked.position
     FROM (SELECT id, row_number() OVER (ORDER BY bandwidth, height, id)::int AS position

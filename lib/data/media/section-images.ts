@@ -33,21 +33,21 @@ const images: Schedule<Work> = {
   row: workSchema,
   isOutward: true,
   backOffSeconds: [5, 10],
-  work: paint,
+  work: createImage,
   async onFailed(work, error, isLast) {
     log.error('section_image_failed', error, { section: work.id, attempt: work.attempts })
     if (isLast) await drawBuiltIn(work)
   },
 }
 
-async function paint(work: Work): Promise<void> {
+async function createImage(work: Work): Promise<void> {
   // An attempt after the last one means that the process crashed during the last one.
   const isOver = work.attempts > images.backOffSeconds.length + 1
   if (!hasOpenAi() || isOver || !(await isWithinBudget())) return drawBuiltIn(work)
-  await keep(work, await askForImage(work.title, work.description), 'ready')
+  await saveImage(work, await askForImage(work.title, work.description), 'ready')
 }
 
-const drawBuiltIn = async (work: Work) => keep(work, await drawArtwork(work.title), 'fallback')
+const drawBuiltIn = async (work: Work) => saveImage(work, await drawArtwork(work.title), 'fallback')
 
 async function isWithinBudget(): Promise<boolean> {
   try {
@@ -63,7 +63,11 @@ async function isWithinBudget(): Promise<boolean> {
  * Saves the image, unless another process took the lease or the owner chose an image. The object sweep then
  * deletes the unused file.
  */
-async function keep({ id, attempts }: Work, image: Buffer, imageState: 'ready' | 'fallback'): Promise<void> {
+async function saveImage(
+  { id, attempts }: Work,
+  image: Buffer,
+  imageState: 'ready' | 'fallback',
+): Promise<void> {
   const key = `images/${v7()}.webp`
   await storage().put(key, image)
   await db.section.updateMany({

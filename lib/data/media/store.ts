@@ -16,12 +16,12 @@ const idSchema = z.strictObject({ installationId: z.string() })
 /** Returns the ID of this database, and creates it if needed. Concurrent calls return the same ID. */
 async function installationId(): Promise<string | undefined> {
   // Raw SQL, because this is not a change of settings and must not update `updated_at`.
-  const [kept] = await rows(idSchema)`
+  const [stored] = await rows(idSchema)`
     INSERT INTO app_settings AS kept (id, installation_id, updated_at)
     VALUES ('default', gen_random_uuid(), now())
     ON CONFLICT (id) DO UPDATE SET installation_id = COALESCE(kept.installation_id, EXCLUDED.installation_id)
     RETURNING installation_id`
-  return kept?.installationId
+  return stored?.installationId
 }
 
 /**
@@ -30,8 +30,8 @@ async function installationId(): Promise<string | undefined> {
  */
 export async function isOurStore(): Promise<boolean | null> {
   const ours = await installationId()
-  const kept = await storage().installation()
-  return kept === null ? null : kept === ours
+  const stored = await storage().installation()
+  return stored === null ? null : stored === ours
 }
 
 /** Records that the storage belongs to this database. */
@@ -41,7 +41,7 @@ export async function adoptStore(): Promise<void> {
 }
 
 /**
- * Notifies the owner, on every page of the back office, why nothing is deleted. Null clears the notification.
+ * Tells the owner on every admin page why no files are deleted. Null removes the message.
  */
 export async function tellStoreProblem(storeProblem: StoreProblem | null, storeUnused = 0): Promise<void> {
   if (storeProblem) log.warn('sweep_waits', { problem: storeProblem, unused: storeUnused })
@@ -51,23 +51,23 @@ export async function tellStoreProblem(storeProblem: StoreProblem | null, storeU
 }
 
 /**
- * Handles the owner's answer to a problem: that a foreign storage belongs to this database, or that suddenly
- * unused files are no longer needed. Throws `conflict` if there is no such problem (any longer).
+ * Applies the owner's answer to a problem: a foreign storage belongs to this database, or suddenly unused
+ * files are no longer needed. Throws `conflict` if this problem no longer exists.
  */
 export async function answerStoreProblem(admin: Admin, storeProblem: StoreProblem): Promise<void> {
   const settings = await db.appSettings.findUnique({ where })
-  if (settings?.storeProblem !== storeProblem) throw notAsked()
+  if (settings?.storeProblem !== storeProblem) throw alreadyAnswered()
   if (storeProblem === 'foreign') await adoptStore()
   await transaction(async (tx) => {
     const { count } = await tx.appSettings.updateMany({
       where: { ...where, storeProblem },
       data: { storeProblem: null, lastModifiedBy: admin.id },
     })
-    if (count === 0) throw notAsked()
+    if (count === 0) throw alreadyAnswered()
     await recordAudit(tx, admin, answers[storeProblem], null)
   })
 }
 
 const answers = { foreign: 'store.adopt', unused: 'store.release' } as const
 
-const notAsked = () => new AppError('conflict', 'This question was already answered. Reload the page.')
+const alreadyAnswered = () => new AppError('conflict', 'This question was already answered. Reload the page.')

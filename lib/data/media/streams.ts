@@ -7,10 +7,10 @@ import { Prisma } from '@/lib/server/db/client'
 import { hotRows } from '@/lib/server/db/rows'
 
 /** SQL: the playable renditions of video `v`, made from its current video file. */
-const played = Prisma.sql`
+const fromPlayable = Prisma.sql`
   FROM video_renditions r WHERE r.video_id = v.id AND r.source_path = v.video_url AND r.state = 'ready'`
 
-export const hasStream = Prisma.sql`EXISTS (SELECT 1 ${played})`
+export const hasStream = Prisma.sql`EXISTS (SELECT 1 ${fromPlayable})`
 
 /**
  * SQL: the storyboard of video `v`. Replacing the video file deletes it, so an existing one always matches.
@@ -30,7 +30,7 @@ const variantSchema = z.strictObject({
   ms: z.int(),
 })
 const streamSchema = z.strictObject({ open: z.boolean(), variants: z.array(variantSchema) })
-const pieceSchema = z.strictObject({
+const renditionFileSchema = z.strictObject({
   open: z.boolean(),
   objectPath: z.string(),
   initBytes: z.int(),
@@ -50,7 +50,7 @@ export async function getStream(viewer: Viewer, videoId: string): Promise<string
     SELECT ${mayWatch(viewer)} AS open,
       COALESCE((SELECT json_agg(json_build_object('id', r.id, 'width', r.width, 'height', r.height,
         'bandwidth', r.bandwidth, 'codecs', r.codecs, 'bytes', r.bytes,
-        'ms', (SELECT sum(ms) FROM unnest(r.segment_ms) ms)) ORDER BY r.position) ${played}), '[]') AS variants
+        'ms', (SELECT sum(ms) FROM unnest(r.segment_ms) ms)) ORDER BY r.position) ${fromPlayable}), '[]') AS variants
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${seesVideo(viewer)}`
   const { variants } = requireOpen(found, 'Video not found')
@@ -75,14 +75,14 @@ const inSeconds = (ms: number) => (ms / 1000).toFixed(3)
  * `forbidden`.
  */
 export async function getStreamOf(viewer: Viewer, videoId: string, renditionId: string): Promise<string> {
-  const [found] = await hotRows(pieceSchema)`
+  const [found] = await hotRows(renditionFileSchema)`
     SELECT ${mayWatch(viewer)} AS open, r.object_path, r.init_bytes, r.segment_ms, r.segment_bytes
     FROM videos v JOIN course_sections s ON s.id = v.section_id
       JOIN video_renditions r ON r.video_id = v.id AND r.source_path = v.video_url AND r.state = 'ready'
     WHERE v.id = ${videoId}::uuid AND r.id = ${renditionId}::uuid AND ${seesVideo(viewer)}`
   const { objectPath, initBytes, segmentMs, segmentBytes } = requireOpen(found, 'Rendition not found')
   let at = initBytes
-  const pieces = segmentMs.flatMap((ms, index) => {
+  const segments = segmentMs.flatMap((ms, index) => {
     const bytes = segmentBytes[index] ?? 0
     const lines = [`#EXTINF:${inSeconds(ms)},`, `#EXT-X-BYTERANGE:${bytes}@${at}`, objectPath]
     at += bytes
@@ -95,7 +95,7 @@ export async function getStreamOf(viewer: Viewer, videoId: string, renditionId: 
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI="${objectPath}",BYTERANGE="${initBytes}@0"`,
-    ...pieces,
+    ...segments,
     '#EXT-X-ENDLIST',
   ])
 }

@@ -57,17 +57,17 @@ function refused(message: string, field: Field = 'videoURL'): AppError {
  */
 export async function registerUpload(admin: Admin, url: string): Promise<Registered> {
   const upload = await findUpload(admin, url)
-  if (ofLessons[upload.kind]) throw refused(`Register ${ofLessons[upload.kind]} with its lesson`)
+  if (lessonKinds[upload.kind]) throw refused(`Register ${lessonKinds[upload.kind]} with its lesson`)
   const { objectPath } = await register(upload)
   return { objectPath }
 }
 
 /** Kinds that are registered together with their lesson, with their descriptions for error messages. */
-const ofLessons: Partial<Record<UploadKind, string>> = {
-  file: 'a file of a lesson',
-  rendition: 'a rendition of a film',
-  storyboard: 'a storyboard of a film',
-  speech: 'the speech of a film',
+const lessonKinds: Partial<Record<UploadKind, string>> = {
+  file: 'a lesson file',
+  rendition: 'a rendition',
+  storyboard: 'a storyboard',
+  speech: 'speech audio',
 }
 
 /**
@@ -81,7 +81,7 @@ export async function registerOfLesson(
   claim: Claim,
 ) {
   const upload = await findUpload(admin, url, 'uploadURL')
-  if (upload.kind !== kind) throw refused(`That was not uploaded as ${ofLessons[kind]}`, 'uploadURL')
+  if (upload.kind !== kind) throw refused(`This file wasn’t uploaded as ${lessonKinds[kind]}`, 'uploadURL')
   const file = await register(upload, claim)
   // The upload may have been registered earlier under another type.
   if (claim.name && !file.objectPath.endsWith(`.${extensionOf(claim.name)}`))
@@ -115,7 +115,7 @@ async function register(upload: Upload, claim: Claim = {}): Promise<{ objectPath
   const waiting = { key, objectPath: null }
   if ('reason' in accepted) {
     await db.upload.deleteMany({ where: waiting })
-    throw refused(accepted.reason, ofLessons[kind] ? 'uploadURL' : 'videoURL')
+    throw refused(accepted.reason, lessonKinds[kind] ? 'uploadURL' : 'videoURL')
   }
   const { bytes } = accepted
   const objectPath = objectPathOf(accepted.key)

@@ -44,11 +44,12 @@ export async function getPage(_admin: Admin, id: string): Promise<{ page: Page; 
   return { page: toWire(page), versions: versions.map(toWire) }
 }
 
-/** Throws `conflict` if another page uses the URL or the maximum number of pages is reached. */
+/** Creates a page. Throws `conflict` if another page uses the URL or there are too many pages. */
 export function createPage(admin: Admin, input: PageInput): Promise<Page> {
   return orConflict(() =>
     changeSite(async (tx) => {
-      if ((await tx.page.count()) >= PAGES_MAX) throw new AppError('conflict', `At most ${PAGES_MAX} pages`)
+      if ((await tx.page.count()) >= PAGES_MAX)
+        throw new AppError('conflict', `You can have up to ${PAGES_MAX} pages. Delete one to add another.`)
       const page = await tx.page.create({ data: input })
       if (page.published) await keepVersion(tx, admin, page)
       await recordAudit(tx, admin, 'page.create', page.title)
@@ -57,14 +58,14 @@ export function createPage(admin: Admin, input: PageInput): Promise<Page> {
   )
 }
 
-/** Throws `not_found`, and `conflict` if another page uses the URL. */
+/** Changes a page. Throws `not_found`, and `conflict` if another page uses the URL. */
 export function updatePage(admin: Admin, id: string, edit: PageEdit): Promise<Page> {
   return orConflict(() =>
     changeSite(async (tx) => {
       const before = await lockPage(tx, id)
       const page = await tx.page.update({ where: { id }, data: edit })
-      const isElsewhere = !page.published || page.slug !== before.slug
-      if (before.published && isElsewhere) await keepVersion(tx, admin, { ...before, published: false })
+      const isGoneFromUrl = !page.published || page.slug !== before.slug
+      if (before.published && isGoneFromUrl) await keepVersion(tx, admin, { ...before, published: false })
       if (page.published && isChanged(before, page)) await keepVersion(tx, admin, page)
       await recordAudit(tx, admin, 'page.update', page.title)
       return toWire(page)
@@ -82,9 +83,9 @@ export async function deletePage(admin: Admin, id: string): Promise<void> {
   })
 }
 
-type Words = Pick<Page, 'id' | 'slug' | 'title' | 'body' | 'published'>
+type PageContent = Pick<Page, 'id' | 'slug' | 'title' | 'body' | 'published'>
 
-const isChanged = (before: Words, after: Words) =>
+const isChanged = (before: PageContent, after: PageContent) =>
   (['slug', 'title', 'body', 'published'] as const).some((field) => before[field] !== after[field])
 
 async function lockPage(tx: Transaction, id: string): Promise<Page> {
@@ -96,7 +97,7 @@ async function lockPage(tx: Transaction, id: string): Promise<Page> {
 
 const missing = () => new AppError('not_found', 'Page not found')
 
-async function keepVersion(tx: Transaction, admin: Admin, { id, slug, title, body, published }: Words) {
+async function keepVersion(tx: Transaction, admin: Admin, { id, slug, title, body, published }: PageContent) {
   await tx.pageVersion.create({ data: { pageId: id, slug, title, body, published, savedBy: admin.id } })
 }
 

@@ -6,7 +6,7 @@ import { isReal, isSold } from '@/lib/data/sales/real-sales'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/rows'
 
-/** Rows, by the planner's estimate, above which totals come from the snapshot. */
+/** Number of rows (as estimated by the planner) above which totals come from the snapshot. */
 const EXACT_ROWS = 50_000
 /** A snapshot is renewed at most every 30 s. A snapshot older than 10 minutes is not shown. */
 const FRESH_SECONDS = 30
@@ -23,7 +23,7 @@ const figuresSchema = z.strictObject({
 })
 export type Figures = z.infer<typeof figuresSchema>
 
-/** Snapshot, with the totals of the course. The other totals are null before the first snapshot. */
+/** The snapshot and the totals of the course. The other totals are null before the first snapshot. */
 const snapshotSchema = z.looseObject({
   along: z.unknown(),
   counted: figuresSchema.nullable(),
@@ -68,7 +68,7 @@ export async function readFigures(
       (SELECT count(*) FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE ${isOut})::int AS total_videos,
       (SELECT count(*) FROM course_sections s WHERE ${isSectionOut})::int AS total_sections
     FROM (VALUES (1)) AS one LEFT JOIN figures f ON f.id = 'default'`
-  if (!snapshot) throw new Error('Reading the snapshot answered no row')
+  if (!snapshot) throw new Error('Reading the snapshot returned no row')
   const { counted, isRecent, totalVideos, totalSections, along: value, ...figures } = snapshot
   const course = { totalVideos, totalSections, along: value }
   if (counted) return { ...course, ...counted }
@@ -111,7 +111,7 @@ const counts = Prisma.sql`
 
 async function count(client: Transaction): Promise<Figures> {
   const [figures] = await rows(figuresSchema, client)`${counts}`
-  if (!figures) throw new Error('Counting answered no row')
+  if (!figures) throw new Error('Counting the totals returned no row')
   return figures
 }
 
@@ -123,12 +123,13 @@ const emptyRow = Prisma.sql`
   INSERT INTO figures (id, total_users, total_progress, completed_progress, total_accesses, refreshed_at)
   VALUES ('default', 0, 0, 0, 0, 'epoch') ON CONFLICT DO NOTHING`
 
-/** Stores what needs attention in the same row, for every page to read. */
+/** Stores the issues that need attention in the same row, which every admin page reads. */
 export async function keepStuck(tx: Transaction, stuck: Prisma.InputJsonValue): Promise<void> {
   await tx.$executeRaw`${emptyRow}`
   await tx.figures.update({ where: { id: 'default' }, data: { stuck, stuckAt: new Date() } })
 }
 
+/** Records that maintenance has begun. */
 export async function keepMaintained(): Promise<void> {
   await db.$executeRaw`${emptyRow}`
   await db.figures.update({ where: { id: 'default' }, data: { maintainedAt: new Date() } })
@@ -144,7 +145,7 @@ export async function lastMaintained(): Promise<Date | null> {
  * Hours after which maintenance is late. The server of `npm start` runs it every minute; some hosts run it
  * once a day, with delays.
  */
-const LATE_HOURS = { ours: 1, others: 26 }
+const LATE_HOURS = { ownServer: 1, otherHosts: 26 }
 
 /**
  * SQL: whether maintenance is late, beside the row `f` of figures, which may be missing. A new installation
@@ -152,4 +153,4 @@ const LATE_HOURS = { ours: 1, others: 26 }
  */
 export const isMaintenanceLate = () => Prisma.sql`
   (COALESCE(f.maintained_at, (SELECT min(created_at) FROM users), now())
-    < now() - make_interval(hours => ${process.env.LECTERN_MAINTAINS ? LATE_HOURS.ours : LATE_HOURS.others}::int))`
+    < now() - make_interval(hours => ${process.env.LECTERN_MAINTAINS ? LATE_HOURS.ownServer : LATE_HOURS.otherHosts}::int))`

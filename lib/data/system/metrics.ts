@@ -22,8 +22,8 @@ const numbersSchema = z.strictObject({
 type Numbers = z.infer<typeof numbersSchema>
 
 /**
- * Counts what waits or has failed, using the index of each state. Finished rows are not counted, because
- * their number grows forever.
+ * Counts rows that are waiting or have failed, with the index of each state. Finished rows are not counted,
+ * because their number only grows.
  */
 async function readNumbers(): Promise<Numbers | undefined> {
   const [numbers] = await rows(numbersSchema)`
@@ -58,7 +58,7 @@ async function read(): Promise<Reading[]> {
   }
   if (ready.database !== OK) return [readiness]
   const [figures, numbers] = [await readFigures(), await readNumbers()]
-  if (!numbers) throw new Error('Reading the numbers answered no row')
+  if (!numbers) throw new Error('Reading the metrics returned no row')
   return [readiness, totalsOf(figures), ...waitingOf(numbers)]
 }
 

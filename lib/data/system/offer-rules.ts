@@ -10,7 +10,7 @@ import { Prisma, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/rows'
 import { recordAudit } from './audit'
 
-/** SQL: the rule still exists. A removed rule may still have its checkmark. */
+/** SQL: whether the rule still exists. A removed rule may still have its checkmark. */
 const asked = Prisma.sql`t.rule = ANY(${offerRuleSchema.options}::text[])`
 
 /** SQL: the number of checked rules, for use in another query. */
@@ -22,7 +22,7 @@ export function listOfferTicks(_admin: Admin): Promise<OfferTick[]> {
     FROM offer_ticks t LEFT JOIN users u ON u.id = t.ticked_by WHERE ${asked} ORDER BY t.rule`
 }
 
-/** Checks or unchecks a rule. The first administrator who checks a rule stays stored. */
+/** Checks or unchecks a rule. If a rule is checked twice, the first administrator stays recorded. */
 export async function tickOfferRule(admin: Admin, { rule, isTicked }: OfferTickInput): Promise<OfferTick[]> {
   await transaction(async (tx) => {
     const { count } = isTicked

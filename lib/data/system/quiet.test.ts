@@ -28,7 +28,7 @@ const statesNow = async (sectionId: string) => {
   ]
 }
 
-test('sends no email and creates no image in a restored copy, and reports what waits', async () => {
+test('sends no email and creates no image in a restored copy, and reports the work on hold', async () => {
   const { createMissingImages, createSectionImage } = await import('@/lib/data/media/section-images')
   const { getQuiet } = await import('./quiet')
   const { admin, sectionId } = await restored()

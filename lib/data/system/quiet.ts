@@ -19,14 +19,14 @@ export async function readQuietSince(): Promise<Date | null> {
   return row?.quietSince ?? null
 }
 
-/** Returns what waits until the owner ends safe mode. */
+/** Returns the work that is on hold until the owner ends safe mode. */
 export async function getQuiet(_admin: Admin): Promise<Quiet> {
   const [quiet] = await rows(quietSchema)`
     SELECT (SELECT quiet_since FROM app_settings WHERE id = 'default') AS since,
       (SELECT count(*) FROM email_outbox WHERE state = 'queued')::int AS mails,
       (SELECT count(*) FROM course_sections WHERE image_state = 'pending')::int AS images,
       (SELECT count(*) FROM lesson_speech WHERE state = 'pending')::int AS speech`
-  if (!quiet) throw new Error('Asking whether it is quiet answered no row')
+  if (!quiet) throw new Error('Reading safe mode returned no row')
   return quiet
 }
 

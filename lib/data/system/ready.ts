@@ -8,7 +8,7 @@ import { isOnDisk, storage } from '@/lib/server/media/storage/storage'
 import { kept } from '@/lib/server/memoize-async'
 import { isMaintenanceLate } from './figures'
 
-/** Time limit of a check. Short, because monitoring asks again soon. */
+/** Time limit of a check. Short, because monitoring repeats the check soon. */
 const READY_MS = 2_000
 /**
  * How long each process caches its checks, for all callers. A bucket is checked less often, because its calls
@@ -19,12 +19,12 @@ const BUCKET_FRESH_MS = 30_000
 /** Failed emails to buyers in a row that mean that the mail server fails, not their recipients. */
 const MAILS_IN_A_ROW = 5
 
-const seenSchema = z.strictObject({ isMailStuck: z.boolean(), isLate: z.boolean() })
+const healthSchema = z.strictObject({ isMailStuck: z.boolean(), isLate: z.boolean() })
 
 /** Checks the mail server and maintenance. One statement, whose success proves that the database responds. */
-async function lookAtDatabase() {
+async function checkDatabase() {
   const [seen] = await promptly(
-    rows(seenSchema)`
+    rows(healthSchema)`
       SELECT COALESCE(s.mails_refused, 0) > 0 OR (
         SELECT count(*) = ${MAILS_IN_A_ROW} AND bool_and(last.state <> 'sent') FROM (
           SELECT state FROM email_outbox
@@ -39,7 +39,7 @@ async function lookAtDatabase() {
 
 const NO_BUCKET = 'The storage bucket isn’t responding'
 
-const askBucket = kept(
+const checkBucket = kept(
   () =>
     promptly(storage().installation(), READY_MS).then(
       () => OK,
@@ -48,29 +48,29 @@ const askBucket = kept(
   BUCKET_FRESH_MS,
 )
 
-async function lookAtStorage(): Promise<string> {
-  if (!isOnDisk()) return askBucket()
+async function checkStorage(): Promise<string> {
+  if (!isOnDisk()) return checkBucket()
   return isTooFew(await freeBytes()) ? 'Less than 1 GB is left on the disk' : OK
 }
 
 const UNKNOWN = 'Unknown while the database isn’t responding'
 
-async function look(): Promise<Ready> {
-  const [storageSays, seen] = await Promise.all([lookAtStorage(), lookAtDatabase().catch(() => null)])
+async function checkAll(): Promise<Ready> {
+  const [storageState, seen] = await Promise.all([checkStorage(), checkDatabase().catch(() => null)])
   if (!seen) {
     const database = 'The database isn’t responding'
-    return { database, storage: storageSays, mail: UNKNOWN, maintenance: UNKNOWN }
+    return { database, storage: storageState, mail: UNKNOWN, maintenance: UNKNOWN }
   }
   return {
     database: OK,
-    storage: storageSays,
+    storage: storageState,
     mail: seen.isMailStuck ? 'The mail server is rejecting emails' : OK,
     maintenance: seen.isLate ? 'Maintenance is overdue' : OK,
   }
 }
 
 /**
- * Returns the state of each part. Public and called often: it reveals nothing that is stored, and costs one
- * statement a second.
+ * Returns the state of each component. The endpoint is public and called often, so the result contains no
+ * stored data and is cached for a second.
  */
-export const getReady = kept(look, FRESH_MS)
+export const getReady = kept(checkAll, FRESH_MS)

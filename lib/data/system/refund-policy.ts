@@ -14,7 +14,7 @@ export async function getRefundPolicy(_admin: Admin): Promise<RefundPolicy> {
   return policy ? toWire(policy) : { text: null, since: null }
 }
 
-/** Returns the refund policy at a time. Null if none was stored by then or nothing was promised. */
+/** Returns the refund policy at a time. Returns null if there was none or its text was empty. */
 export async function findRefundPolicy(at: string): Promise<{ text: string; since: string } | null> {
   const policy = await db.refundPolicy.findFirst({ where: { since: { lte: at } }, orderBy: order, select })
   return policy?.text ? toWire(policy) : null

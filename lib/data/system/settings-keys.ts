@@ -154,7 +154,7 @@ export async function deleteKey(admin: Admin, name: KeyName): Promise<void> {
 export async function resealKeys(): Promise<void> {
   const row = await readSettings()
   if (!row) return
-  const anew = (name: KeyName, sealed: string | null) => {
+  const reseal = (name: KeyName, sealed: string | null) => {
     const value = sealed && vault.isStale(sealed) ? readKey(name, sealed).value : null
     return value === null ? sealed : vault.seal(name, value)
   }
@@ -164,9 +164,9 @@ export async function resealKeys(): Promise<void> {
     // Optimistic lock: a key that was saved since is newer than the one read here.
     where: { id: 'default', updatedAt: row.updatedAt },
     data: {
-      warriorPlusApiKey: anew('warriorPlusApiKey', row.warriorPlusApiKey),
-      warriorPlusSecurityKey: anew('warriorPlusSecurityKey', row.warriorPlusSecurityKey),
-      previousSecurityKey: anew('warriorPlusSecurityKey', row.previousSecurityKey),
+      warriorPlusApiKey: reseal('warriorPlusApiKey', row.warriorPlusApiKey),
+      warriorPlusSecurityKey: reseal('warriorPlusSecurityKey', row.warriorPlusSecurityKey),
+      previousSecurityKey: reseal('warriorPlusSecurityKey', row.previousSecurityKey),
     },
   })
 }

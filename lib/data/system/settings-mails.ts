@@ -52,9 +52,9 @@ export async function chooseMails(admin: Admin, choice: MailChoice): Promise<voi
   })
 }
 
-type Kept = { [Field in keyof MailChoice]?: MailChoice[Field] | null }
+type StoredChoice = { [Field in keyof MailChoice]?: MailChoice[Field] | null }
 
-const isChanged = (before: Kept | null, choice: MailChoice) =>
+const isChanged = (before: StoredChoice | null, choice: MailChoice) =>
   (['rescueMails', 'returnMails', 'postalAddress', 'timeZone'] as const).some(
     (field) => choice[field] !== undefined && choice[field] !== (before?.[field] ?? null),
   )
@@ -70,13 +70,13 @@ export function requireUnsubscribing(): void {
   throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY first. Unsubscribe links need it.')
 }
 
-const knownSchema = z.strictObject({ isKnown: z.boolean() })
+const knownZoneSchema = z.strictObject({ isKnown: z.boolean() })
 
 /**
  * Throws `bad_request` unless the database knows the time zone, because the database computes quiet hours.
  */
 async function requireKnownZone(timeZone: string): Promise<void> {
-  const [row] = await rows(knownSchema)`
+  const [row] = await rows(knownZoneSchema)`
     SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${timeZone}) AS is_known`
   if (row?.isKnown) return
   throw new AppError('bad_request', 'This time zone isn’t supported', {

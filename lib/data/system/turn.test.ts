@@ -8,7 +8,7 @@ const endsAt = async () => (await db.rateLimit.findUniqueOrThrow({ where: { key 
 
 afterEach(() => jest.useRealTimers())
 
-test('ends the turn of a killed process within a minute', async () => {
+test('lets another process run a job within a minute after its process was killed', async () => {
   const child = turnElsewhere('run')
   while ((await db.rateLimit.count({ where: { key } })) === 0) await new Promise((ok) => setTimeout(ok, 50))
   child.kill()
@@ -19,7 +19,7 @@ test('ends the turn of a killed process within a minute', async () => {
   expect(await inTurn('run', async () => {})).toBe(true)
 }, 60_000)
 
-test('keeps a turn until its work ends, and then releases it', async () => {
+test('keeps the lease until the work ends, and then releases it', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
   await inTurn('run', async () => {
     const soon = new Date(Date.now() + 5000)
@@ -34,7 +34,7 @@ test('keeps a turn until its work ends, and then releases it', async () => {
   expect(await db.rateLimit.count()).toBe(0)
 })
 
-test('does not release a turn that another process has taken since', async () => {
+test('does not release a lease that another process has taken since', async () => {
   await inTurn('run', async () => {
     await db.rateLimit.update({ where: { key }, data: { expire: new Date(0) } })
     expect(await inTurn('run', async () => {})).toBe(true)
@@ -43,7 +43,7 @@ test('does not release a turn that another process has taken since', async () =>
   expect(await db.rateLimit.findUniqueOrThrow({ where: { key } })).toMatchObject({ points: 7 })
 })
 
-test('releases the turn of failed work, and throws its error', async () => {
+test('releases the lease of failed work, and throws its error', async () => {
   const work = () => Promise.reject(new Error('It broke'))
   await expect(inTurn('run', work)).rejects.toThrow('It broke')
   expect(await db.rateLimit.count()).toBe(0)

@@ -7,8 +7,8 @@ const keyOf = (name: string) => `maintenance ${name}`
 const seconds = (count: number) => Prisma.sql`now() + make_interval(secs => ${count})`
 
 /**
- * Takes a turn that is available at most once in `everySeconds`. Of two concurrent callers, one gets it.
- * Returns whether this one did.
+ * Claims a job that may run at most once in `everySeconds`. Returns whether this caller got it. Of concurrent
+ * callers, only one does.
  */
 export async function takeTurn(name: string, everySeconds: number, holder = 1): Promise<boolean> {
   const taken = await db.$executeRaw`
@@ -19,17 +19,17 @@ export async function takeTurn(name: string, everySeconds: number, holder = 1): 
 }
 
 /**
- * Runs work that only one process may do at a time. After a process died, the lease expires soon. Uses a row
- * instead of a lock, because with a pool of one connection the holder of a lock could run no other query.
- * Returns whether the work ran: it does not run while another process is working.
+ * Runs work that only one process may do at a time. After a process dies, its lease expires soon. Uses a row
+ * instead of an advisory lock, because with a pool of one connection the holder of a lock could run no other
+ * query. Returns whether the work ran: it does not run while another process is working.
  */
 export async function inTurn(name: string, work: () => Promise<unknown>): Promise<boolean> {
   const holder = randomInt(1, 2 ** 31)
   if (!(await takeTurn(name, LEASE_SECONDS, holder))) return false
-  const mine = { key: keyOf(name), points: holder }
+  const ownLease = { key: keyOf(name), points: holder }
   const renew = () =>
     db.$executeRaw`
-      UPDATE rate_limits SET expire = ${seconds(LEASE_SECONDS)} WHERE key = ${mine.key} AND points = ${holder}`
-  await renewed(renew, work).finally(() => db.rateLimit.deleteMany({ where: mine }))
+      UPDATE rate_limits SET expire = ${seconds(LEASE_SECONDS)} WHERE key = ${ownLease.key} AND points = ${holder}`
+  await renewed(renew, work).finally(() => db.rateLimit.deleteMany({ where: ownLease }))
   return true
 }

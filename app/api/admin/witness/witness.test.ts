@@ -40,7 +40,7 @@ test('tells what never came and what nobody knows, each message counted once', a
   await Promise.all([watchNotifications(), watchNotifications()])
   const witness = await read()
   expect(witness.messages).toBe(3)
-  expect(witness.missing).toEqual([{ name: 'WP_SALE', need: 'comparing with WarriorPlus needs it' }])
+  expect(witness.missing).toEqual([{ name: 'WP_SALE', need: 'we need it to compare sales with WarriorPlus' }])
   expect(witness.unknown.map(({ name, times }) => [name, times])).toEqual([
     ['PROFILEID', 2],
     ['cart', 1],
