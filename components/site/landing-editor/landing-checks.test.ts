@@ -50,7 +50,7 @@ test('a long headline, a long sentence and heavy pictures are told', () => {
   const headline: [string, string] = ['a'.repeat(30), 'b'.repeat(30)]
   expect(said({ ...ready, hero: { ...ready.hero, headline } })).toContain('The headline is long')
   expect(said({ ...ready, description: 'a'.repeat(161) })).toContain('search results will cut it off')
-  expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The pictures weigh 400 KB')
+  expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The pictures are 400 KB in total')
   expect(said(ready, { pictureBytes: 100 * 1024 })).not.toContain('weigh')
 })
 

@@ -25,7 +25,7 @@ test('says what waits, and goes once the owner lets it', async () => {
     'GET /api/admin/settings': { body: noSettings },
   })
   open(true)
-  expect(await screen.findByText(/Waiting: 1,200 emails, 1 picture, 2 lessons\./)).toBeVisible()
+  expect(await screen.findByText(/Waiting: 1,200 emails, 1 image, 2 lessons\./)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Make This the Live Site' }))
   expect(await screen.findByText('Queued work has started.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Make This the Live Site' })).toBeNull())

@@ -40,7 +40,7 @@ describe('the state of the keys', () => {
     show(noSettings)
     expect(await screen.findByText('Missing')).toBeVisible()
     expect(screen.getByText('Not configured (Optional)')).toBeVisible()
-    expect(screen.getByText('Required for sales: without a security key, no sale opens access')).toBeVisible()
+    expect(screen.getByText('Required for sales. Without it, buyers don’t get access.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
   })
 
