@@ -54,14 +54,14 @@ beforeEach(async () => {
   student = await createPerson()
 })
 
-test('a section that is deleted while its page reads is missing', async () => {
+test('shows a missing page if the section is deleted while its page renders', async () => {
   const { sectionId } = await createVideo({ title: 'Plan' })
   const open = () => said(SectionPage({ params: Promise.resolve({ sectionId }), searchParams }))
   amid = () => db.section.deleteMany()
   expect(await open()).toContain('Section Not Found')
 })
 
-test('a lesson that is deleted while its page reads is missing', async () => {
+test('shows a missing page if the lesson is deleted while its page renders', async () => {
   const { id: videoId } = await createVideo({ title: 'Plan' })
   const open = () => said(VideoPage({ params: Promise.resolve({ videoId }), searchParams }))
   amid = () => db.section.deleteMany()

@@ -56,7 +56,7 @@ test.each([
   ['25006', 'Storage is full, so this couldn’t be saved. Please try again later.'],
   ['53200', 'The site is temporarily unavailable. Please try again in a minute.'],
   ['57P03', 'The site is temporarily unavailable. Please try again in a minute.'],
-])('while the database says %s, every write is a 503 that says so', async (code, message) => {
+])('while the database reports %s, every write answers 503 with the reason', async (code, message) => {
   await whileRefusing(code, async () => {
     for (const [name, answer] of Object.entries(writes())) {
       const { status, body } = await answer

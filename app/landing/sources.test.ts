@@ -12,7 +12,7 @@ function componentsOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test("the landing page's sheet is made from every component on it", () => {
+test('scans every component on the landing page for its style sheet', () => {
   const sheet = readFileSync('app/landing/landing.css', 'utf8')
   const sources = [...sheet.matchAll(/@source "([^"]+)"/g)].map(([, name = '']) =>
     path.join('app/landing', name),

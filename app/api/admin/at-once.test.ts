@@ -27,7 +27,7 @@ async function together(lock: string, first: Write, second: Write) {
 
 const inOrder = { statuses: [200, 204], again: 0 }
 
-test('a customer is deleted while they are edited', async () => {
+test('deletes a customer who is being edited', async () => {
   // Ids decide who is locked first, so both orders are tried.
   for (const id of ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000001']) {
     const as = await createAdmin()
@@ -42,7 +42,7 @@ test('a customer is deleted while they are edited', async () => {
   }
 })
 
-test('a product is saved while the sections it grants are put in order', async () => {
+test('saves a product while its sections are being reordered', async () => {
   const as = await createAdmin()
   const sections = [await createSection(), await createSection(), await createSection()]
   const ids = sections.map(({ id }) => id)
@@ -58,7 +58,7 @@ test('a product is saved while the sections it grants are put in order', async (
   expect(outcome).toEqual({ statuses: [200, 200], again: 0 })
 })
 
-test('a section is deleted while a customer of the course is', async () => {
+test('deletes a section while a customer of the course is being deleted', async () => {
   const as = await createAdmin()
   const { viewer } = await createPerson({ id: 'ffffffff-0000-4000-8000-000000000002' })
   const { id: videoId, sectionId } = await createVideo()

@@ -73,7 +73,7 @@ const names = urls()
 const paramsOf = (name: string, value: string) =>
   Object.fromEntries([...name.matchAll(/\[(\w+)\]/g)].map(([, key = '']) => [key, value]))
 
-test('they are all found', async () => {
+test('finds all endpoints', async () => {
   const found = (await Promise.all(names.map(endpointsOf))).flat()
   expect(found.length).toBeGreaterThan(35)
   expect(names).toEqual(expect.arrayContaining(['admin/users/[userId]', 'sections/order', 'videos/upload']))
@@ -86,7 +86,7 @@ describe.each(names)('%s', (name) => {
     ...(endpoint.verb !== 'GET' && { body: {} }),
   })
 
-  test('refuses whoever is signed out, whose session ended, and students, without the middleware', async () => {
+  test('refuses signed-out people, ended sessions, and students even without the middleware', async () => {
     const gone = await createPerson({ isAdmin: true })
     await db.session.deleteMany({ where: { userId: gone.viewer.id } })
     const student = await createPerson()
@@ -100,7 +100,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('answers other verbs with 405 and what it takes, whoever asks', async () => {
+  test('answers 405 with the allowed methods to any other method', async () => {
     const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
     const allowed = (await call(route.PATCH, { method: 'PATCH' })).headers.get('allow')?.split(', ') ?? []
     for (const verb of verbs.filter((verb) => !allowed.includes(verb))) {
@@ -110,7 +110,7 @@ describe.each(names)('%s', (name) => {
     expect(allowed).toContain('OPTIONS')
   })
 
-  test('takes no body that is broken, huge, of another kind, or no fields', async () => {
+  test('refuses a malformed body, a huge body, another content type, and a body without fields', async () => {
     const as = await createAdmin()
     const json = { 'content-type': 'application/json' }
     for (const endpoint of (await endpointsOf(name)).filter(takesBody)) {
@@ -132,7 +132,7 @@ describe.each(names)('%s', (name) => {
     expect(await db.auditLog.count()).toBe(0)
   })
 
-  test('knows no id that is none', async () => {
+  test('answers 404 to a malformed ID', async () => {
     const as = await createAdmin()
     for (const endpoint of (await endpointsOf(name)).filter((one) => !takesBody(one) && hasId(one))) {
       const answer = await call(endpoint.handler, {

@@ -60,7 +60,7 @@ async function finish() {
   return { as, ...course }
 }
 
-test('whoever has done every lesson that is out gets one, and the same one again', async () => {
+test('issues one certificate for every published lesson, and returns the same one again', async () => {
   const { as } = await finish()
   expect(await getCertificateStanding(as.viewer)).toMatchObject({
     offered: true,
@@ -79,7 +79,7 @@ test('whoever has done every lesson that is out gets one, and the same one again
   expect(row.contents).toEqual([{ title: 'Basics', lessons: ['Ours', 'Endless', 'Frame'] }])
 })
 
-test('what comes out later changes nothing', async () => {
+test('ignores lessons published later', async () => {
   const { as, section } = await finish()
   const { code } = (await ask(as)).body
   await createVideo({ sectionId: section.id })
@@ -88,7 +88,7 @@ test('what comes out later changes nothing', async () => {
   expect((await ask(as)).body.code).toBe(code)
 })
 
-test('a film of ours is to be watched, not only marked', async () => {
+test('requires watching uploaded videos, not only marking them', async () => {
   const { section, ours, endless, frame } = await createCourse()
   await offer()
   const as = await createPerson()
@@ -107,7 +107,7 @@ test('a film of ours is to be watched, not only marked', async () => {
   expect((await ask(as)).status).toBe(409)
 })
 
-test('a lesson that was reported faster than anybody can watch does not count', async () => {
+test('ignores a lesson that was reported faster than it can be watched', async () => {
   const { ours, endless, frame } = await createCourse()
   await offer()
   const as = await createPerson()
@@ -121,7 +121,7 @@ test('a lesson that was reported faster than anybody can watch does not count', 
   expect((await ask(as)).status).toBe(200)
 })
 
-test('short lessons are judged together too', async () => {
+test('also checks the total time of short lessons', async () => {
   const section = await createSection()
   await offer()
   const as = await createPerson()
@@ -134,7 +134,7 @@ test('short lessons are judged together too', async () => {
   expect((await ask(as)).status).toBe(409)
 })
 
-test('sections that are closed are part of the course', async () => {
+test('counts locked sections as part of the course', async () => {
   const { as, section } = await finish()
   await createVideo()
   await restrictTo()
@@ -146,7 +146,7 @@ test('sections that are closed are part of the course', async () => {
 const restrictTo = () =>
   db.appSettings.update({ where: { id: 'default' }, data: { contentAccess: 'customers' } })
 
-test('a refund or a dispute makes it invalid, unless the same was bought otherwise', async () => {
+test('is invalid after a refund or dispute, unless another purchase includes the same sections', async () => {
   const { as, section } = await finish()
   const sale = await createPurchase(as.viewer.id, [section.id])
   const elsewhere = await createPurchase(as.viewer.id, [(await createSection()).id])
@@ -168,7 +168,7 @@ test('a refund or a dispute makes it invalid, unless the same was bought otherwi
   expect(await isValid()).toBe(true)
 })
 
-test('whoever was paid back is given none, also where everybody may watch', async () => {
+test('issues none after a refund, even if everyone can watch', async () => {
   const { as, section } = await finish()
   const sale = await createPurchase(as.viewer.id, [section.id])
   await db.purchase.update({ where: { id: sale.id }, data: { access: 'refunded' } })
@@ -179,7 +179,7 @@ test('whoever was paid back is given none, also where everybody may watch', asyn
   expect((await ask(as)).status).toBe(200)
 })
 
-test('it is given where the owner wants that, to whoever is signed in, under a name', async () => {
+test('requires the setting, a session, and a valid name', async () => {
   const { as } = await finish()
   for (const name of ['', '   ', 'x'.repeat(101), 7, '\u0000']) expect((await ask(as, name)).status).toBe(400)
   expect((await call(POST, { body: { name: 'Jane' } })).status).toBe(401)
@@ -188,7 +188,7 @@ test('it is given where the owner wants that, to whoever is signed in, under a n
   expect(await getCertificateStanding(as.viewer)).toMatchObject({ offered: false })
 })
 
-test('its address is guessed by nobody, and goes with its holder', async () => {
+test('has an unguessable URL and is deleted with its account', async () => {
   const { as } = await finish()
   const { code } = (await ask(as)).body
   expect(code).toMatch(/^[0-9a-f]{32}$/)
@@ -198,7 +198,7 @@ test('its address is guessed by nobody, and goes with its holder', async () => {
   await expect(getCertificate(code)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an administrator’s drafts do not count either', async () => {
+test('ignores drafts for administrators too', async () => {
   const { all } = await createCourse()
   await restrictToCustomers()
   await offer()

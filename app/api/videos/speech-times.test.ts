@@ -126,7 +126,7 @@ function errorsOf(words: Word[], cues: Transcript['cues']): number[] {
 
 const p95 = (errors: number[]) => errors.toSorted((a, b) => a - b)[Math.floor(errors.length * 0.95)]
 
-test('where sentences are separated by pauses, lines begin within half a second of their words', async () => {
+test('lines start within half a second of their words if there are pauses between sentences', async () => {
   const words = talk((random) => 0.35 + random() * 0.9)
   const cues = await linesOf(words)
   const errors = errorsOf(words, cues)
@@ -141,7 +141,7 @@ test('where sentences are separated by pauses, lines begin within half a second 
   }
 })
 
-test('in unbroken speech lines begin within two seconds of their words', async () => {
+test('lines start within two seconds of their words in unbroken speech', async () => {
   const words = talk(() => 0)
   const errors = errorsOf(words, await linesOf(words))
   expect(errors.length).toBeGreaterThan(40)

@@ -75,7 +75,7 @@ async function later() {
   await writeDownSpeech()
 }
 
-test('what a browser heard becomes the lines of a lesson, six pieces at a time', async () => {
+test('turns uploaded audio segments into transcript lines, six at a time', async () => {
   service.answers(async (asked) => ({ ...replies.said(`This is ${nameOf(asked)}.`), holdMs: 200 }))
   const { status: code, body } = await heard(14)
   expect([code, body]).toEqual([
@@ -102,7 +102,7 @@ test('what a browser heard becomes the lines of a lesson, six pieces at a time',
   ])
 })
 
-test('silences in a piece end its lines', async () => {
+test('ends lines at silences inside a segment', async () => {
   service.answers(() => replies.said('One thing first. Then the other one, which is longer.'))
   await heard(1, { pieces: [[64, 1000, 9000, 0, 200, 1800, 2600]] })
   await afterResponses()
@@ -139,7 +139,7 @@ test.each([
   expect(await db.lessonSpeech.count()).toBe(0)
 })
 
-test('what is no speech of this lesson is refused', async () => {
+test('refuses an upload that isn’t audio of this lesson', async () => {
   const put = (body: object, id = videoId) => call(PUT, { as, method: 'PUT', params: { videoId: id }, body })
   const pieces = [pieceAt(0)]
   const film = await upload(as, 'video', sound('x'))
@@ -160,7 +160,7 @@ test('what is no speech of this lesson is refused', async () => {
   await expectAdminOnly(GET, { method: 'GET', params: { videoId } })
 })
 
-test('a film in which nobody speaks is done without a word', async () => {
+test('finishes a video without speech with an empty transcript', async () => {
   await heard(0, { uploadURL: undefined })
   await afterResponses()
   expect(await status()).toMatchObject({ state: 'ready', pieces: 0, done: 0 })
@@ -178,28 +178,25 @@ const useless: [string, () => ReturnType<typeof replies.said>][] = [
   ['a refusal of this piece', () => replies.failing(400)],
 ]
 
-test.each(useless)(
-  'a piece to which the service answers %s is left out after three tries',
-  async (_what, bad) => {
-    service.answers((asked) => (nameOf(asked) === 'piece 1' ? bad() : replies.said('All is well.')))
-    await heard(3)
-    await afterResponses()
-    expect(await status()).toMatchObject({ state: 'ready', pieces: 3, done: 2, missed: 1 })
-    expect(service.asked.filter((asked) => nameOf(asked) === 'piece 1')).toHaveLength(3)
-    expect(await lines()).toEqual([
-      [0, 'All is well.'],
-      [20_000, 'All is well.'],
-    ])
-    // Once the service is better, the owner has only that one written down.
-    service.answers(() => replies.said('Now it works.'))
-    expect((await call<Speech>(POST, { as, params: { videoId }, body: { anew: false } })).body.state).toBe(
-      'waiting',
-    )
-    await afterResponses()
-    expect(service.asked).toHaveLength(1)
-    expect((await lines())[1]).toEqual([10_000, 'Now it works.'])
-  },
-)
+test.each(useless)('skips a segment after three attempts if the service answers %s', async (_what, bad) => {
+  service.answers((asked) => (nameOf(asked) === 'piece 1' ? bad() : replies.said('All is well.')))
+  await heard(3)
+  await afterResponses()
+  expect(await status()).toMatchObject({ state: 'ready', pieces: 3, done: 2, missed: 1 })
+  expect(service.asked.filter((asked) => nameOf(asked) === 'piece 1')).toHaveLength(3)
+  expect(await lines()).toEqual([
+    [0, 'All is well.'],
+    [20_000, 'All is well.'],
+  ])
+  // Once the service is better, the owner has only that one written down.
+  service.answers(() => replies.said('Now it works.'))
+  expect((await call<Speech>(POST, { as, params: { videoId }, body: { anew: false } })).body.state).toBe(
+    'waiting',
+  )
+  await afterResponses()
+  expect(service.asked).toHaveLength(1)
+  expect((await lines())[1]).toEqual([10_000, 'Now it works.'])
+})
 
 const down: [string, () => ReturnType<typeof replies.said>, string][] = [
   ['fails', () => replies.failing(500), 'service'],
@@ -209,25 +206,22 @@ const down: [string, () => ReturnType<typeof replies.said>, string][] = [
   ['answers without an end', () => replies.huge(), 'service'],
 ]
 
-test.each(down)(
-  'a service that %s is asked again later, four times at most',
-  async (_what, answer, problem) => {
-    service.answers(answer)
-    await heard(8)
-    await afterResponses()
-    expect(await status()).toMatchObject({ state: 'waiting', done: 0, missed: 0 })
-    for (let tries = 2; tries <= 4; tries++) await later()
-    expect(await status()).toMatchObject({ state: 'failed', done: 0 })
-    if (problem !== 'service') expect((await status()).problem).toBe(problem)
-    expect(service.asked.length).toBeLessThanOrEqual(24)
-    await later()
-    expect(service.asked.length).toBeLessThanOrEqual(24)
-    service.answers(() => replies.said('Better now.'))
-    await call(POST, { as, params: { videoId }, body: { anew: false } })
-    await afterResponses()
-    expect(await status()).toMatchObject({ state: 'ready', done: 8, missed: 0, problem: null })
-  },
-)
+test.each(down)('retries a service that %s later, at most four times', async (_what, answer, problem) => {
+  service.answers(answer)
+  await heard(8)
+  await afterResponses()
+  expect(await status()).toMatchObject({ state: 'waiting', done: 0, missed: 0 })
+  for (let tries = 2; tries <= 4; tries++) await later()
+  expect(await status()).toMatchObject({ state: 'failed', done: 0 })
+  if (problem !== 'service') expect((await status()).problem).toBe(problem)
+  expect(service.asked.length).toBeLessThanOrEqual(24)
+  await later()
+  expect(service.asked.length).toBeLessThanOrEqual(24)
+  service.answers(() => replies.said('Better now.'))
+  await call(POST, { as, params: { videoId }, body: { anew: false } })
+  await afterResponses()
+  expect(await status()).toMatchObject({ state: 'ready', done: 8, missed: 0, problem: null })
+})
 
 test.each<[string, () => Promise<Reply>]>([
   ['never answers', () => new Promise(() => {})],
@@ -246,7 +240,7 @@ test.each<[string, () => Promise<Reply>]>([
   expect(await status()).toMatchObject({ state: 'ready', done: 2, missed: 0 })
 })
 
-test('a slow service is waited for, and nobody else asks the same meanwhile', async () => {
+test('waits for a slow service without sending the same segment twice', async () => {
   service.answers(() => ({ ...replies.said('Slowly.'), holdMs: 700 }))
   await heard(2)
   await writeDownSpeech()
@@ -255,7 +249,7 @@ test('a slow service is waited for, and nobody else asks the same meanwhile', as
   expect(await status()).toMatchObject({ state: 'ready', done: 2 })
 })
 
-test('all that could not be written down is tried again by one press, but what was heard already', async () => {
+test('retries all failed transcriptions with one click, without repeating finished segments', async () => {
   service.answers((asked) => (nameOf(asked) === 'piece 0' ? replies.said('Heard.') : replies.failing(500)))
   await heard(2)
   await afterResponses()
@@ -273,7 +267,7 @@ test('all that could not be written down is tried again by one press, but what w
   expect(await db.auditLog.count()).toBe(notes)
 })
 
-test('a service that dies half way goes on where it was', async () => {
+test('continues where the service stopped', async () => {
   let answered = 0
   service.answers(() => (++answered > 8 ? replies.failing(503) : replies.said('One more.')))
   await heard(14)
@@ -286,7 +280,7 @@ test('a service that dies half way goes on where it was', async () => {
   expect(await lines()).toHaveLength(14)
 })
 
-test('no more minutes are spent in a day than the owner allows', async () => {
+test('stays within the owner’s daily limit of minutes', async () => {
   await consume('transcript', 'all', env.TRANSCRIPT_MINUTES_PER_DAY * 60 - 15)
   await heard(4)
   await afterResponses()
@@ -299,7 +293,7 @@ test('no more minutes are spent in a day than the owner allows', async () => {
   expect(await status()).toMatchObject({ state: 'ready', done: 4 })
 })
 
-test.each(useless)('seconds count when the service answers %s', async (_what, bad) => {
+test.each(useless)('counts the seconds if the service answers %s', async (_what, bad) => {
   service.answers(bad)
   await heard(1)
   await afterResponses()
@@ -307,7 +301,7 @@ test.each(useless)('seconds count when the service answers %s', async (_what, ba
   expect(used).toBeGreaterThanOrEqual(service.asked.length * 3)
 })
 
-test.each(down)('seconds count when the service %s', async (_what, answer) => {
+test.each(down)('counts the seconds if the service %s', async (_what, answer) => {
   service.answers(answer)
   await heard(1)
   await afterResponses()
@@ -315,7 +309,7 @@ test.each(down)('seconds count when the service %s', async (_what, answer) => {
   expect(await leftOf('transcript', 'all')).toBeLessThan(env.TRANSCRIPT_MINUTES_PER_DAY * 60)
 })
 
-test('lines that a person wrote or changed stay as they are', async () => {
+test('keeps lines that a person wrote or changed', async () => {
   await heard(4)
   await afterResponses()
   const { cues } = (await call<Transcript>(getCues, { as, params: { videoId } })).body
@@ -334,7 +328,7 @@ test('lines that a person wrote or changed stay as they are', async () => {
   ])
 })
 
-test('a lesson whose words are somebody’s own is left alone, and costs nothing', async () => {
+test('skips a lesson with a manually written transcript at no cost', async () => {
   const cues = [{ startMs: 0, endMs: 900, text: 'Mine' }]
   await saveTranscript(as.viewer, videoId, { cues })
   await heard(2)
@@ -347,7 +341,7 @@ test('a lesson whose words are somebody’s own is left alone, and costs nothing
   expect(await lines()).toHaveLength(2)
 })
 
-test('words of a film go with it, but for those that a person put right', async () => {
+test('deletes the transcript with a replaced video, except for corrected lines', async () => {
   await heard(3)
   await afterResponses()
   const { cues } = (await call<Transcript>(getCues, { as, params: { videoId } })).body
@@ -360,7 +354,7 @@ test('words of a film go with it, but for those that a person put right', async 
   expect(await lines()).toEqual([[10_000, 'Mine']])
 })
 
-test('nothing is written of a film that was changed while the service listened', async () => {
+test('discards the transcript of a video that was replaced during transcription', async () => {
   const videoUrl = FILM.replace('a.mp4', 'b.mp4')
   service.answers(async () => {
     await db.video.update({ where: { id: videoId }, data: { videoUrl } })
@@ -371,7 +365,7 @@ test('nothing is written of a film that was changed while the service listened',
   expect(await lines()).toEqual([])
 })
 
-test('without a key it waits, and in a restored copy too', async () => {
+test('waits without a key and in a restored copy', async () => {
   env.OPENAI_API_KEY = undefined
   await heard(1)
   await afterResponses()
@@ -385,7 +379,7 @@ test('without a key it waits, and in a restored copy too', async () => {
   expect(await lines()).toHaveLength(1)
 })
 
-test('two who work at once ask for nothing twice', async () => {
+test('sends nothing twice if two processes work at once', async () => {
   env.OPENAI_API_KEY = undefined
   await heard(9)
   env.OPENAI_API_KEY = 'sk-test'

@@ -11,14 +11,14 @@ const open = (isQuiet: boolean) =>
     client.setQueryData(settingsQuery().queryKey, { ...noSettings, isQuiet }),
   )
 
-test('asks nothing where nothing was restored', () => {
+test('shows nothing on a site that wasn’t restored', () => {
   const requests = answerRequests({})
   open(false)
   expect(screen.queryByRole('button')).toBeNull()
   expect(requests).toEqual([])
 })
 
-test('says what waits, and goes once the owner lets it', async () => {
+test('shows the queued work and disappears once the owner ends safe mode', async () => {
   answerRequests({
     'GET /api/admin/quiet': { body: { since, mails: 1200, images: 1, speech: 2 } },
     'DELETE /api/admin/quiet': { status: 204 },

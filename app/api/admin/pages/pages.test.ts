@@ -15,7 +15,7 @@ const edit = (as: Owner, pageId: string, body: unknown) =>
   call<Page>(PUT, { as, method: 'PUT', params: { pageId }, body })
 const remove = (as: Owner, pageId: string) => call(DELETE, { as, method: 'DELETE', params: { pageId } })
 
-test('are for administrators to write', async () => {
+test('lets only administrators write pages', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(POST, { method: 'POST', body: words })
   const params = { pageId: MISSING_ID }
@@ -23,7 +23,7 @@ test('are for administrators to write', async () => {
   await expectAdminOnly(DELETE, { method: 'DELETE', params })
 })
 
-test('a draft is read by nobody, a published page by everybody', async () => {
+test('shows a published page to everybody and a draft to nobody', async () => {
   const as = await createAdmin()
   const draft = await create(as, { ...words, published: false })
   expect(draft).toMatchObject({ status: 201, body: { slug: 'refunds', published: false } })
@@ -57,7 +57,7 @@ test('a draft is read by nobody, a published page by everybody', async () => {
   ])
 })
 
-test('each version stays with its time, also when the page is gone', async () => {
+test('keeps each version with its time, even after the page is deleted', async () => {
   const as = await createAdmin()
   const page = (await create(as, words)).body
   const atFirst = new Date().toISOString()
@@ -80,7 +80,7 @@ test('each version stays with its time, also when the page is gone', async () =>
   ])
 })
 
-test('what visitors see has another version after each change', async () => {
+test('changes the site version after each change', async () => {
   const as = await createAdmin()
   expect((await currentSite()).version).toBe('first')
   const { id } = (await create(as, words)).body
@@ -104,7 +104,7 @@ test.each([
   expect((await create(as, { ...words, ...part })).status).toBe(400)
 })
 
-test('two pages have not one address', async () => {
+test('refuses a URL that another page has', async () => {
   const as = await createAdmin()
   await create(as, words)
   const other = (await create(as, { ...words, slug: 'terms' })).body

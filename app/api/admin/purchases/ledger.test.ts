@@ -96,7 +96,7 @@ const compare: Record<PurchaseSort, (a: Purchase, b: Purchase) => number> = {
   lowest: (a, b) => place.highest(a, b) || (a.id < b.id ? -1 : 1),
 }
 
-test('any filter finds what it says, in any order, each once over all pages', async () => {
+test('returns each matching purchase once over all pages, for any filter and order', async () => {
   const as = await createAdmin()
   await db.product.createMany({ data: products.map((id) => ({ id, name: 'A product' })) })
   const runs = fc.record({
@@ -124,7 +124,7 @@ test('any filter finds what it says, in any order, each once over all pages', as
   )
 }, 60_000)
 
-test('amounts are ordered as numbers, what is none below them', async () => {
+test('orders amounts as numbers, with missing amounts last', async () => {
   const as = await createAdmin()
   const amounts = ['9.5', '100', null, '27.00', '$300', '0', '123456789.99']
   const sale = { day: 0, paymentStatus: 'Completed', isRefunded: false, access: 'active' as const }
@@ -137,7 +137,7 @@ test('amounts are ordered as numbers, what is none below them', async () => {
   )
 })
 
-test('days are those of the owner', async () => {
+test('uses the owner’s time zone for days', async () => {
   const as = await createAdmin()
   await db.appSettings.create({ data: { id: 'default', timeZone: 'Asia/Kathmandu' } })
   const sale = { warriorPlusSale: 's', paymentStatus: 'Completed' }
@@ -166,7 +166,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
 })
 
-test('what is left open asks for nothing', async () => {
+test('ignores empty filters', async () => {
   const as = await createAdmin()
   const blank = ['status', 'access', 'product', 'affiliate', 'from', 'to', 'test', 'search', 'sort']
   const query = Object.fromEntries(blank.map((name) => [name, '']))
@@ -174,7 +174,7 @@ test('what is left open asks for nothing', async () => {
   expect([status, headers.get('x-total-count')]).toEqual([200, '0'])
 })
 
-test('a cursor goes on in its own order only', async () => {
+test('refuses a cursor of another order', async () => {
   const as = await createAdmin()
   await create(
     fc
@@ -186,7 +186,7 @@ test('a cursor goes on in its own order only', async () => {
   expect(await call(GET, { as, query: { cursor, sort: 'oldest' } })).toMatchObject({ status: 400 })
 })
 
-test('the indexes are those that the reads go by', async () => {
+test('uses the intended indexes', async () => {
   // Without rows and what is known of them all indexes cost the same.
   const few = fc.sample(saleArbitrary, { numRuns: 1_000, seed: 7 })
   await create(few.map((sale, n) => ({ ...sale, productId: null, isRefunded: n % 100 === 0 })))

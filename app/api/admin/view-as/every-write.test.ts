@@ -46,14 +46,14 @@ async function open(url: string) {
   return { allowed, ask }
 }
 
-test('every url of the product is tried', () => {
+test('covers every URL of the product', () => {
   expect(urls.length).toBeGreaterThan(60)
   expect(urls).toEqual(
     expect.arrayContaining(['media/upload/[...key]', 'api/auth/[...nextauth]', 'api/unsubscribe/[token]']),
   )
 })
 
-test('whatever writes is refused while an administrator looks on as somebody, and nothing is written', async () => {
+test('refuses every write while an administrator views as a customer, and writes nothing', async () => {
   const { browser } = await createView()
   const before = await rowsOfTables()
   const tried: string[] = []
@@ -76,7 +76,7 @@ test('whatever writes is refused while an administrator looks on as somebody, an
   expect(await rowsOfTables()).toEqual(before)
 })
 
-test('the back office answers nothing, and no read leaves anything behind', async () => {
+test('refuses every admin endpoint, and no read writes anything', async () => {
   const { browser } = await createView()
   await createVideo()
   const before = await rowsOfTables()
@@ -90,7 +90,7 @@ test('the back office answers nothing, and no read leaves anything behind', asyn
   expect(await rowsOfTables()).toEqual(before)
 })
 
-test('the end of it passes', async () => {
+test('allows the request that stops viewing', async () => {
   const { browser } = await createView()
   const { ask } = await open('api/admin/view-as')
   expect((await ask('DELETE', browser)).status).toBe(204)

@@ -10,12 +10,12 @@ const save = (as: Person, body: unknown) => call<HouseWords>(PUT, { as, method: 
 const read = async (as: Person) => (await call<HouseWords>(GET, { as })).body
 const stored = async () => (await db.site.findFirst())?.words
 
-test('is for administrators', async () => {
+test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(PUT, { method: 'PUT', body: {} })
 })
 
-test('they are the usual ones until the owner writes some, and again once they take them back', async () => {
+test('uses the defaults until the owner changes the text, and again after it is restored', async () => {
   const as = await createAdmin()
   const { version } = await currentSite()
   expect(await read(as)).toEqual(usualHouseWords)
@@ -30,7 +30,7 @@ test('they are the usual ones until the owner writes some, and again once they t
   expect((await db.auditLog.findMany()).map(({ action }) => action)).toEqual(['site.words', 'site.words'])
 })
 
-test('what is stored and cannot be read counts as untouched', async () => {
+test('treats unreadable stored text as unchanged', async () => {
   const as = await createAdmin()
   await db.site.create({ data: { id: 'default', version: 'x', words: { home: ['Inicio'] } } })
   expect(await read(as)).toEqual(usualHouseWords)

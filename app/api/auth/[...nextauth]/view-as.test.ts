@@ -9,7 +9,7 @@ jest.mock('@/lib/server/env', () => {
   return jest.requireActual('@/lib/server/env')
 })
 
-test('Google’s way back signs nobody in while an administrator looks on as somebody', async () => {
+test('refuses Google’s callback while an administrator views as a customer', async () => {
   const { GET } = await import('./route')
   const { browser } = await createView()
   const before = await rowsOfTables()

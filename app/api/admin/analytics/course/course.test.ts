@@ -35,7 +35,7 @@ async function course() {
   return { section, one, two }
 }
 
-test('begun and finished by people, each once; administrators and drafts are left out', async () => {
+test('counts each person who started and finished once, without administrators and drafts', async () => {
   const admin = await createAdmin()
   const { section, one, two } = await course()
   await createVideo({ sectionId: section.id, title: 'To come', draft: true })
@@ -59,7 +59,7 @@ test('begun and finished by people, each once; administrators and drafts are lef
   expect([plan?.viewers[0], plan?.viewers[39], plan?.viewers[40], plan?.viewers[99]]).toEqual([2, 2, 1, 0])
 })
 
-test('is counted anew once it is due, and by one at a time', async () => {
+test('recounts when it is due, in one process at a time', async () => {
   const admin = await createAdmin()
   const { one } = await course()
   await refreshReach()
@@ -76,7 +76,7 @@ test('is counted anew once it is due, and by one at a time', async () => {
   expect(await read(admin)).toMatchObject([{ started: 1, finished: 0 }])
 })
 
-test('a lesson whose length nobody knows is counted without a curve; a course without lessons is none', async () => {
+test('counts a lesson of unknown length without a retention chart, and returns nothing for a course without lessons', async () => {
   const admin = await createAdmin()
   expect(await read(admin)).toEqual([])
   const section = await createSection({ title: 'Empty' })

@@ -33,7 +33,7 @@ async function read(query: { sort?: CustomerSort; status?: string; search?: stri
   throw new Error('The list never ends')
 }
 
-test('the list is in the order that is asked for, over all its pages', async () => {
+test('keeps the requested order across all pages', async () => {
   const come = async (name: string, day: number, accessCount: number, came: Date | null) => {
     const createdAt = new Date(Date.UTC(2026, 0, day))
     const { viewer } = await createPerson({ email: `${name}@example.com`, createdAt })
@@ -55,7 +55,7 @@ test('the list is in the order that is asked for, over all its pages', async () 
   expect(await read({ sort: 'newest', search: 'example.com' })).toEqual(['dan', 'adam', 'cat', 'ben'])
 })
 
-test('a cursor of another order, and an order that there is none of, are refused', async () => {
+test('refuses a cursor of another order and an unknown order', async () => {
   await createPerson()
   const first = await call(GET, { as, query: { sort: 'email', limit: '1' } })
   const cursor = first.headers.get('x-next-cursor') ?? ''
@@ -63,7 +63,7 @@ test('a cursor of another order, and an order that there is none of, are refused
   expect((await call(GET, { as, query: { sort: 'password' } })).status).toBe(400)
 })
 
-test('a row says what their purchases give, and how much of it they completed', async () => {
+test('shows what a person’s purchases include and how much of it they completed', async () => {
   await restrictToCustomers()
   const [one, two, draft] = [
     await createSection(),

@@ -28,7 +28,7 @@ async function read(as: Awaited<ReturnType<typeof createAdmin>>, weeks = 4) {
 const people = async (as: Awaited<ReturnType<typeof createAdmin>>) =>
   (await read(as)).weeks.map((week) => week.people)
 
-test('each person once a week, by Mondays of UTC', async () => {
+test('counts each person once per week, starting Monday in UTC', async () => {
   const admin = await createAdmin()
   const [one, two] = [await createPerson(), await createPerson()]
   await come(one.viewer.id, monday(2))
@@ -43,7 +43,7 @@ test('each person once a week, by Mondays of UTC', async () => {
   expect(Date.now() - Date.parse(countedTo ?? '')).toBeLessThan(2 * 60 * 1000)
 })
 
-test('counting again adds only who is new, also when two count at once', async () => {
+test('adds only new people on a recount, even if two recounts run at once', async () => {
   const admin = await createAdmin()
   const [one, two] = [await createPerson(), await createPerson()]
   await come(one.viewer.id, hours(monday(1), 3))
@@ -58,7 +58,7 @@ test('counting again adds only who is new, also when two count at once', async (
   expect(await people(admin)).toEqual([null, null, 1, 2])
 })
 
-test('stays what it was when the logs are forgotten, and the people are deleted', async () => {
+test('keeps past counts after the logs and the people are deleted', async () => {
   const admin = await createAdmin()
   const { viewer } = await createPerson()
   await come(viewer.id, hours(monday(2), 3))
@@ -72,7 +72,7 @@ test('stays what it was when the logs are forgotten, and the people are deleted'
   expect(await db.weekVisitor.count()).toBe(0)
 })
 
-test('where nobody ever came nothing is known', async () => {
+test('returns no counts if nobody has ever visited', async () => {
   const admin = await createAdmin()
   await countActiveWeeks()
   expect(await read(admin, 2)).toMatchObject({ weeks: [{ people: null }, { people: null }], countedTo: null })

@@ -67,7 +67,7 @@ async function judge(beginning: (typeof beginnings)[number], batches: Event[][])
   expect(user?.mails.filter(({ kind }) => kind === 'welcome').length ?? 0).toBeLessThanOrEqual(1)
 }
 
-test('a receipt never opens an account that was there, and never makes an administrator, whatever comes at once', async () => {
+test('a receipt never opens an existing account and never makes an administrator, in any order of events', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   const batch = fc.array(fc.constantFrom(...events), { minLength: 1, maxLength: 5 })
@@ -77,7 +77,7 @@ test('a receipt never opens an account that was there, and never makes an admini
   )
 }, 120_000)
 
-test('the same with the mail and the receipt used at the same moment', async () => {
+test('this also holds if the email and the receipt are used at the same time', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   let entered = 0

@@ -33,7 +33,7 @@ async function register(bytes: Buffer, columns = 10) {
 const media = async () =>
   (await call<LessonMedia>(getMedia, { as: admin, params: { videoId } })).body.storyboard
 
-test('a storyboard is made anew at its own size, in at most 400 KB, without what it carried', async () => {
+test('re-encodes a storyboard at its own size, in at most 400 KB, without metadata', async () => {
   const secret = { IFD0: { Copyright: 'the owner at home' } }
   const sent = await picture(1600, 1080).blur(1.5).jpeg({ quality: 100 }).withExif(secret).toBuffer()
   expect(sent.length).toBeGreaterThan(400 * 1024)
@@ -47,7 +47,7 @@ test('a storyboard is made anew at its own size, in at most 400 KB, without what
   expect(found.exif).toBeUndefined()
 })
 
-test('it is for those who may watch the lesson, and goes with its film', async () => {
+test('is served to people who can watch the lesson, and deleted with its video', async () => {
   await register(await picture(1600, 90).webp().toBuffer())
   const student = await createPerson()
   const { body } = await call<VideoDetail>(getVideo, { as: student, params: { videoId } })

@@ -103,7 +103,7 @@ async function ask(browser: Browser, email: string) {
   }
 }
 
-test('ends every way in but the new email, which is sent the welcome', async () => {
+test('ends every sign-in except the new email, which gets the welcome email', async () => {
   const { id, purchases } = await buyWithWrong()
   const inside = product.openBrowser()
   await inside.press((await ask(inside, wrong)).link)
@@ -136,7 +136,7 @@ test('ends every way in but the new email, which is sent the welcome', async () 
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.correct', target: id }])
 })
 
-test('ten corrections at once: none answers that the site is unavailable', async () => {
+test('handles ten corrections at once without an unavailable response', async () => {
   const { id } = await buyWithWrong()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => correct(id, { email: `jane${index}@example.com` })),
@@ -146,7 +146,7 @@ test('ten corrections at once: none answers that the site is unavailable', async
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
 })
 
-test('nobody signs in with the wrong email, and the answer tells nobody', async () => {
+test('refuses sign-ins with the wrong email and reveals nothing', async () => {
   const { id } = await buyWithWrong()
   await correct(id, { email: right })
   mailServer.mails.length = 0
@@ -160,7 +160,7 @@ test('nobody signs in with the wrong email, and the answer tells nobody', async 
   expect(await db.user.count({ where: { email: wrong } })).toBe(0)
 })
 
-test('Google opens nothing by the wrong email, unless it is an account’s own or its identity is known', async () => {
+test('refuses Google sign-ins with the wrong email, unless an account has it or the identity is known', async () => {
   const { id } = await buyWithWrong()
   const account = { provider: 'google', providerAccountId: '7' }
   const refused = (email: string) => product.opensNothing({ email, account })
@@ -175,7 +175,7 @@ test('Google opens nothing by the wrong email, unless it is an account’s own o
   expect(await refused(wrong)).toBe(false)
 })
 
-test('a link that was just used up opens nothing once the email is corrected', async () => {
+test('refuses a session from a link that was used just before the correction', async () => {
   const { id } = await buyWithWrong()
   await correct(id, { email: right })
   const session = { sessionToken: 'late', userId: id, expires: new Date(Date.now() + 60_000) }
@@ -190,7 +190,7 @@ test('a link that was just used up opens nothing once the email is corrected', a
   expect(await db.session.count({ where: { userId: id } })).toBe(0)
 })
 
-test('notifications with the wrong email find the person, also one that arrives meanwhile', async () => {
+test('matches notifications with the wrong email, including one that arrives during the correction', async () => {
   const { id } = await buyWithWrong()
   const next = (number: string) =>
     product.post(
@@ -220,7 +220,7 @@ test('notifications with the wrong email find the person, also one that arrives 
   expect(await db.user.count({ where: { isAdmin: false } })).toBe(1)
 })
 
-test('a correction of a correction, and back again', async () => {
+test('can correct a correction and undo it', async () => {
   const { id } = await buyWithWrong()
   await correct(id, { email: 'jain@example.com' })
   await correct(id, { email: right })
@@ -230,21 +230,21 @@ test('a correction of a correction, and back again', async () => {
   expect(await correct(id, { email: wrong })).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('a further email of their own becomes the one they have', async () => {
+test('can correct to an additional email of the same person', async () => {
   const { id } = await buyWithWrong()
   await db.userEmail.create({ data: { userId: id, email: right, verifiedAt: new Date() } })
   expect(await correct(id, { email: right })).toMatchObject({ status: 200, body: { email: right } })
   expect(await db.userEmail.count()).toBe(0)
 })
 
-describe('where the right email has an account', () => {
+describe('if the right email has an account', () => {
   async function withOther(data: object = {}) {
     const bought = await buyWithWrong()
     const other = await product.createPerson({ email: right, ...data })
     return { bought, other }
   }
 
-  test('says whose, and changes nothing before there is a choice', async () => {
+  test('names the account and changes nothing until the owner chooses', async () => {
     const { bought, other } = await withOther()
     for (const email of [right, 'JANE@example.COM']) {
       const account = { id: other.viewer.id, email: right }
@@ -261,7 +261,7 @@ describe('where the right email has an account', () => {
     })
   })
 
-  test('joins both: the sale is theirs, and the wrong mailbox opens nothing', async () => {
+  test('merges both accounts: the sale moves, and the wrong mailbox can’t sign in', async () => {
     const { bought, other } = await withOther()
     await db.accessLog.create({ data: { userId: bought.id, action: 'sign_in' } })
     const answer = await correct(bought.id, { email: right, then: 'join' })
@@ -280,7 +280,7 @@ describe('where the right email has an account', () => {
     expect(await product.findSession(other.token)).not.toBeNull()
   })
 
-  test('moves one purchase, and leaves the account of the wrong email as it is', async () => {
+  test('moves one purchase and keeps the account with the wrong email', async () => {
     const { bought, other } = await withOther()
     const [purchase] = bought.purchases
     const move = { email: right, then: 'move', purchaseId: purchase?.id }
@@ -307,7 +307,7 @@ describe('where the right email has an account', () => {
     expect(await correct(viewer.id, body)).toMatchObject({ status: 400, body: { fields: expect.anything() } })
   })
 
-  test('administrators are never joined', async () => {
+  test('never merges administrators', async () => {
     const { bought, other } = await withOther({ isAdmin: true })
     for (const then of [undefined, 'join'] as const) {
       const answer = await correct(bought.id, { email: right, ...(then && { then }) })
@@ -319,7 +319,7 @@ describe('where the right email has an account', () => {
   })
 })
 
-test('is for administrators, about people who are there', async () => {
+test('refuses non-administrators and unknown people', async () => {
   const { viewer } = await product.createPerson()
   await product.expectAdminOnly(product.POST, {
     method: 'POST',

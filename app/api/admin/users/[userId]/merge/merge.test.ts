@@ -38,7 +38,7 @@ const people = () => db.user.findMany({ where: { isAdmin: false }, include: { em
 
 const keySchema = z.strictObject({ column: z.string() })
 
-test('every column that refers to a person is named, with what becomes of it', async () => {
+test('lists every column that refers to a person, with its handling', async () => {
   const found = await rows(keySchema)`
     SELECT k.conrelid::regclass || '.' || a.attname AS "column"
     FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
@@ -46,7 +46,7 @@ test('every column that refers to a person is named, with what becomes of it', a
   expect(Object.keys(mergeSteps).sort()).toEqual(found.map(({ column }) => column).sort())
 })
 
-test('two buyers of the same product become one who has both sales, and everything else of either', async () => {
+test('merges two buyers of the same product with all their sales and data', async () => {
   await configureKey()
   const product = await createProduct('wso_ab12cd')
   await post(saleFields({ WP_BUYER_EMAIL: 'Jane@Example.com' }))
@@ -100,7 +100,7 @@ test('two buyers of the same product become one who has both sales, and everythi
   expect((await call(give, again)).status).toBe(409)
 })
 
-test('a welcome that was sent stays a mail about what it told of', async () => {
+test('keeps a sent welcome email with its own sale', async () => {
   const [from, to] = [await createPerson(), await createPerson()]
   const { id } = await createPurchase(from.viewer.id, [])
   const welcome = { kind: 'welcome', state: 'sent', sentAt: new Date() } as const
@@ -115,7 +115,7 @@ test('a welcome that was sent stays a mail about what it told of', async () => {
   ])
 })
 
-test('a mail to many that both had is one', async () => {
+test('keeps one copy of a broadcast that both accounts got', async () => {
   const [from, to] = [await createPerson(), await createPerson()]
   const segment = { kind: 'buyers', productId: null, stop: 'half', withRefunded: false }
   const words = { kind: 'broadcast' as const, subject: 'x', body: 'x', segment, perMinute: 1 }
@@ -130,7 +130,7 @@ test('a mail to many that both had is one', async () => {
   expect(left.map(({ broadcastId }) => broadcastId).toSorted()).toEqual([both.id, one.id].toSorted())
 })
 
-test('a merge that was killed amid the log goes on where it stopped, and nobody enters what is left', async () => {
+test('resumes a merge that was killed in the middle, and nobody can sign in to the old account', async () => {
   const [from, to] = [await createPerson(), await createPerson()]
   await logs(from.viewer.id, 25)
   const held = await holdLock(
@@ -156,7 +156,7 @@ test('a merge that was killed amid the log goes on where it stopped, and nobody 
   ])
 })
 
-test('of two merges at once in both directions one holds, and nothing is lost', async () => {
+test('performs one of two simultaneous merges in opposite directions and loses nothing', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   for (const { viewer } of [one, two]) {
     await createPurchase(viewer.id, [])
@@ -171,7 +171,7 @@ test('of two merges at once in both directions one holds, and nothing is lost', 
   expect(await db.accessLog.count({ where: { userId: left?.id ?? '' } })).toBe(4)
 })
 
-test('a chain of merges ends in one account', async () => {
+test('merges a chain of accounts into one', async () => {
   const [one, two, three] = [await createPerson(), await createPerson(), await createPerson()]
   await logs(one.viewer.id, 2)
   const held = await holdLock(`SELECT FROM access_logs FOR UPDATE`)
@@ -185,7 +185,7 @@ test('a chain of merges ends in one account', async () => {
   expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
 })
 
-test('a chain of merges ends in one account, also where its middle is gone first', async () => {
+test('merges a chain of accounts into one, even if the middle account is deleted first', async () => {
   const [one, two, three] = [await createPerson(), await createPerson(), await createPerson()]
   await logs(one.viewer.id, 2)
   const held = await holdLock(`SELECT FROM access_logs FOR UPDATE`)
@@ -199,7 +199,7 @@ test('a chain of merges ends in one account, also where its middle is gone first
   expect(await db.accessLog.count({ where: { userId: three.viewer.id } })).toBe(2)
 })
 
-test('administrators, those of ADMIN_EMAILS and one account with itself are left alone', async () => {
+test('refuses to merge administrators, emails in ADMIN_EMAILS, and an account with itself', async () => {
   const [one, other] = [await createPerson(), await createAdmin()]
   const owner = await createPerson({ email: env.ADMIN_EMAILS[0] ?? '' })
   for (const [from, to] of [
