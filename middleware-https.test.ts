@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server'
 
 type Middleware = typeof import('./middleware')
 
-/** The middleware as a public url would have it; the environment is read once, when it is loaded. */
+/** Loads the middleware with a public URL, because the environment is read once on load. */
 async function load(): Promise<Middleware> {
   Object.assign(process.env, {
     APP_URL: 'https://course.example.test',

@@ -21,7 +21,7 @@ import { POST as addSection, GET as listSections } from './sections/route'
 import { PUT as editVideo, GET as getVideo } from './videos/[videoId]/route'
 import { POST as addVideo } from './videos/route'
 
-/** A course: a draft section first, then one whose first and last lesson are drafts. */
+/** Creates a draft section, then a section whose first and last lessons are drafts. */
 async function createCourse() {
   const hidden = await createSection({ title: 'Hidden', order: 1, draft: true })
   const section = await createSection({ title: 'Out', order: 2 })

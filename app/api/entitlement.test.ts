@@ -27,7 +27,7 @@ import { GET as getVideo } from './videos/[videoId]/route'
 const key = `uploads/${randomUUID()}.mp4`
 const captions = `uploads/${randomUUID()}.vtt`
 
-/** Calls every endpoint that leads to a video, and returns their statuses by name. */
+/** Calls every endpoint of a video and returns the statuses by name. */
 async function callAll(as: Person, { id, sectionId }: { id: string; sectionId: string }) {
   const noteId = randomUUID()
   const note = { id: noteId, userId: as.viewer.id, videoId: id, content: 'mine' }
@@ -73,7 +73,7 @@ const opened = {
   chapters: 200,
   deleteNote: 204,
 }
-/** The gate says of what is not there what it says of what is closed, so that nobody can probe for names. */
+/** Files answer the same for missing and locked content, so that nobody can probe for names. */
 const absent = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 404])), film: 403 }
 const closed = Object.fromEntries(Object.keys(opened).map((name) => [name, 403]))
 

@@ -13,12 +13,12 @@ import { GET } from './[version]/route'
 const KILOBYTE = 1024
 const made = (url: string) => readFileSync(path.join('public', url))
 let html = ''
-// Not before all of them: what another file left in the database is gone by now.
+// Rendered in a test, not before all tests, because the database still has another file’s rows before.
 beforeEach(async () => {
   html ||= await (await GET()).text()
 })
 
-/** The inline scripts that run; data blocks do not. */
+/** Returns the inline scripts that run, without data blocks. */
 const scripts = () =>
   [...html.matchAll(/<script(?: data-[^>]*)?>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
@@ -36,7 +36,7 @@ test('is a complete document with metadata', () => {
   for (const part of said) expect(html).toContain(part)
 })
 
-/** Every sentence and every word that the page sells with. */
+/** Returns all texts of the landing page. */
 function wordsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return typeof content === 'object' && content ? Object.values(content).flatMap(wordsIn) : []

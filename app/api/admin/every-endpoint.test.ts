@@ -16,7 +16,7 @@ const api = path.join(process.cwd(), 'app/api')
 const verbs: Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const isVerb = (name: string): name is Verb => verbs.some((verb) => verb === name)
 
-// What students may call at the urls that they share with administrators.
+// Methods that students may call at URLs shared with administrators.
 const everybodys = [
   'GET sections',
   'GET sections/[sectionId]',
@@ -38,7 +38,7 @@ function urls(): string[] {
   return routes.filter((name) => /^(admin|sections|videos|objects)\b/.test(name)).sort()
 }
 
-/** Every endpoint for administrators there is, found by its file, so that no new one is forgotten. */
+/** Finds the admin endpoints by their files, so that no new one is forgotten. */
 async function endpointsOf(name: string): Promise<Endpoint[]> {
   const route: Record<Verb, Handler> = await import(path.join(api, name, 'route'))
   const { headers } = await call(route.PATCH, { method: 'PATCH' })
@@ -47,7 +47,7 @@ async function endpointsOf(name: string): Promise<Endpoint[]> {
   return all.filter(({ verb }) => !everybodys.includes(`${verb} ${name}`))
 }
 
-// Writes that say all they want by their url.
+// Writes without a body.
 const bodiless = [
   'POST admin/ipn/[eventId]/replay',
   'POST admin/ipn/test',
@@ -61,12 +61,12 @@ const bodiless = [
   'POST sections/[sectionId]/image',
   'POST videos/[videoId]/chapters/propose',
 ]
-// An email is no part of a url, which would be kept in logs.
-const bodied = ['DELETE admin/users/[userId]/emails']
+// An email is sent in the body, because URLs are logged.
+const withBody = ['DELETE admin/users/[userId]/emails']
 const takesBody = ({ name, verb }: Endpoint) =>
-  bodied.includes(`${verb} ${name}`) ||
+  withBody.includes(`${verb} ${name}`) ||
   ((verb === 'POST' || verb === 'PUT') && !bodiless.includes(`${verb} ${name}`))
-/** The id of a sale is WarriorPlus's own, and may be any text. */
+/** A sale ID comes from WarriorPlus and can be any text. */
 const hasId = ({ name }: Endpoint) => name.includes('[') && !name.includes('[saleId]')
 
 const names = urls()

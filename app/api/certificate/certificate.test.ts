@@ -22,7 +22,7 @@ const offer = () =>
 
 const film = (name: string) => `/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a1${name}.mp4`
 
-/** A film of ours of 100 seconds, one of unknown length, one of another service, and drafts. */
+/** Creates an uploaded video of 100 seconds, one of unknown length, an embedded one, and drafts. */
 async function createCourse() {
   const section = await createSection({ title: 'Basics', order: 1 })
   const { id: sectionId } = section
@@ -35,7 +35,7 @@ async function createCourse() {
   return { section, ours, endless, frame, all: [ours, endless, frame] }
 }
 
-/** Reports so many seconds of each as watched, within so many seconds. */
+/** Reports `seconds` of each video as watched, within `within` seconds. */
 async function complete({ viewer }: Person, videoIds: string[], seconds = 0, within = seconds) {
   for (const videoId of videoIds) {
     await db.videoProgress.create({ data: { userId: viewer.id, videoId, completed: true } })
@@ -50,7 +50,7 @@ async function complete({ viewer }: Person, videoIds: string[], seconds = 0, wit
 
 const ask = (as: Person, name: unknown = 'Jane Doe') => call<Certificate>(POST, { as, body: { name } })
 
-/** A student who has done all of it. */
+/** Creates a student who has completed the course. */
 async function finish() {
   const course = await createCourse()
   await offer()
@@ -116,7 +116,7 @@ test('ignores a lesson that was reported faster than it can be watched', async (
   await complete(as, [endless.id, frame.id])
   expect((await getCertificateStanding(as.viewer)).missing).toEqual([{ id: ours.id, title: 'Ours' }])
   expect((await ask(as)).status).toBe(409)
-  // Three times the speed, and a minute.
+  // The limit is three times the playback speed plus a minute.
   await db.videoProgress.updateMany({ data: { firstWatchedAt: new Date(Date.now() - 40_000) } })
   expect((await ask(as)).status).toBe(200)
 })

@@ -30,7 +30,7 @@ test('ends only the view of an administrator, who stays signed in', async () => 
   const first = await call(GET, { as: browser })
   expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^lectern\.view-as=;.*Max-Age=0/)])
   expect([await db.session.count(), await db.viewAs.count()]).toEqual([2, 0])
-  // The view is over: the same cookies sign the administrator out.
+  // The view has ended, so the same cookies sign the administrator out.
   const second = await call(GET, { as: browser })
   expect(second.headers.getSetCookie()).toHaveLength(2)
   expect(await db.session.count()).toBe(1)

@@ -16,7 +16,7 @@ describe('GET /api/notes', () => {
   const listed = async (as: Person, query: Record<string, string> = {}) =>
     (await call<CourseNote[]>(GET, { as, query })).body
 
-  /** Two lessons, the second one first in its section; a note on each, and two more on the first. */
+  /** Creates two lessons in reverse order, a note on each, and two more notes on the first. */
   async function write() {
     const as = await createPerson()
     const { id: sectionId } = await createSection({ title: 'Basics' })

@@ -122,7 +122,7 @@ describe('a note', () => {
 })
 
 describe('many notes', () => {
-  /** So many notes of somebody on a video, a second apart. */
+  /** Creates `count` notes on a video, one second apart. */
   async function fill(userId: string, videoId: string, count: number, content = 'x') {
     const data = Array.from({ length: count }, (_, index) => ({
       userId,

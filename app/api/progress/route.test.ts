@@ -63,7 +63,7 @@ describe('POST /api/progress', () => {
     ['nothing to save', {}],
     ['a fraction of a second', { lastPosition: 1.5 }],
     ['more than a day', { lastPosition: 86_401 }],
-    ['text for a truth', { completed: 'yes' }],
+    ['text instead of a boolean', { completed: 'yes' }],
   ])('refuses %s', async (_, input) => {
     const { id: videoId } = await createVideo()
     expect((await call(POST, { as: await createPerson(), body: { videoId, ...input } })).status).toBe(400)

@@ -23,10 +23,10 @@ const range = (end: number) =>
   fc
     .tuple(fc.integer({ min: 0, max: end - 1 }), fc.integer({ min: 1, max: end }))
     .map(([from, length]): Range => [from, Math.min(end, from + length)])
-/** Of a short film, where ranges meet, and of the longest one. */
+/** Random ranges of a short video, where ranges overlap, and of the longest video. */
 const ranges = fc.oneof(fc.array(range(60), { maxLength: 8 }), fc.array(range(86_400), { maxLength: 4 }))
 
-/** Reports as a bad connection leaves them: some lost, some twice, in any order. */
+/** Random reports over a bad connection: some lost, some repeated, in any order. */
 const reports = fc
   .array(ranges, { minLength: 1, maxLength: 8 })
   .chain((sent) => fc.array(fc.constantFrom(...sent), { minLength: 1, maxLength: 12 }))
@@ -51,7 +51,7 @@ describe('watched ranges', () => {
   })
 
   test('are limited to 200 ranges and never contain unwatched time', async () => {
-    // Stripes, which no film is watched in, beside whole stretches.
+    // Unrealistic stripes beside whole ranges.
     const striped = ({ from, step, count }: { from: number; step: number; count: number }) =>
       Array.from({ length: count }, (_, n): Range => [from + n * step, from + n * step + 1])
     const stripes = fc

@@ -131,7 +131,10 @@ test('sends passages as material, not as instructions', async () => {
 test.each([
   ['fails', () => replies.failing(500)],
   ['answers no JSON', () => replies.malformed()],
-  ['answers half of one', () => ({ body: { choices: [{ message: { content: '{"sentences":[{"te' } }] } })],
+  [
+    'answers incomplete JSON',
+    () => ({ body: { choices: [{ message: { content: '{"sentences":[{"te' } }] } }),
+  ],
   ['answers without an end', () => replies.huge()],
 ])('a question counts when the service %s', async (_what, answer) => {
   await say(['Your price is twenty dollars.'])
@@ -208,7 +211,7 @@ test.each<[string, () => Reply | Promise<Reply>]>([
   ['answers too much', () => replies.huge()],
   ['fails', () => replies.failing(500)],
   ['answers no JSON', () => replies.malformed()],
-])('a service that %s is no answer, and the question counts', async (_what, answer) => {
+])('shows no answer and counts the question if the service %s', async (_what, answer) => {
   await say(['Your price is twenty dollars.'])
   const before = await asking()
   const soon = AbortSignal.timeout(300)
@@ -229,10 +232,10 @@ test.each<[string, unknown]>([
   ['a list', []],
   ['nothing', null],
   ['a number', 12],
-  ['sentences of another kind', { sentences: ['Twenty.', 7, null, { text: 4, passage: 'one' }] }],
+  ['sentences of wrong types', { sentences: ['Twenty.', 7, null, { text: 4, passage: 'one' }] }],
   ['sentences in one string', { sentences: 'Twenty dollars.' }],
   [
-    'places beside the list',
+    'indexes outside the list',
     { sentences: [0, -1, 1.5, 9e9].map((passage) => ({ text: 'Twenty.', passage })) },
   ],
 ])('shows nothing of an answer that is %s', async (_what, answered) => {
@@ -268,8 +271,8 @@ test('allows 30 questions per person, and the daily limit for everyone together'
 test.each([
   ['nothing', { question: '  ' }],
   ['too much', { question: 'a'.repeat(301) }],
-  ['no text', { question: 7 }],
-  ['more than a question', { question: 'What?', lesson: 1 }],
+  ['a number', { question: 7 }],
+  ['an unknown field', { question: 'What?', lesson: 1 }],
   ['half a character', { question: 'abc\ud800' }],
 ])('%s is refused', async (_what, body) => {
   expect(await call(POST, { as: student, body })).toMatchObject({ status: 400 })
@@ -290,8 +293,8 @@ test('shows the owner unanswered questions for 90 days, without names', async ()
   await expectAdminOnly(listUnanswered, { method: 'GET' })
 })
 
-// The stand-in answers from what it is sent alone, so this measures what we send and what we let through: whether the true
-// place is among the passages, and whether a source leads there. What a model makes of them is not measured by it.
+// The fake service answers only from the passages it gets, so this tests whether the right passage is sent and
+// whether the source points to it. It doesn’t test the model.
 test('answers questions about the course with the right source and declines others, in a set of 60', async () => {
   service.answers((asked) => replies.chat(answerFrom(chatOf(asked).messages[1].content)))
   const places = new Map<string, string>()

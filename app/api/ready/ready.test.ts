@@ -7,7 +7,7 @@ import { createPerson } from '@/tests/factories'
 import { GET } from './route'
 
 let now = Date.now()
-/** As somebody who comes long after whoever asked before. */
+/** Requests readiness after the cached result has expired. */
 function ask() {
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)

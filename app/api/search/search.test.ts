@@ -63,7 +63,7 @@ test('finds titles first, then the person’s notes, then spoken words with thei
     'passage',
   ])
   expect(await find(person, 'prices tools')).toMatchObject([{ kind: 'passage', second: 14 }])
-  // As a person would write it.
+  // Typed as a person would.
   expect(await find(person, 'price of a tool')).toMatchObject([{ kind: 'passage', second: 14 }])
 })
 
@@ -82,7 +82,7 @@ test('corrects a word that occurs nowhere to one from the viewer’s lessons', a
   const [open, closed] = [await createSection({ title: 'A' }), await createSection({ title: 'B' })]
   const mine = await createVideo({ sectionId: open.id, title: 'x' })
   const locked = await createVideo({ sectionId: closed.id, title: 'y' })
-  // As it was before somebody put it right, and as only a locked lesson has it.
+  // One word from before a correction, and one that only a locked lesson contains.
   await say(mine.id, ['Your transcirpt, told to all.', 'Then more.'])
   await say(mine.id, ['Your transcript, sold to all.', 'Then more.'])
   await say(locked.id, ['More of transcirpts.', 'I told them.'])
@@ -167,7 +167,7 @@ test('finds only the title of a locked lesson and nothing of a draft', async () 
   const seen = async (as: Person) => (await find(as, 'selling')).map(({ kind, title }) => `${kind} ${title}`)
   expect(await seen(buyer)).toEqual(['lesson Selling', 'lesson Selling more', 'passage Selling'])
   expect(await find(buyer, 'secret')).toMatchObject([{ videoId: mine.id }])
-  // A word that only a locked lesson says is not given away by putting another one right.
+  // A spelling correction doesn’t reveal a word that only a locked lesson contains.
   await say(locked.id, ['Moonlighting.'])
   expect(await find(buyer, 'moonlightin')).toEqual([])
   expect(await seen(admin)).toHaveLength(5)

@@ -108,13 +108,13 @@ describe('a suggestion', () => {
   })
 
   test.each([
-    ['no answer', ''],
-    ['no JSON', 'Sorry'],
+    ['an empty answer', ''],
+    ['invalid JSON', 'Sorry'],
     ['no chapters', '{"chapters":[]}'],
     ['a list', '[]'],
     ['nothing', 'null'],
-    ['chapters of another kind', '{"chapters":[1,"Two",{"second":"zero","title":4}]}'],
-  ])('reports %s', async (_what, answered) => {
+    ['chapters of wrong types', '{"chapters":[1,"Two",{"second":"zero","title":4}]}'],
+  ])('reports %s from the service', async (_what, answered) => {
     content = answered
     expect(await call(propose, { ...(await lesson()), method: 'POST' })).toMatchObject({
       status: 503,

@@ -104,9 +104,9 @@ describe('a caption file', () => {
   })
 
   test.each([
-    ['that is not there', async () => `/objects/uploads/${randomUUID()}.vtt`],
-    ['that is none', () => upload('hello')],
-    ['of which nothing fits', () => upload('WEBVTT\n\n09:00.000 --> 09:01.000\nLate')],
+    ['that doesn’t exist', async () => `/objects/uploads/${randomUUID()}.vtt`],
+    ['that isn’t a caption file', () => upload('hello')],
+    ['without a line within the video', () => upload('WEBVTT\n\n09:00.000 --> 09:01.000\nLate')],
     ['of another video', async () => ownPath(MISSING_ID)],
   ])('%s is refused, and changes nothing', async (_what, url) => {
     const { id } = await lesson()
@@ -117,7 +117,7 @@ describe('a caption file', () => {
   })
 
   test('from an older version is read by maintenance, and stays a file if it can’t be read', async () => {
-    // Nobody would be told what is left out, and a length that was typed may be wrong.
+    // Nobody would learn about skipped lines, and a typed duration may be wrong.
     const old = await createVideo({ captionsUrl: await upload(file), duration: 30 })
     const broken = await createVideo({ captionsUrl: `/objects/uploads/${randomUUID()}.vtt` })
     const elsewhere = await createVideo({ captionsUrl: 'https://example.com/a.vtt' })
@@ -127,7 +127,7 @@ describe('a caption file', () => {
     expect(await url(old)).toBe(ownPath(old.id))
     expect(await cuesOf(old.id)).toHaveLength(3)
     expect([await url(broken), await url(elsewhere)]).toEqual([broken.captionsUrl, elsewhere.captionsUrl])
-    // Tried again later, and no longer after the fourth time.
+    // Retried later, at most four times.
     expect(await db.video.findUnique({ where: { id: broken.id } })).toMatchObject({ captionsAttempts: 1 })
     await db.video.update({ where: { id: broken.id }, data: { captionsAttempts: 4, captionsUntil: null } })
     await readOldCaptions()
@@ -202,7 +202,7 @@ describe('a line', () => {
     expect((await edit(id, first.id, { ...joined, editedAt: first.editedAt })).status).toBe(409)
     const unseen = { ...joined, join: { id: tail.id, editedAt: null } }
     const refused = await edit(id, head.id, unseen)
-    // Both texts would be those of another line than the one that is written.
+    // Both texts would belong to another line than the written one.
     expect(refused).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('the next line') },
@@ -273,8 +273,8 @@ describe('a whole transcript', () => {
     ['an end time before its start time', { cues: lines.toReversed() }],
     ['a line that ends before it begins', { cues: [{ startMs: 5, endMs: 5, text: 'x' }] }],
     ['a line after the end', { cues: [{ startMs: 62_000, endMs: 63_000, text: 'x' }] }],
-    ['a language that is none', { language: 'xx' }],
-    ['all and some at once', { cues: lines, changes: [] }],
+    ['an unknown language', { language: 'xx' }],
+    ['all lines and single changes at once', { cues: lines, changes: [] }],
   ])('refuses %s', async (_what, body) => {
     const { id, cues } = await lesson()
     expect((await save(id, body)).status).toBe(400)

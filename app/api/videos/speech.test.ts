@@ -22,7 +22,7 @@ type Piece = [bytes: number, startMs: number, endMs: number, ...silences: number
 const FILM = '/objects/uploads/0197a8f0-0000-7000-8000-00000000000a.mp4'
 const key = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BASE_URL }
 
-/** A sound that says what it is called, for a service that only compares. */
+/** Creates audio that contains its own name, for a fake service that only compares names. */
 const sound = (name: string) =>
   Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`webm ${name}`.padEnd(60))])
 const nameOf = ({ sound: sent }: Asked) => sent.toString('latin1', 9).trim()
@@ -60,7 +60,7 @@ async function heard(count: number, input: object = {}) {
 
 async function status() {
   const { body } = await call<Speech>(GET, { as, params: { videoId } })
-  // Whoever looks takes it further.
+  // Each request continues the transcription.
   await afterResponses()
   return body
 }
@@ -69,7 +69,7 @@ const lines = async () =>
     startMs,
     text,
   ])
-/** As maintenance would, once what was put off is due. */
+/** Runs the work as maintenance would, after postponed segments are due. */
 async function later() {
   await db.lessonSpeech.updateMany({ data: { leaseUntil: new Date(0) } })
   await writeDownSpeech()
@@ -95,7 +95,7 @@ test('turns uploaded audio segments into transcript lines, six at a time', async
       'keywords[]': ['Lectern', 'Pricing', 'What', 'costs'],
     },
   })
-  // Never what was said before.
+  // The prompt never contains earlier speech.
   expect(service.asked.every(({ fields }) => !JSON.stringify(fields).includes('This is'))).toBe(true)
   expect(await db.auditLog.findMany({ where: { action: 'video.speech' } })).toMatchObject([
     { target: 'What it costs' },
@@ -116,7 +116,7 @@ test.each([
   ['a byte too many', { pieces: [[65, 0, 8000]] }],
   ['a byte too few', { pieces: [[63, 0, 8000]] }],
   [
-    'pieces that lie in one another',
+    'overlapping segments',
     {
       pieces: [
         [32, 0, 8000],
@@ -124,7 +124,7 @@ test.each([
       ],
     },
   ],
-  ['a piece that ends before it begins', { pieces: [[64, 8000, 8000]] }],
+  ['a segment that ends before it starts', { pieces: [[64, 8000, 8000]] }],
   ['a piece of a minute', { pieces: [[64, 0, 60_000]] }],
   ['a piece after the end', { pieces: [[64, 599_000, 602_000]] }],
   ['half a silence', { pieces: [[64, 0, 8000, 100]] }],
@@ -152,7 +152,7 @@ test('refuses an upload that isn’t audio of this lesson', async () => {
   const embedded = await createVideo()
   expect(await put({ pieces: [] }, embedded.id)).toMatchObject({ status: 409 })
   expect(await put({ pieces: [] }, MISSING_ID)).toMatchObject({ status: 404 })
-  // Speech is registered with its lesson, not as a film.
+  // Audio is registered with its lesson, not as a video.
   const videoURL = await upload(as, 'speech', sound('x'))
   expect(await call(register, { as, method: 'PUT', body: { videoURL } })).toMatchObject({ status: 400 })
   await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { pieces: [] } })
@@ -188,7 +188,7 @@ test.each(useless)('skips a segment after three attempts if the service answers 
     [0, 'All is well.'],
     [20_000, 'All is well.'],
   ])
-  // Once the service is better, the owner has only that one written down.
+  // Once the service works again, the owner retries only that segment.
   service.answers(() => replies.said('Now it works.'))
   expect((await call<Speech>(POST, { as, params: { videoId }, body: { anew: false } })).body.state).toBe(
     'waiting',
@@ -226,7 +226,7 @@ test.each(down)('retries a service that %s later, at most four times', async (_w
 test.each<[string, () => Promise<Reply>]>([
   ['never answers', () => new Promise(() => {})],
   ['answers without an end', async () => replies.endless()],
-])('a service that %s is given up after its time, and asked again later', async (_what, answer) => {
+])('stops waiting after the timeout and retries later if the service %s', async (_what, answer) => {
   const soon = AbortSignal.timeout(300)
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   service.answers(answer)
@@ -261,7 +261,7 @@ test('retries all failed transcriptions with one click, without repeating finish
   expect(await status()).toMatchObject({ state: 'ready', done: 2 })
   expect(service.asked.map(nameOf)).toEqual(['piece 1'])
   expect((await lines()).map(([, text]) => text)).toEqual(['Heard.', 'Better.'])
-  // With nothing to try there is nothing to note.
+  // Without anything to retry, there is no audit entry.
   const notes = await db.auditLog.count()
   expect((await call(retry, { as, method: 'POST' })).status).toBe(204)
   expect(await db.auditLog.count()).toBe(notes)
@@ -287,7 +287,7 @@ test('stays within the owner’s daily limit of minutes', async () => {
   expect(await status()).toMatchObject({ state: 'waiting', done: 2, problem: 'minutes' })
   await later()
   expect(service.asked).toHaveLength(2)
-  // The day is over.
+  // The next day.
   await db.rateLimit.deleteMany()
   await later()
   expect(await status()).toMatchObject({ state: 'ready', done: 4 })
@@ -335,7 +335,7 @@ test('skips a lesson with a manually written transcript at no cost', async () =>
   await afterResponses()
   expect(await status()).toMatchObject({ state: 'waiting', isByHand: true })
   expect(service.asked).toEqual([])
-  // Once they are gone, there is room.
+  // Once those lines are deleted, transcription is possible.
   await saveTranscript(as.viewer, videoId, { cues: [] })
   await writeDownSpeech()
   expect(await lines()).toHaveLength(2)

@@ -29,7 +29,7 @@ const wordy = {
 const write = (value: string) => fireEvent.change(screen.getByLabelText('Description'), { target: { value } })
 const until = (state: string) => screen.findByText(state, {}, { timeout: 5000 })
 
-/** Each draft that is sent waits for its answer, true: it is kept. */
+/** Holds each sent draft until the test answers it; true means that the draft is saved. */
 function answering() {
   const sent: { body: unknown; answer: (isKept: boolean) => void }[] = []
   globalThis.fetch = jest.fn((_url, init) => {

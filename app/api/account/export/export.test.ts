@@ -25,7 +25,7 @@ async function download(as: Person): Promise<AccountExport> {
   return accountExportSchema.parse(body)
 }
 
-/** Something of everything that is kept. */
+/** Creates at least one row of everything that is stored about a person. */
 async function live({ viewer }: Person, word: string) {
   const userId = viewer.id
   const { id: videoId } = await createVideo({ title: 'Plan' })

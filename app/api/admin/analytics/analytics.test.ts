@@ -172,11 +172,11 @@ describe('GET /api/admin/analytics/users', () => {
   test.each([
     ['an email', { search: 'BINA@' }, ['Bina Rai']],
     ['first and last name', { search: ' asha rai ' }, ['Asha Rai']],
-    ['a sign that means anything in SQL', { search: '_' }, ['Chan_ Rai']],
-    ['another one', { search: '%' }, []],
+    ['an SQL wildcard', { search: '_' }, ['Chan_ Rai']],
+    ['another SQL wildcard', { search: '%' }, []],
     ['two letters within a name', { search: 'ai' }, ['Chan_ Rai', 'Bina Rai', 'Asha Rai']],
     ['two letters of an email', { search: 'bi' }, ['Bina Rai']],
-    ['who was here', { status: 'active' }, ['Asha Rai']],
+    ['active people', { status: 'active' }, ['Asha Rai']],
     ['a last name among the inactive', { search: 'rai', status: 'inactive' }, ['Bina Rai', 'Chan_ Rai']],
   ])('finds %s', async (_, query, found) => {
     const { as } = await people()
@@ -210,11 +210,11 @@ describe('GET /api/admin/analytics/users', () => {
   )
 
   test.each([
-    ['a status we do not have', { status: 'gone' }, 'status'],
+    ['an unknown status', { status: 'gone' }, 'status'],
     ['half a character', { search: '\ud83d\u0000' }, 'search'],
-    ['a cursor of nobody', { cursor: 'W10' }, 'cursor'],
+    ['an invalid cursor', { cursor: 'W10' }, 'cursor'],
     [
-      'a cursor of a year that Postgres lacks',
+      'a cursor with a year that Postgres doesn’t support',
       { cursor: 'WyIwMDAwLTAxLTAxVDAwOjAwOjAwWiIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwMCJd' },
       'cursor',
     ],

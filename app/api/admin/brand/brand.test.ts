@@ -67,12 +67,12 @@ test.each([
   ['a name that is too long', { name: 'a'.repeat(61) }],
   ['a name with a line break', { senderName: 'Sam\r\nBcc: all@example.com' }],
   ['a name with an address', { name: 'Sam <sam@example.com>' }],
-  ['a colour that is none', { accent: 'red' }],
-  ['a colour with a rule', { accent: '#fff}body{display:none' }],
-  ['a logo that is elsewhere', { logo: 'https://example.com/logo.svg' }],
-  ['a film as a logo', { logo: image.replace('images', 'uploads').replace('webp', 'mp4') }],
-  ['a support address that is none', { supportEmail: 'help' }],
-  ['what it does not know', { picture: 'x' }],
+  ['an invalid color', { accent: 'red' }],
+  ['a color with a CSS rule', { accent: '#fff}body{display:none' }],
+  ['a logo on another site', { logo: 'https://example.com/logo.svg' }],
+  ['a video as a logo', { logo: image.replace('images', 'uploads').replace('webp', 'mp4') }],
+  ['an invalid support email', { supportEmail: 'help' }],
+  ['an unknown field', { picture: 'x' }],
 ])('%s is refused', async (_what, body) => {
   expect((await save(await createAdmin(), body)).status).toBe(400)
 })

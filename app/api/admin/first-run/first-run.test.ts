@@ -11,7 +11,7 @@ import { DELETE as removeDemo } from '../demo/route'
 import { POST as sendTest } from '../ipn/test/route'
 import { GET, PUT } from './route'
 
-// Drawing six sections takes a second or two on a busy machine.
+// Drawing six section images takes a second or two on a busy machine.
 jest.setTimeout(30_000)
 
 type Admin = Awaited<ReturnType<typeof createAdmin>>
@@ -99,7 +99,7 @@ test('counts a test sale if the last one passed all its steps', async () => {
   await call(sendTest, { as: admin, method: 'POST' })
   const { done } = await read(admin)
   expect(done).not.toContain('test-sale')
-  // What a test sends is no sign of WarriorPlus.
+  // A test sale doesn’t prove that WarriorPlus sends notifications.
   expect(done).not.toContain('notification')
 })
 
@@ -133,7 +133,7 @@ test('marks a mail server as tested once it accepted an email, and not a differe
   expect(first.mailTakenBy).toBe('mail.example.com:587')
   await recordFirstDelivery('other.example.com:587')
   expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
-  // Here none is set up, whoever took one before.
+  // No mail server is configured here, whatever an earlier one accepted.
   expect((await read(admin)).state('mail')).toMatch(/^No EMAIL_SERVER is set/)
 })
 

@@ -29,7 +29,7 @@ import { GET as getOne, DELETE as undo } from './[importId]/route'
 import { POST as start } from './[importId]/start/route'
 import { GET, POST } from './route'
 
-// A busy machine is slow, not wrong.
+// Generous timeout for a busy machine.
 jest.setTimeout(120_000)
 
 let admin: Person
@@ -45,7 +45,7 @@ const counts = ({ countNew, countHere, countDiffers, countUnreadable }: Import) 
   countUnreadable,
 ]
 
-/** All sums there are, as they are counted by the day. */
+/** Returns all daily totals. */
 async function figures() {
   await recountSales()
   return db.salesDaily.findMany({
@@ -53,7 +53,7 @@ async function figures() {
   })
 }
 
-/** A list with more than 20 defects; each with the verdict and the reason it is to get. */
+/** Creates an import file with more than 20 defects, each with its expected verdict and reason. */
 async function brokenList() {
   await configureKey()
   await createProduct('wso_ab12cd')
@@ -222,14 +222,10 @@ describe('a list with many defects', () => {
 
 test.each([
   ['UTF-8', 'utf-8', (text: string) => Buffer.from(text)],
-  ['UTF-8 with a mark', 'utf-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-8 with a byte order mark', 'utf-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
   ['UTF-16', 'utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ['UTF-16 without a mark', 'utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
-  [
-    'UTF-16, the high byte first',
-    'utf-16be',
-    (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
-  ],
+  ['UTF-16 without a byte order mark', 'utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+  ['big-endian UTF-16', 'utf-16be', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ['Windows-1252', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
 ])('reads %s unchanged', async (_, encoding, encode) => {
   await createProduct('wso_ab12cd')
@@ -390,7 +386,7 @@ describe('undo', () => {
       { warriorPlusSaleId: '20000002', access: 'ended' },
       { warriorPlusSaleId: '20000003', access: 'ended' },
     ])
-    // Who signed in keeps the account, the untouched go.
+    // People who have signed in keep their account; unused accounts are deleted.
     expect(undone.keptAccounts).toBe(1)
     const emails = (await db.user.findMany()).map(({ email }) => email)
     expect(emails).toContain('buyer4@example.com')
@@ -424,7 +420,7 @@ test('recognizes a repeated row, however many rows are in between', async () => 
   const nameless = listed(0, { 'Sale ID': '', 'Transaction ID': '' })
   const { id, countNew } = await sortList(admin, list(listed(0), nameless, ...between, listed(0), nameless))
   expect(await linesOf(admin, id, 'here')).toEqual([[454, 'The same as line 2']])
-  // Without an id it may be a second sale of the same thing.
+  // Without an ID it could be a second sale of the same product.
   expect(countNew).toBe(453)
 })
 
@@ -452,7 +448,7 @@ test('loses and duplicates no row if a process is killed in the middle', async (
   const { taken, nextLine } = await read()
   expect(nextLine).toBeLessThan(lines)
   expect(await db.purchase.count()).toBe(taken)
-  // Nobody takes it up before its turn is over.
+  // No other process continues the import before its lease has expired.
   await runImports()
   expect((await read()).nextLine).toBe(nextLine)
   await db.import.update({ where: { id }, data: { leaseUntil: null } })

@@ -190,7 +190,7 @@ test('gives the person chosen by the owner access to a sale without a usable ema
     status: 200,
     body: { access: 'active', userId: viewer.id, needsAttention: null },
   })
-  // Who holds it is not called as who paid.
+  // The holder has a different name than the person who paid.
   expect(await db.user.findUnique({ where: { id: viewer.id } })).toMatchObject({
     hasPurchased: true,
     firstName: null,

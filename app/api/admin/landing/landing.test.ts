@@ -107,13 +107,13 @@ test.each([
   ['a buy link that is a script', link('javascript:alert(1)//https://warriorplus.com/o2/')],
   ['a buy link with a query', link('https://warriorplus.com/o2/a?x="><script>')],
   ['a buy link elsewhere at WarriorPlus', link('https://warriorplus.com/account')],
-  ['a film that is no film', { film: { title: 'x', url: 'https://example.com/embed/aaaaaaaaaaa' } }],
-  ['a film that is a script', { film: { title: 'x', url: 'javascript:alert(1)' } }],
+  ['a video URL of another site', { film: { title: 'x', url: 'https://example.com/embed/aaaaaaaaaaa' } }],
+  ['a script as a video URL', { film: { title: 'x', url: 'javascript:alert(1)' } }],
   ['a text that is too long', { description: 'a'.repeat(301) }],
   ['an empty list', { benefits: { ...builtInLanding.benefits, items: [] } }],
-  ['a part twice', { order: ['benefits', 'benefits'] }],
-  ['a part that there is none of', { order: ['pop-up'] }],
-  ['what it does not know', { html: '<b>' }],
+  ['a repeated section', { order: ['benefits', 'benefits'] }],
+  ['an unknown section', { order: ['pop-up'] }],
+  ['an unknown field', { html: '<b>' }],
 ])('%s is refused', async (_what, part) => {
   expect((await write(await createAdmin(), { ...builtInLanding, ...part })).status).toBe(400)
 })

@@ -31,7 +31,7 @@ const NOW = Date.UTC(2026, 4, 20, 12)
 const HOUR = 60 * 60 * 1000
 const NAMES = ['mailed', 'signedIn', 'firstFrame', 'quarter', 'half', 'finished'] as const
 
-/** One sale of a history: whose, of what, through whom, when, and how many hours after it each moment came. */
+/** A random sale: buyer, product, affiliate, time, and the hours until each milestone. */
 const saleArbitrary = fc.record({
   buyer: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a@x.com', 'b@x.com', null)),
   product: fc.constantFrom(0, 1, null),
@@ -98,7 +98,7 @@ const personOf = ({ userId, purchase, purchaseId }: Row) => {
 }
 const time = (date: Date | null) => date?.getTime() ?? 0
 
-/** Each person's first of these sales. */
+/** Returns the first of these sales for each person. */
 function firstSales(sales: Row[]): Row[] {
   const ordered = sales.toSorted(
     (a, b) => time(a.received) - time(b.received) || (a.purchaseId < b.purchaseId ? -1 : 1),
@@ -128,7 +128,7 @@ const momentOf: Record<LaunchStep, (row: Row) => Date | null> = {
 }
 const isStarted = (row: Row) => launchSteps.indexOf(stepOf(row)) >= launchSteps.indexOf('started')
 
-/** Every number of the page, from nothing but the rows. */
+/** Calculates every number of the page from the rows alone. */
 function expected(all: Row[], { from, to, product, affiliate }: LaunchQuery) {
   const sales = all.filter(({ received }) => received !== null)
   const productOf = ({ productId }: Row) => productId ?? NO_PRODUCT
@@ -185,7 +185,7 @@ beforeEach(async () => {
 
 const queries = () =>
   fc.record({
-    // A whole month, and more, lie in some of them.
+    // Some ranges span more than a whole month.
     from: fc.constantFrom('2026-02-27', '2026-04-01', '2026-05-16', '2026-05-18', '2026-05-19'),
     to: fc.constantFrom('2026-05-19', '2026-05-20', '2026-05-31'),
     product: fc.constantFrom(undefined, undefined, NO_PRODUCT, world.products[0]),

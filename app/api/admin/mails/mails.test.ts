@@ -75,7 +75,7 @@ test('refuses a broadcast that can’t be sent and names the field', async () =>
 test('returns the recipients, links, and send time of a sent broadcast, and can stop it', async () => {
   const { viewer } = await createPerson()
   await createPurchase(viewer.id, [])
-  // At night none leaves before it is stopped.
+  // At night no email is sent before the broadcast is stopped.
   await db.appSettings.create({ data: { postalAddress: 'Here', timeZone: zoneWhereItIs(3) } })
   const { id } = (await create()).body
   expect(await call(send, { ...to(id), body: {} })).toMatchObject({ status: 409 })

@@ -17,12 +17,12 @@ import { configureKey, createProduct, post, saleFields } from '@/tests/notificat
 import { GET } from './route'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Around the night on which Havana's clocks skip midnight. */
+/** A day before the night on which Havana's clocks skip midnight. */
 const BEGIN = Date.UTC(2026, 2, 7)
 const zones = ['UTC', 'Asia/Kathmandu', 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
 const hour = () => fc.integer({ min: 0, max: 96 })
 
-/** One sale: of what, through whom, for how much, in which hour; its rebills, and which of its payments went back when. */
+/** A random sale: product, affiliate, amount, hour, rebills, and refunds. */
 const saleArbitrary = fc.record({
   item: fc.constantFrom('wso_one', 'wso_two', 'wso_nobodys'),
   bump: fc.option(fc.constantFrom('9.95', '0.00')),
@@ -113,7 +113,7 @@ interface Asked {
   affiliate?: string
 }
 
-/** The same numbers from nothing but what WarriorPlus sent. */
+/** Calculates the same numbers from the stored notifications alone. */
 function byHand(zone: string, { from, to, product, affiliate }: Asked) {
   return rows(handSchema)`
     WITH said AS (
@@ -195,7 +195,7 @@ const plain: Sale = {
   back: [],
   isDisputed: false,
 }
-/** Each case there is, whatever chance brings: what is asked for begins and ends between a payment and its refund. */
+/** Covers each kind of sale; the requested range starts and ends between a payment and its refund. */
 const month: Sale[] = [
   plain,
   { ...plain, rebills: [40, 60, 80], back: [{ which: 2, at: 90 }] },
@@ -232,7 +232,7 @@ test('matches every total to a separate calculation, for any sales, refunds, and
       await expectByHand('UTC')
       await db.appSettings.update({ where: { id: 'default' }, data: { timeZone: zone } })
       await expectByHand(zone)
-      // Days that are counted already change.
+      // Changes days that have already been counted.
       const late = first.flatMap((sale, index) => (sale.kind === 'sale' ? toldOf(sale, `${index + 1}`) : []))
       await tell(late.map(({ at, fields }) => ({ at: at + 1, fields })))
       await tell(second.flatMap((sale, index) => toldOf(sale, `${index + 101}`)))

@@ -41,7 +41,7 @@ test('shows a published page to everybody and a draft to nobody', async () => {
   })
   const listed = (await call<Page[]>(GET, { as })).body ?? []
   expect(listed.map(({ slug }) => slug)).toEqual(['refunds', 'faq'])
-  // A hundred of them would be 3 MB.
+  // The list has no bodies: a hundred pages would be 3 MB.
   expect(listed.some((page) => 'body' in page)).toBe(false)
   expect((await remove(as, draft.body.id)).status).toBe(204)
   expect(await findPublishedPage('refunds')).toBeNull()
@@ -91,14 +91,14 @@ test('changes the site version after each change', async () => {
 })
 
 test.each([
-  ['an address in capitals', { slug: 'Refunds' }],
-  ['an address with a slash', { slug: 'a/b' }],
-  ['an address of 61 letters', { slug: 'a'.repeat(61) }],
+  ['a URL in capitals', { slug: 'Refunds' }],
+  ['a URL with a slash', { slug: 'a/b' }],
+  ['a URL of 61 letters', { slug: 'a'.repeat(61) }],
   ['no title', { title: ' ' }],
   ['no text', { body: '' }],
   ['a text that is too long', { body: 'a'.repeat(30_001) }],
   ['a text of too many bytes', { body: '名'.repeat(20_001) }],
-  ['what it does not know', { html: '<p>' }],
+  ['an unknown field', { html: '<p>' }],
 ])('%s is refused', async (_what, part) => {
   const as = await createAdmin()
   expect((await create(as, { ...words, ...part })).status).toBe(400)

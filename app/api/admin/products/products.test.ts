@@ -77,9 +77,9 @@ describe('products', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
-    ['a section that is not there', { name: 'x', grantsSectionIds: [MISSING_ID] }, 'grantsSectionIds'],
-    ['a yes in words', { name: 'x', isMainProduct: 'yes' }, 'isMainProduct'],
-    ['fields of ours', { name: 'x', grantsAllSections: true }, 'grantsAllSections'],
+    ['an unknown section', { name: 'x', grantsSectionIds: [MISSING_ID] }, 'grantsSectionIds'],
+    ['text instead of a boolean', { name: 'x', isMainProduct: 'yes' }, 'isMainProduct'],
+    ['internal fields', { name: 'x', grantsAllSections: true }, 'grantsAllSections'],
   ])('refuse %s', async (_, body, field) => {
     const answer = await call(POST, { as: await createAdmin(), body })
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })

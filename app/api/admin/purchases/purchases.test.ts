@@ -15,7 +15,7 @@ const sale = (n: number, data = {}) =>
       warriorPlusSaleId: `${n}`,
       warriorPlusSale: `sale_${n}`,
       paymentStatus: 'Completed',
-      // Two of a moment, so that the order within it counts.
+      // Two sales at the same time, to test their order.
       purchaseDate: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2))),
       ...data,
     },
@@ -50,7 +50,7 @@ describe('GET /api/admin/purchases', () => {
 
   test.each([
     ['a part of the sale id', '4711'],
-    ['the id that the API uses', 'SALE_4711'],
+    ['the API name', 'SALE_4711'],
     ['a transaction', 'pi_3Ab'],
     ['the transaction of a rebill', 're_bill2'],
     ['the email in the notification', 'Asha@'],
@@ -60,7 +60,7 @@ describe('GET /api/admin/purchases', () => {
     ['the item number in another spelling', 'B12C'],
     ['two digits within the sale id', '71'],
     ['two letters that the email of the account begins with', 'bU'],
-    ['an item number of which little is left', 'wso_a'],
+    ['the beginning of an item number', 'wso_a'],
   ])('finds a sale by %s', async (_, search) => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'buyer@account.example.com' })
@@ -104,7 +104,7 @@ describe('GET /api/admin/purchases', () => {
   })
 
   test.each([
-    ['a cursor of nobody', { cursor: 'x' }, 'cursor'],
+    ['an invalid cursor', { cursor: 'x' }, 'cursor'],
     ['too many rows', { limit: '501' }, 'limit'],
     ['no rows', { limit: '0' }, 'limit'],
     ['unknown parameters', { page: '2' }, 'page'],

@@ -151,10 +151,10 @@ describe('settings', () => {
   test.each([
     ['nothing', {}, 'warriorPlusApiKey'],
     ['an empty key', { warriorPlusApiKey: '  ' }, 'warriorPlusApiKey'],
-    ['no truth', { autoComplete: 'on' }, 'autoComplete'],
-    ['no truth either', { certificates: 1 }, 'certificates'],
-    ['another access', { contentAccess: 'everybody' }, 'contentAccess'],
-    ['the one who changed it', { contentAccess: 'open', lastModifiedBy: 'me' }, 'lastModifiedBy'],
+    ['text instead of a boolean', { autoComplete: 'on' }, 'autoComplete'],
+    ['a number instead of a boolean', { certificates: 1 }, 'certificates'],
+    ['an unknown access', { contentAccess: 'everybody' }, 'contentAccess'],
+    ['the name of the administrator', { contentAccess: 'open', lastModifiedBy: 'me' }, 'lastModifiedBy'],
   ])('refuse %s', async (_, body, field) => {
     const answer = await save(await createAdmin(), body)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })

@@ -165,11 +165,11 @@ test('reports no issue for forged notifications, however real they look', async 
     query: { state: 'told', limit: '1' },
   })
   expect(body).toMatchObject([{ state: 'processed', saleId: '1' }])
-  // Not a measurement: a read of all of them takes far longer.
+  // Not a benchmark: reading all of them would take far longer.
   expect(performance.now() - start).toBeLessThan(2000)
   await pruneUnverified()
   expect(await db.ipnEvent.count()).toBe(20_001)
-  // Thirty thousand rows are written and deleted, beside whatever else a machine does.
+  // Generous timeout, because thirty thousand rows are written and deleted.
 }, 60_000)
 
 describe('the key', () => {
@@ -191,7 +191,7 @@ describe('the key', () => {
     expect(await find()).toMatchObject({ sales: 0, causes: [{ kind: 'wrong_key', count: 0, sums: [] }] })
     await sell(4)
     expect(await kinds()).toEqual([])
-    // A key that was saved since has proven nothing yet.
+    // A newly saved key isn’t proven yet.
     await call(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'mistyped' } })
     await afterResponses()
     expect(await kinds()).toEqual(['wrong_key'])
@@ -210,7 +210,7 @@ describe('the key', () => {
   })
 })
 
-/** A lesson that somebody listened to, and how it stands with its words. */
+/** Creates a lesson whose transcription is in the given state. */
 async function speechOf(state: 'failed' | 'pending'): Promise<string> {
   const { id: videoId } = await createVideo({ videoUrl: '/objects/uploads/x.mp4' })
   await db.lessonSpeech.create({ data: { videoId, sourcePath: '/objects/uploads/x.mp4', state } })

@@ -67,9 +67,9 @@ describe('PUT /api/admin/users/{id}', () => {
 
   test.each([
     ['no email', { email: '' }, 'email'],
-    ['half an email', { email: 'asha@' }, 'email'],
+    ['an incomplete email', { email: 'asha@' }, 'email'],
     ['a long name', { firstName: 'x'.repeat(201) }, 'firstName'],
-    ['rights', { isAdmin: true }, 'isAdmin'],
+    ['administrator rights', { isAdmin: true }, 'isAdmin'],
   ])('refuses %s', async (_, body, field) => {
     const { viewer } = await createPerson()
     const answer = await change(await createAdmin(), viewer.id, body)

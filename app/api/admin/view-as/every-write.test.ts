@@ -10,14 +10,14 @@ import { createView } from '@/tests/views'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-// Every file of the product is loaded for it.
+// Generous timeout, because every route of the product is loaded.
 jest.setTimeout(180_000)
 
 const app = path.join(process.cwd(), 'app')
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof verbs)[number]
 
-// Answers every verb alike: there is nothing at any other url.
+// Answers 404 to every method at unknown URLs.
 const nowhere = 'api/[[...rest]]'
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
 const urls = files
@@ -40,7 +40,7 @@ async function open(url: string) {
       as,
       method: verb,
       params,
-      // What a good request to most of them holds, and what no request to the others may.
+      // A body that most endpoints accept and the others refuse.
       ...(verb !== 'GET' && { body: { videoId: MISSING_ID, email: 'jane@example.com' } }),
     })
   return { allowed, ask }

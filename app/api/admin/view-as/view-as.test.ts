@@ -46,7 +46,7 @@ describe('starting to view as a customer', () => {
       view: { id, adminId: admin.viewer.id, endsAt: endsAt.toISOString() },
       isDue: false,
     })
-    // A browser without the cookie is the administrator's own, in the same session.
+    // Without the view cookie, the same session is the administrator's own.
     expect((await whoIs(admin))?.id).toBe(admin.viewer.id)
     expect(await audited()).toEqual([['customer.view-as', `${seen.viewer.id}: ${reason}`]])
   })

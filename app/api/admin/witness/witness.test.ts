@@ -13,7 +13,7 @@ import { GET } from './route'
 
 beforeEach(() => configureKey())
 
-/** Posted five minutes ago, so that the witness looks at it. */
+/** Posts notifications and dates them five minutes back, so that the field report includes them. */
 async function came(...messages: Fields[]) {
   for (const message of messages) await post(message)
   const minutes = (count: number) => new Date(Date.now() - count * 60_000)

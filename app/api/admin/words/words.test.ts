@@ -38,12 +38,12 @@ test('treats unreadable stored text as unchanged', async () => {
 })
 
 test.each([
-  ['an empty word', { home: ' ' }, 'home'],
-  ['a long one', { home: 'a'.repeat(61) }, 'home'],
-  ['a language that is none', { language: 'Spanish' }, 'language'],
-  ['a word that is none', { home: null }, 'home'],
-  ['a word we do not know', { another: 'x' }, undefined],
-  ['no words', [], undefined],
+  ['an empty text', { home: ' ' }, 'home'],
+  ['a long text', { home: 'a'.repeat(61) }, 'home'],
+  ['an invalid language', { language: 'Spanish' }, 'language'],
+  ['null', { home: null }, 'home'],
+  ['an unknown text', { another: 'x' }, undefined],
+  ['a list', [], undefined],
 ])('%s is refused, and nothing changes', async (_what, body, field) => {
   const as = await createAdmin()
   const answer = await call<{ fields?: Record<string, string[]> }>(PUT, { as, method: 'PUT', body })

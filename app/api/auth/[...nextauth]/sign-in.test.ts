@@ -3,7 +3,7 @@ import { spanishMails } from '@/tests/spanish'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-/** Loaded late: the mail server's url is read once, by the first that asks. */
+/** Loads the product after the mail server has started, because the mail server's URL is read only once. */
 async function load() {
   const [
     { GET, POST },
@@ -56,7 +56,7 @@ interface Asking {
   raw?: string
   type?: string
 }
-/** Asks for a link as the sign-in page does, but for what is given. */
+/** Requests a link as the sign-in page does, with the given changes. */
 async function ask(
   email: string,
   { client = '203.0.113.1', body = {}, raw, type = 'application/json' }: Asking = {},
@@ -208,7 +208,7 @@ describe('requesting a sign-in link', () => {
   })
 })
 
-/** Presses the button of the newest link to an email; `query` changes what the browser sends. */
+/** Clicks the button of the newest link to an email; `query` changes the browser’s request. */
 async function press(email: string, { query = '', cookie = '' } = {}) {
   const mail = mailServer.mails.findLast(({ to }) => to?.[0]?.address === email)
   const url = new URL(/http:\S+\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')

@@ -2,7 +2,7 @@ import { call } from '@/tests/call'
 import { rowsOfTables } from '@/tests/rows-of-tables'
 import { createView } from '@/tests/views'
 
-// Read once, when the product is loaded.
+// The environment is read once, when the product is loaded.
 jest.mock('@/lib/server/env', () => {
   process.env.GOOGLE_CLIENT_ID = 'an id'
   process.env.GOOGLE_CLIENT_SECRET = 'a secret'

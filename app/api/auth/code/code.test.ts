@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterAll(() => mailServer.close())
 
-/** Asks for a mail in this browser, and returns what it holds. */
+/** Requests a sign-in email in this browser and returns its code and link. */
 async function ask(browser: Browser, email: string, callbackUrl = '/') {
   expect((await browser.askForMail(email, callbackUrl)).status).toBe(200)
   const text = mailServer.mails.at(-1)?.text ?? ''

@@ -64,7 +64,7 @@ test('processes failed and unprocessed notifications and sends their emails', as
   const { purchases, events, mails } = await world()
   expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
   expect(events.map(({ state }) => state)).toEqual(['processed', 'processed'])
-  // The second sale is told in the welcome, or after it where that had left.
+  // The second sale is included in the welcome email, or has its own if that one was already sent.
   expect(mails).toContainEqual(expect.objectContaining({ kind: 'welcome', state: 'sent' }))
 })
 

@@ -77,7 +77,7 @@ test('processes the other waiting sales of a product after one fails', async () 
   const access = async () =>
     Object.fromEntries((await world()).purchases.map((row) => [row.warriorPlusSaleId, row.access]))
   expect(await access()).toEqual({ '1': 'pending', '2': 'active' })
-  // For an hour it is passed over, so that it starves no other.
+  // The failed sale is skipped for an hour, so it doesn’t block the others.
   expect(await matchWaiting()).toBe(0)
   await db.purchase.updateMany({ data: { matchAfter: new Date(Date.now() - 1000) } })
   expect(await matchWaiting()).toBe(1)

@@ -17,7 +17,7 @@ import { GET, POST } from './route'
 const many = <Value>(count: number, make: () => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, make))
 
-/** As after an hour of wrong keys from the sender of these tests. */
+/** Uses up the hourly limit of wrong keys for the sender of these tests. */
 async function floodWithWrongKeys() {
   const sender = createHash('sha256').update('unknown').digest('base64url')
   const expire = new Date(Date.now() + 60_000)
@@ -170,10 +170,10 @@ describe('with a key and a product', () => {
   const byNumber = { WP_SALE: undefined }
   const byApiName = { WP_SALEID: undefined }
   test.each([
-    ['of another API name', [{}, { ...bump, WP_SALE: 'sale_x' }, bump, { ...bump, ...byNumber }]],
+    ['with another API name', [{}, { ...bump, WP_SALE: 'sale_x' }, bump, { ...bump, ...byNumber }]],
     ['before the API name is known', [byNumber, { ...bump, ...byNumber }, {}, { ...bump, ...byApiName }]],
     ['before the number is known', [byApiName, { ...bump, ...byApiName }, {}, { ...bump, ...byNumber }]],
-    ['known by the other name', [byNumber, { ...bump, ...byApiName }, bump, {}, { ...bump, ...byNumber }]],
+    ['found by the other name', [byNumber, { ...bump, ...byApiName }, bump, {}, { ...bump, ...byNumber }]],
   ])('keeps a second item %s as one purchase with both identifiers', async (_, messages) => {
     await createProduct('bump')
     for (const [index, changes] of messages.entries()) {

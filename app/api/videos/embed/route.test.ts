@@ -108,7 +108,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['breaks off', (response) => response.writeHead(200, { 'content-length': 100 }).destroy()],
   ['leads elsewhere', (response) => response.writeHead(302, { location: '/inside' }).end()],
   ['is silent for 5 seconds', () => {}],
-])('a service that %s is unavailable, and is asked once', async (_, misbehave) => {
+])('answers 503 after one attempt if the service %s', async (_, misbehave) => {
   answer = misbehave
   const began = performance.now()
   expect(await ask('youtu.be/dQw4w9WgXcQ')).toMatchObject({ status: 503, body: { code: 'unavailable' } })

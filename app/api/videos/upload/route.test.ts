@@ -218,7 +218,7 @@ async function left() {
 
 const megabyte = new Uint8Array(1024 * 1024)
 
-/** So many megabytes whose number nobody announces, with what comes after them. */
+/** Streams the given number of megabytes without announcing the size, then calls `end`. */
 function stream(megabytes: number, end: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
   let sent = 0
   return new ReadableStream<Uint8Array>({
@@ -255,7 +255,7 @@ test('refuses an empty file that a bucket accepted', async () => {
   await truncate(fileOf(keyOf(url)), 0)
   const reading = jest.spyOn(disk, 'read')
   expect((await register(url)).body.message).toBe('The file is empty.')
-  // S3 answers 416 when bytes of nothing are asked for.
+  // S3 answers 416 to a range request for an empty file.
   expect(reading).not.toHaveBeenCalled()
   reading.mockRestore()
 })
@@ -270,7 +270,7 @@ test('keeps nothing of an interrupted upload', async () => {
   expect(await left()).toEqual(before)
 })
 
-/** A PUT whose sender may go away. */
+/** Sends a PUT whose client can disconnect. */
 function sendAndLeave(url: string, body: ReadableStream<Uint8Array>, signal: AbortSignal) {
   const request = new NextRequest(url, { method: 'PUT', body, duplex: 'half', signal })
   return putFile(request, { params: Promise.resolve({ key: keyOf(url).split('/') }) })
@@ -294,7 +294,7 @@ test('keeps nothing if the client disconnects before the response', async () => 
   const sender = new AbortController()
   const whole = stream(1, (controller) => {
     controller.close()
-    // The last byte was read, and is not on the disk yet.
+    // The last byte was read but isn’t on the disk yet.
     setImmediate(() => sender.abort())
   })
   expect((await sendAndLeave(await start(), whole, sender.signal)).status).toBe(400)

@@ -9,7 +9,7 @@ import { attachSignUp } from './sign-up'
 
 const shown = async () => ({ show: say, send })
 const load = jest.fn(shown)
-// As on the page: before there is a form.
+// Runs before the form exists, as on the page.
 beforeAll(() => attachSignUp(load))
 
 function open(isKept = false, page = builtInLanding.page) {
@@ -26,7 +26,7 @@ function open(isKept = false, page = builtInLanding.page) {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-// First, for what was loaded stays.
+// Runs first, because loaded toasts stay loaded.
 describe('the early access form before its toasts are loaded', () => {
   it('shows messages in the form if the toasts can’t be loaded, and retries', async () => {
     load.mockRejectedValue(new Error('offline'))

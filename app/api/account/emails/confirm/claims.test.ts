@@ -82,7 +82,7 @@ test('refuses a link to an account that has been merged into another one', async
   const link = await claimed(student, second)
   await db.user.delete({ where: { id: student.viewer.id } })
   expect(await findClaimant(link)).toBeNull()
-  // Its sessions are gone with it, so the page is asked again, and says that the link is.
+  // The sessions were deleted with the account, so the page is requested again and reports the expired link.
   expect(leadsTo(await press(link, student))).toBe(`/login/email?${new URLSearchParams(link)}`)
 })
 
@@ -92,7 +92,7 @@ test('changes nothing and keeps the link valid if the button is clicked in anoth
   await post(saleFields())
   const link = await claimed(student, second)
   const owner = await db.user.findUniqueOrThrow({ where: { email: second } })
-  const token = 'a session of whoever reads that mailbox'
+  const token = 'a session of the reader of that mailbox'
   const sid = hashSessionToken(token)
   await db.session.create({
     data: { sid, sess: {}, expire: new Date(Date.now() + 60_000), userId: owner.id },

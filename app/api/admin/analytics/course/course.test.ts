@@ -23,7 +23,7 @@ async function watch(userId: string, videoId: string, seconds: number, completed
     UPDATE video_progress SET watched = ${`{[0,${seconds})}`}::int4multirange WHERE id = ${id}::uuid`
 }
 
-/** Counted as long ago as makes it due again. */
+/** Makes the next recount due. */
 const makeDue = () => db.sectionReach.updateMany({ data: { refreshedAt: new Date(0) } })
 
 async function course() {
@@ -46,7 +46,7 @@ test('counts each person who started and finished once, without administrators a
   await watch(half.viewer.id, one.id, 40)
   await watch(quiet.viewer.id, one.id, 0)
   await watch(admin.viewer.id, one.id, 100)
-  // The first who looks has it counted.
+  // The first request starts the count.
   expect(await read(admin)).toMatchObject([{ title: 'Websites', countedAt: null, started: 0 }])
   const [found, ...others] = await read(admin)
   expect(others).toEqual([])
@@ -67,7 +67,7 @@ test('recounts when it is due, in one process at a time', async () => {
   await watch(viewer.id, one.id, 50)
   await refreshReach()
   expect(await read(admin)).toMatchObject([{ started: 0 }])
-  // What took a second is not counted again within a hundred.
+  // A count that took one second isn’t repeated within a hundred seconds.
   await db.sectionReach.updateMany({ data: { tookMs: 1000, refreshedAt: new Date(Date.now() - 90_000) } })
   await refreshReach()
   expect(await read(admin)).toMatchObject([{ started: 0 }])

@@ -17,7 +17,7 @@ beforeEach(async () => {
   as = await createAdmin({ email: 'owner@example.org', createdAt: new Date('2020-01-01T00:00:00Z') })
 })
 
-/** The names before the "@", read a row at a time. */
+/** Reads the list one row at a time and returns the part of each email before the "@". */
 async function read(query: { sort?: CustomerSort; status?: string; search?: string }) {
   const names: string[] = []
   for (let cursor = ''; names.length < 20; ) {
@@ -75,7 +75,7 @@ test('shows what a person’s purchases include and how much of it they complete
   await createPurchase(buyer.viewer.id, [one.id, draft.id])
   const second = await createPurchase(buyer.viewer.id, [two.id])
   await db.purchase.update({ where: { id: second.id }, data: { access: 'refunded' } })
-  // Of the three that are completed one is closed by now, and one is a draft.
+  // Three are completed, but one is locked now and one is a draft.
   for (const { id: videoId } of videos.slice(1)) {
     await db.videoProgress.create({ data: { userId: buyer.viewer.id, videoId, completed: true } })
   }

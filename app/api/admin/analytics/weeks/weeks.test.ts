@@ -8,7 +8,7 @@ import { createAdmin, createPerson } from '@/tests/factories'
 import { GET } from './route'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The Monday of the week that is so many back. */
+/** Returns the Monday of the week that was `back` weeks ago. */
 function monday(back: number): Date {
   const today = new Date()
   const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())
@@ -38,7 +38,7 @@ test('counts each person once per week, starting Monday in UTC', async () => {
   await countActiveWeeks()
   const { weeks, countedTo } = await read(admin)
   expect(weeks.map(({ week }) => week)).toEqual([3, 2, 1, 0].map((back) => dayOf(monday(back))))
-  // Of the week before the first log nothing is known; of this one, that nobody came.
+  // The week before the first log is unknown. This week is known to have no visits.
   expect(weeks.map((week) => week.people)).toEqual([null, 2, 1, 0])
   expect(Date.now() - Date.parse(countedTo ?? '')).toBeLessThan(2 * 60 * 1000)
 })
@@ -68,7 +68,7 @@ test('keeps past counts after the logs and the people are deleted', async () => 
   expect(await db.accessLog.count()).toBe(0)
   await countActiveWeeks()
   expect(await people(admin)).toEqual([null, 1, 0, 0])
-  // Only of the week that goes on is it remembered who came.
+  // Individual people are stored only for the current week.
   expect(await db.weekVisitor.count()).toBe(0)
 })
 

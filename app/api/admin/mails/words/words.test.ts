@@ -34,7 +34,7 @@ interface Reader {
   bought?: string | null
 }
 
-/** A mail as it leaves; of those in the outbox, what the owner reads of it is the same. */
+/** Renders an email as it is sent; for emails in the outbox, also checks that the owner sees the same text. */
 async function drawn(
   kind: WordedKind,
   { firstName = 'Jane', email, bought = 'A [course](https://x.example)' }: Reader = {},
@@ -124,8 +124,8 @@ test('keeps following the default button and note if they were never changed', a
 test.each([
   ['welcome', 'Welcome, Jane.'],
   ['return', 'Hello Jane.'],
-  ['sign_in', 'Press the'],
-  ['lead_confirm', 'jane@example.com was'],
+  ['sign_in', 'Click the'],
+  ['lead_confirm', 'Someone signed up'],
 ] as const)(
   'renders the default text of %s the same if the owner saves it unchanged',
   async (kind, begins) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 const read = (userId: string) => call<PersonPage>(GET, { as, params: { userId } })
 
-/** A buyer of whom there is something of everything. */
+/** Creates a buyer with data of every kind. */
 async function buyer() {
   await configureKey()
   await createProduct('wso_ab12cd')

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const jane = 'jane@example.com'
 
-/** What the buyer reads on the receipt page. */
+/** Returns the text that the buyer sees on the receipt page. */
 async function receipt(fields: Fields = saleFields()) {
   const { status, headers, body } = await call<string>(POST, { raw: formOf(fields) })
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -44,7 +44,7 @@ async function receipt(fields: Fields = saleFields()) {
   }
 }
 
-/** Types the receipt's code; whether it signed in. */
+/** Enters the receipt's code and returns whether it signed in. */
 async function enter(code: string | null, email = jane, browser = openBrowser()) {
   const answer = await browser.type(email, code ?? '')
   expect([200, 400]).toContain(answer.status)
@@ -107,8 +107,8 @@ describe('a receipt', () => {
 
   test.each([
     ['pending', { WP_PAYMENT_STATUS: 'Pending' }],
-    ["the affiliate's", { IPN_RCPT_TYPE: 'aff' }],
-    ['of no product of ours', { WP_ITEM_NUMBER: 'wso_other' }],
+    ["the affiliate's copy", { IPN_RCPT_TYPE: 'aff' }],
+    ['of an unknown product', { WP_ITEM_NUMBER: 'wso_other' }],
     ['a refund', { WP_ACTION: 'refund' }],
     ['of a buyer without an email', { WP_BUYER_EMAIL: '' }],
   ])('that is %s says that access is on its way and has no code', async (_what, changes) => {
@@ -172,19 +172,16 @@ describe("a receipt's code", () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
+    ['a day', () => db.user.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_001) } })],
+    ['a refund', () => post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))],
     [
-      'a day has passed',
-      () => db.user.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_001) } }),
-    ],
-    ['the money went back', () => post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))],
-    [
-      'the purchase is somebody else’s',
+      'the purchase was assigned to another person',
       async () => db.purchase.updateMany({ data: { userId: (await createPerson()).viewer.id } }),
     ],
-    ['the account administers', () => db.user.updateMany({ data: { isAdmin: true } })],
-    ['its owner came by mail', async () => openBrowser().press(await linkTo(jane))],
+    ['the account became an administrator', () => db.user.updateMany({ data: { isAdmin: true } })],
+    ['its owner signed in by email', async () => openBrowser().press(await linkTo(jane))],
     [
-      'its owner came with Google',
+      'its owner signed in with Google',
       async () => {
         const user = await db.user.findFirstOrThrow()
         await db.account.create({
@@ -193,13 +190,13 @@ describe("a receipt's code", () => {
       },
     ],
     [
-      'somebody is in',
+      'somebody signed in with it',
       async () => {
         const user = await db.user.findFirstOrThrow()
         await db.session.create({ data: { sid: 's', sess: {}, expire: new Date(), userId: user.id } })
       },
     ],
-  ])('opens nothing once %s, and is shown no more', async (_what, happens) => {
+  ])('doesn’t sign in and isn’t shown after %s', async (_what, happens) => {
     const { code } = await receipt()
     await happens()
     expect(await enter(code)).toBe(false)

@@ -87,7 +87,7 @@ const hostile: [string, () => Reply][] = [
   ['no image', () => ({ body: '{"created":1,"data":[]}' })],
   ['something that is no picture', () => answerWith({ b64_json: Buffer.from('hello').toString('base64') })],
   [
-    'a program as a picture',
+    'a program as an image',
     () =>
       answerWith({ b64_json: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }),
   ],
@@ -146,7 +146,7 @@ test('requests one image for many page views and keeps creating sections fast', 
     expect((await create(title)).status).toBe(201)
     times.push(performance.now() - started)
   }
-  // The median: the machine may be busy with something else for a moment.
+  // The median, because the machine may be busy for a moment.
   expect(times.sort((a, b) => a - b)[1]).toBeLessThan(300)
   release()
   await afterResponses()
@@ -158,8 +158,8 @@ test('requests one image for many page views and keeps creating sections fast', 
 
 test.each<[string, () => Promise<Reply>]>([
   ['never answers', () => new Promise(() => {})],
-  ['answers without end', async () => ({ body: '{"data":[', isEndless: true })],
-])('gives up after its time on a service that %s', async (_what, answer) => {
+  ['answers endlessly', async () => ({ body: '{"data":[', isEndless: true })],
+])('stops waiting after the timeout if the service %s', async (_what, answer) => {
   const soon = AbortSignal.timeout(200)
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   reply = answer

@@ -27,7 +27,7 @@ import { expectAdminOnly } from '@/tests/refusals'
 import { upload } from '@/tests/uploading'
 import { GET, POST } from './route'
 
-/** In a store that is known to be ours, whatever else lies in it. */
+/** Sweeps claimed storage, whatever else is in it. */
 async function sweepForAMonth() {
   await adoptStore()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -35,7 +35,7 @@ async function sweepForAMonth() {
 }
 
 const pdf = Buffer.from('%PDF-1.7\nthe workbook')
-// Ten bytes that say they hold four gigabytes: nobody looks inside.
+// A few bytes of a ZIP header that claims four gigabytes; it is never unpacked.
 const bomb = Buffer.from('504b03041400000008000000000000000000000000ffffffff0a00', 'hex')
 
 let admin: Awaited<ReturnType<typeof createAdmin>>
@@ -56,7 +56,7 @@ const keyOf = ({ objectPath }: LessonFile) => objectPath.replace('/objects/', ''
 const open = (file: LessonFile, as?: Person, headers?: Record<string, string>) =>
   call(openObject, { ...(as && { as }), ...(headers && { headers }), params: { key: keyOf(file) } })
 
-/** Opens the url of our own disk that the gate led to. */
+/** Opens the signed URL that the endpoint redirected to. */
 function follow(location: string | null, headers: Record<string, string> = {}) {
   const url = new URL(location ?? '', 'http://localhost:3000')
   const key = url.pathname.replace('/media/read/', '').split('/')

@@ -58,7 +58,7 @@ const streamOf = (as: Person, id: string) =>
   call<string>(getStreamOf, { as, params: { videoId, playlist: `${id}.m3u8` } })
 const open = (objectPath: string, as?: Person) =>
   call(openObject, { ...(as && { as }), params: { key: objectPath.replace('/objects/', '') } })
-/** Numbers that add up to the same file, in a ladder's other place. */
+/** Returns numbers for the same file at another size. */
 const smaller = (side: number): Numbers => ({ width: 16 * side, height: 9 * side })
 
 test('registers, lists, and plays a segmented video from its numbers', async () => {
@@ -134,9 +134,9 @@ test('refuses a bandwidth that doesn’t match the segments', async () => {
 })
 
 test.each([
-  ['a film that is not in pieces', () => demoFilm],
+  ['a video without segments', () => demoFilm],
   ['a program', () => Buffer.concat([Buffer.from('MZ'), copy.bytes.subarray(2)])],
-  ['a box of no size', () => Buffer.concat([Buffer.alloc(4), copy.bytes.subarray(4)])],
+  ['a box of size zero', () => Buffer.concat([Buffer.alloc(4), copy.bytes.subarray(4)])],
 ])('refuses and deletes %s', async (_, bytes) => {
   const sent = bytes()
   const [first = 0, ...rest] = copy.numbers.segmentBytes
@@ -176,7 +176,7 @@ test('neither plays nor requests again a rendition that is hardly smaller than t
 })
 
 test('lists renditions by bandwidth', async () => {
-  // The whole is the smallest picture here, so that it is not dropped for the film's.
+  // All segments are the smallest size here, so that this rendition isn’t dropped in favor of the video.
   const large = await register(smaller(20))
   const all = await register(smaller(40))
   expect(all.body.position).toBe(2)

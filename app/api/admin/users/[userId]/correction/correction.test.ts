@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noThenProperty: the word of the contract; nobody awaits a body
+// biome-ignore-all lint/suspicious/noThenProperty: a field of the API; a body is never awaited
 import type { Customer } from '@/lib/contract/people/customers'
 import type { Admin } from '@/lib/server/auth/session'
 import type { Browser, loadBrowsers } from '@/tests/browser'
@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from '@/tests/fakes/smtp'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-/** Loaded late: the mail server's url is read once, by the first that asks. */
+/** Loads the product after the mail server has started, because the mail server's URL is read only once. */
 async function load() {
   const [
     browsers,
@@ -72,7 +72,7 @@ beforeEach(async () => {
 })
 afterAll(() => mailServer.close())
 
-/** Somebody bought with a mistyped email. */
+/** Creates a buyer with a mistyped email. */
 async function buyWithWrong() {
   await product.configureKey()
   await product.createProduct('wso_ab12cd')
@@ -93,7 +93,7 @@ const correct = async (userId: string, body: object) => {
 }
 const sentTo = () => mailServer.mails.map(({ to }) => to?.[0]?.address)
 
-/** Asks for a mail in this browser, and returns what it holds. */
+/** Requests a sign-in email in this browser and returns its code and link. */
 async function ask(browser: Browser, email: string) {
   await browser.askForMail(email)
   const text = mailServer.mails.at(-1)?.text ?? ''
@@ -129,7 +129,7 @@ test('ends every sign-in except the new email, which gets the welcome email', as
   for (const email of [wrong, 'stranger@example.org'])
     expect(await adapter.getUserByEmail?.(email)).toBeNull()
 
-  // The link in the mail that was sent opens it.
+  // The link in the new email signs in.
   const fresh = product.openBrowser()
   await fresh.press(new URL(/http:\S+\/login\/confirm\S+/.exec(mailServer.mails[0]?.text ?? '')?.[0] ?? ''))
   expect(await fresh.viewer()).toMatchObject({ id, email: right })
@@ -154,7 +154,7 @@ test('refuses sign-ins with the wrong email and reveals nothing', async () => {
   const [known, unknown] = [await browser.askForMail(wrong), await browser.askForMail('nobody@example.com')]
   expect(await known.json()).toEqual(await unknown.json())
   expect(sentTo()).toEqual(['nobody@example.com'])
-  // A mail that was on its way.
+  // An email that was already queued.
   await browser.press(await product.linkTo(wrong))
   expect(browser.isSignedIn()).toBe(false)
   expect(await db.user.count({ where: { email: wrong } })).toBe(0)
@@ -276,7 +276,7 @@ describe('if the right email has an account', () => {
     expect(await db.userEmail.count()).toBe(0)
     expect(await product.adapter.getUserByEmail?.(wrong)).toBeNull()
     expect(sentTo()).toContain(right)
-    // They were signed in with their own email, and stay so.
+    // The session with the right email stays valid.
     expect(await product.findSession(other.token)).not.toBeNull()
   })
 
@@ -295,13 +295,13 @@ describe('if the right email has an account', () => {
   })
 
   test.each([
-    ['move without a purchase', { email: right, then: 'move' }],
+    ['moving without a purchase', { email: right, then: 'move' }],
     [
-      'join with a purchase',
+      'merging with a purchase',
       { email: right, then: 'join', purchaseId: '0197a8f0-0000-7000-8000-000000000000' },
     ],
-    ['another choice', { email: right, then: 'keep' }],
-    ['half an email', { email: 'jane@' }],
+    ['an unknown choice', { email: right, then: 'keep' }],
+    ['an incomplete email', { email: 'jane@' }],
   ])('refuses %s', async (_, body) => {
     const { viewer } = await product.createPerson()
     expect(await correct(viewer.id, body)).toMatchObject({ status: 400, body: { fields: expect.anything() } })

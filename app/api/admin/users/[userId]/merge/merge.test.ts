@@ -33,7 +33,7 @@ const merge = (from: Person, to: Person) =>
 const logs = (userId: string, count: number) =>
   db.accessLog.createMany({ data: Array.from({ length: count }, () => ({ userId, action: 'sign_in' })) })
 
-/** Until it is finished, the old account is there without an email. */
+/** Until the merge is finished, the old account still exists without an email. */
 const people = () => db.user.findMany({ where: { isAdmin: false }, include: { emails: true } })
 
 const keySchema = z.strictObject({ column: z.string() })
@@ -87,13 +87,13 @@ test('merges two buyers of the same product with all their sales and data', asyn
   expect(person.notes).toHaveLength(1)
   expect(person.emails.map(({ email }) => email).sort()).toEqual(['jane@example.com', 'old@example.com'])
   expect(person.misspelt).toHaveLength(1)
-  // One welcome names its own sale, and the other sale has a mail of its own.
+  // One welcome email names its own sale, and the other sale has a separate email.
   expect(person.mails.filter(({ kind }) => kind === 'welcome' || kind === 'opened')).toHaveLength(2)
   expect(person.activity).toMatchObject({ accessCount: 4 })
   expect(await db.accessLog.count({ where: { userId: to.id } })).toBe(4)
   expect(person.createdAt).toEqual(from.createdAt)
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.merge', target: to.id }])
-  // What is bought with either email from now on is theirs.
+  // Later purchases with either email belong to the merged account.
   await post(saleFields({ WP_SALEID: '3', WP_SALE: 's3', WP_TXNID: 't3', IPN_ID: '3' }))
   expect(await db.purchase.count({ where: { userId: to.id } })).toBe(3)
   const again = { as: admin, params, body: { productId: product.id, reason: 'x' } }
@@ -137,7 +137,7 @@ test('resumes a merge that was killed in the middle, and nobody can sign in to t
     `SELECT FROM access_logs WHERE user_id = '${from.viewer.id}' ORDER BY timestamp DESC, id DESC LIMIT 1 FOR UPDATE`,
   )
   expect((await merge(from, to)).status).toBe(200)
-  // The server dies here: what follows the answer never comes to its end.
+  // The server dies here, so the work after the response never finishes.
   const killed = afterResponses()
   await held.waiters(1)
   expect(await db.session.count({ where: { userId: from.viewer.id } })).toBe(0)
