@@ -9,7 +9,7 @@ export function Picture({
 }) {
   return (
     <span className="dusk">
-      {/* biome-ignore lint/performance/noImgElement: next/image can't optimize stored files, and its script is larger than a whole page. */}
+      {/* biome-ignore lint/performance/noImgElement: next/image can't optimize stored files. */}
       <img
         src={url}
         alt=""
