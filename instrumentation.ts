@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
   await requireConfiguration()
   const { startMeter } = await import('@/lib/server/metrics')
   startMeter()
-  // Processes the notifications that another process had answered but not processed when it ended. Not
+  // Processes the notifications that another process had stored but not processed when it ended. Not
   // awaited: it logs its own errors.
   const { processWaiting } = await import('@/lib/data/sales/notifications/after')
   void processWaiting()
@@ -19,9 +19,9 @@ export async function register(): Promise<void> {
 
 /**
  * Returns true for the error of a visitor who left while a page was rendered. The page then cannot set
- * cookies in `after()`, and nobody waits for it, so it is not a failure.
+ * cookies in `after()`, and nobody is waiting for the page, so this is not a failure.
  */
-const isOfNobody = (error: unknown) =>
+const isOfAbsentVisitor = (error: unknown) =>
   error instanceof Error && error.message.includes('inside `after()` while rendering')
 
 /** Logs an error that no page or handler caught. */
@@ -29,7 +29,7 @@ export async function onRequestError(
   error: unknown,
   request: { path: string; method: string },
 ): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs' || isOfNobody(error)) return
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || isOfAbsentVisitor(error)) return
   const { log, routeOf } = await import('@/lib/server/log')
   const { method, path } = request
   // The reference that the error page shows.

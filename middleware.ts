@@ -25,7 +25,8 @@ import { currentBrand, currentSite } from '@/lib/server/site/current-site'
 
 // Excludes uploads, notifications, the maintenance timer, and video media, which check access themselves. A
 // request body that passes through the middleware is buffered and cut at 10 MB, and a player requests video
-// media for every segment (record 24). Also excludes the assets of the landing page, which are public.
+// media for every segment (docs/decisions/0024). Also excludes the assets of the landing page, which are
+// public.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -38,9 +39,9 @@ const SHARED_SECONDS = 60
 
 /** Adds the ID of the request to every answer. A handler adds its own. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const response = await withRequestContext(request.headers, () => gate(request))
-  const isHandlers = isData(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
-  if (isHandlers) response.headers.delete(REQUEST_ID)
+  const response = await withRequestContext(request.headers, () => handleVisit(request))
+  const isFromHandler = isApi(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
+  if (isFromHandler) response.headers.delete(REQUEST_ID)
   return response
 }
 
@@ -48,7 +49,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
  * Carries out the decision for a request: passes it on, rewrites it, or refuses it. Looks up the session only
  * if needed.
  */
-async function gate(request: NextRequest): Promise<NextResponse> {
+async function handleVisit(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const { token, view } = sentBy(request)
   const asked: Visit = {
@@ -67,7 +68,7 @@ async function gate(request: NextRequest): Promise<NextResponse> {
     if (decision.go === 'act') return NextResponse.rewrite(new URL(decision.path, request.url))
     if (decision.go === 'icon') return await showIcon(decision.file, request)
     if (decision.go !== 'look-up') return follow(decision, request)
-    const session = await open(request)
+    const session = await openSession(request)
     const last = decideFor(session?.viewer ?? null, pathname)
     if (token && session && last.go === 'pass') handOver(token, session, view)
     return withCookies(follow(last, request), request, session)
@@ -96,8 +97,8 @@ async function showLanding(request: NextRequest): Promise<NextResponse> {
   const { version } = await currentSite()
   // At any other URL, a signed-in person gets a different page, so shared caches must not keep this one.
   // Under /p/, search engines must not index it as a copy.
-  const isItsOwn = /^\/landing(\/|$)/.test(pathname)
-  const caching: Record<string, string> = isItsOwn
+  const isLandingUrl = /^\/landing(\/|$)/.test(pathname)
+  const caching: Record<string, string> = isLandingUrl
     ? sharedCaching(request)
     : { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
   const response = rewrite(request, `/landing/${version}`, 200, caching)
@@ -114,7 +115,7 @@ const sharedCaching = ({ headers }: NextRequest): Record<string, string> => ({
   Vary: 'RSC',
 })
 
-/** Shows the owner's icon. Without one, the icon that comes with the product. */
+/** Shows the owner's icon, or the built-in icon if the owner has none. */
 async function showIcon(file: string, request: NextRequest): Promise<NextResponse> {
   if (!hasOwnIcon(await currentBrand())) return passOn(request)
   return NextResponse.rewrite(new URL(`/icons/${file}`, request.url))
@@ -123,12 +124,12 @@ async function showIcon(file: string, request: NextRequest): Promise<NextRespons
 /** Deletes the cookies of an expired session or view, and renews a session that is due. */
 async function withCookies(response: NextResponse, request: NextRequest, session: LiveSession | null) {
   const { token, view } = sentBy(request)
-  const over = { ...sessionCookieOptions, maxAge: 0 }
-  if (view && !session?.view) response.cookies.set(VIEW_COOKIE, '', over)
+  const expired = { ...sessionCookieOptions, maxAge: 0 }
+  if (view && !session?.view) response.cookies.set(VIEW_COOKIE, '', expired)
   if (!session) {
     // A 401 answer to the router's own request makes the browser load the whole page. That second request
     // still needs the cookie, to show that a session has ended.
-    if (!request.headers.has('rsc')) response.cookies.set(SESSION_COOKIE, '', over)
+    if (!request.headers.has('rsc')) response.cookies.set(SESSION_COOKIE, '', expired)
   } else if (token && session.isDue) {
     // The session stays valid without the renewal, and the next page tries again.
     await renewSession(token).catch((error: unknown) => log.error('session_not_renewed', error))
@@ -146,7 +147,7 @@ const sentBy = ({ cookies }: NextRequest) => ({
  * Finds the session of a request. If an administrator is viewing as a customer, logs the page before it is
  * shown.
  */
-async function open(request: NextRequest): Promise<LiveSession | null> {
+async function openSession(request: NextRequest): Promise<LiveSession | null> {
   const { token, view: viewId } = sentBy(request)
   const session = await findSession(token, viewId)
   if (session?.view) {
@@ -202,11 +203,11 @@ function rewrite(
   return withHeaders(response, { ...headers, ...caching })
 }
 
-const isData = (pathname: string) => pathname.startsWith('/api/')
+const isApi = (pathname: string) => pathname.startsWith('/api/')
 
 function passOn(request: NextRequest): NextResponse {
   const { pathname } = request.nextUrl
-  if (isData(pathname)) {
+  if (isApi(pathname)) {
     const init = { request: { headers: withoutPrefetchMark(request) } }
     return withHeaders(NextResponse.next(init), transportHeaders)
   }

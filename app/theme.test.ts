@@ -30,7 +30,7 @@ const shapePairs = ['edge', 'signal', 'done', 'danger'].flatMap((shape) =>
 describe.each([
   ['light', ':root'],
   ['dark', '.dark'],
-])('%s colours', (_theme, selector) => {
+])('%s colors', (_theme, selector) => {
   const palette = tokens(selector)
   const colour = (name = '') => {
     const found = palette.get(name)

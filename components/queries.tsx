@@ -40,22 +40,22 @@ export function createQueryClient() {
   })
 }
 
-let ofThisDocument: QueryClient | undefined
+let documentClient: QueryClient | undefined
 
 /**
  * Returns the one query client of the document. The back button shows a page as it was left, and newer data
  * must survive that.
  */
-function clientHere(): QueryClient {
+function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
-  ofThisDocument ??= createQueryClient()
-  return ofThisDocument
+  documentClient ??= createQueryClient()
+  return documentClient
 }
 
 /** Provides the query client to its children. Inside another `Queries` it uses the same client. */
 export function Queries({ children }: { children: ReactNode }) {
   const outer = useContext(QueryClientContext)
-  const [client] = useState(() => outer ?? clientHere())
+  const [client] = useState(() => outer ?? getQueryClient())
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 

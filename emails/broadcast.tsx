@@ -9,14 +9,14 @@ interface Props extends House {
   /** Markdown that the owner wrote. */
   body: string
   values: MailValues
-  linkOf?: ((place: number, url: string) => string) | undefined
+  linkOf?: ((index: number, url: string) => string) | undefined
   /** Reason why the reader receives this email. */
   why: string
   unsubscribe: string
   postalAddress: string
 }
 
-/** Email of a broadcast, in the owner's own words. No link in it signs a reader in. */
+/** Email of a broadcast, with the owner's own text. No link in it signs a reader in. */
 export function LetterMail(props: Props) {
   const { subject, body, values, linkOf, why, unsubscribe, postalAddress, ...house } = props
   return (

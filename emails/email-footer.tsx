@@ -23,9 +23,9 @@ export function Why({
         </a>
       </Small>
       <Small>
-        {postalAddress.split('\n').map((line, place) => (
+        {postalAddress.split('\n').map((line, index) => (
           <span key={line}>
-            {place > 0 && <br />}
+            {index > 0 && <br />}
             {line}
           </span>
         ))}

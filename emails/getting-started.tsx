@@ -38,7 +38,7 @@ export function RescueMail(props: Props) {
       title={own?.subject ?? (isAgain ? 'Your first lesson is one click away' : 'Your first lesson is ready')}
       preview={own ? undefined : 'Click the button to sign in and start. No password needed.'}
     >
-      {own?.text ?? <Usual firstName={firstName} what={bought ?? 'your course'} isAgain={isAgain} />}
+      {own?.text ?? <DefaultText firstName={firstName} what={bought ?? 'your course'} isAgain={isAgain} />}
       <Action href={link}>{button}</Action>
       {lesson && (
         <Facts
@@ -59,7 +59,15 @@ export function RescueMail(props: Props) {
   )
 }
 
-function Usual({ firstName, what, isAgain }: { firstName: string | null; what: string; isAgain: boolean }) {
+function DefaultText({
+  firstName,
+  what,
+  isAgain,
+}: {
+  firstName: string | null
+  what: string
+  isAgain: boolean
+}) {
   const hello = firstName ? `Hello ${shownName(firstName)}, ` : 'Hello, '
   return (
     <>

@@ -49,11 +49,11 @@ export function wordedFor(
   { appUrl, productName }: House,
   { bought, firstName, email }: { bought?: string | null; firstName: string | null; email: string },
 ): Worded {
-  const usual = usualWords[kind]
+  const defaults = usualWords[kind]
   const values = valuesFor({ product: bought ?? productName, firstName, email }, appUrl)
-  const button = fillLine(words?.button ?? usual.button, values)
-  const usualNote = () => noteOf(usual.note, { ...values, product: bought ?? 'your course' })
-  const note = typeof words?.note === 'string' ? noteOf(words.note, values) : usualNote()
+  const button = fillLine(words?.button ?? defaults.button, values)
+  const defaultNote = () => noteOf(defaults.note, { ...values, product: bought ?? 'your course' })
+  const note = typeof words?.note === 'string' ? noteOf(words.note, values) : defaultNote()
   if (!words) return { own: null, button, note }
   const own = { subject: subjectOf(words.subject, values), text: Prose({ appUrl, body: words.body, values }) }
   return { own, button, note }

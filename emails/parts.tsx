@@ -246,7 +246,7 @@ export function Facts({ rows }: { rows: [label: string, value: string][] }) {
 }
 
 /**
- * URL of a button, for readers who can't press the button. The plain-text version of the email already
+ * URL of a button, for readers who can't click the button. The plain-text version of the email already
  * contains the URL.
  */
 export function Spelled({ href, words }: { href: string; words: House['words'] }) {

@@ -13,13 +13,13 @@ const words = (body: string) => ({ appUrl: 'https://shop.example', body, values 
 const draw = (body: string, linkOf?: (place: number, url: string) => string) =>
   renderToStaticMarkup(<Prose {...words(body)} linkOf={linkOf} />).replaceAll(/ style="[^"]*"/g, '')
 
-test('fields are text wherever they stand, whatever they hold', () => {
+test('renders field values as plain text everywhere', () => {
   expect(draw('# {product}\n\n`{firstName}` and {firstName} and {nothing}')).toBe(
     '<h2>The *course*</h2>\n<p><code>[Ann](https://evil.example) &lt;b&gt;</code> and [Ann](https://evil.example) &lt;b&gt; and {nothing}</p>',
   )
 })
 
-test('who gave no name is called as its writer says, else as we do', () => {
+test('uses the owner’s fallback for a missing name, or the default', () => {
   const unnamed = {
     ...words('Hola {firstName|amiga}, hello {firstName}'),
     values: { ...values, firstName: null },
@@ -38,7 +38,7 @@ test('renders the first lesson as a link, alone and as the target of a link', ()
   )
 })
 
-test('whose email it is and where we are are filled in once, as text and as a link that nobody counts', () => {
+test('fills in the reader’s email and the site once, as text and as a link that isn’t counted', () => {
   const home = '<a href="https://shop.example">'
   const counted: string[] = []
   const linkOf = (_place: number, url: string) => {
@@ -52,7 +52,7 @@ test('whose email it is and where we are are filled in once, as text and as a li
   expect(fillLine('{email} {site}', values)).toBe('{firstName}<b>@example.com https://shop.example')
 })
 
-test('links lead to the web, a mailbox or our own pages; pictures are our own', () => {
+test('allows links to the web, mailboxes, and this site, and only pictures of this site', () => {
   expect(draw('[a](/p/terms) [b](mailto:x@example.com) [c](javascript:alert(1)) [d](//evil.example)')).toBe(
     '<p><a href="https://shop.example/p/terms">a</a> <a href="mailto:x@example.com">b</a> c d</p>',
   )
@@ -62,7 +62,7 @@ test('links lead to the web, a mailbox or our own pages; pictures are our own', 
   expect(draw('<img src="https://evil.example/x"> <a href="https://evil.example">x</a>')).not.toContain('<a')
 })
 
-test('counted links are numbered as they are stored', () => {
+test('numbers tracked links in the stored order', () => {
   const body =
     '[a](https://a.example) [m](mailto:x@example.com) {firstLesson} [b](/p/terms) [c](javascript:x)'
   const stored = linksIn(words(body))

@@ -54,7 +54,7 @@ interface Props {
   body: string
   values: MailValues
   /** Returns the URL that replaces the nth link (counted from 0) and redirects to its target. */
-  linkOf?: ((place: number, url: string) => string) | undefined
+  linkOf?: ((index: number, url: string) => string) | undefined
 }
 
 /** Renders the owner's Markdown as React elements. Fields are filled in after parsing, as text. */
@@ -63,8 +63,8 @@ export const Prose = (props: Props) => Markdown(optionsOf(props))
 /** Returns the targets of the links in the owner's Markdown, in order. */
 export function linksIn(props: Omit<Props, 'linkOf'>): string[] {
   const links: string[] = []
-  const linkOf = (place: number, url: string) => {
-    links[place] = url
+  const linkOf = (index: number, url: string) => {
+    links[index] = url
     return url
   }
   Markdown(optionsOf({ ...props, linkOf }))
@@ -83,7 +83,7 @@ function Picture({ appUrl, path, alt }: { appUrl: string; path: unknown; alt: st
   const own = imagePathSchema.safeParse(path)
   if (!own.success) return alt
   return (
-    // biome-ignore lint/performance/noImgElement: mail programs know no other.
+    // biome-ignore lint/performance/noImgElement: email programs only support a plain img element.
     <img
       src={`${appUrl}${own.data}`}
       alt={alt}

@@ -11,12 +11,12 @@ interface Props extends House, Worded {
 /** Sign-in email: a button, its URL as text, and a code for another device. */
 export function SignInMail({ link, code, own, button, note, ...house }: Props) {
   const { words } = house
-  const begins = code ? `Your code is ${code}. Or click the button.` : 'Your sign-in link. It works once.'
+  const preview = code ? `Your code is ${code}. Or click the button.` : 'Your sign-in link. It works once.'
   return (
     <Sheet
       {...house}
       title={own?.subject ?? `Sign in to ${house.productName}`}
-      preview={own ? undefined : begins}
+      preview={own ? undefined : preview}
     >
       {own?.text ?? <Line>Click the button to sign in on this device. No password needed.</Line>}
       <Action href={link}>{button}</Action>

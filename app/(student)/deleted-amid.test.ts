@@ -15,8 +15,8 @@ jest.mock('next/headers', () => ({
   headers: async () => new Headers(),
 }))
 
-/** What happens once a page has read its first part, and before it reads its last: the real reads, in that order. */
-let amid: () => Promise<unknown>
+/** Runs after the page has read its first part and before it reads its last part. */
+let betweenReads: () => Promise<unknown>
 let firstRead: Promise<unknown>
 function first<Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) {
   return (...given: Given) => {
@@ -28,7 +28,7 @@ function first<Given extends unknown[], Result>(read: (...given: Given) => Promi
 function last<Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) {
   return async (...given: Given) => {
     await firstRead
-    await amid()
+    await betweenReads()
     return read(...given)
   }
 }
@@ -47,23 +47,23 @@ jest.mock('@/lib/data/course/notes', () => {
 })
 
 const searchParams = Promise.resolve({})
-/** What a page says, its parts that read for themselves included. */
+/** Renders a page to text, including the components that read data themselves. */
 const said = async (page: Promise<ReactNode>) => text((await prerenderToNodeStream(await page)).prelude)
 
 beforeEach(async () => {
   student = await createPerson()
 })
 
-test('a section that is deleted while its page reads is missing', async () => {
+test('shows a missing page if the section is deleted while its page renders', async () => {
   const { sectionId } = await createVideo({ title: 'Plan' })
   const open = () => said(SectionPage({ params: Promise.resolve({ sectionId }), searchParams }))
-  amid = () => db.section.deleteMany()
+  betweenReads = () => db.section.deleteMany()
   expect(await open()).toContain('Section Not Found')
 })
 
-test('a lesson that is deleted while its page reads is missing', async () => {
+test('shows a missing page if the lesson is deleted while its page renders', async () => {
   const { id: videoId } = await createVideo({ title: 'Plan' })
   const open = () => said(VideoPage({ params: Promise.resolve({ videoId }), searchParams }))
-  amid = () => db.section.deleteMany()
+  betweenReads = () => db.section.deleteMany()
   expect(await open()).toContain('Video Not Found')
 })

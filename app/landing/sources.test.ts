@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The components a file is made of, and those they are made of. */
+/** Returns all components that a file imports, directly or indirectly. */
 function componentsOf(file: string, seen = new Set<string>()): Set<string> {
   for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/from '((?:@|\.\.?)\/[^']+)'/g)) {
     const base = target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(file), target)
@@ -12,7 +12,7 @@ function componentsOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test("the landing page's sheet is made from every component on it", () => {
+test('scans every component on the landing page for its style sheet', () => {
   const sheet = readFileSync('app/landing/landing.css', 'utf8')
   const sources = [...sheet.matchAll(/@source "([^"]+)"/g)].map(([, name = '']) =>
     path.join('app/landing', name),

@@ -53,9 +53,9 @@ export function Confirm({
   }
   const confirm = async () => {
     setPending(true)
-    const went = await onConfirm()
+    const hasSucceeded = await onConfirm()
     setPending(false)
-    if (went) leave(() => setOpen(false))
+    if (hasSucceeded) closeDialog(() => setOpen(false))
   }
   return (
     <AlertDialog open={isOpen} onOpenChange={change}>
@@ -88,7 +88,7 @@ export function Confirm({
  * Closes the dialog. If the button that opened it was removed with its row, moves the focus to the top of the
  * page.
  */
-function leave(close: () => void) {
+function closeDialog(close: () => void) {
   close()
   setTimeout(() => {
     if (document.activeElement !== document.body) return

@@ -15,7 +15,7 @@ type Paged = Pick<
 export const scrollFrame = { 'data-scroll-frame': '', tabIndex: 0 }
 
 /**
- * Shows the foot of a long list: loads the next page when it comes near the view or its button is pressed.
+ * Shows the foot of a long list: loads the next page when it comes near the view or its button is clicked.
  * Renders nothing at the end of the list.
  */
 export function LoadMore({ query }: { query: Paged }) {

@@ -39,11 +39,11 @@ const words: Record<Unsaved, { title: string; description: string; stay: string;
 /** Asks on top of the current page. Returns whether the user agrees to discard the work. */
 export function askToDiscard(what: Unsaved): Promise<boolean> {
   return new Promise((resolve) => {
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(container)
     const answer = (isSure: boolean) => {
       root.unmount()
-      place.remove()
+      container.remove()
       resolve(isSure)
     }
     root.render(<Question what={what} before={document.activeElement} onAnswer={answer} />)
@@ -61,13 +61,13 @@ function Question({
   onAnswer: (isSure: boolean) => void
 }) {
   const { title, description, stay, go } = words[what]
-  const comeBack = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault()
     if (before instanceof HTMLElement) before.focus()
   }
   return (
     <AlertDialog open onOpenChange={() => onAnswer(false)}>
-      <AlertDialogContent onCloseAutoFocus={comeBack}>
+      <AlertDialogContent onCloseAutoFocus={restoreFocus}>
         <AlertDialogHeader>
           <AlertDialogTitle>{title}</AlertDialogTitle>
           <AlertDialogDescription>{description}</AlertDialogDescription>

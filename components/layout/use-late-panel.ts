@@ -25,7 +25,7 @@ export function useLatePanel(load: () => Promise<Panel>, isKey: (event: Keyboard
     if (!isOpen || Panel) return
     load().then(
       (loaded) => setPanel(() => loaded),
-      // Without a connection the panel stays closed; the next press tries again.
+      // Without a connection the panel stays closed; the next click or shortcut tries again.
       () => setIsOpen(false),
     )
   }, [isOpen, Panel, load])

@@ -3,12 +3,13 @@ export function Picture({
   url,
   isFirst = false,
 }: {
-  url: string /** True for the main image of the page, which loads with high priority. */
+  url: string
+  /** True for the main image of the page, which loads with high priority. */
   isFirst?: boolean
 }) {
   return (
     <span className="dusk">
-      {/* biome-ignore lint/performance/noImgElement: Next's would optimise nothing here, and weighs more than a page of ours. */}
+      {/* biome-ignore lint/performance/noImgElement: next/image can't optimize stored files. */}
       <img
         src={url}
         alt=""

@@ -91,34 +91,34 @@ function SortableItem({
  * Returns the screen reader announcements during a move; they name the title and the position, not the ID.
  */
 function announcements(read: () => Item[]) {
-  const place = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {
+  const positionOf = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {
     if (!isSortable(source)) return null
     const rows = read()
-    const title = rows.find((row) => row.id === source.id)?.title ?? 'It'
+    const title = rows.find((row) => row.id === source.id)?.title ?? 'Item'
     return { title, at: `${source.index + 1} of ${rows.length}` }
   }
   return {
     announcements: {
       dragstart: (event: DragStartEvent) =>
-        say(place(event), ({ title, at }) => `Picked up ${title}, ${at}.`),
-      dragover: (event: DragOverEvent) => say(place(event), ({ title, at }) => `${title} is at ${at}.`),
+        say(positionOf(event), ({ title, at }) => `Picked up ${title}, ${at}.`),
+      dragover: (event: DragOverEvent) => say(positionOf(event), ({ title, at }) => `${title} is at ${at}.`),
       dragend: (event: DragEndEvent) =>
-        say(place(event), ({ title, at }) =>
+        say(positionOf(event), ({ title, at }) =>
           event.canceled ? `${title} is back where it was.` : `Put down ${title} at ${at}.`,
         ),
     },
     screenReaderInstructions: {
       draggable:
-        'Press space to pick it up, the arrow keys to move it, space to put it down, escape to cancel.',
+        'Press Space to pick up the item, the arrow keys to move it, Space to put it down, and Escape to cancel.',
     },
   }
 }
 
-interface Place {
+interface Position {
   title: string
   at: string
 }
 
-function say(place: Place | null, sentence: (place: Place) => string): string | undefined {
-  return place ? sentence(place) : undefined
+function say(position: Position | null, sentence: (position: Position) => string): string | undefined {
+  return position ? sentence(position) : undefined
 }

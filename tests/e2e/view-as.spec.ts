@@ -128,8 +128,8 @@ test('it ended where it began, and the person has no trace of it', async ({ shop
   await owner.goto('/admin/settings')
   const log = owner.getByRole('region', { name: 'Audit log' })
   await expect(log).toContainText(
-    `Customer viewed as this customer · ${email}: Writes that the lesson is locked`,
+    `Started viewing as a customer · ${email}: Writes that the lesson is locked`,
   )
-  await expect(log).toContainText(`Customer seen · ${email} at /account`)
-  await expect(log).toContainText(`Customer view ended · ${email}`)
+  await expect(log).toContainText(`Viewed a page as a customer · ${email} at /account`)
+  await expect(log).toContainText(`Stopped viewing as a customer · ${email}`)
 })

@@ -17,7 +17,7 @@ export default async function AnalyticsPage() {
   return (
     <AdminPage
       title="Analytics Dashboard"
-      description="Who visits, how often, and what they open."
+      description="See who visits, how often, and what they open."
       action={<PrintButton>Print Report</PrintButton>}
     >
       <AccessFigures />

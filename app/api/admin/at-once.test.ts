@@ -9,7 +9,7 @@ import { DELETE as deleteCustomer, PUT as updateCustomer } from './users/[userId
 
 type Write = () => Promise<{ status: number }>
 
-/** Lines two writes up behind a lock, lets go, and returns their statuses and whether one had to begin again. */
+/** Queues two writes behind a lock, releases it, and returns their statuses and the number of retries. */
 async function together(lock: string, first: Write, second: Write) {
   const begun = jest.spyOn(db, '$transaction')
   const hold = await holdLock(lock)
@@ -19,7 +19,7 @@ async function together(lock: string, first: Write, second: Write) {
   await hold.waiters(2)
   await hold.release()
   const statuses = (await Promise.all([one, other])).map(({ status }) => status)
-  // What follows the answers may have begun by now: a transaction that begins again is the same work once more.
+  // Work after the responses may have started too, so a retry is counted as the same function called again.
   const works = begun.mock.calls.map(([work]) => work)
   begun.mockRestore()
   return { statuses, again: works.length - new Set(works).size }
@@ -27,8 +27,8 @@ async function together(lock: string, first: Write, second: Write) {
 
 const inOrder = { statuses: [200, 204], again: 0 }
 
-test('a customer is deleted while they are edited', async () => {
-  // Ids decide who is locked first, so both orders are tried.
+test('deletes a customer who is being edited', async () => {
+  // IDs decide which row is locked first, so both orders are tested.
   for (const id of ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000001']) {
     const as = await createAdmin()
     const userId = (await createPerson({ id })).viewer.id
@@ -42,13 +42,13 @@ test('a customer is deleted while they are edited', async () => {
   }
 })
 
-test('a product is saved while the sections it grants are put in order', async () => {
+test('saves a product while its sections are being reordered', async () => {
   const as = await createAdmin()
   const sections = [await createSection(), await createSection(), await createSection()]
   const ids = sections.map(({ id }) => id)
   const product = await db.product.create({ data: { name: 'A product', grantsSectionIds: ids } })
   const body = { grantsSectionIds: ids }
-  // What was written last lies last in the table, where an unordered read finds it last.
+  // The row written last is at the end of the table, where an unordered read finds it last.
   await db.section.update({ where: { id: ids[0] }, data: { title: 'The last in the table' } })
   const outcome = await together(
     `SELECT 1 FROM course_sections WHERE id = '${ids[1]}' FOR UPDATE`,
@@ -58,7 +58,7 @@ test('a product is saved while the sections it grants are put in order', async (
   expect(outcome).toEqual({ statuses: [200, 200], again: 0 })
 })
 
-test('a section is deleted while a customer of the course is', async () => {
+test('deletes a section while a customer of the course is being deleted', async () => {
   const as = await createAdmin()
   const { viewer } = await createPerson({ id: 'ffffffff-0000-4000-8000-000000000002' })
   const { id: videoId, sectionId } = await createVideo()

@@ -15,13 +15,13 @@ const switchList = (leadList: boolean) =>
   })
 beforeEach(() => switchList(true))
 
-test('while the list is off there is nothing to post to, and nothing is kept', async () => {
+test('answers 404 and stores nothing while the list is turned off', async () => {
   await switchList(false)
   expect((await ask()).status).toBe(404)
   expect(await db.lead.count()).toBe(0)
 })
 
-test('whoever asks is kept with the words that they read, and answered without a word', async () => {
+test('stores a sign-up with the text of the form and answers without a body', async () => {
   for (const body of [
     { email },
     { email: 'JANE@example.com ' },
@@ -48,7 +48,7 @@ test.each([
   expect(await db.lead.count()).toBe(0)
 })
 
-test('the button confirms who asked, and leads back to its page; so does every other link, which confirms nobody', async () => {
+test('confirms the sign-up and redirects to its page; other links redirect too, but confirm nobody', async () => {
   const { id } = await db.lead.create({ data: { email, source: 'direct', words: 'Ask' } })
   const { token, hashed } = newLinkToken()
   const expires = new Date(Date.now() + 60_000)

@@ -23,16 +23,16 @@ const range = (end: number) =>
   fc
     .tuple(fc.integer({ min: 0, max: end - 1 }), fc.integer({ min: 1, max: end }))
     .map(([from, length]): Range => [from, Math.min(end, from + length)])
-/** Of a short film, where ranges meet, and of the longest one. */
+/** Random ranges of a short video, where ranges overlap, and of the longest video. */
 const ranges = fc.oneof(fc.array(range(60), { maxLength: 8 }), fc.array(range(86_400), { maxLength: 4 }))
 
-/** Reports as a bad connection leaves them: some lost, some twice, in any order. */
+/** Random reports over a bad connection: some lost, some repeated, in any order. */
 const reports = fc
   .array(ranges, { minLength: 1, maxLength: 8 })
   .chain((sent) => fc.array(fc.constantFrom(...sent), { minLength: 1, maxLength: 12 }))
 
-describe('what was watched', () => {
-  test('is the union of what arrived, whatever the order, overlap, repetition and loss', async () => {
+describe('watched ranges', () => {
+  test('are the union of all reports, whatever their order, overlap, repetition, or loss', async () => {
     await fc.assert(
       fc.asyncProperty(reports, async (arriving) => {
         await db.videoProgress.deleteMany()
@@ -43,15 +43,15 @@ describe('what was watched', () => {
     )
   })
 
-  test('is the union too when all arrive at once', async () => {
+  test('are the union of reports that arrive at once', async () => {
     const arriving = Array.from({ length: 12 }, (_, n): Range[] => [[n * 7, n * 7 + 5]])
     const answers = await Promise.all(arriving.map((watched) => report({ watched })))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect((await stored()).ranges).toEqual(arriving.flat())
   })
 
-  test('grows to 200 pieces, never wrongly, and stays small', async () => {
-    // Stripes, which no film is watched in, beside whole stretches.
+  test('are limited to 200 ranges and never contain unwatched time', async () => {
+    // Unrealistic stripes beside whole ranges.
     const striped = ({ from, step, count }: { from: number; step: number; count: number }) =>
       Array.from({ length: count }, (_, n): Range => [from + n * step, from + n * step + 1])
     const stripes = fc
@@ -80,7 +80,7 @@ describe('what was watched', () => {
     )
   })
 
-  test('remembers when the first and the last report came', async () => {
+  test('store the times of the first and the last report', async () => {
     const times = () =>
       db.videoProgress.findFirst({ select: { firstWatchedAt: true, lastWatchedAt: true, updatedAt: true } })
     await report({ lastPosition: 4 })
@@ -109,7 +109,7 @@ describe('what was watched', () => {
     ['of words', [['0', '2']]],
     ['no list', { 0: [1, 2] }],
     ['more than 100', Array.from({ length: 101 }, (_, n) => [n * 2, n * 2 + 1])],
-  ])('refuses ranges that are %s, and loses nothing', async (_, watched) => {
+  ])('refuse ranges that are %s and keep the existing ones', async (_, watched) => {
     await report({ lastPosition: 7, watched: [[0, 7]] })
     const refused = await call(POST, { as, body: { videoId, lastPosition: 9, watched } })
     expect(refused).toMatchObject({ status: 400, body: { fields: expect.anything() } })
@@ -117,7 +117,7 @@ describe('what was watched', () => {
     expect(await db.videoProgress.findFirst()).toMatchObject({ lastPosition: 7 })
   })
 
-  test('of a locked video is refused', async () => {
+  test('are refused for a locked video', async () => {
     await report({ watched: [[0, 7]] })
     await restrictToCustomers()
     expect(await report({ watched: [[7, 9]] })).toMatchObject({ status: 403 })
@@ -125,7 +125,7 @@ describe('what was watched', () => {
     expect(await report({ watched: [[7, 9]], duration: 9 })).toMatchObject({ status: 403 })
   })
 
-  test('is no reason for another answer', async () => {
+  test('don’t change the response', async () => {
     const { body } = await report({ lastPosition: 7, watched: [[0, 7]] })
     expect(Object.keys(body).sort()).toEqual(['completed', 'lastPosition', 'updatedAt', 'videoId'])
   })
@@ -135,7 +135,7 @@ describe('the length of a video', () => {
   const duration = async () => (await db.video.findUniqueOrThrow({ where: { id: videoId } })).duration
 
   test.each([null, 0])(
-    'that is unknown (%p) is not set by a student, only used for their own progress',
+    'isn’t set by a student if it is unknown (%p), only used for their own progress',
     async (none) => {
       await db.video.update({ where: { id: videoId }, data: { duration: none } })
       await completeThemselves()
@@ -147,7 +147,7 @@ describe('the length of a video', () => {
     },
   )
 
-  test.each([null, 0])('that is unknown (%p) is set by the player of an administrator', async (none) => {
+  test.each([null, 0])('is set by an administrator’s player if it is unknown (%p)', async (none) => {
     await db.video.update({ where: { id: videoId }, data: { duration: none } })
     as = await createAdmin()
     await report({ watched: [[0, 1]], duration: 60 })
@@ -155,25 +155,25 @@ describe('the length of a video', () => {
     expect(await duration()).toBe(60)
   })
 
-  test('is left as the owner gave it', async () => {
+  test('isn’t changed if the owner entered it', async () => {
     await report({ watched: [[0, 1]], duration: 9 })
     expect(await duration()).toBe(100)
     expect((await report({ watched: [[0, 1]], duration: 0 })).status).toBe(400)
   })
 })
 
-describe('a lesson completes itself', () => {
+describe('automatic completion', () => {
   const everything: Range[] = [[0, 100]]
   const completions = () => db.accessLog.count({ where: { action: 'video_completed' } })
 
-  test('only where the owner wants it', async () => {
+  test('happens only if the setting is on', async () => {
     expect((await report({ watched: everything })).body).toMatchObject({ completed: false })
     await completeThemselves()
     expect((await report({ lastPosition: 99 })).body).toMatchObject({ completed: false })
     expect((await report({ watched: [[0, 1]] })).body).toMatchObject({ completed: true })
   })
 
-  test('at nine tenths of its length, each second counted once', async () => {
+  test('happens at 90% of the length, counting each second once', async () => {
     await completeThemselves()
     const part: Range[] = [
       [0, 60],
@@ -189,12 +189,12 @@ describe('a lesson completes itself', () => {
     expect(await db.activityDaily.findFirst()).toMatchObject({ completions: 1 })
   })
 
-  test('with the first report of all', async () => {
+  test('can happen with the first report', async () => {
     await completeThemselves()
     expect((await report({ watched: everything })).body).toMatchObject({ completed: true })
   })
 
-  test('never again once its viewer took the mark back', async () => {
+  test('doesn’t happen again after the viewer undid it', async () => {
     await completeThemselves()
     await report({ watched: everything })
     expect((await report({ completed: false, lastPosition: 0 })).body).toMatchObject({ completed: false })
@@ -202,7 +202,7 @@ describe('a lesson completes itself', () => {
     expect((await report({ completed: true, lastPosition: 0 })).body).toMatchObject({ completed: true })
   })
 
-  test('after a button that was never pressed was let go', async () => {
+  test('still happens after a request that unmarked an unmarked lesson', async () => {
     await completeThemselves()
     await report({ completed: false, lastPosition: 0 })
     expect((await report({ watched: everything })).body).toMatchObject({ completed: true })

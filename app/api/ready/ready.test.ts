@@ -7,7 +7,7 @@ import { createPerson } from '@/tests/factories'
 import { GET } from './route'
 
 let now = Date.now()
-/** As somebody who comes long after whoever asked before. */
+/** Requests readiness after the cached result has expired. */
 function ask() {
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)
@@ -17,11 +17,11 @@ afterEach(() => jest.restoreAllMocks())
 
 const well = { database: 'ok', storage: 'ok', mail: 'ok', maintenance: 'ok' }
 
-test('a new place is ready', async () => {
+test('is ready in a new installation', async () => {
   expect(await ask()).toMatchObject({ status: 200, body: well })
 })
 
-test('maintenance that does not come, mails that nobody takes and a full disk are told and refuse nothing', async () => {
+test('reports missing maintenance, unsent emails, and a full disk, and still answers 200', async () => {
   const { viewer } = await createPerson()
   await keepMaintained()
   await db.$executeRaw`UPDATE figures SET maintained_at = now() - interval '27 hours'`
@@ -52,7 +52,7 @@ test('maintenance that does not come, mails that nobody takes and a full disk ar
   expect((await ask()).body.mail).toBe('ok')
 })
 
-test('emails that visitors and accounts asked for say nothing about the mail server', async () => {
+test('ignores emails requested by visitors and accounts when judging the mail server', async () => {
   const { viewer } = await createPerson()
   await keepMaintained()
   const claim = { kind: 'email_claim', userId: viewer.id, priority: 4, parameters: {} } as const
@@ -61,7 +61,7 @@ test('emails that visitors and accounts asked for say nothing about the mail ser
   expect((await ask()).body.mail).toBe('ok')
 })
 
-test('however many ask at once, the database is asked once', async () => {
+test('queries the database once for many simultaneous requests', async () => {
   const asked = jest.spyOn(databasePool.pool, 'connect')
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)

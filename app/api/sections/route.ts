@@ -9,8 +9,8 @@ export const maxDuration = 120
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route({ access: 'user', response: sectionListSchema }, async ({ viewer }) => {
     const sections = await listSections(viewer)
-    const isWaited = !viewer.isReadOnly && sections.some(({ imageUrl }) => !imageUrl)
-    if (isWaited) runAfterResponse('section_images', createMissingImages)
+    const hasMissingImage = !viewer.isReadOnly && sections.some(({ imageUrl }) => !imageUrl)
+    if (hasMissingImage) runAfterResponse('section_images', createMissingImages)
     return sections
   }),
   POST: route(

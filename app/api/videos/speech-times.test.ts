@@ -10,7 +10,7 @@ import { upload } from '@/tests/uploading'
 import { GET as getCues } from './[videoId]/cues/route'
 import { PUT } from './[videoId]/speech/route'
 
-// Much is said, and a busy machine is slow.
+// Generous timeout: the speech is long, and the machine may be busy.
 jest.setTimeout(120_000)
 
 const RATE = 4000
@@ -23,7 +23,7 @@ interface Word {
   to: number
 }
 
-/** The same numbers each time, from 0 to 1. */
+/** Returns a seeded random number generator, from 0 to 1. */
 function randomly(seed: number) {
   let state = seed
   return () => {
@@ -37,7 +37,10 @@ const vocabulary =
     ' ',
   )
 
-/** Four minutes of talk: sentences of 3 to 14 words, said at no even pace, with a pause after each that lasts so long. */
+/**
+ * Creates four minutes of speech: sentences of 3 to 14 words at an uneven pace, each followed by a pause of the
+ * given length.
+ */
 function talk(pause: (random: () => number) => number): Word[] {
   const random = randomly(3)
   const words: Word[] = []
@@ -56,7 +59,7 @@ function talk(pause: (random: () => number) => number): Word[] {
   return words
 }
 
-/** How loud each frame of it is, in a room with some noise. A word is loud in its middle. */
+/** Returns the loudness of each frame, with some background noise. A word is loudest in its middle. */
 function levelsOf(words: Word[]): Float32Array {
   const random = randomly(9)
   const samples = new Float32Array(Math.ceil(((words.at(-1)?.to ?? 0) + 1) * RATE))
@@ -88,7 +91,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The lines that a talk comes to, by way of a service that hears in a piece the words whose middle lies in it. */
+/** Transcribes a talk with a fake service that hears the words whose middle is in the audio segment. */
 async function linesOf(words: Word[]) {
   const pieces = piecesOf(levelsOf(words))
   const isIn = ({ startMs, endMs }: Piece, { from, to }: Word) => {
@@ -113,7 +116,10 @@ async function linesOf(words: Word[]) {
   return (await call<Transcript>(getCues, { as, params: { videoId } })).body.cues
 }
 
-/** By how many seconds each line begins too early or too late: the words of all lines are those of the talk in their order. */
+/**
+ * Returns how many seconds each line starts too early or too late. All lines together contain the talk’s words
+ * in order.
+ */
 function errorsOf(words: Word[], cues: Transcript['cues']): number[] {
   expect(cues.map(({ text }) => text).join(' ')).toBe(words.map(({ text }) => text).join(' '))
   let place = 0
@@ -126,13 +132,13 @@ function errorsOf(words: Word[], cues: Transcript['cues']): number[] {
 
 const p95 = (errors: number[]) => errors.toSorted((a, b) => a - b)[Math.floor(errors.length * 0.95)]
 
-test('where sentences are separated by pauses, lines begin within half a second of their words', async () => {
+test('lines start within half a second of their words if there are pauses between sentences', async () => {
   const words = talk((random) => 0.35 + random() * 0.9)
   const cues = await linesOf(words)
   const errors = errorsOf(words, cues)
   expect(errors.length).toBeGreaterThan(60)
   expect(p95(errors)).toBeLessThan(0.5)
-  // And over no silence of a second does a line go on.
+  // No line continues over a silence of a second.
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
     if (!next || next.from - word.to < 1) continue
@@ -141,7 +147,7 @@ test('where sentences are separated by pauses, lines begin within half a second 
   }
 })
 
-test('in unbroken speech lines begin within two seconds of their words', async () => {
+test('lines start within two seconds of their words in unbroken speech', async () => {
   const words = talk(() => 0)
   const errors = errorsOf(words, await linesOf(words))
   expect(errors.length).toBeGreaterThan(40)

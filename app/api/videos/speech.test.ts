@@ -22,7 +22,7 @@ type Piece = [bytes: number, startMs: number, endMs: number, ...silences: number
 const FILM = '/objects/uploads/0197a8f0-0000-7000-8000-00000000000a.mp4'
 const key = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BASE_URL }
 
-/** A sound that says what it is called, for a service that only compares. */
+/** Creates audio that contains its own name, for a fake service that only compares names. */
 const sound = (name: string) =>
   Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`webm ${name}`.padEnd(60))])
 const nameOf = ({ sound: sent }: Asked) => sent.toString('latin1', 9).trim()
@@ -60,7 +60,7 @@ async function heard(count: number, input: object = {}) {
 
 async function status() {
   const { body } = await call<Speech>(GET, { as, params: { videoId } })
-  // Whoever looks takes it further.
+  // Each request continues the transcription.
   await afterResponses()
   return body
 }
@@ -69,13 +69,13 @@ const lines = async () =>
     startMs,
     text,
   ])
-/** As maintenance would, once what was put off is due. */
+/** Runs the work as maintenance would, after postponed segments are due. */
 async function later() {
   await db.lessonSpeech.updateMany({ data: { leaseUntil: new Date(0) } })
   await writeDownSpeech()
 }
 
-test('what a browser heard becomes the lines of a lesson, six pieces at a time', async () => {
+test('turns uploaded audio segments into transcript lines, six at a time', async () => {
   service.answers(async (asked) => ({ ...replies.said(`This is ${nameOf(asked)}.`), holdMs: 200 }))
   const { status: code, body } = await heard(14)
   expect([code, body]).toEqual([
@@ -95,14 +95,14 @@ test('what a browser heard becomes the lines of a lesson, six pieces at a time',
       'keywords[]': ['Lectern', 'Pricing', 'What', 'costs'],
     },
   })
-  // Never what was said before.
+  // The prompt never contains earlier speech.
   expect(service.asked.every(({ fields }) => !JSON.stringify(fields).includes('This is'))).toBe(true)
   expect(await db.auditLog.findMany({ where: { action: 'video.speech' } })).toMatchObject([
     { target: 'What it costs' },
   ])
 })
 
-test('silences in a piece end its lines', async () => {
+test('ends lines at silences inside a segment', async () => {
   service.answers(() => replies.said('One thing first. Then the other one, which is longer.'))
   await heard(1, { pieces: [[64, 1000, 9000, 0, 200, 1800, 2600]] })
   await afterResponses()
@@ -116,7 +116,7 @@ test.each([
   ['a byte too many', { pieces: [[65, 0, 8000]] }],
   ['a byte too few', { pieces: [[63, 0, 8000]] }],
   [
-    'pieces that lie in one another',
+    'overlapping segments',
     {
       pieces: [
         [32, 0, 8000],
@@ -124,7 +124,7 @@ test.each([
       ],
     },
   ],
-  ['a piece that ends before it begins', { pieces: [[64, 8000, 8000]] }],
+  ['a segment that ends before it starts', { pieces: [[64, 8000, 8000]] }],
   ['a piece of a minute', { pieces: [[64, 0, 60_000]] }],
   ['a piece after the end', { pieces: [[64, 599_000, 602_000]] }],
   ['half a silence', { pieces: [[64, 0, 8000, 100]] }],
@@ -139,7 +139,7 @@ test.each([
   expect(await db.lessonSpeech.count()).toBe(0)
 })
 
-test('what is no speech of this lesson is refused', async () => {
+test('refuses an upload that isn’t audio of this lesson', async () => {
   const put = (body: object, id = videoId) => call(PUT, { as, method: 'PUT', params: { videoId: id }, body })
   const pieces = [pieceAt(0)]
   const film = await upload(as, 'video', sound('x'))
@@ -152,7 +152,7 @@ test('what is no speech of this lesson is refused', async () => {
   const embedded = await createVideo()
   expect(await put({ pieces: [] }, embedded.id)).toMatchObject({ status: 409 })
   expect(await put({ pieces: [] }, MISSING_ID)).toMatchObject({ status: 404 })
-  // Speech is registered with its lesson, not as a film.
+  // Audio is registered with its lesson, not as a video.
   const videoURL = await upload(as, 'speech', sound('x'))
   expect(await call(register, { as, method: 'PUT', body: { videoURL } })).toMatchObject({ status: 400 })
   await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { pieces: [] } })
@@ -160,7 +160,7 @@ test('what is no speech of this lesson is refused', async () => {
   await expectAdminOnly(GET, { method: 'GET', params: { videoId } })
 })
 
-test('a film in which nobody speaks is done without a word', async () => {
+test('finishes a video without speech with an empty transcript', async () => {
   await heard(0, { uploadURL: undefined })
   await afterResponses()
   expect(await status()).toMatchObject({ state: 'ready', pieces: 0, done: 0 })
@@ -178,28 +178,25 @@ const useless: [string, () => ReturnType<typeof replies.said>][] = [
   ['a refusal of this piece', () => replies.failing(400)],
 ]
 
-test.each(useless)(
-  'a piece to which the service answers %s is left out after three tries',
-  async (_what, bad) => {
-    service.answers((asked) => (nameOf(asked) === 'piece 1' ? bad() : replies.said('All is well.')))
-    await heard(3)
-    await afterResponses()
-    expect(await status()).toMatchObject({ state: 'ready', pieces: 3, done: 2, missed: 1 })
-    expect(service.asked.filter((asked) => nameOf(asked) === 'piece 1')).toHaveLength(3)
-    expect(await lines()).toEqual([
-      [0, 'All is well.'],
-      [20_000, 'All is well.'],
-    ])
-    // Once the service is better, the owner has only that one written down.
-    service.answers(() => replies.said('Now it works.'))
-    expect((await call<Speech>(POST, { as, params: { videoId }, body: { anew: false } })).body.state).toBe(
-      'waiting',
-    )
-    await afterResponses()
-    expect(service.asked).toHaveLength(1)
-    expect((await lines())[1]).toEqual([10_000, 'Now it works.'])
-  },
-)
+test.each(useless)('skips a segment after three attempts if the service answers %s', async (_what, bad) => {
+  service.answers((asked) => (nameOf(asked) === 'piece 1' ? bad() : replies.said('All is well.')))
+  await heard(3)
+  await afterResponses()
+  expect(await status()).toMatchObject({ state: 'ready', pieces: 3, done: 2, missed: 1 })
+  expect(service.asked.filter((asked) => nameOf(asked) === 'piece 1')).toHaveLength(3)
+  expect(await lines()).toEqual([
+    [0, 'All is well.'],
+    [20_000, 'All is well.'],
+  ])
+  // Once the service works again, the owner retries only that segment.
+  service.answers(() => replies.said('Now it works.'))
+  expect((await call<Speech>(POST, { as, params: { videoId }, body: { anew: false } })).body.state).toBe(
+    'waiting',
+  )
+  await afterResponses()
+  expect(service.asked).toHaveLength(1)
+  expect((await lines())[1]).toEqual([10_000, 'Now it works.'])
+})
 
 const down: [string, () => ReturnType<typeof replies.said>, string][] = [
   ['fails', () => replies.failing(500), 'service'],
@@ -209,30 +206,27 @@ const down: [string, () => ReturnType<typeof replies.said>, string][] = [
   ['answers without an end', () => replies.huge(), 'service'],
 ]
 
-test.each(down)(
-  'a service that %s is asked again later, four times at most',
-  async (_what, answer, problem) => {
-    service.answers(answer)
-    await heard(8)
-    await afterResponses()
-    expect(await status()).toMatchObject({ state: 'waiting', done: 0, missed: 0 })
-    for (let tries = 2; tries <= 4; tries++) await later()
-    expect(await status()).toMatchObject({ state: 'failed', done: 0 })
-    if (problem !== 'service') expect((await status()).problem).toBe(problem)
-    expect(service.asked.length).toBeLessThanOrEqual(24)
-    await later()
-    expect(service.asked.length).toBeLessThanOrEqual(24)
-    service.answers(() => replies.said('Better now.'))
-    await call(POST, { as, params: { videoId }, body: { anew: false } })
-    await afterResponses()
-    expect(await status()).toMatchObject({ state: 'ready', done: 8, missed: 0, problem: null })
-  },
-)
+test.each(down)('retries a service that %s later, at most four times', async (_what, answer, problem) => {
+  service.answers(answer)
+  await heard(8)
+  await afterResponses()
+  expect(await status()).toMatchObject({ state: 'waiting', done: 0, missed: 0 })
+  for (let tries = 2; tries <= 4; tries++) await later()
+  expect(await status()).toMatchObject({ state: 'failed', done: 0 })
+  if (problem !== 'service') expect((await status()).problem).toBe(problem)
+  expect(service.asked.length).toBeLessThanOrEqual(24)
+  await later()
+  expect(service.asked.length).toBeLessThanOrEqual(24)
+  service.answers(() => replies.said('Better now.'))
+  await call(POST, { as, params: { videoId }, body: { anew: false } })
+  await afterResponses()
+  expect(await status()).toMatchObject({ state: 'ready', done: 8, missed: 0, problem: null })
+})
 
 test.each<[string, () => Promise<Reply>]>([
   ['never answers', () => new Promise(() => {})],
   ['answers without an end', async () => replies.endless()],
-])('a service that %s is given up after its time, and asked again later', async (_what, answer) => {
+])('stops waiting after the timeout and retries later if the service %s', async (_what, answer) => {
   const soon = AbortSignal.timeout(300)
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   service.answers(answer)
@@ -246,7 +240,7 @@ test.each<[string, () => Promise<Reply>]>([
   expect(await status()).toMatchObject({ state: 'ready', done: 2, missed: 0 })
 })
 
-test('a slow service is waited for, and nobody else asks the same meanwhile', async () => {
+test('waits for a slow service without sending the same segment twice', async () => {
   service.answers(() => ({ ...replies.said('Slowly.'), holdMs: 700 }))
   await heard(2)
   await writeDownSpeech()
@@ -255,7 +249,7 @@ test('a slow service is waited for, and nobody else asks the same meanwhile', as
   expect(await status()).toMatchObject({ state: 'ready', done: 2 })
 })
 
-test('all that could not be written down is tried again by one press, but what was heard already', async () => {
+test('retries all failed transcriptions with one click, without repeating finished segments', async () => {
   service.answers((asked) => (nameOf(asked) === 'piece 0' ? replies.said('Heard.') : replies.failing(500)))
   await heard(2)
   await afterResponses()
@@ -267,13 +261,13 @@ test('all that could not be written down is tried again by one press, but what w
   expect(await status()).toMatchObject({ state: 'ready', done: 2 })
   expect(service.asked.map(nameOf)).toEqual(['piece 1'])
   expect((await lines()).map(([, text]) => text)).toEqual(['Heard.', 'Better.'])
-  // With nothing to try there is nothing to note.
+  // Without anything to retry, there is no audit entry.
   const notes = await db.auditLog.count()
   expect((await call(retry, { as, method: 'POST' })).status).toBe(204)
   expect(await db.auditLog.count()).toBe(notes)
 })
 
-test('a service that dies half way goes on where it was', async () => {
+test('continues where the service stopped', async () => {
   let answered = 0
   service.answers(() => (++answered > 8 ? replies.failing(503) : replies.said('One more.')))
   await heard(14)
@@ -286,20 +280,20 @@ test('a service that dies half way goes on where it was', async () => {
   expect(await lines()).toHaveLength(14)
 })
 
-test('no more minutes are spent in a day than the owner allows', async () => {
+test('stays within the owner’s daily limit of minutes', async () => {
   await consume('transcript', 'all', env.TRANSCRIPT_MINUTES_PER_DAY * 60 - 15)
   await heard(4)
   await afterResponses()
   expect(await status()).toMatchObject({ state: 'waiting', done: 2, problem: 'minutes' })
   await later()
   expect(service.asked).toHaveLength(2)
-  // The day is over.
+  // The next day.
   await db.rateLimit.deleteMany()
   await later()
   expect(await status()).toMatchObject({ state: 'ready', done: 4 })
 })
 
-test.each(useless)('seconds count when the service answers %s', async (_what, bad) => {
+test.each(useless)('counts the seconds if the service answers %s', async (_what, bad) => {
   service.answers(bad)
   await heard(1)
   await afterResponses()
@@ -307,7 +301,7 @@ test.each(useless)('seconds count when the service answers %s', async (_what, ba
   expect(used).toBeGreaterThanOrEqual(service.asked.length * 3)
 })
 
-test.each(down)('seconds count when the service %s', async (_what, answer) => {
+test.each(down)('counts the seconds if the service %s', async (_what, answer) => {
   service.answers(answer)
   await heard(1)
   await afterResponses()
@@ -315,7 +309,7 @@ test.each(down)('seconds count when the service %s', async (_what, answer) => {
   expect(await leftOf('transcript', 'all')).toBeLessThan(env.TRANSCRIPT_MINUTES_PER_DAY * 60)
 })
 
-test('lines that a person wrote or changed stay as they are', async () => {
+test('keeps lines that a person wrote or changed', async () => {
   await heard(4)
   await afterResponses()
   const { cues } = (await call<Transcript>(getCues, { as, params: { videoId } })).body
@@ -334,20 +328,20 @@ test('lines that a person wrote or changed stay as they are', async () => {
   ])
 })
 
-test('a lesson whose words are somebody’s own is left alone, and costs nothing', async () => {
+test('skips a lesson with a manually written transcript at no cost', async () => {
   const cues = [{ startMs: 0, endMs: 900, text: 'Mine' }]
   await saveTranscript(as.viewer, videoId, { cues })
   await heard(2)
   await afterResponses()
   expect(await status()).toMatchObject({ state: 'waiting', isByHand: true })
   expect(service.asked).toEqual([])
-  // Once they are gone, there is room.
+  // Once those lines are deleted, transcription is possible.
   await saveTranscript(as.viewer, videoId, { cues: [] })
   await writeDownSpeech()
   expect(await lines()).toHaveLength(2)
 })
 
-test('words of a film go with it, but for those that a person put right', async () => {
+test('deletes the transcript with a replaced video, except for corrected lines', async () => {
   await heard(3)
   await afterResponses()
   const { cues } = (await call<Transcript>(getCues, { as, params: { videoId } })).body
@@ -360,7 +354,7 @@ test('words of a film go with it, but for those that a person put right', async 
   expect(await lines()).toEqual([[10_000, 'Mine']])
 })
 
-test('nothing is written of a film that was changed while the service listened', async () => {
+test('discards the transcript of a video that was replaced during transcription', async () => {
   const videoUrl = FILM.replace('a.mp4', 'b.mp4')
   service.answers(async () => {
     await db.video.update({ where: { id: videoId }, data: { videoUrl } })
@@ -371,7 +365,7 @@ test('nothing is written of a film that was changed while the service listened',
   expect(await lines()).toEqual([])
 })
 
-test('without a key it waits, and in a restored copy too', async () => {
+test('waits without a key and in a restored copy', async () => {
   env.OPENAI_API_KEY = undefined
   await heard(1)
   await afterResponses()
@@ -385,7 +379,7 @@ test('without a key it waits, and in a restored copy too', async () => {
   expect(await lines()).toHaveLength(1)
 })
 
-test('two who work at once ask for nothing twice', async () => {
+test('sends nothing twice if two processes work at once', async () => {
   env.OPENAI_API_KEY = undefined
   await heard(9)
   env.OPENAI_API_KEY = 'sk-test'

@@ -23,7 +23,7 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
     )
   }
   const claim = emailClaimSchema.safeParse(rest).data
-  if (!claim) return <Gone />
+  if (!claim) return <ExpiredLink />
   const claimant = await load(() => findClaimant(claim))
   if ('refused' in claimant) {
     return (
@@ -34,11 +34,11 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
       />
     )
   }
-  if (!claimant.value) return <Gone />
-  return <Known claim={claim} claimant={claimant.value} />
+  if (!claimant.value) return <ExpiredLink />
+  return <ConfirmClaim claim={claim} claimant={claimant.value} />
 }
 
-async function Known({ claim, claimant }: { claim: EmailClaim; claimant: string }) {
+async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: string }) {
   const viewer = await optionalViewer()
   if (viewer?.id === claim.account) {
     return (
@@ -53,19 +53,19 @@ async function Known({ claim, claimant }: { claim: EmailClaim; claimant: string 
   }
   // The confirmation link is never used as callbackUrl, because a sign-in email would then send it to another
   // mailbox.
-  const how = viewer
+  const instructions = viewer
     ? `You’re signed in as ${viewer.email}. Sign out, sign in as ${claimant}, then open the link in the email again.`
     : 'Then open the link in the email again, in this browser.'
   return (
     <Message
       title={`Sign in as ${claimant} to finish`}
-      text={`${how} If that isn’t you, close this page. Nothing has changed.`}
+      text={`${instructions} If that isn’t you, close this page. Nothing has changed.`}
       next={viewer ? { text: 'Sign out', href: '/api/logout' } : { text: 'Sign in', href: '/login' }}
     />
   )
 }
 
-function Gone() {
+function ExpiredLink() {
   return (
     <Message
       title="This link no longer works"

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Viewing as a customer' }
 /** Replaces admin pages while an administrator views the course as a customer. */
 export default async function ViewingPage() {
   const viewer = (await currentView())?.viewer
-  const name = viewer ? customerName(viewer) : 'somebody'
+  const name = viewer ? customerName(viewer) : 'a customer'
   return (
     <LoginFrame
       name={await brandName()}

@@ -13,14 +13,14 @@ const isFromStart = ({ method, headers }: Request) =>
   method === 'GET' && /^(bytes=0-.*)?$/.test(headers.get('range') ?? '')
 
 /** Logs the download of a lesson file when it starts. */
-async function save(request: NextRequest, key: string): Promise<Response> {
+async function download(request: NextRequest, key: string): Promise<Response> {
   const session = await sessionIn(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
   const { viewer } = session
   const file = await requireFile(viewer, objectPathOf(key))
   if (file && isFromStart(request)) {
-    const saved = { action: 'file_downloaded', resourceId: file.id } as const
-    runAfterResponse('access_log', () => logAccess(viewer, request.headers, saved))
+    const visit = { action: 'file_downloaded', resourceId: file.id } as const
+    runAfterResponse('access_log', () => logAccess(viewer, request.headers, visit))
   }
   return sendObject(key, request, file?.name)
 }
@@ -31,7 +31,7 @@ const open = guarded(async (request, { params }) => {
   if (!parsed.success || /^(incoming|imports)\//.test(parsed.data))
     throw new AppError('not_found', 'Not found')
   const key = parsed.data
-  if (isToBeSaved(key)) return save(request, key)
+  if (isToBeSaved(key)) return download(request, key)
   if (!key.startsWith('images/')) await requireMedia(request.cookies, objectPathOf(key))
   return sendObject(key, request)
 })

@@ -10,7 +10,7 @@ import { currentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/p/[slug]'>
 
-/** Uses what the middleware has already read if it runs in this process. */
+/** Uses the page that the middleware has already read, if the middleware runs in this process. */
 const readPage = cache(async (slug: string) => {
   const page = requestContext()?.page
   return page?.slug === slug ? page : findPublishedPage(slug)

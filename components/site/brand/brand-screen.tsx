@@ -43,7 +43,7 @@ const textsOf = (brand: Brand) =>
   }
 
 /** Redraws the picture for shared links when the name or the accent color has changed. */
-function useRedraw(builtInName: string) {
+function useRedrawPicture(builtInName: string) {
   const queries = useQueryClient()
   const drawShared = useSharedPicture()
   return async (was: Brand, { name, accent, picture }: Brand) => {
@@ -64,7 +64,7 @@ function useRedraw(builtInName: string) {
 function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Brand }) {
   const { refresh } = useRouter()
   const { mutateAsync } = useUpdateBrand()
-  const redraw = useRedraw(builtInName)
+  const redraw = useRedrawPicture(builtInName)
   const form = useContractForm({
     schema: brandInputSchema,
     values: textsOf(brand),
@@ -120,7 +120,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Sender name"
-            hint={`Left empty: mails come from ${builtInSender}. The address stays in either case.`}
+            hint={`Leave blank to use ${builtInSender}. The email address doesn’t change.`}
             autoComplete="off"
             {...form.text('senderName')}
           />

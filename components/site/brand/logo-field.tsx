@@ -35,7 +35,7 @@ export function LogoField({
         )}
       >
         {shown ? (
-          // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+          // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
           <img src={shown} alt={label} className="max-h-16 max-w-full object-contain" />
         ) : (
           <span className={cn('text-sm', isDark ? 'text-[#a7aebb]' : 'text-[#525b6c]')}>Default logo</span>

@@ -11,23 +11,29 @@ import { LandingConcerns } from './landing-concerns'
 import { PartOrder } from './part-order'
 import type { useDraft } from './use-draft'
 
-type Writing = Pick<ReturnType<typeof useDraft>, 'content' | 'draft' | 'problems' | 'change'>
+type DraftEditing = Pick<ReturnType<typeof useDraft>, 'content' | 'draft' | 'problems' | 'change'>
 
 /** All fields of the landing page, grouped by section. */
-export function DraftFields({ content, draft, problems, change, links }: Writing & { links: PageLink[] }) {
+export function DraftFields({
+  content,
+  draft,
+  problems,
+  change,
+  links,
+}: DraftEditing & { links: PageLink[] }) {
   const landing = content as Landing & { [part: string]: Json }
   const tree = (part: string) => (
     <FieldTree field={part} value={landing[part] ?? ''} path={[part]} onChange={change} problems={problems} />
   )
   return (
     <div className="grid gap-3">
-      {/* Of the whole, and so at no field. */}
+      {/* An error about the whole page, which belongs to no field. */}
       <Problem text={problems.get('')} />
       {draft && <LandingConcerns words={draft} links={links} />}
       <FoldedPart title="Buy link and search results" isOpen>
         <TextField
           label="Buy link"
-          hint="https://warriorplus.com/o2/…. All buttons lead there. {sid} and {tid} are filled in from the affiliate’s link."
+          hint="Starts with https://warriorplus.com/o2/. All buttons lead there. We fill in {sid} and {tid} from the affiliate’s link."
           value={landing.buyLink}
           error={problems.get('buyLink')}
           spellCheck={false}

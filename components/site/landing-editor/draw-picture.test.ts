@@ -7,6 +7,6 @@ test.each([
   ['One', 12, ['One']],
   ['An incomprehensibility stays whole', 10, ['An', 'incomprehensibility', 'stays', 'whole']],
   ['', 12, []],
-])('%j in lines of %i', (text, max, lines) => {
+])('wraps %j into lines of %i', (text, max, lines) => {
   expect(inLines(text, max, widthOf)).toEqual(lines)
 })

@@ -12,14 +12,14 @@ const dots = '#c9d5e1'
 const blueprint = '#286cab'
 const signal = '#f55520'
 
-interface Words {
+interface PictureText {
   name: string
   headline: string
   /** `#rrggbb`, or null for the default color. */
   accent: string | null
 }
 
-/** Wraps a text into lines of at most `max` pixels. A longer word gets a line of its own. */
+/** Wraps a text into lines of at most `max` pixels. A longer word gets its own line. */
 export function inLines(text: string, max: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -31,7 +31,7 @@ export function inLines(text: string, max: number, widthOf: (line: string) => nu
 }
 
 /** Draws the picture for shared links: the headline in the fonts of the landing page. */
-export async function drawPicture({ name, headline, accent }: Words): Promise<File> {
+export async function drawPicture({ name, headline, accent }: PictureText): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
@@ -41,7 +41,7 @@ export async function drawPicture({ name, headline, accent }: Words): Promise<Fi
   const face = (size: number) => `700 ${size}px ${family}`
   // If a font can’t be loaded, the canvas uses the next one in the font family.
   await document.fonts.load(face(SIZES[0] ?? 0), headline + name).catch(() => [])
-  drawGround(pen)
+  drawBackground(pen)
   pen.font = face(34)
   pen.fillStyle = quiet
   pen.fillText(name, EDGE, EDGE + 44, WIDTH - 2 * EDGE)
@@ -54,7 +54,7 @@ export async function drawPicture({ name, headline, accent }: Words): Promise<Fi
 }
 
 /** Draws the dotted background and the corner brackets. */
-function drawGround(pen: CanvasRenderingContext2D): void {
+function drawBackground(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = paper
   pen.fillRect(0, 0, WIDTH, HEIGHT)
   pen.fillStyle = dots
@@ -92,7 +92,7 @@ function drawHeadline(pen: CanvasRenderingContext2D, headline: string, face: (si
     const step = size * 1.08
     const shown = lines.slice(0, LINES_MAX)
     const from = HEIGHT - EDGE - (shown.length - 1) * step
-    for (const [place, line] of shown.entries()) pen.fillText(line, EDGE, from + place * step, room)
+    for (const [index, line] of shown.entries()) pen.fillText(line, EDGE, from + index * step, room)
     return
   }
 }

@@ -33,7 +33,7 @@ const labels: Record<string, string> = {
   share: 'Length (%)',
   name: 'Name',
   quantity: 'Quantity',
-  url: 'YouTube or Vimeo address',
+  url: 'YouTube or Vimeo URL',
   words: 'Quote',
   picture: 'Picture',
   amount: 'Price',

@@ -8,7 +8,7 @@ export type Path = (string | number)[]
 export function withValue(value: Json, [step, ...rest]: Path, next: Json): Json {
   if (step === undefined) return next
   if (Array.isArray(value)) {
-    return value.map((item, place) => (place === step ? withValue(item, rest, next) : item))
+    return value.map((item, index) => (index === step ? withValue(item, rest, next) : item))
   }
   if (typeof value !== 'object') return value
   return { ...value, [step]: withValue(value[step] ?? '', rest, next) }
@@ -23,11 +23,11 @@ export function emptied(value: Json): Json {
 }
 
 /** Returns a copy of the list with two items swapped. */
-export function swapped<Item>(list: Item[], place: number, other: number): Item[] {
+export function swapped<Item>(list: Item[], index: number, other: number): Item[] {
   const copy = [...list]
-  const [one, two] = [list[place], list[other]]
+  const [one, two] = [list[index], list[other]]
   if (one === undefined || two === undefined) return list
-  copy[place] = two
+  copy[index] = two
   copy[other] = one
   return copy
 }

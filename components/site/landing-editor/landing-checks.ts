@@ -18,7 +18,7 @@ export interface Around {
 
 /** Number of benefits that have an example drawing. */
 const DRAWINGS = builtInLanding.benefits.items.length
-const isDrawnAmiss = ({ description, picture }: Landing['benefits']['items'][number]) =>
+const hasWrongDrawing = ({ description, picture }: Landing['benefits']['items'][number]) =>
   !picture && builtInLanding.benefits.items.every((ours) => ours.description !== description)
 
 /** Returns a sentence for each thing the owner should fix before publishing. */
@@ -26,7 +26,7 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
   const { buyLink, hero, order, film, countdown, testimonials } = words
   const has = (part: Landing['order'][number]) => order.includes(part)
   const kilobytes = Math.round((pictureBytes ?? 0) / 1024)
-  const concerns: [isOne: boolean, text: string][] = [
+  const concerns: [isTrue: boolean, text: string][] = [
     [!buyLink, 'There’s no buy link, so the buttons don’t lead to a checkout.'],
     [
       hero.headline.join(' ').length > 48,
@@ -37,7 +37,7 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
       'The hero still shows the example drawing. Add your own picture to replace it.',
     ],
     [
-      has('benefits') && words.benefits.items.slice(0, DRAWINGS).some(isDrawnAmiss),
+      has('benefits') && words.benefits.items.slice(0, DRAWINGS).some(hasWrongDrawing),
       'Your benefits still show the example drawings. Add your own pictures to replace them.',
     ],
     [
@@ -46,7 +46,7 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
     ],
     [
       kilobytes > PICTURES_KILOBYTES,
-      `The pictures weigh ${kilobytes} KB together: above ${PICTURES_KILOBYTES} KB phones wait for them.`,
+      `The pictures are ${kilobytes} KB in total. Above ${PICTURES_KILOBYTES} KB, the page loads slowly on phones.`,
     ],
     [has('film') && !filmEmbed(film.url), 'The video has no URL yet, so this section is hidden.'],
     [has('countdown') && !countdown.endsAt, 'The countdown has no deadline yet, so it’s hidden.'],
@@ -66,5 +66,5 @@ export function concernsOf(words: Landing, { now, pages, pictureBytes }: Around)
       'The final call to action still says “Join hundreds of marketers”. Is that true for your course?',
     ],
   ]
-  return [...concerns.flatMap(([isOne, text]) => (isOne ? [text] : [])), ...offerConcerns(words, pages)]
+  return [...concerns.flatMap(([isTrue, text]) => (isTrue ? [text] : [])), ...offerConcerns(words, pages)]
 }

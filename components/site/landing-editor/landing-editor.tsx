@@ -38,15 +38,15 @@ export function LandingEditor(props: Props) {
 }
 
 function Editor({ landing, name, links, looks, accent }: Props & { landing: LandingState }) {
-  const writing = useDraft(landing.draft)
-  const { draft, state, replace, save } = writing
+  const editing = useDraft(landing.draft)
+  const { draft, state, replace, save } = editing
   const [shown, setShown] = useState(landing.draft)
   if (draft && draft !== shown && JSON.stringify(draft) !== JSON.stringify(shown)) setShown(draft)
   const isPhone = useIsPhone()
   const { isPending, onPublish } = usePublish({ name, accent, save })
   const fields = (
     <div className="grid grid-cols-1 gap-6">
-      <DraftFields {...writing} links={links} />
+      <DraftFields {...editing} links={links} />
       <LandingVersions versions={landing.versions} onRestored={replace} />
     </div>
   )

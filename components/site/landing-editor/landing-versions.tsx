@@ -35,19 +35,19 @@ export function LandingVersions({
               Version {version}, <LocalDate value={publishedAt} format="moment" />
               {publishedBy && <span className="text-quiet"> by {publishedBy}</span>}
             </span>
-            <BringBack what={`version ${version}`} onConfirm={restore(version)} />
+            <RestoreButton what={`version ${version}`} onConfirm={restore(version)} />
           </li>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm">
           The built-in page
-          <BringBack what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
+          <RestoreButton what="the built-in page" onConfirm={restore(BUILT_IN_VERSION)} />
         </li>
       </ul>
     </details>
   )
 }
 
-function BringBack({ what, onConfirm }: { what: string; onConfirm: () => Promise<boolean> }) {
+function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Promise<boolean> }) {
   return (
     <Confirm
       trigger={

@@ -10,10 +10,10 @@ const MAX = 12
 const isFixed = (field: string) => field === 'headline'
 
 /** Returns the name of a list row for its buttons. */
-function nameOf(value: Json, place: number): string {
-  if (typeof value !== 'object' || Array.isArray(value)) return String(place + 1)
+function nameOf(value: Json, index: number): string {
+  if (typeof value !== 'object' || Array.isArray(value)) return String(index + 1)
   const name = value.title ?? value.name ?? value.question
-  return `${place + 1}. ${typeof name === 'string' && name ? name : 'New'}`
+  return `${index + 1}. ${typeof name === 'string' && name ? name : 'New'}`
 }
 
 /** A list whose rows can be added, removed, and moved. */
@@ -38,26 +38,26 @@ export function ListField({
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium text-sm">{labelOf(field)}</legend>
       <ul className="grid gap-2">
-        {value.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is written.
-          <li key={place} className="flex min-w-0 items-start gap-1">
+        {value.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other stable key while it is edited.
+          <li key={index} className="flex min-w-0 items-start gap-1">
             <div className="min-w-0 flex-1">
               {typeof row === 'object' ? (
                 <details className="rounded-lg border bg-raised">
-                  <summary className="truncate px-3 py-2 text-sm">{nameOf(row, place)}</summary>
-                  <div className="border-t p-3">{draw(row, [...path, place])}</div>
+                  <summary className="truncate px-3 py-2 text-sm">{nameOf(row, index)}</summary>
+                  <div className="border-t p-3">{draw(row, [...path, index])}</div>
                 </details>
               ) : (
-                draw(row, [...path, place])
+                draw(row, [...path, index])
               )}
             </div>
             {!isFixed(field) && (
               <RowTools
-                name={`${labelOf(field)} ${place + 1}`}
-                onUp={place > 0 ? () => change(swapped(value, place, place - 1)) : undefined}
-                onDown={place < value.length - 1 ? () => change(swapped(value, place, place + 1)) : undefined}
+                name={`${labelOf(field)} ${index + 1}`}
+                onUp={index > 0 ? () => change(swapped(value, index, index - 1)) : undefined}
+                onDown={index < value.length - 1 ? () => change(swapped(value, index, index + 1)) : undefined}
                 onRemove={
-                  value.length > 1 ? () => change(value.filter((_, other) => other !== place)) : undefined
+                  value.length > 1 ? () => change(value.filter((_, other) => other !== index)) : undefined
                 }
               />
             )}

@@ -16,9 +16,9 @@ export function PartOrder({
   const hidden = landingParts.filter((part) => !order.includes(part))
   return (
     <ul className="divide-y rounded-lg border bg-raised">
-      {[...order, ...hidden].map((part, place) => {
+      {[...order, ...hidden].map((part, index) => {
         const isShown = order.includes(part)
-        const to = (other: number) => () => onChange(swapped(order, place, other))
+        const moveTo = (other: number) => () => onChange(swapped(order, index, other))
         return (
           <li key={part} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
             <label
@@ -37,8 +37,8 @@ export function PartOrder({
             {isShown && (
               <RowTools
                 name={partWords[part]}
-                onUp={place > 0 ? to(place - 1) : undefined}
-                onDown={place < order.length - 1 ? to(place + 1) : undefined}
+                onUp={index > 0 ? moveTo(index - 1) : undefined}
+                onDown={index < order.length - 1 ? moveTo(index + 1) : undefined}
               />
             )}
           </li>

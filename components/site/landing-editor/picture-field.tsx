@@ -9,7 +9,7 @@ export function PictureField({ url, onChange }: { url: string; onChange: (url: s
   const { isPending, upload } = useUpload('image', 'Couldn’t upload the picture. Try again.', onChange)
   return (
     <div className="flex items-center gap-2">
-      {/* biome-ignore lint/performance/noImgElement: Next's would optimise nothing here. */}
+      {/* biome-ignore lint/performance/noImgElement: next/image can't optimize stored files. */}
       {url && <img src={url} alt="" className="size-12 rounded-full object-cover" />}
       <FilePicker label="Picture file" accept="image/*" onFile={upload}>
         {(open) => (

@@ -29,7 +29,7 @@ const wordy = {
 const write = (value: string) => fireEvent.change(screen.getByLabelText('Description'), { target: { value } })
 const until = (state: string) => screen.findByText(state, {}, { timeout: 5000 })
 
-/** Each draft that is sent waits for its answer, true: it is kept. */
+/** Holds each sent draft until the test answers it; true means that the draft is saved. */
 function answering() {
   const sent: { body: unknown; answer: (isKept: boolean) => void }[] = []
   globalThis.fetch = jest.fn((_url, init) => {
@@ -44,7 +44,7 @@ function answering() {
   return sent
 }
 
-test('what is written while a draft cannot be saved is saved after it', async () => {
+test('saves later edits after a failed save', async () => {
   const sent = answering()
   renderScreen(<Draft />)
   write('One.')
@@ -57,7 +57,7 @@ test('what is written while a draft cannot be saved is saved after it', async ()
   expect(sent[1]?.body).toMatchObject({ description: 'Two.' })
 })
 
-test('what could not be saved by itself and then was by a press is saved', async () => {
+test('saves a draft on publish after the automatic save failed', async () => {
   const sent = answering()
   renderScreen(<Draft />)
   write('One.')
@@ -70,7 +70,7 @@ test('what could not be saved by itself and then was by a press is saved', async
   await until('saved')
 })
 
-test('more words than can be sent are no draft', async () => {
+test('doesn’t save a draft that is too large to send', async () => {
   const sent = answering()
   renderScreen(<Draft />)
   fireEvent.click(screen.getByText('Write a lot'))

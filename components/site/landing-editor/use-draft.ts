@@ -23,10 +23,10 @@ export function useDraft(start: Landing) {
   /** Saves run one after the other, so an older draft can’t overwrite a newer one. */
   const save = useCallback(
     (landing: Landing) => {
-      const turn = saving.current.then(() => mutateAsync(landing))
-      saving.current = turn.catch(() => undefined)
+      const request = saving.current.then(() => mutateAsync(landing))
+      saving.current = request.catch(() => undefined)
       setState('saving')
-      return turn.then(
+      return request.then(
         () => setState((now) => (now === 'waiting' || now === 'incomplete' ? now : 'saved')),
         (error: unknown) => {
           setState((now) => (now === 'saving' ? 'failed' : now))
@@ -39,7 +39,7 @@ export function useDraft(start: Landing) {
 
   const latest = useRef(draft)
   latest.current = draft
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the content starts the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each edit restarts the debounce timer.
   useEffect(() => {
     if (state !== 'waiting') return
     const timer = setTimeout(() => {

@@ -38,7 +38,7 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
               <p className="mt-2 text-quiet">{description}</p>
             </div>
             {picture ? (
-              // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+              // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
               <img
                 src={picture}
                 alt=""

@@ -4,7 +4,7 @@ import { themeScript } from '@/lib/theme'
 import { LandingPage } from './landing-page'
 import { StructuredData } from './structured-data'
 
-/** The files that the landing page’s build makes. */
+/** The files that the landing page’s build writes. */
 export interface LandingFiles {
   /** URLs. */
   sheet: string
@@ -27,7 +27,7 @@ export interface LandingDocumentProps {
   /** Published pages of the owner. */
   links: PageLink[]
   words: Landing
-  /** True if the owner has published own text. */
+  /** True if the owner has published their own text. */
   isOwn: boolean
   /** True if the owner keeps an early access list. */
   hasList: boolean
@@ -65,7 +65,7 @@ export function LandingDocument({
           isOwn={picture !== null}
           words={words}
         />
-        {/* Read by the script once the page is painted; by the browser itself where no script runs. */}
+        {/* Applied by the script after the first paint, or by the browser if scripts are turned off. */}
         <noscript>
           <style>{files.laterFaces}</style>
         </noscript>

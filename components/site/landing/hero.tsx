@@ -32,7 +32,7 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
           </BuyLink>
         </div>
         {hero.picture ? (
-          // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+          // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
           <img
             src={hero.picture}
             alt=""

@@ -4,13 +4,13 @@ import { Notices } from '@/components/ui/notices'
 import { say } from './script/say'
 import { send as sendForm } from './script/send'
 
-// A bundle of its own, loaded when the visitor focuses the form, so the page itself loads no React.
-const place = document.createElement('div')
-document.body.append(place)
+// A separate bundle, loaded when the visitor focuses the form, so the page itself loads no React.
+const container = document.createElement('div')
+document.body.append(container)
 // Rendered synchronously, so the first toast has a listener.
-flushSync(() => createRoot(place).render(<Notices />))
+flushSync(() => createRoot(container).render(<Notices />))
 
-/** Shows a toast and replaces the one before. */
+/** Shows a toast in place of the previous one. */
 export const show = say
 
 /** Sends the early access form. */

@@ -37,10 +37,10 @@ export function Outline({
               <div className="grid gap-6 pb-10 sm:pl-32 lg:grid-cols-2 lg:gap-12">
                 <p className="max-w-reading text-lg text-quiet">{description}</p>
                 <ul className="grid gap-3">
-                  {keyed(points, (point) => point).map(({ key: pointKey, item: point }, place) => (
+                  {keyed(points, (point) => point).map(({ key: pointKey, item: point }, pointIndex) => (
                     <li key={pointKey} className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline">
                       <span aria-hidden className="label-mono text-blueprint">
-                        {index + 1}.{place + 1}
+                        {index + 1}.{pointIndex + 1}
                       </span>
                       {point}
                     </li>

@@ -4,7 +4,7 @@ import { added, invalid, notSent } from './script/sentences'
 import { titles } from './script/titles'
 
 /** Returns the owner’s messages that differ from the defaults, as JSON. */
-function saysOf(page: PageWords): string | undefined {
+function customMessages(page: PageWords): string | undefined {
   const own = [
     [added, page.added],
     [invalid, page.invalid],
@@ -12,7 +12,7 @@ function saysOf(page: PageWords): string | undefined {
     [titles[added], page.addedTitle],
     [titles[invalid], page.invalidTitle],
     [titles[notSent], page.notSentTitle],
-  ].filter(([usual, said]) => usual !== said)
+  ].filter(([defaultText, text]) => defaultText !== text)
   return own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : undefined
 }
 
@@ -23,7 +23,13 @@ function saysOf(page: PageWords): string | undefined {
 export function SignUpForm({ button, page, isKept }: { button: string; page: PageWords; isKept: boolean }) {
   return (
     // A toast reports an invalid email instead of the browser’s own message.
-    <form id="sign-up" method="dialog" noValidate data-kept={isKept || undefined} data-says={saysOf(page)}>
+    <form
+      id="sign-up"
+      method="dialog"
+      noValidate
+      data-kept={isKept || undefined}
+      data-says={customMessages(page)}
+    >
       <label htmlFor="sign-up-email" className="mb-2 block font-medium">
         {page.email}
       </label>

@@ -5,22 +5,25 @@ import { footerSlugs, type PageLink } from '@/lib/contract/site/pages'
 import { ThemeButton } from './theme-button'
 
 /** Footer links in order. Most link to one of the owner’s pages. */
-const words = ['about', 'content', 'testimonials', 'contact', 'privacy', 'terms', 'refunds'] as const
-type Word = (typeof words)[number]
+const footerLinks = ['about', 'content', 'testimonials', 'contact', 'privacy', 'terms', 'refunds'] as const
+type FooterLink = (typeof footerLinks)[number]
 
 /** Two footer links that lead to a section of the landing page, if it is shown. */
-const parts: Partial<Record<Word, LandingPart>> = { content: 'outline', testimonials: 'testimonials' }
+const sections: Partial<Record<FooterLink, LandingPart>> = {
+  content: 'outline',
+  testimonials: 'testimonials',
+}
 
 /** Returns the footer links, followed by the owner’s other pages. */
 function entries(links: PageLink[], order: LandingPart[], page: PageWords) {
-  const placeOf = (word: Word) => {
-    const part = parts[word]
+  const hrefOf = (link: FooterLink) => {
+    const part = sections[link]
     if (part) return order.includes(part) ? `#${part}` : '#footer'
-    return links.some(({ slug }) => slug === word) ? `/p/${word}` : '#footer'
+    return links.some(({ slug }) => slug === link) ? `/p/${link}` : '#footer'
   }
   const others = links.filter(({ slug }) => !footerSlugs.some((known) => known === slug))
   return [
-    ...words.map((word) => ({ label: page[word], href: placeOf(word) })),
+    ...footerLinks.map((link) => ({ label: page[link], href: hrefOf(link) })),
     ...others.map(({ slug, title }) => ({ label: title, href: `/p/${slug}` })),
   ]
 }

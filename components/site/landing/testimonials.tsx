@@ -14,7 +14,7 @@ export function Testimonials({ words: { title, items } }: { words: Landing['test
               <p className="wrap-anywhere text-lg leading-relaxed">{words}</p>
               <p className="mt-6 flex items-center gap-3 font-medium">
                 {picture && (
-                  // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+                  // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
                   <img src={picture} alt="" loading="lazy" className="size-12 rounded-full object-cover" />
                 )}
                 {name}

@@ -10,13 +10,13 @@ import { Outline } from './outline'
 import { Reasons } from './reasons'
 import { Strategies } from './strategies'
 
-/** Every sentence and every word that the page sells with. */
+/** Returns all texts of the landing page. */
 function words(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return typeof content === 'object' && content ? Object.values(content).flatMap(words) : []
 }
 
-test('what sells is set in the text face; mono is for drawings and numerals', () => {
+test('sets the text of the page in the text font, and only drawings and numerals in mono', () => {
   const { container } = render(
     <>
       <Hero words={site.hero} buyLink="" />
@@ -36,7 +36,7 @@ test('what sells is set in the text face; mono is for drawings and numerals', ()
   expect(inMono.filter((text) => selling.some((word) => text.includes(word)))).toEqual([])
 })
 
-test('entries of the same words are told apart', () => {
+test('gives entries with the same text different keys', () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const twice = <Item,>(items: Item[]) => [...items, ...items]
   const { outline } = site
@@ -68,7 +68,7 @@ test('entries of the same words are told apart', () => {
   complaint.mockRestore()
 })
 
-test('what a screen reader says speaks the language of the page', () => {
+test('uses the page’s language for screen reader texts', () => {
   const page = { ...builtInLanding.page, switchTheme: 'Claro u oscuro', footer: 'Pie de página' }
   const { getByRole, queryByLabelText } = render(
     <LandingPage name="Masa madre" year={2026} links={[]} words={{ ...builtInLanding, page }} isOwn />,

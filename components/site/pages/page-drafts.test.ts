@@ -5,7 +5,7 @@ const nothing = { name: 'Lectern', url: 'https://example.com', postalAddress: nu
 const known = { ...nothing, postalAddress: 'A Street 1\nA Town', supportEmail: 'help@example.com' }
 
 test.each(footerSlugs)(
-  'the draft of %s is a page, says what is known of the seller and asks for the rest',
+  'the template of %s is a valid page with the seller’s facts and placeholders for the rest',
   (slug) => {
     for (const facts of [nothing, known]) {
       const draft = draftOf(slug, facts)
@@ -16,7 +16,7 @@ test.each(footerSlugs)(
   },
 )
 
-test('what is law is marked as no legal advice, and a draft that was finished is', () => {
+test('marks legal templates as no legal advice and recognizes a finished page', () => {
   for (const slug of ['privacy', 'terms', 'refunds'] as const) {
     expect(draftOf(slug, known).body).toContain('not legal advice')
   }

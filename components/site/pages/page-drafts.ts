@@ -1,6 +1,6 @@
 import type { FooterSlug } from '@/lib/contract/site/pages'
 
-/** What the templates fill in about the seller. */
+/** Facts about the seller that the templates contain. */
 export interface SellerFacts {
   name: string
   url: string
@@ -8,10 +8,10 @@ export interface SellerFacts {
   supportEmail: string | null
 }
 
-const mark =
+const legalNote =
   '> This draft is a starting point, **not legal advice**. Replace the text in [brackets], ask a lawyer who knows the law where you sell, and delete this paragraph.'
 
-/** Avoids repeating the name if the postal address begins with it. */
+/** Returns the seller’s name and address, without repeating a name that the address begins with. */
 function seller({ name, postalAddress }: SellerFacts): string {
   if (!postalAddress) return `${name}  \n[Your name and postal address]`
   const lines = postalAddress.split('\n')
@@ -34,7 +34,7 @@ ${seller(facts)}`,
   },
   privacy: {
     title: 'Privacy Policy',
-    body: (facts) => `${mark}
+    body: (facts) => `${legalNote}
 
 ## Who we are
 
@@ -62,7 +62,7 @@ You can ask to see, correct, export, or delete the data we store about you. Down
   },
   terms: {
     title: 'Terms of Service',
-    body: (facts) => `${mark}
+    body: (facts) => `${legalNote}
 
 ## Who sells
 
@@ -90,7 +90,7 @@ See our [Refund Policy](/p/refunds).
   },
   refunds: {
     title: 'Refund Policy',
-    body: (facts) => `${mark}
+    body: (facts) => `${legalNote}
 
 You can ask for a full refund of ${facts.name} within [30] days of your purchase. Write to ${support(facts)}, or request it at WarriorPlus, using the email address you bought with. Your access to the course ends with the refund.`,
   },

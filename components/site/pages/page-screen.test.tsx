@@ -11,21 +11,21 @@ const page = {
   links: [{ slug: 'terms', title: 'Terms' }],
 }
 
-test('says around a page what it always said', () => {
+test('shows the default labels around a page', () => {
   const { container } = render(<PageScreen name="Lectern" page={page} words={usualHouseWords} />)
   expect(screen.getByRole('main')).toHaveTextContent('Last updated Nov 23, 2026')
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   expect(container.querySelector('[lang]')).toBeNull()
 })
 
-test("speaks the owner's language around it, the date too", () => {
+test("uses the owner's language for the labels and the date", () => {
   render(<PageScreen name="Lectern" page={page} words={spanishWords} />)
   expect(screen.getByRole('main')).toHaveAttribute('lang', 'es')
   expect(screen.getByRole('main')).toHaveTextContent('Último cambio 23 nov 2026')
   expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/')
 })
 
-test('is read with a language that is none', () => {
+test('renders with an invalid language', () => {
   render(<PageScreen name="Lectern" page={page} words={{ ...usualHouseWords, language: 'es-es-es' }} />)
   expect(screen.getByRole('main')).toHaveTextContent('Last updated Nov 23, 2026')
 })

@@ -61,7 +61,7 @@ export function PagesScreen() {
           </Card>
         )}
       </Rows>
-      <Drafts written={query.data ?? []} />
+      <Templates written={query.data ?? []} />
     </AdminPage>
   )
 }
@@ -89,9 +89,9 @@ function PageRow({ page: { id, slug, title, published, updatedAt } }: { page: Li
 }
 
 /** Templates for the footer’s pages that don’t exist yet. */
-function Drafts({ written }: { written: ListedPage[] }) {
-  const open = footerSlugs.filter((slug) => !written.some((page) => page.slug === slug))
-  if (open.length === 0) return null
+function Templates({ written }: { written: ListedPage[] }) {
+  const missing = footerSlugs.filter((slug) => !written.some((page) => page.slug === slug))
+  if (missing.length === 0) return null
   return (
     <section>
       <h2 className="text-lg">Start from a template</h2>
@@ -100,7 +100,7 @@ function Drafts({ written }: { written: ListedPage[] }) {
         starting point, not legal advice.
       </p>
       <ul className="mt-4 flex flex-wrap gap-2">
-        {open.map((slug) => (
+        {missing.map((slug) => (
           <li key={slug}>
             <ButtonLink variant="outline" href={`/admin/pages/new?start=${slug}`}>
               {titles[slug]}

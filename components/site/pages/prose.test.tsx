@@ -20,12 +20,12 @@ test.each([
   '[x](//evil.example)',
   '[x](vbscript:a)',
   '<javascript:alert(1)>',
-])('%s leads nowhere', (text) => {
+])('removes the link target %s', (text) => {
   const { container } = render(<Prose>{text}</Prose>)
   expect(container.querySelector('a')).toBeNull()
 })
 
-test('HTML in it is text', () => {
+test('shows HTML as text', () => {
   const { container } = render(
     <Prose>{'<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <b>bold</b>'}</Prose>,
   )
@@ -33,7 +33,7 @@ test('HTML in it is text', () => {
   expect(container).toHaveTextContent('<b>bold</b>')
 })
 
-test('of pictures, only our own are shown', () => {
+test('shows only pictures stored on this site', () => {
   const { container } = render(
     <Prose>{`![ours](${image}) ![theirs](https://example.com/a.png) ![film](/objects/uploads/x.mp4)`}</Prose>,
   )
@@ -41,7 +41,7 @@ test('of pictures, only our own are shown', () => {
   expect(container).toHaveTextContent('theirs')
 })
 
-test('shows text that is nested too deep as it is written', () => {
+test('shows Markdown that is nested too deep as plain text', () => {
   const text = `${'>'.repeat(3000)} deep`
   const { container } = render(<Prose>{text}</Prose>)
   expect(container).toHaveTextContent(text)

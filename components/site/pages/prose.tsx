@@ -46,14 +46,17 @@ const components: Components = {
   // Only pictures stored here are shown. Others are replaced by their alternative text.
   img: ({ src, alt = '' }) =>
     imagePathSchema.safeParse(src).success ? (
-      // biome-ignore lint/performance/noImgElement: Next's would optimise nothing here.
+      // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
       <img src={String(src)} alt={alt} loading="lazy" className="mt-6 h-auto max-w-full rounded-lg" />
     ) : (
       alt
     ),
 }
 
-/** Renders the owner’s Markdown as React elements. HTML in it, and Markdown nested too deep to render, is shown as text. */
+/**
+ * Renders the owner’s Markdown as React elements. Shows HTML, and Markdown that is nested too deep, as plain
+ * text.
+ */
 export function Prose({ children }: { children: string }) {
   return (
     <div className="wrap-anywhere max-w-reading leading-relaxed">

@@ -12,7 +12,7 @@ import { type HouseWords, houseWordsSchema, usualHouseWords } from '@/lib/contra
 import { fieldsOf, houseParts } from './house-parts'
 
 const names = Object.keys(usualHouseWords) as (keyof HouseWords)[]
-const isUsual = (words: HouseWords) => names.every((name) => words[name] === usualHouseWords[name])
+const isDefault = (words: HouseWords) => names.every((name) => words[name] === usualHouseWords[name])
 
 /** Edits the shared text of all emails and of the pages they link to. */
 export function HouseForm({ words }: { words: HouseWords }) {
@@ -25,20 +25,20 @@ export function HouseForm({ words }: { words: HouseWords }) {
     onFailed: (error) => toastFailure(error, 'Couldn’t save the text. Try again.'),
     onDone: (saved): void => form.reset(saved),
   })
-  async function takeOurs() {
-    const texts = { done: 'Default text restored', failed: 'Couldn’t restore the default' }
-    const went = await announce(mutateAsync({}), texts)
-    if (went) form.reset(usualHouseWords)
-    return went
+  async function restoreDefault() {
+    const texts = { done: 'Default text restored', failed: 'Couldn’t restore the default text. Try again.' }
+    const hasSucceeded = await announce(mutateAsync({}), texts)
+    if (hasSucceeded) form.reset(usualHouseWords)
+    return hasSucceeded
   }
   return (
     <Form form={form} aria-label="Shared text" className="max-w-3xl">
       <div className="grid gap-3">
-        {houseParts.map((part, place) => (
+        {houseParts.map((part, index) => (
           <FoldedPart
             key={part.title}
             title={part.title}
-            isOpen={place === 0 || fieldsOf(part).some(([name]) => form.errorOf(name))}
+            isOpen={index === 0 || fieldsOf(part).some(([name]) => form.errorOf(name))}
           >
             {part.rows.map((row) => (
               <div key={row[0]?.[0]} className="grid items-start gap-4 sm:grid-cols-2">
@@ -55,7 +55,7 @@ export function HouseForm({ words }: { words: HouseWords }) {
         <Button type="submit" disabled={!form.isDirty || form.isSubmitting}>
           {form.isSubmitting ? 'Saving...' : 'Save Text'}
         </Button>
-        {!isUsual(words) && (
+        {!isDefault(words) && (
           <Confirm
             trigger={
               <Button type="button" variant="ghost">
@@ -66,7 +66,7 @@ export function HouseForm({ words }: { words: HouseWords }) {
             description="Emails and pages go back to the English default. Your texts for the six emails stay as they are."
             action="Restore Default"
             pendingAction="Restoring..."
-            onConfirm={takeOurs}
+            onConfirm={restoreDefault}
           />
         )}
       </div>
@@ -74,7 +74,7 @@ export function HouseForm({ words }: { words: HouseWords }) {
   )
 }
 
-const LINE = 60
+const ONE_LINE_MAX = 60
 
 function hintOf(name: keyof HouseWords): string | undefined {
   if (name === 'language') return 'For example en, es, or pt-BR.'
@@ -92,7 +92,7 @@ function WordField({
   field: ReturnType<ReturnType<typeof useContractForm>['text']>
 }) {
   const shared = { label, hint: hintOf(name), autoComplete: 'off', ...field }
-  if ((field.maxLength ?? 0) <= LINE) return <TextField {...shared} />
+  if ((field.maxLength ?? 0) <= ONE_LINE_MAX) return <TextField {...shared} />
   return (
     <div className="sm:col-span-2">
       <TextAreaField rows={2} {...shared} className="min-h-10" />

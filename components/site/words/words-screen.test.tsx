@@ -24,7 +24,7 @@ function show(house = usualHouseWords) {
 const choose = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('begins with what the mail says, and saves what the owner makes of it', async () => {
+test('starts with the current text and saves the owner’s changes', async () => {
   const { requests, user } = show()
   const subject = await screen.findByLabelText('Subject')
   expect(subject).toHaveValue(usualWords.welcome.subject)
@@ -43,7 +43,7 @@ test('begins with what the mail says, and saves what the owner makes of it', asy
   })
 })
 
-test('goes back to our words', async () => {
+test('restores the default text', async () => {
   const { requests, user } = show()
   await choose(user, 'Access')
   expect(await screen.findByLabelText('Small print')).toHaveValue('Small.')
@@ -52,7 +52,7 @@ test('goes back to our words', async () => {
   expect(requests.map(({ call }) => call)).toContain(`DELETE ${url}/opened`)
 })
 
-test('asks before words that were not saved are left', async () => {
+test('asks before unsaved text is discarded', async () => {
   const { user } = show()
   await user.type(await screen.findByLabelText('Subject'), '!')
   await choose(user, 'Sign-in')
@@ -60,7 +60,7 @@ test('asks before words that were not saved are left', async () => {
   expect(screen.getByLabelText('Subject')).toHaveValue(`${usualWords.welcome.subject}!`)
 })
 
-test('every word that stands everywhere has one field, with a name of its own in its part', () => {
+test('has one field with a unique label for each shared text', () => {
   const fields = houseParts.flatMap(fieldsOf).map(([name]) => name)
   expect([...fields].sort()).toEqual(Object.keys(usualHouseWords).sort())
   for (const part of houseParts) {
@@ -69,7 +69,7 @@ test('every word that stands everywhere has one field, with a name of its own in
   }
 })
 
-test('words that stand everywhere begin with the usual ones, and are saved as a whole', async () => {
+test('starts the shared text with the defaults and saves it as a whole', async () => {
   const { requests, user } = show()
   await choose(user, 'Shared Text')
   expect(await screen.findByLabelText('Language of emails and pages')).toHaveValue('en')
@@ -86,7 +86,7 @@ test('words that stand everywhere begin with the usual ones, and are saved as a 
   expect(saved?.body).toEqual({ ...usualHouseWords, home: 'Inicio' })
 })
 
-test('goes back to our words everywhere once asked', async () => {
+test('restores the default shared text after confirmation', async () => {
   const { requests, user } = show({ ...usualHouseWords, home: 'Inicio' })
   await choose(user, 'Shared Text')
   await user.click(await screen.findByRole('button', { name: 'Restore Default' }))

@@ -56,12 +56,12 @@ export function WordsScreen() {
         </fieldset>
         <p className="text-quiet text-sm">{shown[choice].when}</p>
       </div>
-      <Chosen choice={choice} />
+      <ChosenEditor choice={choice} />
     </AdminPage>
   )
 }
 
-function Chosen({ choice }: { choice: Choice }) {
+function ChosenEditor({ choice }: { choice: Choice }) {
   const mails = useQuery(mailWordsQuery())
   const house = useQuery(houseWordsQuery())
   const loading = <Loading shape="h-96" />

@@ -39,11 +39,11 @@ function badgeOf({ isSet, key }: KeyStatus) {
 }
 
 function Source({ status }: { status: KeyStatus }) {
-  if (status.source === 'stored') return 'Stored here, encrypted'
+  if (status.source === 'stored') return 'Stored here, encrypted.'
   if (status.source === 'environment') return 'Set in the environment. Remove it there.'
   return status.key === 'apiKey'
-    ? 'Used to compare your sales with WarriorPlus'
-    : 'Required for sales: without a security key, no sale opens access'
+    ? 'Used to compare your sales with WarriorPlus.'
+    : 'Required for sales. Without it, buyers don’t get access.'
 }
 
 function DeleteKey({ status }: { status: KeyStatus }) {
@@ -68,7 +68,7 @@ function DeleteKey({ status }: { status: KeyStatus }) {
       title={`Delete the ${status.label}?`}
       description={
         status.key === 'securityKey'
-          ? 'Until you save a new security key, we reject sales notifications and no sale opens access.'
+          ? 'Until you save a new security key, we reject sales notifications and buyers don’t get access.'
           : 'Until you save a new API key, you can’t compare your sales with WarriorPlus.'
       }
       action="Delete"

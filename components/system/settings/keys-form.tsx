@@ -48,7 +48,7 @@ export function KeysForm() {
       <TestConnection apiKey={warriorPlusApiKey ?? ''} />
       <KeyField
         label="Security Key"
-        hint="Required for sales: we use it to verify that a sales notification is real. Without it, no sale opens access."
+        hint="Required for sales: we use it to verify that a sales notification is real. Without it, buyers don’t get access."
         {...form.text('warriorPlusSecurityKey', { setValueAs: given })}
       />
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">

@@ -10,13 +10,13 @@ import { settingsQuery } from '@/lib/client/system/settings'
 /** Pages whose “Needs attention” strip already shows this. */
 const WITH_STRIP = ['/admin', '/admin/purchases']
 
-/** Says why emails are on hold: the mail server rejects them, or reminders have no lesson to link to. */
+/** Explains why emails are on hold: the mail server rejects them, or reminders have no lesson to link to. */
 export function MailBanner() {
-  const isSaid = WITH_STRIP.includes(usePathname())
+  const isOnStrip = WITH_STRIP.includes(usePathname())
   const { data: settings } = useQuery(settingsQuery())
   if (!settings) return null
   const { mailsRefused, rescueWithoutVideo } = settings
-  if (mailsRefused > 0 && isSaid) return null
+  if (mailsRefused > 0 && isOnStrip) return null
   if (mailsRefused > 0) {
     return (
       <AdminBanner
@@ -35,7 +35,7 @@ export function MailBanner() {
     <AdminBanner
       label="Reminders"
       icon={MailWarning}
-      words={`${rescueWithoutVideo === 1 ? '1 buyer has' : `${rescueWithoutVideo} buyers have`} nothing to watch yet: the products they bought don’t open a video. Their reminders are on hold.`}
+      words={`${rescueWithoutVideo === 1 ? '1 buyer has' : `${rescueWithoutVideo} buyers have`} nothing to watch yet: the products they bought don’t include a video. Their reminders are on hold.`}
     >
       <PageLink href="/admin/products" className={buttonVariants({ size: 'sm' })}>
         View Products

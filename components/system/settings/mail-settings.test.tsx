@@ -6,7 +6,7 @@ import { MailSettings } from './mail-settings'
 
 const put = 'PUT /api/admin/settings'
 
-test('asks for the postal address before anything can be switched on', async () => {
+test('requires the postal address before reminders can be turned on', async () => {
   const saved = { ...noSettings, postalAddress: '1 High Street', rescueMails: true }
   const requests = answerRequests({ [put]: { body: saved }, 'GET /api/admin/settings': { body: saved } })
   renderScreen(<MailSettings settings={noSettings} />)
@@ -22,7 +22,7 @@ test('asks for the postal address before anything can be switched on', async () 
   })
 })
 
-test('switches each kind by itself, at once', async () => {
+test('saves each kind of reminder separately and immediately', async () => {
   const requests = answerRequests({
     [put]: { body: noSettings },
     'GET /api/admin/settings': { body: noSettings },

@@ -17,7 +17,7 @@ import { mailSettingsSchema, type Settings } from '@/lib/contract/system/setting
 export function MailSettings({ settings }: { settings: Settings }) {
   const id = useId()
   // Only the browser knows its time zone and which ones it supports.
-  const isHere = useSyncExternalStore(never, yes, no)
+  const isInBrowser = useSyncExternalStore(never, yes, no)
   return (
     <section
       id="mails"
@@ -31,7 +31,9 @@ export function MailSettings({ settings }: { settings: Settings }) {
         Remind buyers who haven’t started. Requires your postal address, which is shown in the footer. Nothing
         is sent between 10 p.m. and 7 a.m. your time.
       </p>
-      {isHere && <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />}
+      {isInBrowser && (
+        <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />
+      )}
       <div className="mt-6 grid gap-4 border-t pt-5">
         <Choice
           name="rescueMails"
@@ -55,13 +57,13 @@ export function MailSettings({ settings }: { settings: Settings }) {
 const never = () => () => {}
 const yes = () => true
 const no = () => false
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Settings }) {
   const { mutateAsync } = useUpdateSettings()
   const form = useContractForm({
     schema: mailSettingsSchema,
-    values: { postalAddress: postalAddress ?? '', timeZone: timeZone ?? here() },
+    values: { postalAddress: postalAddress ?? '', timeZone: timeZone ?? browserTimeZone() },
     save: mutateAsync,
     done: ({ postalAddress: saved }) => ({
       title: 'Settings Updated',
@@ -104,7 +106,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
 
 /** The browser’s time zone comes first because it is the most likely choice. */
 function zonesWith(chosen: string | null): string[] {
-  const first = [chosen, here(), 'UTC'].filter((name) => name !== null)
+  const first = [chosen, browserTimeZone(), 'UTC'].filter((name) => name !== null)
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]
 }
 

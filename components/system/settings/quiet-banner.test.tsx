@@ -11,21 +11,21 @@ const open = (isQuiet: boolean) =>
     client.setQueryData(settingsQuery().queryKey, { ...noSettings, isQuiet }),
   )
 
-test('asks nothing where nothing was restored', () => {
+test('shows nothing on a site that wasn’t restored', () => {
   const requests = answerRequests({})
   open(false)
   expect(screen.queryByRole('button')).toBeNull()
   expect(requests).toEqual([])
 })
 
-test('says what waits, and goes once the owner lets it', async () => {
+test('shows the queued work and disappears once the owner ends safe mode', async () => {
   answerRequests({
     'GET /api/admin/quiet': { body: { since, mails: 1200, images: 1, speech: 2 } },
     'DELETE /api/admin/quiet': { status: 204 },
     'GET /api/admin/settings': { body: noSettings },
   })
   open(true)
-  expect(await screen.findByText(/Waiting: 1,200 emails, 1 picture, 2 lessons\./)).toBeVisible()
+  expect(await screen.findByText(/Waiting: 1,200 emails, 1 image, 2 lessons\./)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Make This the Live Site' }))
   expect(await screen.findByText('Queued work has started.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Make This the Live Site' })).toBeNull())

@@ -13,10 +13,10 @@ import { formatCount } from '@/lib/format'
 /** Shown on a restored copy in safe mode until the owner makes it the live site. */
 export function QuietBanner() {
   const { data: settings } = useQuery(settingsQuery())
-  return settings?.isQuiet ? <HeldBack /> : null
+  return settings?.isQuiet ? <SafeModeNotice /> : null
 }
 
-function HeldBack() {
+function SafeModeNotice() {
   const { data: quiet } = useQuery(quietQuery())
   const { mutate, isPending } = useEndQuiet()
   const end = () =>
@@ -25,7 +25,11 @@ function HeldBack() {
       onError: (error) => toastServerMessage(error, 'Failed to update settings', 'Update Failed'),
     })
   return (
-    <AdminBanner label="A restored copy" icon={Copy} words={`${WORDS} ${quiet ? waitingWords(quiet) : ''}`}>
+    <AdminBanner
+      label="A restored copy"
+      icon={Copy}
+      words={`${MESSAGE} ${quiet ? queuedWorkMessage(quiet) : ''}`}
+    >
       <Button size="sm" disabled={isPending} onClick={end}>
         Make This the Live Site
       </Button>
@@ -33,16 +37,16 @@ function HeldBack() {
   )
 }
 
-const WORDS =
-  'This is a restored copy in safe mode. It sends no emails, makes no pictures, transcribes no lessons, and doesn’t contact WarriorPlus until you make it the live site.'
+const MESSAGE =
+  'This is a restored copy in safe mode. It won’t send emails, create images, transcribe lessons, or contact WarriorPlus until you make it the live site.'
 
-function waitingWords({ mails, images, speech }: Quiet): string {
+function queuedWorkMessage({ mails, images, speech }: Quiet): string {
   const parts = [
-    mails > 0 && some(mails, 'email'),
-    images > 0 && some(images, 'picture'),
-    speech > 0 && some(speech, 'lesson'),
+    mails > 0 && countLabel(mails, 'email'),
+    images > 0 && countLabel(images, 'image'),
+    speech > 0 && countLabel(speech, 'lesson'),
   ].filter(Boolean)
   return parts.length > 0 ? `Waiting: ${parts.join(', ')}.` : 'Nothing is waiting.'
 }
 
-const some = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
+const countLabel = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`

@@ -7,7 +7,7 @@ import { listMailWords } from '@/lib/data/mail/email-content'
 import { getHouseWords } from '@/lib/data/site/house-words'
 import { requireAdmin } from '@/lib/server/http/page'
 
-export const metadata: Metadata = { title: 'Words' }
+export const metadata: Metadata = { title: 'Email Text' }
 
 export default async function WordsPage() {
   const admin = await requireAdmin()

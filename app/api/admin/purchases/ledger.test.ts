@@ -17,7 +17,7 @@ const BEGIN = Date.UTC(2026, 0, 10, 12)
 const products = ['01a1fdce-be84-7692-8f67-1dd4b55231c1', '01a1fdce-be84-7692-8f67-1dd4b55231c2']
 
 const saleArbitrary = fc.record({
-  /** Few days and amounts, so that many lie in one place. */
+  /** Few days and amounts, so that many sales have the same ones. */
   day: fc.integer({ min: 0, max: 3 }),
   amount: fc.constantFrom('9.00', '27', '27.00', '100.5', '$27', null),
   paymentStatus: fc.constantFrom('Completed', 'Completed', 'Pending', 'Suspended'),
@@ -96,7 +96,7 @@ const compare: Record<PurchaseSort, (a: Purchase, b: Purchase) => number> = {
   lowest: (a, b) => place.highest(a, b) || (a.id < b.id ? -1 : 1),
 }
 
-test('any filter finds what it says, in any order, each once over all pages', async () => {
+test('returns each matching purchase once over all pages, for any filter and order', async () => {
   const as = await createAdmin()
   await db.product.createMany({ data: products.map((id) => ({ id, name: 'A product' })) })
   const runs = fc.record({
@@ -124,7 +124,7 @@ test('any filter finds what it says, in any order, each once over all pages', as
   )
 }, 60_000)
 
-test('amounts are ordered as numbers, what is none below them', async () => {
+test('orders amounts as numbers, with missing amounts last', async () => {
   const as = await createAdmin()
   const amounts = ['9.5', '100', null, '27.00', '$300', '0', '123456789.99']
   const sale = { day: 0, paymentStatus: 'Completed', isRefunded: false, access: 'active' as const }
@@ -137,11 +137,11 @@ test('amounts are ordered as numbers, what is none below them', async () => {
   )
 })
 
-test('days are those of the owner', async () => {
+test('uses the owner’s time zone for days', async () => {
   const as = await createAdmin()
   await db.appSettings.create({ data: { id: 'default', timeZone: 'Asia/Kathmandu' } })
   const sale = { warriorPlusSale: 's', paymentStatus: 'Completed' }
-  // 23:59 on the 9th there, midnight, and the last millisecond of the 10th.
+  // 23:59 on the 9th in the owner’s time zone, midnight, and the last millisecond of the 10th.
   const times = ['2026-01-09T18:14:59.999Z', '2026-01-09T18:15:00Z', '2026-01-10T18:14:59.999Z']
   await db.purchase.createMany({
     data: [...times, '2026-01-10T18:15:00Z'].map((time) => ({
@@ -155,18 +155,18 @@ test('days are those of the owner', async () => {
 })
 
 test.each([
-  ['an access that is none', { access: 'open' }, 'access'],
-  ['a product that is none', { product: 'x' }, 'product'],
-  ['a day that is none', { from: '2026-02-30' }, 'from'],
+  ['an unknown access', { access: 'open' }, 'access'],
+  ['an invalid product', { product: 'x' }, 'product'],
+  ['an invalid day', { from: '2026-02-30' }, 'from'],
   ['days in the wrong order', { from: '2026-02-02', to: '2026-02-01' }, 'to'],
-  ['an order that is none', { sort: 'amount' }, 'sort'],
-  ['what cannot be stored', { affiliate: '\u0000' }, 'affiliate'],
+  ['an unknown order', { sort: 'amount' }, 'sort'],
+  ['text that Postgres can’t store', { affiliate: '\u0000' }, 'affiliate'],
 ])('refuses %s', async (_, query, field) => {
   const answer = await call(GET, { as: await createAdmin(), query })
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: [expect.any(String)] } } })
 })
 
-test('what is left open asks for nothing', async () => {
+test('ignores empty filters', async () => {
   const as = await createAdmin()
   const blank = ['status', 'access', 'product', 'affiliate', 'from', 'to', 'test', 'search', 'sort']
   const query = Object.fromEntries(blank.map((name) => [name, '']))
@@ -174,7 +174,7 @@ test('what is left open asks for nothing', async () => {
   expect([status, headers.get('x-total-count')]).toEqual([200, '0'])
 })
 
-test('a cursor goes on in its own order only', async () => {
+test('refuses a cursor of another order', async () => {
   const as = await createAdmin()
   await create(
     fc
@@ -186,8 +186,8 @@ test('a cursor goes on in its own order only', async () => {
   expect(await call(GET, { as, query: { cursor, sort: 'oldest' } })).toMatchObject({ status: 400 })
 })
 
-test('the indexes are those that the reads go by', async () => {
-  // Without rows and what is known of them all indexes cost the same.
+test('uses the intended indexes', async () => {
+  // Without rows and table statistics, all indexes have the same cost.
   const few = fc.sample(saleArbitrary, { numRuns: 1_000, seed: 7 })
   await create(few.map((sale, n) => ({ ...sale, productId: null, isRefunded: n % 100 === 0 })))
   await db.$executeRaw`ANALYZE purchases`

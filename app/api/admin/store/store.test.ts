@@ -19,7 +19,7 @@ beforeEach(async () => {
   await rm(path.join(env.DATA_DIR, 'objects'), { recursive: true, force: true })
 })
 
-test('the owner sees that the store is another’s, and says that it is theirs', async () => {
+test('shows the owner that the storage belongs to another database, and lets them claim it', async () => {
   const as = await createAdmin()
   await disk.keepInstallation(STRANGER)
   await sweepObjects()
@@ -33,7 +33,7 @@ test('the owner sees that the store is another’s, and says that it is theirs',
   expect(await db.auditLog.findMany()).toMatchObject([{ actorId: as.viewer.id, action: 'store.adopt' }])
 })
 
-test('the owner lets go of what is unused all at once: it is marked, and not yet deleted', async () => {
+test('marks all unused files at once on the owner’s request, without deleting them yet', async () => {
   const as = await createAdmin()
   for (let number = 10; number < 40; number++) {
     const key = `uploads/${STRANGER.slice(0, -2)}${number}.mp4`
@@ -54,7 +54,7 @@ test('the owner lets go of what is unused all at once: it is marked, and not yet
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'store.release' }])
 })
 
-test('an answer to what was not asked, or was answered already, changes nothing', async () => {
+test('changes nothing on an answer to a problem that doesn’t exist or was already answered', async () => {
   const as = await createAdmin()
   expect((await answer(as, 'foreign')).status).toBe(409)
   await disk.keepInstallation(STRANGER)
@@ -65,7 +65,7 @@ test('an answer to what was not asked, or was answered already, changes nothing'
   expect((await answer(as, 'whatever')).status).toBe(400)
 })
 
-test('is for administrators', async () => {
+test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(PUT, { method: 'PUT', body: { problem: 'foreign' } })
 })

@@ -40,13 +40,13 @@ const sell = (number: number, changes: Record<string, string | undefined> = {}) 
     }),
   )
 
-test('nothing is stuck in a shop where all is well', async () => {
+test('reports no issues in a healthy shop', async () => {
   await createProduct('wso_ab12cd')
   await sell(1)
   expect(await find()).toMatchObject({ causes: [], more: 0, sales: 0 })
 })
 
-test('sales of an item that no product has are one cause, with what was paid by currency', async () => {
+test('reports the sales of an unknown item as one issue, with the amounts by currency', async () => {
   await sell(1, { WP_ITEM_NUMBER: 'wso_up77zz', WP_SALE_AMOUNT: '97.00', WP_ITEM_NAME: 'The Upgrade' })
   await sell(2, { WP_ITEM_NUMBER: ' WSO_UP77ZZ', WP_SALE_AMOUNT: '9.5', WP_ITEM_NAME: 'The Upgrade' })
   await sell(3, { WP_ITEM_NUMBER: 'up77zz', WP_SALE_AMOUNT: '40', WP_SALE_CURRENCY: 'eur' })
@@ -69,7 +69,7 @@ test('sales of an item that no product has are one cause, with what was paid by 
   ])
 })
 
-test('causes are in order of their currency, then of their amount', async () => {
+test('orders issues by currency, then by amount', async () => {
   await sell(1, { WP_ITEM_NUMBER: 'wso_yen', WP_SALE_AMOUNT: '1000', WP_SALE_CURRENCY: 'JPY' })
   await sell(2, { WP_ITEM_NUMBER: 'wso_less', WP_SALE_AMOUNT: '27.00' })
   await sell(3, { WP_ITEM_NUMBER: 'wso_more', WP_SALE_AMOUNT: '97.00' })
@@ -85,7 +85,7 @@ test('causes are in order of their currency, then of their amount', async () => 
   ])
 })
 
-test('what it says is what is counted by hand', async () => {
+test('matches a separate count', async () => {
   await createProduct('wso_ab12cd')
   for (let number = 1; number <= 60; number++) {
     await sell(number, {
@@ -115,7 +115,7 @@ test('what it says is what is counted by hand', async () => {
   expect(causes.map(({ kind }) => kind).sort()).toEqual(['buyer', 'product', 'product', 'unnamed'])
 })
 
-test('a payment that goes back is no money at stake, a test sale and a deleted buyer are no sales', async () => {
+test('ignores refunded payments, test sales, and deleted buyers', async () => {
   await sell(1, { WP_ACTION: 'subscr_created', WP_SUBSCR_PAYMENT_NUM: '1' })
   await sell(1, { WP_ACTION: 'subscr_completed', WP_SUBSCR_PAYMENT_NUM: '2', WP_TXNID: 'x', IPN_ID: '91' })
   await sell(2)
@@ -129,7 +129,7 @@ test('a payment that goes back is no money at stake, a test sale and a deleted b
   expect((await find()).causes).toMatchObject([{ count: 1, sums: [{ currency: 'USD', cents: 2700 }] }])
 })
 
-test('a sale that could not be processed counts, each payment once, until it is', async () => {
+test('counts each payment of an unprocessed sale once, until it is processed', async () => {
   await createProduct('wso_ab12cd')
   await whileRefusing('purchases', 'FALSE', async () => {
     await sell(1)
@@ -147,7 +147,7 @@ test('a sale that could not be processed counts, each payment once, until it is'
   expect((await find()).sales).toBe(4)
 })
 
-test('strangers raise nothing, however real their posts look', async () => {
+test('reports no issue for forged notifications, however real they look', async () => {
   await createProduct('wso_ab12cd')
   await sell(1)
   const before = await find()
@@ -165,24 +165,24 @@ test('strangers raise nothing, however real their posts look', async () => {
     query: { state: 'told', limit: '1' },
   })
   expect(body).toMatchObject([{ state: 'processed', saleId: '1' }])
-  // Not a measurement: a read of all of them takes far longer.
+  // Not a benchmark: reading all of them would take far longer.
   expect(performance.now() - start).toBeLessThan(2000)
   await pruneUnverified()
   expect(await db.ipnEvent.count()).toBe(20_001)
-  // Thirty thousand rows are written and deleted, beside whatever else a machine does.
+  // Generous timeout, because thirty thousand rows are written and deleted.
 }, 60_000)
 
 describe('the key', () => {
   const kinds = async () => (await find()).causes.map(({ kind }) => kind)
 
-  test('that is missing is told, and no longer once it is saved', async () => {
+  test('is reported as missing until it is saved', async () => {
     await call(deleteKey, { as: owner, method: 'DELETE', params: { key: 'securityKey' } })
     expect(await read()).toMatchObject({ causes: [{ kind: 'security_key', step: 'save_key', sums: [] }] })
     await call(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'a new one' } })
     expect((await read()).causes).toEqual([])
   })
 
-  test('is taken for wrong only while nothing came with it and an item of ours was refused', async () => {
+  test('is reported as wrong only if no notification matched it and one for our item was rejected', async () => {
     await createProduct('wso_ab12cd')
     await sell(1, { WP_SECURITYKEY: 'another', WP_ITEM_NUMBER: 'wso_stranger' })
     await sell(2, { WP_SECURITYKEY: undefined })
@@ -191,7 +191,7 @@ describe('the key', () => {
     expect(await find()).toMatchObject({ sales: 0, causes: [{ kind: 'wrong_key', count: 0, sums: [] }] })
     await sell(4)
     expect(await kinds()).toEqual([])
-    // A key that was saved since has proven nothing yet.
+    // A newly saved key isn’t proven yet.
     await call(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'mistyped' } })
     await afterResponses()
     expect(await kinds()).toEqual(['wrong_key'])
@@ -200,7 +200,7 @@ describe('the key', () => {
     expect(await kinds()).not.toContain('wrong_key')
   })
 
-  test('that only the API or an import vouches for has not been proven', async () => {
+  test('isn’t proven by sales from the API or an import', async () => {
     await createProduct('wso_ab12cd')
     await sell(1, { WP_SECURITYKEY: 'another' })
     await store(
@@ -210,14 +210,14 @@ describe('the key', () => {
   })
 })
 
-/** A lesson that somebody listened to, and how it stands with its words. */
+/** Creates a lesson whose transcription is in the given state. */
 async function speechOf(state: 'failed' | 'pending'): Promise<string> {
   const { id: videoId } = await createVideo({ videoUrl: '/objects/uploads/x.mp4' })
   await db.lessonSpeech.create({ data: { videoId, sourcePath: '/objects/uploads/x.mp4', state } })
   return videoId
 }
 
-test('mail server, ledger, images and maintenance are told, each with its step', async () => {
+test('reports the mail server, discrepancies, images, and maintenance, each with its action', async () => {
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
   const comparedAt = hours(3)
   await db.appSettings.update({
@@ -253,7 +253,7 @@ test('mail server, ledger, images and maintenance are told, each with its step',
   expect(of(await find(), 'speech')).toEqual([])
 })
 
-test('maintenance of npm start is late after an hour, and one that never ran by the age of the shop', async () => {
+test('reports maintenance as late after an hour, or by the age of the shop if it never ran', async () => {
   await db.user.updateMany({ data: { createdAt: new Date(Date.now() - 2 * 3_600_000) } })
   expect(of(await find(), 'maintenance')).toEqual([])
   process.env.LECTERN_MAINTAINS = '1'
@@ -264,7 +264,7 @@ test('maintenance of npm start is late after an hour, and one that never ran by 
   }
 })
 
-test('it is looked for at most every 30 s, at once after a write, and read with the settings', async () => {
+test('searches for issues at most every 30 s, immediately after a write, and reads them with the settings', async () => {
   await sell(1)
   await refreshStuckWhenDue()
   expect((await read()).sales).toBe(1)
@@ -282,13 +282,13 @@ test('it is looked for at most every 30 s, at once after a write, and read with 
   expect((await getFrame(owner.viewer)).stuck).toEqual(await read())
 })
 
-test('what an older version kept in another shape is as good as nothing', async () => {
+test('ignores results that an older version stored in another format', async () => {
   await find()
   await db.figures.update({ where: { id: 'default' }, data: { stuck: { causes: [{ kind: 'unheard of' }] } } })
   expect(await read()).toEqual({ causes: [], more: 0, sales: 0, foundAt: null })
 })
 
-test('of many unknown items the dearest are told, and the number counts all', async () => {
+test('lists the unknown items with the highest amounts and counts all of them', async () => {
   for (let number = 1; number <= 23; number++)
     await sell(number, { WP_ITEM_NUMBER: `wso_${number}`, WP_SALE_AMOUNT: `${number}.00` })
   const { causes, more, sales } = await find()
@@ -296,6 +296,6 @@ test('of many unknown items the dearest are told, and the number counts all', as
   expect(causes.at(0)?.itemNumber).toBe('wso_23')
 })
 
-test('students are told nothing', async () => {
+test('refuses students', async () => {
   expect((await call(GET, { as: await createPerson() })).status).toBe(403)
 })

@@ -10,14 +10,14 @@ import { createView } from '@/tests/views'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-// Every file of the product is loaded for it.
+// Generous timeout, because every route of the product is loaded.
 jest.setTimeout(180_000)
 
 const app = path.join(process.cwd(), 'app')
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof verbs)[number]
 
-// Answers every verb alike: there is nothing at any other url.
+// Answers 404 to every method at unknown URLs.
 const nowhere = 'api/[[...rest]]'
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
 const urls = files
@@ -40,20 +40,20 @@ async function open(url: string) {
       as,
       method: verb,
       params,
-      // What a good request to most of them holds, and what no request to the others may.
+      // A body that most endpoints accept and the others refuse.
       ...(verb !== 'GET' && { body: { videoId: MISSING_ID, email: 'jane@example.com' } }),
     })
   return { allowed, ask }
 }
 
-test('every url of the product is tried', () => {
+test('covers every URL of the product', () => {
   expect(urls.length).toBeGreaterThan(60)
   expect(urls).toEqual(
     expect.arrayContaining(['media/upload/[...key]', 'api/auth/[...nextauth]', 'api/unsubscribe/[token]']),
   )
 })
 
-test('whatever writes is refused while an administrator looks on as somebody, and nothing is written', async () => {
+test('refuses every write while an administrator views as a customer, and writes nothing', async () => {
   const { browser } = await createView()
   const before = await rowsOfTables()
   const tried: string[] = []
@@ -76,7 +76,7 @@ test('whatever writes is refused while an administrator looks on as somebody, an
   expect(await rowsOfTables()).toEqual(before)
 })
 
-test('the back office answers nothing, and no read leaves anything behind', async () => {
+test('refuses every admin endpoint, and no read writes anything', async () => {
   const { browser } = await createView()
   await createVideo()
   const before = await rowsOfTables()
@@ -90,7 +90,7 @@ test('the back office answers nothing, and no read leaves anything behind', asyn
   expect(await rowsOfTables()).toEqual(before)
 })
 
-test('the end of it passes', async () => {
+test('allows the request that stops viewing', async () => {
   const { browser } = await createView()
   const { ask } = await open('api/admin/view-as')
   expect((await ask('DELETE', browser)).status).toBe(204)

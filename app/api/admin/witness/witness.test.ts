@@ -13,7 +13,7 @@ import { GET } from './route'
 
 beforeEach(() => configureKey())
 
-/** Posted five minutes ago, so that the witness looks at it. */
+/** Posts notifications and dates them five minutes back, so that the field report includes them. */
 async function came(...messages: Fields[]) {
   for (const message of messages) await post(message)
   const minutes = (count: number) => new Date(Date.now() - count * 60_000)
@@ -27,13 +27,13 @@ const message = async (action: string) =>
 const nth = (number: number, changes: Parameters<typeof saleFields>[0] = {}) =>
   saleFields({ IPN_ID: String(number), WP_SALEID: String(number), WP_SALE: undefined, ...changes })
 
-test('nobody can say what is missing before a message came', async () => {
+test('reports nothing missing before the first notification', async () => {
   await watchNotifications()
   expect(await read()).toEqual({ messages: 0, missing: [], unknown: [], known: [], others: 0, actions: [] })
   expect((await message('sale')).status).toBe(404)
 })
 
-test('tells what never came and what nobody knows, each message counted once', async () => {
+test('reports missing and unknown fields and counts each notification once', async () => {
   await came(nth(1, { PROFILEID: 'p', 'cart[a]': '1', 'cart[b]': '2' }), nth(2))
   await watchNotifications()
   await came(nth(3, { PROFILEID: 'p' }))
@@ -49,7 +49,7 @@ test('tells what never came and what nobody knows, each message counted once', a
   expect(JSON.stringify(witness)).not.toContain('SECURITY')
 })
 
-test('looks at nothing of the last minute, of nobody, of our own tests and of the API', async () => {
+test('ignores notifications of the last minute, unverified ones, test sales, and API sales', async () => {
   await post(nth(1))
   await came(nth(2, { WP_SECURITYKEY: 'wrong' }), nth(3, { API_CREATED: '2026-01-05' }))
   await db.ipnEvent.updateMany({
@@ -66,7 +66,7 @@ test('looks at nothing of the last minute, of nobody, of our own tests and of th
   expect(await read()).toMatchObject({ messages: 0, known: [] })
 })
 
-test('keeps the first message of each action, with nobody in it', async () => {
+test('keeps the first notification of each action, without personal data', async () => {
   await came(
     nth(1, { 'WP_CHECKOUT_CUSTOM[who]': 'Zoë 7', WP_BUYER_NAME: 'Jane Doe-Ünal', long: 'x'.repeat(99) }),
     nth(2, { WP_PAYMETHOD: 'paypal' }),
@@ -91,7 +91,7 @@ test('keeps the first message of each action, with nobody in it', async () => {
   expect((await message('refund')).body.fields).toMatchObject({ WP_PAYMENT_STATUS: 'Refunded' })
 })
 
-test('lists 200 names, and counts the others', async () => {
+test('lists 200 field names and counts the others', async () => {
   const many = (from: number) =>
     Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`F${from + n}${'x'.repeat(120)}`, '1']))
   await came(nth(1, many(1000)), nth(2, many(2000)))
@@ -102,7 +102,7 @@ test('lists 200 names, and counts the others', async () => {
   expect(Math.max(...unknown.map(({ name }) => name.length))).toBe(100)
 })
 
-test('no letter or digit of a buyer gets through', () => {
+test('masks every letter and digit of a buyer', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 80 })
   fc.assert(
     fc.property(
@@ -116,7 +116,7 @@ test('no letter or digit of a buyer gets through', () => {
   )
 })
 
-test('is for administrators', async () => {
+test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(getMessage, { method: 'GET', params: { action: 'sale' } })
 })

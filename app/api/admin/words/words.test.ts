@@ -10,12 +10,12 @@ const save = (as: Person, body: unknown) => call<HouseWords>(PUT, { as, method: 
 const read = async (as: Person) => (await call<HouseWords>(GET, { as })).body
 const stored = async () => (await db.site.findFirst())?.words
 
-test('is for administrators', async () => {
+test('refuses people who aren’t administrators', async () => {
   await expectAdminOnly(GET, { method: 'GET' })
   await expectAdminOnly(PUT, { method: 'PUT', body: {} })
 })
 
-test('they are the usual ones until the owner writes some, and again once they take them back', async () => {
+test('uses the defaults until the owner changes the text, and again after it is restored', async () => {
   const as = await createAdmin()
   const { version } = await currentSite()
   expect(await read(as)).toEqual(usualHouseWords)
@@ -30,7 +30,7 @@ test('they are the usual ones until the owner writes some, and again once they t
   expect((await db.auditLog.findMany()).map(({ action }) => action)).toEqual(['site.words', 'site.words'])
 })
 
-test('what is stored and cannot be read counts as untouched', async () => {
+test('treats unreadable stored text as unchanged', async () => {
   const as = await createAdmin()
   await db.site.create({ data: { id: 'default', version: 'x', words: { home: ['Inicio'] } } })
   expect(await read(as)).toEqual(usualHouseWords)
@@ -38,12 +38,12 @@ test('what is stored and cannot be read counts as untouched', async () => {
 })
 
 test.each([
-  ['an empty word', { home: ' ' }, 'home'],
-  ['a long one', { home: 'a'.repeat(61) }, 'home'],
-  ['a language that is none', { language: 'Spanish' }, 'language'],
-  ['a word that is none', { home: null }, 'home'],
-  ['a word we do not know', { another: 'x' }, undefined],
-  ['no words', [], undefined],
+  ['an empty text', { home: ' ' }, 'home'],
+  ['a long text', { home: 'a'.repeat(61) }, 'home'],
+  ['an invalid language', { language: 'Spanish' }, 'language'],
+  ['null', { home: null }, 'home'],
+  ['an unknown text', { another: 'x' }, undefined],
+  ['a list', [], undefined],
 ])('%s is refused, and nothing changes', async (_what, body, field) => {
   const as = await createAdmin()
   const answer = await call<{ fields?: Record<string, string[]> }>(PUT, { as, method: 'PUT', body })

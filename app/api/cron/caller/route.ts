@@ -2,10 +2,10 @@ import { requireCron } from '@/lib/server/auth/bearer'
 import { clientIp } from '@/lib/server/http/request-headers'
 import { guarded, methods } from '@/lib/server/http/route'
 
-const tell = guarded(async ({ headers }) => {
+const respondWithIp = guarded(async ({ headers }) => {
   requireCron(headers)
   return Response.json({ ip: clientIp(headers) }, { headers: { 'Cache-Control': 'no-store' } })
 })
 
 /** Returns the caller’s IP address as seen through all proxies, for `npm run check`. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: tell })
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: respondWithIp })

@@ -22,7 +22,7 @@ test.each([
   ['2026-03-04 05:06:07', '2026-03-04T05:06:07.000Z'],
   ['1772600767', '2026-03-04T05:06:07.000Z'],
   ['1772600767000', '2026-03-04T05:06:07.000Z'],
-])('the sale was made when API_CREATED says: %s', async (created, date) => {
+])('uses API_CREATED as the purchase date: %s', async (created, date) => {
   expect(await dateOf(created)).toEqual([date, null])
 })
 
@@ -34,14 +34,14 @@ test.each([
   '99991231',
   'yesterday',
   new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString(),
-])('what cannot be the date of a sale is the time it came, and flagged: %s', async (created) => {
+])('uses and flags the time of arrival for an impossible purchase date: %s', async (created) => {
   const before = Date.now()
   const [date, attention] = await dateOf(created)
   expect(Math.abs(Date.parse(date) - before)).toBeLessThan(60_000)
   expect(attention).toContain(created)
 })
 
-test('no row can hold a date that breaks the list', async () => {
+test('refuses to store a date that would break the list', async () => {
   for (const purchaseDate of [new Date(8e15), new Date('1899-01-01')]) {
     const data = { warriorPlusSaleId: '1', warriorPlusSale: '1', paymentStatus: 'Completed', purchaseDate }
     await expect(db.purchase.create({ data })).rejects.toThrow(/purchase_date/)

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await createProduct('wso_ab12cd')
 })
 
-test('a sale that cannot be processed is kept with its reason, and maintenance takes it up', async () => {
+test('keeps a sale that can’t be processed with its reason, and maintenance processes it later', async () => {
   const answer = await whileRefusing('purchases', 'FALSE', () => post(saleFields()))
   expect([answer.status, answer.body]).toEqual([200, 'OK'])
   const before = await world()
@@ -26,7 +26,7 @@ test('a sale that cannot be processed is kept with its reason, and maintenance t
   expect(mails).toMatchObject([{ kind: 'welcome' }])
 })
 
-test('each try counts once, and after twenty nobody but the owner tries again', async () => {
+test('counts each attempt once, and after twenty only the owner can retry', async () => {
   const attempts = async () => (await world()).events[0]?.attempts
   await whileRefusing('purchases', 'FALSE', async () => {
     await post(saleFields())
@@ -41,7 +41,7 @@ test('each try counts once, and after twenty nobody but the owner tries again', 
   expect(await world()).toMatchObject({ events: [{ state: 'processed', attempts: 21 }] })
 })
 
-test('sent again, it is processed at once', async () => {
+test('processes a repeated notification immediately', async () => {
   await whileRefusing('purchases', 'FALSE', () => post(saleFields()))
   expect((await post(saleFields())).status).toBe(200)
   const { purchases, events } = await world()
@@ -49,7 +49,7 @@ test('sent again, it is processed at once', async () => {
   expect(events).toMatchObject([{ state: 'processed' }])
 })
 
-test('a sale that cannot even be marked as failed is not lost', async () => {
+test('keeps a sale that can’t even be marked as failed', async () => {
   const isOnlyStored = `state = 'received'`
   const answer = await whileRefusing('ipn_events', isOnlyStored, () => post(saleFields()))
   expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ test('a sale that cannot even be marked as failed is not lost', async () => {
   expect((await world()).purchases).toMatchObject([{ access: 'active' }])
 })
 
-test('a sale that cannot be stored is not acknowledged', async () => {
+test('doesn’t acknowledge a sale that can’t be stored', async () => {
   const answer = await whileRefusing('ipn_events', 'FALSE', () => post(saleFields()))
   expect(answer.status).toBe(503)
   expect(await world()).toMatchObject({ events: [], purchases: [], users: [] })
@@ -66,7 +66,7 @@ test('a sale that cannot be stored is not acknowledged', async () => {
   expect((await world()).purchases).toMatchObject([{ access: 'active' }])
 })
 
-test('of the sales that wait for a product, one that fails keeps no other waiting', async () => {
+test('processes the other waiting sales of a product after one fails', async () => {
   for (const number of ['1', '2']) {
     const ids = { WP_SALEID: number, WP_SALE: `s${number}`, WP_TXNID: `t${number}`, IPN_ID: number }
     await post(saleFields({ ...ids, WP_ITEM_NUMBER: 'wso_later' }))
@@ -77,7 +77,7 @@ test('of the sales that wait for a product, one that fails keeps no other waitin
   const access = async () =>
     Object.fromEntries((await world()).purchases.map((row) => [row.warriorPlusSaleId, row.access]))
   expect(await access()).toEqual({ '1': 'pending', '2': 'active' })
-  // For an hour it is passed over, so that it starves no other.
+  // The failed sale is skipped for an hour, so it doesn’t block the others.
   expect(await matchWaiting()).toBe(0)
   await db.purchase.updateMany({ data: { matchAfter: new Date(Date.now() - 1000) } })
   expect(await matchWaiting()).toBe(1)
@@ -87,18 +87,15 @@ test('of the sales that wait for a product, one that fails keeps no other waitin
 test.each([
   ['the buyer', `DELETE FROM users WHERE email = 'jane@example.com'`, 'active', 1],
   ['the product', 'DELETE FROM products', 'pending', 0],
-])(
-  'a sale is decided anew when %s is gone by the time it is written',
-  async (_, deletion, access, buyers) => {
-    await db.user.create({ data: { email: 'jane@example.com' } })
-    const hold = await holdLock(deletion)
-    const answer = post(saleFields())
-    await hold.waiters(1)
-    await hold.release()
-    expect((await answer).status).toBe(200)
-    const { users, purchases, events } = await world()
-    expect(events).toMatchObject([{ state: access === 'active' ? 'processed' : 'unmatched', attempts: 1 }])
-    expect(purchases).toMatchObject([{ access }])
-    expect(users.filter(({ hasPurchased }) => hasPurchased)).toHaveLength(buyers)
-  },
-)
+])('reprocesses a sale if %s is deleted before it is written', async (_, deletion, access, buyers) => {
+  await db.user.create({ data: { email: 'jane@example.com' } })
+  const hold = await holdLock(deletion)
+  const answer = post(saleFields())
+  await hold.waiters(1)
+  await hold.release()
+  expect((await answer).status).toBe(200)
+  const { users, purchases, events } = await world()
+  expect(events).toMatchObject([{ state: access === 'active' ? 'processed' : 'unmatched', attempts: 1 }])
+  expect(purchases).toMatchObject([{ access }])
+  expect(users.filter(({ hasPurchased }) => hasPurchased)).toHaveLength(buyers)
+})

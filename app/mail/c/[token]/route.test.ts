@@ -28,7 +28,7 @@ const press = (token: string, method = 'GET') => call(GET, { method, params: { t
 const clicked = async () => (await db.broadcast.findUniqueOrThrow({ where: { id: broadcastId } })).clicked
 const leadsTo = async (token: string) => (await press(token)).headers.get('location')
 
-test('leads where the stored mail says, and counts each reader once', async () => {
+test('redirects to the stored link and counts each reader once', async () => {
   await handOver(60)
   const answer = await press(tokenOf(0))
   expect(answer.status).toBe(303)
@@ -43,20 +43,20 @@ test.each([
   ['a look at its head', 60, 'HEAD', true],
   ['a press within ten seconds of handing over', 5, 'GET', true],
   ['a press where clicks are not counted', 60, 'GET', false],
-])('%s leads there and is not counted', async (_, secondsAgo, method, counts) => {
+])('%s redirects without being counted', async (_, secondsAgo, method, counts) => {
   await handOver(secondsAgo, counts)
   expect((await press(tokenOf(0), method)).headers.get('location')).toBe(LINK)
   expect(await clicked()).toBe(0)
 })
 
-test('leads there also once its reader is known no more', async () => {
+test('redirects after the reader’s account was deleted', async () => {
   await handOver(60)
   await db.user.deleteMany()
   expect(await leadsTo(tokenOf(0))).toBe(LINK)
   expect(await clicked()).toBe(0)
 })
 
-test('what is forged, of no link, or of a mail that is gone leads home', async () => {
+test('redirects forged tokens, unknown links, and deleted broadcasts to the start page', async () => {
   await handOver(60)
   const [mail, broadcast, place, signature] = tokenOf(0).split('.')
   const tokens = [
@@ -74,7 +74,7 @@ test('what is forged, of no link, or of a mail that is gone leads home', async (
   expect(await clicked()).toBe(0)
 })
 
-test('whoever wants no more of them is counted by the mail that they had, once', async () => {
+test('counts an unsubscribe once, for the broadcast that it came from', async () => {
   await handOver(60)
   const raw = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   const token = unsubscribeToken('ann@example.com', 'news', mailId)

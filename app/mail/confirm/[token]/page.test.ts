@@ -32,7 +32,7 @@ const away = () =>
     .spyOn(db.verificationToken, 'findFirst')
     .mockRejectedValueOnce(new AppError('unavailable', 'The site is temporarily unavailable'))
 
-test('says what it always said', async () => {
+test('shows the default texts', async () => {
   expect((await generateMetadata()).title).toBe('Early access')
   expect(await main('x')).toBe(
     '<main><h1>This link has expired</h1><p>It was valid for 14 days. Sign up for early access again to get a new one.</p><div><a href="/">Go to the early access form</a></div></main>',
@@ -51,7 +51,7 @@ test('says what it always said', async () => {
   )
 })
 
-test('speaks the language of the shop in every state', async () => {
+test('uses the shop’s language in every state', async () => {
   await db.site.create({ data: { id: 'default', version: 'x', words: spanishWords } })
   forgetSite()
   expect((await generateMetadata()).title).toBe(spanishWords.confirmName)

@@ -10,12 +10,13 @@ export function loadLaterFaces(): void {
     root.className += KEPT
     if (faces) faces.outerHTML = faces.textContent
     await document.fonts.load('1em Bricolage,Geist Mono', body.textContent)
-    // All at once. A text whose size would change keeps its first font, so the layout doesn’t shift.
+    // All texts change at once. A text that would change its size keeps its first font, so the layout
+    // doesn’t shift.
     const texts = [...body.querySelectorAll<HTMLElement>('h1,h2,h3,p,li')]
     const heights = texts.map((text) => text.offsetHeight)
     root.className = root.className.replace(KEPT, '')
-    texts.forEach((text, place) => {
-      if (text.offsetHeight !== heights[place]) text.className += KEPT
+    texts.forEach((text, index) => {
+      if (text.offsetHeight !== heights[index]) text.className += KEPT
     })
   }).observe({ type: 'paint' })
 }

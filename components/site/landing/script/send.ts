@@ -7,11 +7,11 @@ const typed = (form: HTMLFormElement, name: string) =>
 
 /** Returns the UTM parameters of the page’s URL. */
 function utm(): string {
-  const said = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
-  return String(new URLSearchParams(said)).slice(0, MAX)
+  const params = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
+  return String(new URLSearchParams(params)).slice(0, MAX)
 }
 
-/** The referrer, unless it is this site. */
+/** Returns the referrer, or an empty string if it is this site. */
 const referrer = () => (document.referrer.startsWith(location.origin) ? '' : document.referrer.slice(0, MAX))
 
 /** Posts the early access form. Returns an error message, or undefined on success. */

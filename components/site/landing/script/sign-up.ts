@@ -63,10 +63,10 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
         () => notSent,
       )
     setTimeout(async () => {
-      const wrong = await sent
+      const errorMessage = await sent
       wait(false)
-      if (!wrong) field.value = ''
-      say(form, wrong || added)
+      if (!errorMessage) field.value = ''
+      say(form, errorMessage || added)
     }, 1000)
   })
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   student = await createPerson({ email: 'home@example.com' })
 })
 
-test('a second email is added by its own button, and notifications know it from then on', async () => {
+test('adds a second email by the button in its own mailbox, and matches later notifications to it', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   const link = await claimed(student, second)
@@ -35,7 +35,7 @@ test('a second email is added by its own button, and notifications know it from 
   expect(users.map(({ email }) => email)).toEqual(['home@example.com'])
 })
 
-test('an administrator’s email is not asked, and the answer tells nobody', async () => {
+test('sends no request to an administrator’s email and answers as for any other email', async () => {
   const admin = await createAdmin({ email: 'boss@example.com' })
   for (const email of ['owner@example.com', admin.viewer.email]) {
     const answer = await askFor(email, student)
@@ -50,7 +50,7 @@ test('an administrator’s email is not asked, and the answer tells nobody', asy
   }
 })
 
-test('accounts without a purchase share 200 requests an hour; buyers have theirs', async () => {
+test('limits accounts without a purchase to 200 requests an hour in total, and buyers individually', async () => {
   const buyer = await createPerson()
   await db.user.update({ where: { id: buyer.viewer.id }, data: { hasPurchased: true } })
   const asked = async (as: Person, email: string) => (await askFor(email, as)).status
@@ -59,7 +59,7 @@ test('accounts without a purchase share 200 requests an hour; buyers have theirs
   expect(await asked(buyer, 'jane@example.com')).toBe(201)
 })
 
-test('a link names the account that gains, until it is used up or too old', async () => {
+test('names the requesting account until the link is used or expired', async () => {
   const link = await claimed(student, second)
   expect(await findClaimant(link)).toBe('home@example.com')
   expect(await findClaimant({ ...link, token: 'guessed' })).toBeNull()
@@ -70,7 +70,7 @@ test('a link names the account that gains, until it is used up or too old', asyn
   expect(await db.userEmail.count()).toBe(0)
 })
 
-test('a link to an email that has become the own first one adds nothing, and breaks nothing', async () => {
+test('changes nothing if the email has since become the account’s primary email', async () => {
   const link = await claimed(student, second)
   await db.user.update({ where: { id: student.viewer.id }, data: { email: second } })
   expect((await press(link, student)).status).toBe(303)
@@ -78,21 +78,21 @@ test('a link to an email that has become the own first one adds nothing, and bre
   expect(await db.userEmail.count()).toBe(0)
 })
 
-test('a link to an account that has become part of another works no more', async () => {
+test('refuses a link to an account that has been merged into another one', async () => {
   const link = await claimed(student, second)
   await db.user.delete({ where: { id: student.viewer.id } })
   expect(await findClaimant(link)).toBeNull()
-  // Its sessions are gone with it, so the page is asked again, and says that the link is.
+  // The sessions were deleted with the account, so the page is requested again and reports the expired link.
   expect(leadsTo(await press(link, student))).toBe(`/login/email?${new URLSearchParams(link)}`)
 })
 
-test('a press in any other session, or in none, changes nothing and leaves the link as it was', async () => {
+test('changes nothing and keeps the link valid if the button is clicked in another session or in none', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   await post(saleFields())
   const link = await claimed(student, second)
   const owner = await db.user.findUniqueOrThrow({ where: { email: second } })
-  const token = 'a session of whoever reads that mailbox'
+  const token = 'a session of the reader of that mailbox'
   const sid = hashSessionToken(token)
   await db.session.create({
     data: { sid, sess: {}, expire: new Date(Date.now() + 60_000), userId: owner.id },
@@ -105,7 +105,7 @@ test('a press in any other session, or in none, changes nothing and leaves the l
   expect(leadsTo(await press(link, student))).toBe('/login/email?done=1')
 })
 
-test('both mailboxes are told', async () => {
+test('notifies both mailboxes', async () => {
   await press(await claimed(student, second), student)
   const mails = await db.emailOutbox.findMany({ where: { kind: 'email_claimed' } })
   const written = await Promise.all(
@@ -128,7 +128,7 @@ test('both mailboxes are told', async () => {
 })
 
 test.each([true, false])(
-  "an administrator's email cannot be taken, whether they were here: %p",
+  "refuses to add an administrator's email, whether the account exists: %p",
   async (wasHere) => {
     const admin = 'owner@example.com'
     if (wasHere) await createPerson({ email: admin })
@@ -138,13 +138,13 @@ test.each([true, false])(
   },
 )
 
-test('no account of an administrator becomes part of another', async () => {
+test('never merges an administrator’s account into another one', async () => {
   await createAdmin({ email: second })
   expect(leadsTo(await press(await claimedEarlier(student, second), student))).toBe('/login/email?refused=1')
   expect(await db.user.findUnique({ where: { email: second } })).toMatchObject({ isAdmin: true })
 })
 
-test('ten further emails at most', async () => {
+test('allows at most ten additional emails', async () => {
   const emails = Array.from({ length: 9 }, (_, index) => `further${index}@example.com`)
   const add = (email: string) =>
     db.userEmail.create({ data: { userId: student.viewer.id, email, verifiedAt: new Date() } })
@@ -156,7 +156,7 @@ test('ten further emails at most', async () => {
   expect(await db.userEmail.count()).toBe(10)
 })
 
-test('while the database is away a link asks to wait, and works afterwards', async () => {
+test('asks to try again while the database is down, and works afterwards', async () => {
   const link = await claimed(student, second)
   const away = await otherClient(NOWHERE).$queryRaw`SELECT 1`.catch((error: unknown) => error)
   const transaction = jest.spyOn(db, '$transaction').mockRejectedValue(away)

@@ -8,14 +8,14 @@ import { env } from '@/lib/server/env'
 import { runAfterResponse } from '@/lib/server/http/background'
 import { guarded, methods } from '@/lib/server/http/route'
 
-const again = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
+const retryQuery = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
 
-/** Redirect for each outcome. If the person can still confirm, the claim is passed on. */
-const ends = new Map<ErrorCode, (claim: EmailClaim) => string>([
+/** Query of the redirect for each error. If the person can still confirm, it contains the claim again. */
+const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['not_found', () => ''],
   ['conflict', () => 'refused=1'],
-  ['forbidden', again],
-  ['unavailable', again],
+  ['forbidden', retryQuery],
+  ['unavailable', retryQuery],
 ])
 
 /** A plain HTML form posts here, so every response redirects to a page. */
@@ -36,9 +36,9 @@ async function confirm(claim: EmailClaim, cookies: Cookies): Promise<string> {
   try {
     await confirmClaim(session?.viewer ?? null, claim)
   } catch (error) {
-    const end = error instanceof AppError && ends.get(error.code)
-    if (!end) throw error
-    return end(claim)
+    const errorQuery = error instanceof AppError && errorQueries.get(error.code)
+    if (!errorQuery) throw error
+    return errorQuery(claim)
   }
   runAfterResponse('mails', sendDueMails)
   runAfterResponse('merges', () => finishMerges())

@@ -34,7 +34,7 @@ interface Reader {
   bought?: string | null
 }
 
-/** A mail as it leaves; of those in the outbox, what the owner reads of it is the same. */
+/** Renders an email as it is sent; for emails in the outbox, also checks that the owner sees the same text. */
 async function drawn(
   kind: WordedKind,
   { firstName = 'Jane', email, bought = 'A [course](https://x.example)' }: Reader = {},
@@ -57,7 +57,7 @@ async function drawn(
   return (await call<{ subject: string; text: string }>(getText, { as, params: { mailId: id } })).body
 }
 
-test('a mail says what it always said until the owner writes something, and again once they take it back', async () => {
+test('uses the default text until the owner changes it, and again after it is restored', async () => {
   expect(await list()).toEqual(wordedKinds.map((kind) => ({ kind, own: null })))
   expect((await drawn('welcome')).text).toContain('Welcome, Jane. Thank you for your purchase.')
   expect(await save('welcome')).toMatchObject({ status: 200, body: { kind: 'welcome', own } })
@@ -76,7 +76,7 @@ test('a mail says what it always said until the owner writes something, and agai
   ])
 })
 
-test.each(wordedKinds)('the words of %s are text, filled in once', async (kind) => {
+test.each(wordedKinds)('treats the text of %s as plain text and fills it in once', async (kind) => {
   await save(kind)
   const email = '{firstname}+{site}@example.com'
   const { text } = await drawn(kind, { email })
@@ -92,12 +92,12 @@ test.each(wordedKinds)('the words of %s are text, filled in once', async (kind) 
   expect(text).toContain('only-in-the-mail')
 })
 
-test.each(['opened', 'rescue'] as const)('the subject of %s names what was bought', async (kind) => {
+test.each(['opened', 'rescue'] as const)('names the purchased product in the subject of %s', async (kind) => {
   await save(kind)
   expect((await drawn(kind)).subject).toBe('Come in, Jane: A [course](https://x.example)')
 })
 
-test('how an inbox shows a mail with words of its own is how it begins', async () => {
+test('uses the beginning of a custom text as the inbox preview', async () => {
   const html = async () =>
     (await drawnMail(await signInMail({ email: 'a@example.com', link: 'http://x', code: null }))).html
   expect(await html()).toContain('Your sign-in link. It works once.')
@@ -105,7 +105,7 @@ test('how an inbox shows a mail with words of its own is how it begins', async (
   expect(await html()).not.toMatch(/display:none/)
 })
 
-test('a button and a note that were never written, or say what they always said, stay ours', async () => {
+test('keeps following the default button and note if they were never changed', async () => {
   const { subject, body } = own
   await db.mailWords.create({ data: { kind: 'rescue', subject, body } })
   const { button, note } = usualWords.rescue
@@ -124,10 +124,10 @@ test('a button and a note that were never written, or say what they always said,
 test.each([
   ['welcome', 'Welcome, Jane.'],
   ['return', 'Hello Jane.'],
-  ['sign_in', 'Press the'],
-  ['lead_confirm', 'jane@example.com was'],
+  ['sign_in', 'Click the'],
+  ['lead_confirm', 'Someone signed up'],
 ] as const)(
-  'our own words of %s, written by an owner, say what it says without any',
+  'renders the default text of %s the same if the owner saves it unchanged',
   async (kind, begins) => {
     const said = async () => {
       await Promise.all([db.lead.deleteMany(), db.user.deleteMany({ where: { isAdmin: false } })])
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('a shop that speaks Spanish says nothing in English', async () => {
+test('sends no English text from a shop in Spanish', async () => {
   await db.site.create({
     data: { id: 'default', version: 'x', words: spanishWords, supportEmail: 'ayuda@example.com' },
   })
@@ -160,7 +160,7 @@ test('a shop that speaks Spanish says nothing in English', async () => {
   expect(text).toContain('Usar uno termina los dos. Si no pediste este correo')
 })
 
-test('is seen before it is saved, and its button opens nothing', async () => {
+test('previews unsaved text with a button that opens nothing', async () => {
   for (const kind of wordedKinds) {
     const { status, body } = await call<MailPreview>(preview, { as, body: { kind, ...own } })
     expect([
@@ -174,7 +174,7 @@ test('is seen before it is saved, and its button opens nothing', async () => {
   expect(await db.mailWords.count()).toBe(0)
 })
 
-test('other mails have no words, and words have a subject, a text and limits', async () => {
+test('refuses text for other emails, and text without a subject or body or beyond the limits', async () => {
   expect((await save('alert')).status).toBe(404)
   for (const body of [
     {},

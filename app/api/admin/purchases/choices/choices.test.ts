@@ -8,7 +8,7 @@ import { GET as getChoices } from './route'
 const DAY_MS = 24 * 60 * 60 * 1000
 const BEGIN = Date.UTC(2026, 0, 10, 12)
 
-test('there is what was sold to choose from', async () => {
+test('offers only filter values that occur in sales', async () => {
   const as = await createAdmin()
   expect((await call(getChoices, { as })).body).toEqual({ statuses: [], affiliates: [] })
   const sale = { warriorPlusSale: 's', purchaseDate: new Date(BEGIN) }

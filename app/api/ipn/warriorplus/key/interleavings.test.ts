@@ -21,7 +21,7 @@ type Event = (typeof events)[number]
 const beginnings = ['nobody', 'an account', 'ADMIN_EMAILS'] as const
 let runs = 0
 
-/** One buyer and whoever knows the code of every receipt there is. */
+/** Plays events of one buyer and of an attacker who knows every receipt code. */
 async function play(beginning: (typeof beginnings)[number], batches: Event[][]) {
   const run = `run-${++runs}`
   const email = beginning === 'ADMIN_EMAILS' ? 'owner@example.com' : `${run}@example.com`
@@ -52,22 +52,22 @@ async function play(beginning: (typeof beginnings)[number], batches: Event[][]) 
 async function judge(beginning: (typeof beginnings)[number], batches: Event[][]) {
   const { email, inByReceipt } = await play(beginning, batches)
   const user = await db.user.findUnique({ where: { email }, include: { purchases: true, mails: true } })
-  // By a receipt one comes in once, and into nothing but the account that a sale made.
+  // A receipt signs in once, and only to the account that its sale created.
   expect(inByReceipt.length).toBeLessThanOrEqual(user?.createdByPurchaseId ? 1 : 0)
   if (beginning !== 'nobody') expect(inByReceipt).toEqual([])
   const wasPressed = batches.flat().includes('mail pressed')
-  // Whoever proved the email is alone.
+  // The person who verified the email has the only session.
   const inside = await Promise.all(inByReceipt.map((browser) => browser.viewer()))
   if (wasPressed) expect(inside.every((viewer) => viewer === undefined)).toBe(true)
   expect(user?.isAdmin ?? false).toBe(beginning === 'ADMIN_EMAILS' && wasPressed)
   expect(user?.emailVerified != null).toBe(wasPressed)
-  // One of everything.
+  // Everything was created once.
   const sales = user?.purchases.map(({ warriorPlusSaleId }) => warriorPlusSaleId) ?? []
   expect(new Set(sales).size).toBe(sales.length)
   expect(user?.mails.filter(({ kind }) => kind === 'welcome').length ?? 0).toBeLessThanOrEqual(1)
 }
 
-test('a receipt never opens an account that was there, and never makes an administrator, whatever comes at once', async () => {
+test('a receipt never opens an existing account and never makes an administrator, in any order of events', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   const batch = fc.array(fc.constantFrom(...events), { minLength: 1, maxLength: 5 })
@@ -77,7 +77,7 @@ test('a receipt never opens an account that was there, and never makes an admini
   )
 }, 120_000)
 
-test('the same with the mail and the receipt used at the same moment', async () => {
+test('this also holds if the email and the receipt are used at the same time', async () => {
   await configureKey()
   await createProduct('wso_ab12cd')
   let entered = 0
@@ -86,6 +86,6 @@ test('the same with the mail and the receipt used at the same moment', async () 
     entered += inByReceipt.length
     for (const browser of inByReceipt) expect(await browser.viewer()).toBeUndefined()
   }
-  // Else the two never met.
+  // Otherwise the two requests never overlapped.
   expect(entered).toBeGreaterThan(0)
 }, 60_000)

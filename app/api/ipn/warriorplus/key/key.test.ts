@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const jane = 'jane@example.com'
 
-/** What the buyer reads on the receipt page. */
+/** Returns the text that the buyer sees on the receipt page. */
 async function receipt(fields: Fields = saleFields()) {
   const { status, headers, body } = await call<string>(POST, { raw: formOf(fields) })
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -44,7 +44,7 @@ async function receipt(fields: Fields = saleFields()) {
   }
 }
 
-/** Types the receipt's code; whether it signed in. */
+/** Enters the receipt's code and returns whether it signed in. */
 async function enter(code: string | null, email = jane, browser = openBrowser()) {
   const answer = await browser.type(email, code ?? '')
   expect([200, 400]).toContain(answer.status)
@@ -52,7 +52,7 @@ async function enter(code: string | null, email = jane, browser = openBrowser())
 }
 
 describe('a receipt', () => {
-  test('names the product, where to sign in, and a code that does', async () => {
+  test('names the product, the sign-in page, and a working code', async () => {
     const { status, text, code } = await receipt()
     expect(status).toBe(200)
     const lines = text.split('\n')
@@ -67,7 +67,7 @@ describe('a receipt', () => {
     expect(await db.accessLog.findMany()).toMatchObject([{ action: 'sign_in' }])
   })
 
-  test('is the same at both urls and after a reload, for one of everything', async () => {
+  test('is the same at both URLs and after a reload, and creates everything once', async () => {
     const answers = await Promise.all([
       post(saleFields()),
       receipt(),
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     expect(users[0]?.createdByPurchaseId).toBe(purchases[0]?.id)
   })
 
-  test('is taken in at both urls at once too by a server that does not know the key yet', async () => {
+  test('is processed at both URLs at once, even by a server that hasn’t loaded the key yet', async () => {
     for (let round = 0; round < 12; round++) {
       const WP_SECURITYKEY = `a key that was saved just now ${round}`
       await configureKey(WP_SECURITYKEY)
@@ -92,7 +92,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('has no code for an account that was there, nor for a later sale', async () => {
+  test('has no code for an existing account or a later sale', async () => {
     await createPerson({ email: 'there@example.com' })
     const there = await receipt(saleFields({ WP_BUYER_EMAIL: 'there@example.com' }))
     expect(there).toMatchObject({
@@ -107,23 +107,23 @@ describe('a receipt', () => {
 
   test.each([
     ['pending', { WP_PAYMENT_STATUS: 'Pending' }],
-    ["the affiliate's", { IPN_RCPT_TYPE: 'aff' }],
-    ['of no product of ours', { WP_ITEM_NUMBER: 'wso_other' }],
+    ["the affiliate's copy", { IPN_RCPT_TYPE: 'aff' }],
+    ['of an unknown product', { WP_ITEM_NUMBER: 'wso_other' }],
     ['a refund', { WP_ACTION: 'refund' }],
     ['of a buyer without an email', { WP_BUYER_EMAIL: '' }],
-  ])('that is %s says that access is on its way, and has no code', async (_what, changes) => {
+  ])('that is %s says that access is on its way and has no code', async (_what, changes) => {
     expect(await receipt(saleFields(changes))).toEqual({ status: 200, text: onItsWay, code: null })
   })
 
   test.each([
     ['cancelled', { WP_ACTION: 'subscr_cancelled', IPN_ID: '98765402' }],
     ['refunded', { WP_ACTION: 'refund', IPN_ID: '98765402' }],
-  ])('of a message that grants nothing (%s) has no code', async (_what, changes) => {
+  ])('of a notification that grants nothing (%s) has no code', async (_what, changes) => {
     await receipt()
     expect((await receipt(saleFields(changes))).code).toBeNull()
   })
 
-  test('refuses in words for the buyer', async () => {
+  test('explains a refusal to the buyer', async () => {
     const wrong = await receipt(saleFields({ WP_SECURITYKEY: 'wrong' }))
     expect(wrong).toEqual({ status: 401, text: onItsWay, code: null })
     await db.appSettings.updateMany({ data: { warriorPlusSecurityKey: null } })
@@ -133,7 +133,7 @@ describe('a receipt', () => {
     expect((await call(POST, { raw: '' })).headers.get('content-type')).toContain('text/plain')
   })
 
-  test("says nothing of an administrator's account, now or to be", async () => {
+  test("reveals nothing about a current or future administrator's account", async () => {
     await createPerson({ email: 'chief@example.com', isAdmin: true })
     for (const email of ['owner@example.com', 'chief@example.com']) {
       const fields = saleFields({ WP_BUYER_EMAIL: email, WP_SALEID: email, WP_SALE: email, IPN_ID: email })
@@ -150,7 +150,7 @@ describe("a receipt's code", () => {
     expect((await receipt()).code).toBeNull()
   })
 
-  test('is lost after five wrong tries, however many come at once', async () => {
+  test('expires after five wrong attempts, even at once', async () => {
     const { code } = await receipt()
     const wrong = code === 'AAAAA-AAAAA' ? 'BBBBB-BBBBB' : 'AAAAA-AAAAA'
     await Promise.all(Array.from({ length: 8 }, () => enter(wrong)))
@@ -159,7 +159,7 @@ describe("a receipt's code", () => {
     expect((await receipt()).code).toBeNull()
   })
 
-  test('belongs to one email, and is told from wrong in no word', async () => {
+  test('belongs to one email and gets the same error for another one', async () => {
     const { code } = await receipt()
     const said = await Promise.all(
       ['nobody@example.com', jane].map(async (email) =>
@@ -172,19 +172,16 @@ describe("a receipt's code", () => {
   })
 
   test.each<[string, () => Promise<unknown>]>([
+    ['a day', () => db.user.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_001) } })],
+    ['a refund', () => post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))],
     [
-      'a day has passed',
-      () => db.user.updateMany({ data: { createdAt: new Date(Date.now() - 86_400_001) } }),
-    ],
-    ['the money went back', () => post(saleFields({ WP_ACTION: 'refund', IPN_ID: '98765402' }))],
-    [
-      'the purchase is somebody else’s',
+      'the purchase was assigned to another person',
       async () => db.purchase.updateMany({ data: { userId: (await createPerson()).viewer.id } }),
     ],
-    ['the account administers', () => db.user.updateMany({ data: { isAdmin: true } })],
-    ['its owner came by mail', async () => openBrowser().press(await linkTo(jane))],
+    ['the account became an administrator', () => db.user.updateMany({ data: { isAdmin: true } })],
+    ['its owner signed in by email', async () => openBrowser().press(await linkTo(jane))],
     [
-      'its owner came with Google',
+      'its owner signed in with Google',
       async () => {
         const user = await db.user.findFirstOrThrow()
         await db.account.create({
@@ -193,20 +190,20 @@ describe("a receipt's code", () => {
       },
     ],
     [
-      'somebody is in',
+      'somebody signed in with it',
       async () => {
         const user = await db.user.findFirstOrThrow()
         await db.session.create({ data: { sid: 's', sess: {}, expire: new Date(), userId: user.id } })
       },
     ],
-  ])('opens nothing once %s, and is shown no more', async (_what, happens) => {
+  ])('doesn’t sign in and isn’t shown after %s', async (_what, happens) => {
     const { code } = await receipt()
     await happens()
     expect(await enter(code)).toBe(false)
     expect((await receipt()).code).toBeNull()
   })
 
-  test('proves no email: no further one can be added', async () => {
+  test('doesn’t verify the email, so no additional email can be added', async () => {
     const browser = openBrowser()
     await enter((await receipt()).code, jane, browser)
     const viewer = await browser.viewer()
@@ -218,7 +215,7 @@ describe("a receipt's code", () => {
     expect(await db.emailOutbox.count({ where: { kind: 'email_claim' } })).toBe(0)
   })
 
-  test('the first mail link ends all that whoever used it did; the second ends nothing', async () => {
+  test('the first link by email ends everything that the code’s user did; the second ends nothing', async () => {
     const stranger = openBrowser()
     await enter((await receipt()).code, jane, stranger)
     const user = await db.user.findFirstOrThrow()
@@ -239,7 +236,7 @@ describe("a receipt's code", () => {
     expect((await askFor('mine.too@example.com', as)).status).toBe(201)
   })
 
-  test('Google proves it too, and keeps the identity that does', async () => {
+  test('Google also verifies the email and keeps its identity', async () => {
     await enter((await receipt()).code)
     const { id: userId } = await db.user.findFirstOrThrow()
     const identities = ['eve', 'jane'].map((providerAccountId) => ({

@@ -6,8 +6,8 @@ import { type Context, guarded, methods } from '@/lib/server/http/route'
 
 const tokenOf = async ({ params }: Context) => String((await params).token ?? '')
 
-/** Lets every error pass except an outage, which the page reports. */
-function unlessLater(error: unknown): void {
+/** Throws every error again, except an outage, which the page reports. */
+function requireOutage(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: guarded(async (_request, context) => {
     const token = await tokenOf(context)
     const link = leadLinkSchema.safeParse(token).data
-    if (link) await confirmLead(link).catch(unlessLater)
+    if (link) await confirmLead(link).catch(requireOutage)
     return new Response(null, {
       status: 303,
       headers: {
