@@ -25,7 +25,7 @@ export function Answer({ answer, onOpen }: { answer: Answered; onOpen: () => voi
             {text}
             <PageLink
               href={`/video/${source.videoId}?t=${source.second}`}
-              aria-label={`Said in ${source.title} at ${formatDuration(source.second)}`}
+              aria-label={`Source: ${source.title} at ${formatDuration(source.second)}`}
               onClick={onOpen}
               className="label-mono mx-1 inline-grid min-w-5 place-items-center rounded-sm border border-blueprint/50 px-1 align-[0.15em] text-blueprint hover:bg-blueprint-soft"
             >

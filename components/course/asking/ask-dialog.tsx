@@ -10,7 +10,7 @@ import { QUESTION_LENGTH_MAX, QUESTIONS_PER_MONTH, UNANSWERED_DAYS } from '@/lib
 import { Answer } from './answer'
 
 interface Props {
-  /** The words typed into the search. */
+  /** The text typed into the search field. */
   question: string
   left: number
   onBack: () => void
@@ -61,10 +61,10 @@ export function AskDialog({ question, left, onBack, onClose }: Props) {
           />
           <div className="flex items-center justify-between gap-4">
             <span className="label-mono text-quiet">
-              {now} of {QUESTIONS_PER_MONTH} left
+              {now} of {QUESTIONS_PER_MONTH} questions left
             </span>
             <Button type="submit" disabled={isPending || typed.length < 3}>
-              {isPending ? 'Reading...' : 'Ask'}
+              {isPending ? 'Asking...' : 'Ask'}
             </Button>
           </div>
         </form>

@@ -20,8 +20,8 @@ export function UnansweredQuestions() {
           Unanswered questions
         </h2>
         <p className="mt-1 max-w-reading text-quiet text-sm">
-          Questions of the last {UNANSWERED_DAYS} days that no lesson answers, without names. To let students
-          ask, turn it on in{' '}
+          Questions from the last {UNANSWERED_DAYS} days that no lesson answers, without names. To let
+          students ask questions, turn on “Ask the course” in{' '}
           <PageLink href="/admin/settings#ask-course" className="underline underline-offset-4">
             Settings
           </PageLink>

@@ -6,7 +6,7 @@ const kinds: Record<CourseHit['kind'], string> = {
   section: 'Section',
   lesson: 'Lesson',
   note: 'Your note',
-  passage: 'Said',
+  passage: 'Transcript',
 }
 
 function hrefOf({ sectionId, videoId, second }: CourseHit): string {

@@ -70,7 +70,7 @@ export function NoteOfLine({
       onClick={() => said && note(said)}
     >
       <NotebookPen aria-hidden />
-      {selected ? 'Note the selection' : 'Note this line'}
+      {selected ? 'Save Selection as Note' : 'Save Line as Note'}
     </Button>
   )
 }

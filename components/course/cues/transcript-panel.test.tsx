@@ -67,14 +67,14 @@ test('saves the current line or the selected text as a note', async () => {
   const requests = answerRequests({ 'POST /api/notes': { status: 500 } })
   const user = show()
   play(121)
-  await user.click(screen.getByRole('button', { name: 'Note this line' }))
+  await user.click(screen.getByRole('button', { name: 'Save Line as Note' }))
   expect(requests[0]?.body).toEqual({ videoId: video.id, content: '“Then price it.”', timestamp: 120 })
   const words = screen.getByText('Sell it.').firstChild as Text
   act(() => {
     document.getSelection()?.setBaseAndExtent(words, 0, words, 4)
     document.dispatchEvent(new Event('selectionchange'))
   })
-  await user.click(screen.getByRole('button', { name: 'Note the selection' }))
+  await user.click(screen.getByRole('button', { name: 'Save Selection as Note' }))
   expect(requests[1]?.body).toEqual({ videoId: video.id, content: '“Sell”', timestamp: 180 })
   // Selecting text does not seek.
   fireEvent.click(screen.getByText('Sell it.'))

@@ -75,7 +75,7 @@ export function TranscriptTools({
       </Select>
       <Button variant="outline" disabled={isPending || isFull} onClick={addLine}>
         <Plus aria-hidden />
-        Add line at {formatDuration(second)}
+        Add Line at {formatDuration(second)}
       </Button>
       <FilePicker label="Captions file" accept=".vtt,.srt,text/vtt" onFile={replaceBy}>
         {(choose) =>

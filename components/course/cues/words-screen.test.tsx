@@ -196,7 +196,7 @@ test('saves the language, a first line, and chapters', async () => {
   })
   const { user } = show([])
   await user.selectOptions(screen.getByLabelText('Language'), 'German')
-  await user.click(screen.getByRole('button', { name: 'Add line at 0:00' }))
+  await user.click(screen.getByRole('button', { name: 'Add Line at 0:00' }))
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(requests.map(({ body }) => body)).toEqual([
     { language: 'de' },

@@ -14,5 +14,5 @@ export function inWords({ viewers, people, duration }: Drawn): string {
   const fall = steepestFall(viewers)
   const time = (moment: number) => formatDuration(secondOf(moment, duration))
   if (!fall) return 'No significant drop-off.'
-  return `The biggest drop-off is from ${time(fall.from)} to ${time(fall.to)}: there ${formatCount(fall.lost)} of ${formatPeople(people)} stop watching there.`
+  return `The biggest drop-off is from ${time(fall.from)} to ${time(fall.to)}, where ${formatCount(fall.lost)} of ${formatPeople(people)} stop watching.`
 }

@@ -18,7 +18,7 @@ export function PublishSection({ section: { id, title }, ...props }: { section: 
   const publish = () =>
     announce(mutateAsync({ id, draft: false }), {
       done: 'Section published',
-      failed: 'Failed to publish section',
+      failed: 'Couldn’t publish the section. Try again.',
     })
   return <Publish {...{ title, isPending, publish }} {...props} />
 }
@@ -29,7 +29,7 @@ export function PublishVideo({ video: { id, title }, ...props }: { video: Draft 
   const publish = () =>
     announce(mutateAsync({ id, draft: false }), {
       done: 'Video published',
-      failed: 'Failed to publish video',
+      failed: 'Couldn’t publish the video. Try again.',
     })
   return <Publish {...{ title, isPending, publish }} {...props} />
 }

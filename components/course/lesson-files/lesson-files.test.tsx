@@ -18,7 +18,7 @@ const file: LessonFile = {
 }
 const list = `GET /api/videos/${video.id}/files`
 const choose = (chosen: File) =>
-  userEvent.upload(screen.getByLabelText('File of this lesson'), chosen, { applyAccept: false })
+  userEvent.upload(screen.getByLabelText('Lesson file'), chosen, { applyAccept: false })
 
 test('shows students a file with its size, without controls', () => {
   renderScreen(<LessonFiles files={[file]} />)

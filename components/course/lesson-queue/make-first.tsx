@@ -84,9 +84,9 @@ function Offered({
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {lengthWords(look.film.seconds)}
-      <Button size="sm" variant="outline" aria-label={`Cut into ${parts} lessons: ${name}`} onClick={onTry}>
+      <Button size="sm" variant="outline" aria-label={`Split into ${parts} Lessons: ${name}`} onClick={onTry}>
         <Scissors aria-hidden />
-        Cut into {parts} lessons
+        Split into {parts} Lessons
       </Button>
     </p>
   )
@@ -99,8 +99,7 @@ function Agreed({ making: { plans, needs }, onUndo }: { making: Making; onUndo: 
       <span role="status">
         {plans.length > 1 &&
           `${plans.length} lessons of ${lengths.join(', ')}, split during pauses in speech. `}
-        Making {plans.length > 1 ? 'them' : 'it'} takes {inMinutes(needs)} on this computer, before{' '}
-        {plans.length > 1 ? 'they are' : 'it is'} sent.
+        Processing takes {inMinutes(needs)} on this computer, before the upload.
       </span>
       <Button size="sm" variant="ghost" onClick={onUndo}>
         Undo

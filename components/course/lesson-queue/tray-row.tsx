@@ -48,7 +48,7 @@ export function TrayRow({ lesson }: { lesson: QueuedLesson }) {
         )}
       </div>
       {isUnderWay && (
-        <ProgressBar percent={percent} label={`${title} ${state === 'making' ? 'made' : 'uploaded'}`} />
+        <ProgressBar percent={percent} label={`${title} ${state === 'making' ? 'compressed' : 'uploaded'}`} />
       )}
     </li>
   )

@@ -37,7 +37,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
         {isStarted && (
           <ProgressBar
             percent={(lastPosition / duration) * 100}
-            label={`Watched of ${title}`}
+            label={`Progress in ${title}`}
             className="col-start-2 h-1"
           />
         )}

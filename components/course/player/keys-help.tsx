@@ -29,7 +29,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     >
       <div className="mx-auto max-w-2xl">
         <div className="mb-4 flex items-center justify-between">
-          <h2 className="text-xl">Keys</h2>
+          <h2 className="text-xl">Keyboard shortcuts</h2>
           <button
             ref={close}
             type="button"

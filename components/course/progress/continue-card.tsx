@@ -52,7 +52,7 @@ function Place({ video: { title, duration, lastPosition } }: { video: ContinueVi
         {duration ? ` of ${formatDuration(duration)}` : ''}
       </p>
       {duration ? (
-        <ProgressBar percent={(lastPosition / duration) * 100} label={`Watched of ${title}`} />
+        <ProgressBar percent={(lastPosition / duration) * 100} label={`Progress in ${title}`} />
       ) : null}
     </div>
   )

@@ -2,7 +2,7 @@ import { formatPeople, secondOf } from '@/components/course/curve/words'
 import { PageLink } from '@/components/layout/page-link'
 import { steepestFall } from '@/lib/contract/course/curve'
 import type { SectionReach } from '@/lib/contract/course/reach'
-import { formatCount, formatDuration } from '@/lib/format'
+import { formatDuration } from '@/lib/format'
 
 type Lesson = SectionReach['lessons'][number]
 
@@ -36,8 +36,8 @@ function standing({ people, viewers, duration, isEmbed }: Lesson): string {
   }
   if (duration === null) return `${formatPeople(people)} watched some of it. Length unknown.`
   const fall = steepestFall(viewers)
-  if (!fall) return `${formatPeople(people)} watched some of it, and stay to the end.`
-  return `${formatPeople(people)} watched some of it. Most leave at ${formatDuration(secondOf(fall.from, duration))}: ${formatCount(fall.lost)} of them.`
+  if (!fall) return `${formatPeople(people)} watched some of it. No significant drop-off.`
+  return `${formatPeople(people)} watched some of it. The biggest drop-off is at ${formatDuration(secondOf(fall.from, duration))} (${formatPeople(fall.lost)}).`
 }
 
 /** Draws the retention graph in small, with the biggest drop-off marked. */

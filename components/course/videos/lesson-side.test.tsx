@@ -81,7 +81,7 @@ test('marks completed, started, current and locked lessons in the outline', asyn
     'Set it up 1:30',
     'Find a buyer ',
   ])
-  expect(screen.getByRole('progressbar', { name: 'Watched of Set it up' })).toHaveAttribute(
+  expect(screen.getByRole('progressbar', { name: 'Progress in Set it up' })).toHaveAttribute(
     'aria-valuenow',
     '33',
   )

@@ -60,7 +60,7 @@ function Tools({ video, handle }: { video: Video; handle: ReactNode }) {
         href={`/admin/videos/${video.id}`}
         variant="ghost"
         size="icon-sm"
-        aria-label={`Who watches ${video.title}`}
+        aria-label={`Audience of ${video.title}`}
       >
         <ChartNoAxesColumn aria-hidden />
       </ButtonLink>

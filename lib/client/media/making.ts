@@ -66,5 +66,5 @@ const isFailure = (error: unknown): error is WorkshopFailure =>
 
 function problemOf(error: unknown): string {
   const known = isFailure(error) ? sentences[error.reason] : whyRefused(error)
-  return known ?? 'That did not work. What was made is kept: go on when the line is back.'
+  return known ?? 'Encoding stopped. The finished parts are saved. Check your connection and try again.'
 }

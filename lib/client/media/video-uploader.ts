@@ -132,7 +132,7 @@ export async function sendVideoFile(file: File, { signal, onPercent }: Sending):
     uppy.on('progress', onPercent)
     const objectPath = await sendVideo(uppy)
     signal.throwIfAborted()
-    if (objectPath === null) throw new Error('The upload was ended')
+    if (objectPath === null) throw new Error('The upload was canceled')
     return objectPath
   } finally {
     signal.removeEventListener('abort', stop)

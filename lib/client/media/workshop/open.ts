@@ -48,7 +48,7 @@ export async function inWorkshop<Result>(
   work: (workshop: Workshop) => Promise<Result>,
   { signal, onWaiting, isLight = false }: Opening = {},
 ): Promise<Result> {
-  if (!hasWorkshop()) throw new WorkshopFailure('unreadable', 'This browser has no workshop')
+  if (!hasWorkshop()) throw new WorkshopFailure('unreadable', 'This browser cannot run the media worker')
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'workshop' })
   const { workshop, opened, end } = attend(worker, onWaiting)
   const stop = () => end(new WorkshopFailure('cancelled'))

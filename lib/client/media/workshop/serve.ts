@@ -36,7 +36,7 @@ export function serveWorkshop(door: Door): (message: unknown) => void {
     try {
       signal.throwIfAborted()
       const operation = await operations[name]?.()
-      if (!operation) throw new WorkshopFailure('failed', `There is no operation ${name}`)
+      if (!operation) throw new WorkshopFailure('failed', `Unknown operation: ${name}`)
       const result = await operation(input, jobOf(job, signal, outputs))
       door.postMessage({ kind: 'done', job, result })
     } catch (error) {
@@ -52,7 +52,7 @@ export function serveWorkshop(door: Door): (message: unknown) => void {
     signal,
     progress: (share) => door.postMessage({ kind: 'progress', job, share: Math.min(1, Math.max(0, share)) }),
     output: async (bytes) => {
-      if (isLight) throw new WorkshopFailure('failed', 'A light workshop makes no files')
+      if (isLight) throw new WorkshopFailure('failed', 'A light media worker cannot write files')
       const output = await createOutput(bytes)
       outputs.add(output.name)
       return output

@@ -70,6 +70,6 @@ async function encoded(film: Input, { startMs, endMs }: Piece): Promise<Uint8Arr
   })
   if (!conversion.isValid) throw new WorkshopFailure('unencodable')
   await conversion.execute()
-  if (!target.buffer) throw new WorkshopFailure('failed', 'A piece was not written')
+  if (!target.buffer) throw new WorkshopFailure('failed', 'An audio segment was not written')
   return new Uint8Array(target.buffer)
 }
