@@ -18,7 +18,7 @@ import {
 } from '@/lib/client/media/fit-words'
 import { useFit } from './use-fit'
 
-const titles: Record<Offer, { what: string; button: string }> = {
+const offerTexts: Record<Offer, { what: string; button: string }> = {
   fit: { what: 'You can compress it in this browser:', button: 'Compress' },
   convert: {
     what: 'You can convert it in this browser so it plays everywhere:',
@@ -49,10 +49,10 @@ export function MakeItFit({
   if (state.step === 'offered') {
     return (
       <Frame>
-        {titles[offer].what} {sizeWords(plan)}. We’ll encode a 5-second sample first to estimate the time.
+        {offerTexts[offer].what} {sizeWords(plan)}. We’ll encode a 5-second sample first to estimate the time.
         <Button size="sm" variant="outline" onClick={() => measure(offer, plan)}>
           <Shrink aria-hidden />
-          {titles[offer].button}
+          {offerTexts[offer].button}
         </Button>
       </Frame>
     )

@@ -2,7 +2,7 @@ import { findFrame } from '@/lib/contract/media/workshop/frame'
 import { bestPlace, lightOf, SIDE } from './frame-light'
 import { captureFrame } from './video-file'
 
-/** Maximum time the browser may take for one position. */
+/** Maximum time to wait for the browser to seek to a position. */
 const SEEK_TIMEOUT_MS = 10_000
 
 export interface Frame {

@@ -20,14 +20,14 @@ export const storyboardOf = operation(makeStoryboard, ({ file, columns }, job) =
       (FRAME_WIDTH * (await picture.getDisplayHeight())) / (await picture.getDisplayWidth()),
     )
     const board = new OffscreenCanvas(columns * FRAME_WIDTH, Math.ceil(count / columns) * height)
-    const pen = board.getContext('2d')
-    if (!pen) throw new WorkshopFailure('undecodable')
+    const context = board.getContext('2d')
+    if (!context) throw new WorkshopFailure('undecodable')
     const frames = new CanvasSink(picture, { width: FRAME_WIDTH, height, fit: 'fill', poolSize: 1 })
     for (let frame = 0; frame < count; frame++) {
       job.signal.throwIfAborted()
       const found = await frames.getCanvas(await keyFrameAt(picture, frame * seconds))
       const [column, row] = [frame % columns, Math.floor(frame / columns)]
-      if (found) pen.drawImage(found.canvas, column * FRAME_WIDTH, row * height)
+      if (found) context.drawImage(found.canvas, column * FRAME_WIDTH, row * height)
       job.progress(frame / count)
     }
     const made = {
