@@ -37,8 +37,8 @@ test('shows the answer as text and links each sentence to its second', async () 
   expect(await screen.findByText(/Charge <b>twenty<\/b> dollars\./)).toBeVisible()
   expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'what price' } })
   expect(screen.getByText('29 of 30 questions left')).toBeVisible()
-  const marks = screen.getAllByRole('link', { name: /Source: Test it/ })
-  expect(marks.map((mark) => [mark.textContent, mark.getAttribute('href')])).toEqual([
+  const citations = screen.getAllByRole('link', { name: /Source: Test it/ })
+  expect(citations.map((citation) => [citation.textContent, citation.getAttribute('href')])).toEqual([
     ['1', `/video/${video.id}?t=75`],
     ['2', `/video/${video.id}?t=90`],
     ['1', `/video/${video.id}?t=75`],

@@ -44,7 +44,7 @@ test('opens with the / key and links plain-text results to their seconds', async
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('says when nothing is found, and ignores the key while the user types', async () => {
+test('says that nothing was found, and ignores the / key while the user types', async () => {
   answerRequests({ 'GET /api/search': { body: { results: [] } } })
   renderScreen(
     <>

@@ -8,10 +8,10 @@ import { answerRequests, renderScreen } from '@/tests/screen'
 import { lineAt, partsOf } from './lines'
 import { TranscriptPanel } from './transcript-panel'
 
-const cue = (place: number, text: string): Cue => ({
-  id: `01a1fdce-c0d7-7283-abb4-4ca47763000${place}`,
-  startMs: place * 60_000,
-  endMs: place * 60_000 + 3000,
+const cue = (minute: number, text: string): Cue => ({
+  id: `01a1fdce-c0d7-7283-abb4-4ca47763000${minute}`,
+  startMs: minute * 60_000,
+  endMs: minute * 60_000 + 3000,
   text,
   editedAt: null,
 })
@@ -92,7 +92,7 @@ test('stops following after a scroll, until the viewer resumes it', async () => 
   expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
 })
 
-test('shows a transcript without controls for an embedded video, and says if it is missing', () => {
+test('shows the transcript of an embedded video without controls, and says if there is none', () => {
   show({ withClock: false, isReadOnly: true })
   expect(screen.queryAllByRole('button')).toEqual([])
   show({ lines: [] })

@@ -20,7 +20,7 @@ export function PublishSection({ section: { id, title }, ...props }: { section: 
       done: 'Section published',
       failed: 'Couldn’t publish the section. Try again.',
     })
-  return <Publish {...{ title, isPending, publish }} {...props} />
+  return <PublishButton {...{ title, isPending, publish }} {...props} />
 }
 
 /** Publishes a video. A video in a draft section stays hidden until the section is published. */
@@ -31,10 +31,10 @@ export function PublishVideo({ video: { id, title }, ...props }: { video: Draft 
       done: 'Video published',
       failed: 'Couldn’t publish the video. Try again.',
     })
-  return <Publish {...{ title, isPending, publish }} {...props} />
+  return <PublishButton {...{ title, isPending, publish }} {...props} />
 }
 
-function Publish({
+function PublishButton({
   title,
   isPending,
   publish,

@@ -66,9 +66,9 @@ test('shows why a file was refused and accepts another', async () => {
 })
 
 test('says when a lesson has the maximum number of files', () => {
-  const files = Array.from({ length: FILES_MAX }, (_, place) => ({
+  const files = Array.from({ length: FILES_MAX }, (_, index) => ({
     ...file,
-    id: `${file.id.slice(0, -2)}${place + 10}`,
+    id: `${file.id.slice(0, -2)}${index + 10}`,
   }))
   renderScreen(<FileManager videoId={video.id} files={files} />)
   expect(screen.getByRole('button', { name: 'Add File' })).toBeDisabled()

@@ -79,10 +79,10 @@ async function dropSeveral(...files: File[]) {
   fireEvent.drop(screen.getByText(/Drop a video here/), { dataTransfer: { files } })
 }
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const tray = () => screen.findByRole('region', { name: 'Uploading lessons' })
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const queuePanel = () => screen.findByRole('region', { name: 'Uploading lessons' })
 const rowOf = async (title: string) => {
-  const [row] = within(await tray())
+  const [row] = within(await queuePanel())
     .getAllByRole('listitem')
     .filter(({ textContent }) => textContent?.includes(title))
   if (!row) throw new Error(`No lesson ${title}`)
@@ -98,7 +98,7 @@ test('adds dropped files as lessons in the order of their names', async () => {
   expect(titles).toEqual(['2 first sale', '10 end'])
   await userEvent.type(screen.getByLabelText('Title of 10 end.mp4'), ' of it')
   expect(requests).toEqual([])
-  await press('Upload and Add 2 lessons')
+  await click('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   const lesson = { sectionId, thumbnailUrl: null, duration: 12 }
   expect(added(requests)).toEqual([
@@ -114,7 +114,7 @@ test('adds dropped files as lessons in the order of their names', async () => {
     'POST /api/objects/upload',
     'POST /api/videos',
   ])
-  await press('Close')
+  await click('Close')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploading lessons' })).toBeNull())
 })
 
@@ -127,7 +127,7 @@ test('leaves out files that are not videos, and requires titles', async () => {
   expect(screen.getByRole('button', { name: 'Upload and Add 1 lesson' })).toBeDisabled()
   await userEvent.keyboard('{Escape}')
   expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
-  await press('Stop and Discard')
+  await click('Stop and Discard')
 })
 
 test('continues after a failed lesson and retries it without a second upload', async () => {
@@ -140,10 +140,10 @@ test('continues after a failed lesson and retries it without a second upload', a
     [`GET /api/sections/${sectionId}/videos`]: { body: [] },
   })
   await dropSeveral(film('one.mp4'), film('two.mp4'))
-  await press('Upload and Add 2 lessons')
+  await click('Upload and Add 2 lessons')
   expect(await (await rowOf('One')).findByText('The database isn’t responding.')).toBeVisible()
   await waitFor(async () => expect((await rowOf('Two')).getByText('Added')).toBeVisible())
-  await press('Retry One')
+  await click('Retry One')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(store.received).toHaveLength(2)
   expect(added(requests)).toHaveLength(3)
@@ -159,8 +159,8 @@ test('adds no second lesson after a lost response', async () => {
     [`GET /api/sections/${sectionId}/videos`]: () => ({ body: [{ ...video, videoUrl: film1 }] }),
   })
   await dropSeveral(film('one.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
-  await press('Upload and Add 1 lesson')
-  await press('Retry One')
+  await click('Upload and Add 1 lesson')
+  await click('Retry One')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
   expect(added(requests)).toHaveLength(1)
 })
@@ -169,15 +169,15 @@ test('pauses, resumes and removes lessons, and warns before leaving the page', a
   store.answer = () => {}
   answering()
   await dropSeveral(film('one.mp4'), film('two.mp4'), film('three.mp4'))
-  await press('Upload and Add 3 lessons')
-  await press('Pause One')
+  await click('Upload and Add 3 lessons')
+  await click('Pause One')
   expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
-  await press('Remove Three')
+  await click('Remove Three')
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
-  await press('Pause Two')
+  await click('Pause Two')
   store.answer = (response) => response.end()
-  await press('Resume Two')
-  await press('Resume One')
+  await click('Resume Two')
+  await click('Resume One')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
@@ -196,9 +196,9 @@ test('compresses a file over 100 MB in the queue after showing the time it takes
   await dropSeveral(large('long.mp4'), film('short.mp4'))
   expect(await screen.findByText(/exceeds maximum allowed size of 100 MB/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Upload and Add 1 lesson' })).toBeEnabled()
-  await press('Compress: long.mp4')
+  await click('Compress: long.mp4')
   expect(await screen.findByText(/Processing takes about 6 minutes on this computer/)).toBeVisible()
-  await press('Upload and Add 2 lessons')
+  await click('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(store.received.map(({ body }) => body)).toEqual(['film smaller.mp4', 'film short.mp4'])
   expect(smaller.letGo).toHaveBeenCalled()
@@ -211,18 +211,18 @@ test('splits a video that is too long into several lessons, in order', async () 
   jest
     .mocked(lookInto)
     .mockResolvedValueOnce({ step: 'long', film: probed, cutting: { near: [1300], reach: 30 } })
-  const stretches = [
+  const parts = [
     { start: 0, seconds: 1290 },
     { start: 1290, seconds: 1310 },
   ]
-  const plans = stretches.map((stretch) => ({ ...plan, seconds: stretch.seconds, stretch }))
+  const plans = parts.map((stretch) => ({ ...plan, seconds: stretch.seconds, stretch }))
   jest.mocked(planMaking).mockResolvedValueOnce({ plans, needs: 5000 })
   jest.mocked(makeFit).mockImplementation(async (_file, { stretch }) => made(`from ${stretch?.start}.mp4`))
   await dropSeveral(large('talk.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
   expect(await screen.findByText(/This video is 43 minutes long/)).toBeVisible()
-  await press('Split into 2 Lessons: talk.mp4')
+  await click('Split into 2 Lessons: talk.mp4')
   expect(await screen.findByText(/2 lessons of 21:30, 21:50, split during pauses in speech/)).toBeVisible()
-  await press('Upload and Add 2 lessons')
+  await click('Upload and Add 2 lessons')
   expect(await screen.findByText('2 lessons added')).toBeVisible()
   expect(added(requests)).toMatchObject([{ title: 'Talk: Part 1 of 2' }, { title: 'Talk: Part 2 of 2' }])
   expect(store.received.map(({ body }) => body)).toEqual(['film from 0.mp4', 'film from 1290.mp4'])
@@ -239,18 +239,18 @@ test('pauses the processing, and offers no retry if the browser cannot encode', 
       }),
   )
   await dropSeveral(large('one.mp4'), large('two.mp4'))
-  await press('Compress: one.mp4')
-  await press('Compress: two.mp4')
+  await click('Compress: one.mp4')
+  await click('Compress: two.mp4')
   jest.mocked(makeFit).mockRejectedValueOnce(new WorkshopFailure('unencodable'))
-  await press('Upload and Add 2 lessons')
+  await click('Upload and Add 2 lessons')
   expect(await (await rowOf('One')).findByText('Compressing, 0%')).toBeVisible()
-  await press('Pause One')
+  await click('Pause One')
   expect(await (await rowOf('One')).findByText(/Paused/)).toBeVisible()
   expect(await (await rowOf('Two')).findByText(/This browser can’t encode/)).toBeVisible()
   expect((await rowOf('Two')).queryByRole('button', { name: 'Retry Two' })).toBeNull()
   jest.mocked(makeFit).mockResolvedValueOnce(made('one smaller.mp4'))
-  await press('Remove Two')
-  await press('Resume One')
+  await click('Remove Two')
+  await click('Resume One')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
 })
 
@@ -264,8 +264,8 @@ test('ignores late progress of a lesson that was already added', async () => {
     return made('smaller.mp4')
   })
   await dropSeveral(large('one.mp4'), new File(['x'], 'x.exe', { type: 'x/y' }))
-  await press('Compress: one.mp4')
-  await press('Upload and Add 1 lesson')
+  await click('Compress: one.mp4')
+  await click('Upload and Add 1 lesson')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
   act(() => tell?.(0.4))
   expect(screen.getByText('1 lesson added')).toBeVisible()

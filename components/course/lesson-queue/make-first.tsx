@@ -31,7 +31,7 @@ export function MakeFirst({
   const { state, tryIt, cancel } = useMaking(file, look, onMaking)
   if (look.step === 'none') return null
   if (look.step === 'stuck') return <p>{noBrowserWords}</p>
-  if (making) return <Agreed making={making} onUndo={() => onMaking(null)} />
+  if (making) return <AcceptedCompression making={making} onUndo={() => onMaking(null)} />
   if (state.step === 'failed') return <p className="text-danger-text">{failureWords(state.reason)}</p>
   if (state.step === 'trying') {
     return (
@@ -49,10 +49,10 @@ export function MakeFirst({
       </p>
     )
   }
-  return <Offered file={file} look={look} onTry={tryIt} />
+  return <CompressionOffer file={file} look={look} onTry={tryIt} />
 }
 
-function Offered({
+function CompressionOffer({
   file: { name },
   look,
   onTry,
@@ -92,7 +92,7 @@ function Offered({
   )
 }
 
-function Agreed({ making: { plans, needs }, onUndo }: { making: Making; onUndo: () => void }) {
+function AcceptedCompression({ making: { plans, needs }, onUndo }: { making: Making; onUndo: () => void }) {
   const lengths = plans.map(({ seconds }) => formatDuration(Math.round(seconds)))
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
