@@ -16,22 +16,27 @@ interface Props {
  * previous lesson, which React does not manage, so changes to it go through `player`.
  */
 export function Film({ video, url, player, presses }: Props) {
-  const [isKept] = useState(() => isHandedOver(video.id))
-  const place = useRef<HTMLDivElement>(null)
+  const [isReused] = useState(() => isHandedOver(video.id))
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!isKept) forget()
-    else if (place.current) player.current = place.current.querySelector('video') ?? takeOver(place.current)
+    if (!isReused) forget()
+    else if (container.current)
+      player.current = container.current.querySelector('video') ?? takeOver(container.current)
     const film = player.current
     return () => {
       if (film) keep(film)
     }
-  }, [player, isKept])
-  useDressed({ video, url, player, isKept })
+  }, [player, isReused])
+  useReusedElement({ video, url, player, isReused })
   return (
     // The wrapper handles clicks, because React does not manage a reused element. Keyboard and screen reader
     // users have the control bar.
-    <div ref={place} {...presses} className="size-full touch-manipulation select-none [&>video]:size-full">
-      {!isKept && (
+    <div
+      ref={container}
+      {...presses}
+      className="size-full touch-manipulation select-none [&>video]:size-full"
+    >
+      {!isReused && (
         <video
           ref={player}
           // The engine loads videos that are streamed in segments.
@@ -55,22 +60,22 @@ export function Film({ video, url, player, presses }: Props) {
 }
 
 /** Updates a reused element for this lesson and plays it. */
-function useDressed({ video, url, player, isKept }: Omit<Props, 'presses'> & { isKept: boolean }) {
+function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses'> & { isReused: boolean }) {
   const { title, thumbnailUrl, captionsUrl, language, hasStream } = video
   // Runs as an effect, so that the previous player has reported its position first, which it does in its own
   // effect cleanup.
   useEffect(() => {
     const film = player.current
-    if (!isKept || !film) return
+    if (!isReused || !film) return
     film.tabIndex = -1
     film.playsInline = true
     film.setAttribute('aria-label', title)
     film.poster = thumbnailUrl ?? ''
     film.replaceChildren(...(captionsUrl ? [captionsOf(captionsUrl, language)] : []))
-  }, [player, isKept, title, thumbnailUrl, captionsUrl, language])
+  }, [player, isReused, title, thumbnailUrl, captionsUrl, language])
   useEffect(() => {
     const film = player.current
-    if (!isKept || !film) return
+    if (!isReused || !film) return
     if (hasStream) {
       film.removeAttribute('src')
       film.load()
@@ -79,7 +84,7 @@ function useDressed({ video, url, player, isKept }: Omit<Props, 'presses'> & { i
       // `useRenewal` handles loading errors. If the browser blocks autoplay, the play button gets the focus.
       if (error instanceof DOMException && error.name === 'NotAllowedError') playButton(film)?.focus()
     })
-  }, [player, isKept, url, hasStream])
+  }, [player, isReused, url, hasStream])
 }
 
 /** Returns the playlist URL of a lesson that can be streamed in segments. Null for other lessons. */

@@ -1,7 +1,7 @@
 /** Time that the element of one lesson waits for the page of the next, which may never open. Milliseconds. */
-const WAITS_MS = 15_000
+const WAIT_MS = 15_000
 
-let wanted: string | null = null
+let nextLessonId: string | null = null
 let kept: HTMLVideoElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -11,18 +11,18 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export function handOver(videoId: string): void {
   forget()
-  wanted = videoId
+  nextLessonId = videoId
 }
 
 /** Returns whether this lesson is to play automatically. */
-export const isHandedOver = (videoId: string) => wanted === videoId
+export const isHandedOver = (videoId: string) => nextLessonId === videoId
 
 /**
  * Keeps the element of a closing player in the document while the next page is rendered, if a lesson is to
  * play in it.
  */
 export function keep(film: HTMLVideoElement): void {
-  if (wanted === null) {
+  if (nextLessonId === null) {
     leaveFullscreen()
     return
   }
@@ -32,23 +32,23 @@ export function keep(film: HTMLVideoElement): void {
   timer = setTimeout(() => {
     forget()
     leaveFullscreen()
-  }, WAITS_MS)
+  }, WAIT_MS)
 }
 
-/** Moves the kept element, or else a new one, to its place in the next player. */
-export function takeOver(place: Element): HTMLVideoElement {
+/** Moves the kept element, or a new one if there is none, into the next player. */
+export function takeOver(parent: Element): HTMLVideoElement {
   const film = kept ?? document.createElement('video')
   kept = null
   forget()
   film.hidden = false
-  move(film, place)
+  move(film, parent)
   return film
 }
 
 /** Cancels the handover and removes the kept element. */
 export function forget(): void {
   clearTimeout(timer)
-  wanted = null
+  nextLessonId = null
   kept?.remove()
   kept = null
 }
@@ -56,9 +56,9 @@ export function forget(): void {
 /**
  * Moves the element with `moveBefore` where the browser supports it, so that it never leaves the document.
  */
-function move(film: HTMLVideoElement, place: Element): void {
-  if (film.isConnected && 'moveBefore' in place) place.moveBefore(film, null)
-  else place.append(film)
+function move(film: HTMLVideoElement, parent: Element): void {
+  if (film.isConnected && 'moveBefore' in parent) parent.moveBefore(film, null)
+  else parent.append(film)
 }
 
 function leaveFullscreen(): void {

@@ -45,12 +45,12 @@ test('reports buffered data without new frames once after four seconds', () => {
 })
 
 test.each([
-  ['waits for bytes', { buffered: nothing }],
+  ['is buffering', { buffered: nothing }],
   ['has half a second left', { buffered: { length: 1, start: () => 0, end: () => 3.5 } }],
   ['is paused', { paused: true }],
-  ['seeks', { seeking: true }],
-  ['is over', { ended: true }],
-  ['shows pictures', { framesASecond: 2 }],
+  ['is seeking', { seeking: true }],
+  ['has ended', { ended: true }],
+  ['shows new frames', { framesASecond: 2 }],
 ])('does not report a video that %s', (_what, changes) => {
   const { onStuck } = watched(changes)
   jest.advanceTimersByTime(60_000)

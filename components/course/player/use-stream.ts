@@ -22,7 +22,7 @@ export interface Sizes {
   choose(level: number): void
 }
 
-const savesData = () => {
+const isDataSaving = () => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }
@@ -49,14 +49,14 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
     setSides(null)
     film.src = lesson.fileUrl
     film.preload = 'metadata'
-    const goOn = () => {
+    const resume = () => {
       film.currentTime = currentTime || lesson.second
       film.playbackRate = playbackRate
     }
-    film.addEventListener('loadedmetadata', goOn, { once: true })
+    film.addEventListener('loadedmetadata', resume, { once: true })
     if (isWanted) film.play().catch(() => {})
   })
-  const tell = useEffectEvent((reason: 'engine' | 'no-frame') => lesson.onFallback(reason))
+  const reportFallback = useEffectEvent((reason: 'engine' | 'no-frame') => lesson.onFallback(reason))
   const startAt = useEffectEvent(() => lesson.second)
 
   useEffect(() => {
@@ -65,17 +65,18 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
     isOn.current = true
     const stops = new Set<() => void>()
     const until = (stop: () => void) => void stops.add(stop)
-    const isWanted = watchWish(film, until)
+    const isWanted = trackPlayIntent(film, until)
 
     const begin = once(async () => {
       const engine = await import('./engine').catch(() => null)
       if (!isOn.current) return
-      // A press of play waits until the engine is loaded, because attaching the stream pauses the element.
+      // If the viewer already clicked play, playback starts after the engine is attached, because attaching pauses
+      // the element.
       const wanted = isWanted()
       if (!engine?.canStream()) return playFile(film, wanted)
-      const goBack = (reason: 'engine' | 'no-frame' | null) => {
+      const fallBack = (reason: 'engine' | 'no-frame' | null) => {
         if (!isOn.current) return
-        if (reason) tell(reason)
+        if (reason) reportFallback(reason)
         playFile(film, isWanted())
       }
       stream.current = engine.playStream(film, {
@@ -83,20 +84,20 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
         second: startAt(),
         onReady: setSides,
         // After a refusal the single file reports the lack of access, as in every other lesson.
-        onFatal: (isRefused) => goBack(isRefused ? null : 'engine'),
+        onFatal: (isRefused) => fallBack(isRefused ? null : 'engine'),
       })
-      until(watchForStuck(film, () => goBack('no-frame')))
+      until(watchForStuck(film, () => fallBack('no-frame')))
       if (wanted) film.play().catch(() => {})
     })
 
-    const place = film.closest('[data-player]') ?? film
-    for (const intent of intents) place.addEventListener(intent, begin, { passive: true })
+    const area = film.closest('[data-player]') ?? film
+    for (const intent of intents) area.addEventListener(intent, begin, { passive: true })
     film.addEventListener('play', begin)
     if (!film.paused) begin()
-    else if (!savesData()) until(whenIdle(begin))
+    else if (!isDataSaving()) until(whenIdle(begin))
     return () => {
       isOn.current = false
-      for (const intent of intents) place.removeEventListener(intent, begin)
+      for (const intent of intents) area.removeEventListener(intent, begin)
       film.removeEventListener('play', begin)
       for (const stop of stops) stop()
       stream.current?.stop()
@@ -115,7 +116,7 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
  * Returns whether the viewer wants the video to play. `paused` alone does not tell, because an element also
  * stops, without an event, when its source is removed.
  */
-function watchWish(film: HTMLVideoElement, until: (stop: () => void) => void): () => boolean {
+function trackPlayIntent(film: HTMLVideoElement, until: (stop: () => void) => void): () => boolean {
   let isWanted = !film.paused
   for (const [name, wanted] of [
     ['play', true],
