@@ -15,8 +15,8 @@ function hrefOf({ sectionId, videoId, second }: CourseHit): string {
 }
 
 /**
- * Returns the key and the link of a search result. `isFollowed`: an open lesson page seeks to the second in its
- * URL, so a result with a second needs no full page load.
+ * Returns the key and the link of a search result. `isFollowed`: an open lesson page seeks to the second in
+ * its URL, so a result with a second needs no full page load.
  */
 export const lineOf = (hit: CourseHit) => ({
   key: [hit.kind, hit.videoId ?? hit.sectionId, hit.noteId ?? hit.second].join(' '),

@@ -32,7 +32,7 @@ function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Quote | nul
   return cue && text ? { text, cue } : null
 }
 
-/** Saves the selected text, or else the line that is spoken now, as a note. */
+/** Saves the selected text as a note, or the line at the current time if no text is selected. */
 export function NoteOfLine({
   videoId,
   list,

@@ -5,9 +5,9 @@ import { type Drawn, formatPeople, secondOf } from './words'
 const quarters = [0, 25, 50, 75, 100]
 
 /**
- * Draws the retention graph: how many people watched each hundredth of the video. The full height is everybody
- * who watched any part. The server renders it without a script. Each hundredth has a tooltip, and the table
- * below the graph lists the numbers.
+ * Draws the retention graph: how many people watched each hundredth of the video. The full height represents
+ * everybody who watched any part. The server renders it without a script. Each hundredth has a tooltip, and
+ * the table below the graph lists the numbers.
  */
 export function CurveDrawing({ viewers, people, duration }: Drawn) {
   const height = (count: number) => 100 - (100 * count) / people

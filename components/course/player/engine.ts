@@ -29,7 +29,10 @@ export const canStream = () => Hls.isSupported()
 /**
  * Streams a lesson in segments to this element. This is the only file that depends on the engine (hls.js).
  */
-export function playStream(film: HTMLVideoElement, { url, second, onReady, onFatal }: StreamOptions): Stream {
+export function playStream(
+  video: HTMLVideoElement,
+  { url, second, onReady, onFatal }: StreamOptions,
+): Stream {
   const signed = new SignedUrls()
   const hls = new Hls({
     ...settings,
@@ -53,24 +56,24 @@ export function playStream(film: HTMLVideoElement, { url, second, onReady, onFat
     if (!fatal) return
     if (type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
       hasRecovered = true
-      const isPlaying = !film.paused
+      const isPlaying = !video.paused
       hls.recoverMediaError()
       // The engine attaches the media again, which pauses the element.
-      if (isPlaying) film.play().catch(() => {})
+      if (isPlaying) video.play().catch(() => {})
       return
     }
     onFatal(response?.code === 401 || response?.code === 403)
   })
-  if (film.paused) film.addEventListener('play', raiseBufferGoal, { once: true })
+  if (video.paused) video.addEventListener('play', raiseBufferGoal, { once: true })
   else raiseBufferGoal()
-  hls.attachMedia(film)
+  hls.attachMedia(video)
   hls.loadSource(url)
   return {
     choose: (level) => {
       hls.nextLevel = level
     },
     stop: () => {
-      film.removeEventListener('play', raiseBufferGoal)
+      video.removeEventListener('play', raiseBufferGoal)
       hls.destroy()
     },
   }

@@ -22,9 +22,9 @@ export function Film({ video, url, player, presses }: Props) {
     if (!isReused) forget()
     else if (container.current)
       player.current = container.current.querySelector('video') ?? takeOver(container.current)
-    const film = player.current
+    const element = player.current
     return () => {
-      if (film) keep(film)
+      if (element) keep(element)
     }
   }, [player, isReused])
   useReusedElement({ video, url, player, isReused })
@@ -65,24 +65,24 @@ function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses
   // Runs as an effect, so that the previous player has reported its position first, which it does in its own
   // effect cleanup.
   useEffect(() => {
-    const film = player.current
-    if (!isReused || !film) return
-    film.tabIndex = -1
-    film.playsInline = true
-    film.setAttribute('aria-label', title)
-    film.poster = thumbnailUrl ?? ''
-    film.replaceChildren(...(captionsUrl ? [captionsOf(captionsUrl, language)] : []))
+    const element = player.current
+    if (!isReused || !element) return
+    element.tabIndex = -1
+    element.playsInline = true
+    element.setAttribute('aria-label', title)
+    element.poster = thumbnailUrl ?? ''
+    element.replaceChildren(...(captionsUrl ? [captionsOf(captionsUrl, language)] : []))
   }, [player, isReused, title, thumbnailUrl, captionsUrl, language])
   useEffect(() => {
-    const film = player.current
-    if (!isReused || !film) return
+    const element = player.current
+    if (!isReused || !element) return
     if (hasStream) {
-      film.removeAttribute('src')
-      film.load()
-    } else film.src = url
-    film.play().catch((error: unknown) => {
+      element.removeAttribute('src')
+      element.load()
+    } else element.src = url
+    element.play().catch((error: unknown) => {
       // `useRenewal` handles loading errors. If the browser blocks autoplay, the play button gets the focus.
-      if (error instanceof DOMException && error.name === 'NotAllowedError') playButton(film)?.focus()
+      if (error instanceof DOMException && error.name === 'NotAllowedError') playButton(element)?.focus()
     })
   }, [player, isReused, url, hasStream])
 }
@@ -91,8 +91,8 @@ function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses
 export const streamOf = ({ id, hasStream }: VideoDetail) =>
   hasStream ? `/api/videos/${id}/stream.m3u8` : null
 
-const playButton = (film: HTMLVideoElement) =>
-  film.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')
+const playButton = (element: HTMLVideoElement) =>
+  element.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')
 
 const captionsOf = (src: string, srclang: string) =>
   Object.assign(document.createElement('track'), { kind: 'captions', src, srclang, label: 'Captions' })

@@ -14,21 +14,21 @@ export function handOver(videoId: string): void {
   nextLessonId = videoId
 }
 
-/** Returns whether this lesson is to play automatically. */
+/** Returns whether this lesson starts automatically in the element of the previous lesson. */
 export const isHandedOver = (videoId: string) => nextLessonId === videoId
 
 /**
  * Keeps the element of a closing player in the document while the next page is rendered, if a lesson is to
  * play in it.
  */
-export function keep(film: HTMLVideoElement): void {
+export function keep(video: HTMLVideoElement): void {
   if (nextLessonId === null) {
     leaveFullscreen()
     return
   }
-  kept = film
-  film.hidden = true
-  move(film, document.body)
+  kept = video
+  video.hidden = true
+  move(video, document.body)
   timer = setTimeout(() => {
     forget()
     leaveFullscreen()
@@ -37,12 +37,12 @@ export function keep(film: HTMLVideoElement): void {
 
 /** Moves the kept element, or a new one if there is none, into the next player. */
 export function takeOver(parent: Element): HTMLVideoElement {
-  const film = kept ?? document.createElement('video')
+  const video = kept ?? document.createElement('video')
   kept = null
   forget()
-  film.hidden = false
-  move(film, parent)
-  return film
+  video.hidden = false
+  move(video, parent)
+  return video
 }
 
 /** Cancels the handover and removes the kept element. */
@@ -56,9 +56,9 @@ export function forget(): void {
 /**
  * Moves the element with `moveBefore` where the browser supports it, so that it never leaves the document.
  */
-function move(film: HTMLVideoElement, parent: Element): void {
-  if (film.isConnected && 'moveBefore' in parent) parent.moveBefore(film, null)
-  else parent.append(film)
+function move(video: HTMLVideoElement, parent: Element): void {
+  if (video.isConnected && 'moveBefore' in parent) parent.moveBefore(video, null)
+  else parent.append(video)
 }
 
 function leaveFullscreen(): void {

@@ -6,7 +6,10 @@ afterEach(() => void jest.useRealTimers())
 const loaded = { length: 1, start: () => 0, end: () => 30 } as TimeRanges
 const nothing = { length: 0 } as TimeRanges
 
-/** Creates a playing element with buffered data, unless a test changes that. By default it shows no new frames. */
+/**
+ * Creates a playing element with buffered data that shows no new frames. A test can change each of these
+ * properties.
+ */
 function film(changes: object = {}) {
   let frames = 0
   const element = document.createElement('video')

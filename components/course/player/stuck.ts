@@ -11,19 +11,19 @@ const isLoadedAhead = ({ buffered, currentTime, duration }: HTMLVideoElement) =>
       buffered.end(index) >= Math.min(duration, currentTime + BUFFERED_SECONDS),
   )
 
-const framesShown = (film: HTMLVideoElement) => film.getVideoPlaybackQuality().totalVideoFrames
+const framesShown = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames
 
 /**
  * Calls `onStuck` once if a playing video shows no new frame for four seconds although data is buffered. An
  * empty buffer or a hidden page does not count as stalled. Returns a function that stops the checks.
  */
-export function watchForStuck(film: HTMLVideoElement, onStuck: () => void): () => void {
-  let frames = framesShown(film)
+export function watchForStuck(video: HTMLVideoElement, onStuck: () => void): () => void {
+  let frames = framesShown(video)
   let failedChecks = 0
   const timer = setInterval(() => {
-    const shouldPlay = !film.paused && !film.ended && !film.seeking && !document.hidden
-    const isStalled = shouldPlay && isLoadedAhead(film) && framesShown(film) === frames
-    frames = framesShown(film)
+    const shouldPlay = !video.paused && !video.ended && !video.seeking && !document.hidden
+    const isStalled = shouldPlay && isLoadedAhead(video) && framesShown(video) === frames
+    frames = framesShown(video)
     failedChecks = isStalled ? failedChecks + 1 : 0
     if (failedChecks < CHECKS) return
     clearInterval(timer)

@@ -19,21 +19,21 @@ export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
   const { title, sectionTitle, thumbnailUrl } = video
   const nextId = video.nextVideo?.id
   useEffect(() => {
-    const film = player.current
-    if (!film || !('mediaSession' in navigator)) return
+    const element = player.current
+    if (!element || !('mediaSession' in navigator)) return
     const session = navigator.mediaSession
     session.metadata = new MediaMetadata({
       title,
       artist: sectionTitle,
       artwork: thumbnailUrl ? [{ src: thumbnailUrl }] : [],
     })
-    const jump = (seconds: number) => seekTo(film, film.currentTime + seconds)
+    const jump = (seconds: number) => seekTo(element, element.currentTime + seconds)
     const handlers: Handlers = {
-      play: () => void film.play().catch(() => {}),
-      pause: () => film.pause(),
+      play: () => void element.play().catch(() => {}),
+      pause: () => element.pause(),
       seekbackward: ({ seekOffset }) => jump(-(seekOffset ?? JUMP_SECONDS)),
       seekforward: ({ seekOffset }) => jump(seekOffset ?? JUMP_SECONDS),
-      seekto: ({ seekTime }) => seekTime !== undefined && seekTo(film, seekTime),
+      seekto: ({ seekTime }) => seekTime !== undefined && seekTo(element, seekTime),
       ...(nextId && { nexttrack: () => goOn(nextId) }),
     }
     function goOn(id: string) {
@@ -44,10 +44,10 @@ export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
       router.push(`/video/${id}`)
     }
     setHandlers(session, handlers)
-    const update = () => updatePosition(session, film)
-    for (const event of POSITION_EVENTS) film.addEventListener(event, update)
+    const update = () => updatePosition(session, element)
+    for (const event of POSITION_EVENTS) element.addEventListener(event, update)
     return () => {
-      for (const event of POSITION_EVENTS) film.removeEventListener(event, update)
+      for (const event of POSITION_EVENTS) element.removeEventListener(event, update)
       session.metadata = null
       setHandlers(session, Object.fromEntries(Object.keys(handlers).map((action) => [action, null])))
     }

@@ -41,7 +41,7 @@ export function cardsOf(videos: Video[], progress: Progress[]): VideoFacts[] {
 }
 
 /**
- * Returns the incomplete video that was watched last, else the first incomplete one. Null if all are
+ * Returns the incomplete video that was watched last, or the first incomplete one. Null if all are
  * completed.
  */
 export function wayOn(videos: Video[], progress: Progress[]): WayOn | null {

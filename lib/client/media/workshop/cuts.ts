@@ -6,8 +6,8 @@ import { levelsOf } from './hearing'
 import { operation } from './operation'
 
 export const cutsOf = operation(findCuts, ({ file, near, reach }, { signal }) =>
-  withFilm(file, async (film) => {
-    const track = await film.getPrimaryAudioTrack()
+  withFilm(file, async (media) => {
+    const track = await media.getPrimaryAudioTrack()
     const canReadAudio = track !== null && (await track.canDecode().catch(() => false))
     if (!canReadAudio) return { cuts: near }
     const cuts: number[] = []

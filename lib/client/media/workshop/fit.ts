@@ -16,22 +16,22 @@ import { type Job, operation } from './operation'
 type CompressInput = z.output<typeof fitFilm.input>
 
 export const fitted = operation(fitFilm, (input, job) =>
-  withFilm(input.file, (film) => make(film, input, job)),
+  withFilm(input.file, (media) => make(media, input, job)),
 )
 
 /** Bit rate of the sound and the container. Bits per second. */
 const SOUND_AND_CONTAINER_BITS = 200_000
 
-async function make(film: Input, input: CompressInput, job: Job) {
+async function make(media: Input, input: CompressInput, job: Job) {
   const { width, height, bitsPerSecond, seconds, stretch } = input
   const target = await job.output((seconds * (bitsPerSecond + SOUND_AND_CONTAINER_BITS)) / 8)
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: false }),
     target: new StreamTarget(target.writable, { chunked: true, chunkSize: 1024 * 1024 }),
   })
-  await readyForAac(film)
+  await readyForAac(media)
   const options: ConversionOptions = {
-    input: film,
+    input: media,
     output,
     copy: { mode: 'preferred' },
     video: {

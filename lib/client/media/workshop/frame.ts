@@ -9,12 +9,12 @@ const WIDTH_MAX = 1280
 const QUALITY = 0.85
 
 export const frameOf = operation(findFrame, ({ file }, { signal }) =>
-  withFilm(file, async (film) => {
-    const track = await film.getPrimaryVideoTrack()
+  withFilm(file, async (media) => {
+    const track = await media.getPrimaryVideoTrack()
     const canDecode = await track?.canDecode().catch(() => false)
     if (!track || !canDecode) throw new WorkshopFailure('undecodable')
     const samples = new CanvasSink(track, { width: SIDE, height: SIDE, fit: 'fill', poolSize: 1 })
-    const second = await bestPlace(await film.computeDuration(), async (at) => {
+    const second = await bestPlace(await media.computeDuration(), async (at) => {
       signal.throwIfAborted()
       return lightOf(pixelsOf((await samples.getCanvas(at))?.canvas))
     })

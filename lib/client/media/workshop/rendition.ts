@@ -17,14 +17,14 @@ import { type Job, operation } from './operation'
 type RenditionInput = z.output<typeof makeRendition.input>
 
 export const renditionOf = operation(makeRendition, (request, job) =>
-  withFilm(request.file, (film) => make(film, request, job)),
+  withFilm(request.file, (media) => make(media, request, job)),
 )
 
 /** Bit rate of the sound and the container. Bits per second. */
 const SOUND_AND_CONTAINER_BITS = 256_000
 
-async function make(film: Input, { file, segmentSeconds, encode }: RenditionInput, job: Job) {
-  const seconds = await film.computeDuration()
+async function make(media: Input, { file, segmentSeconds, encode }: RenditionInput, job: Job) {
+  const seconds = await media.computeDuration()
   const bytes = encode ? (seconds * (encode.bitsPerSecond + SOUND_AND_CONTAINER_BITS)) / 8 : file.size
   const target = await job.output(bytes)
   const tracked = fragments()
@@ -38,7 +38,7 @@ async function make(film: Input, { file, segmentSeconds, encode }: RenditionInpu
     target: new StreamTarget(target.writable, { chunked: true, chunkSize: 1024 * 1024 }),
   })
   const options: ConversionOptions = {
-    input: film,
+    input: media,
     output,
     copy: { mode: encode ? 'preferred' : 'forced' },
     video: encode ? encoding(encode, segmentSeconds) : {},
@@ -46,7 +46,7 @@ async function make(film: Input, { file, segmentSeconds, encode }: RenditionInpu
   }
   await convert(options, job)
   const made = await target.finish()
-  const picture = await film.getPrimaryVideoTrack()
+  const picture = await media.getPrimaryVideoTrack()
   return {
     ...tracked.pieces(seconds),
     width: encode?.width ?? (await picture?.getDisplayWidth()) ?? 0,

@@ -12,21 +12,21 @@ const SAMPLE_RATE = 16_000
 const ANALYSIS_SHARE = 0.3
 
 export const speechOf = operation(extractSpeech, ({ file }, job) =>
-  withFilm(file, async (film) => {
-    const track = await film.getPrimaryAudioTrack()
+  withFilm(file, async (media) => {
+    const track = await media.getPrimaryAudioTrack()
     if (!track) return { pieces: [], made: null }
     if (!(await track.canDecode().catch(() => false))) throw new WorkshopFailure('undecodable')
-    const seconds = await film.computeDuration()
+    const seconds = await media.computeDuration()
     const levels = await levelsOf(track, { start: 0, end: seconds }, (second) => {
       job.signal.throwIfAborted()
       job.progress((ANALYSIS_SHARE * second) / seconds)
     })
     const pieces = piecesOf(levels)
-    return pieces.length > 0 ? encodeSegments(film, pieces, job) : { pieces: [], made: null }
+    return pieces.length > 0 ? encodeSegments(media, pieces, job) : { pieces: [], made: null }
   }),
 )
 
-async function encodeSegments(film: Input, pieces: Piece[], job: Job) {
+async function encodeSegments(media: Input, pieces: Piece[], job: Job) {
   const length = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   // Each audio segment also has a file header.
   const file = await job.output((length / 1000) * (BITS_PER_SECOND / 8) + pieces.length * 2048)
@@ -35,7 +35,7 @@ async function encodeSegments(film: Input, pieces: Piece[], job: Job) {
   let position = 0
   for (const [done, piece] of pieces.entries()) {
     job.signal.throwIfAborted()
-    const data = await encodeSegment(film, piece)
+    const data = await encodeSegment(media, piece)
     await writer.write({ type: 'write', data, position })
     position += data.length
     index.push([data.length, piece.startMs, piece.endMs, ...silenceTimesOf(piece)])
@@ -49,11 +49,11 @@ const silenceTimesOf = ({ startMs, silences }: Piece): number[] =>
   silences.flatMap((silence) => [silence.startMs - startMs, silence.endMs - startMs])
 
 /** Encodes one audio segment of a video as a separate file. */
-async function encodeSegment(film: Input, { startMs, endMs }: Piece): Promise<Uint8Array<ArrayBuffer>> {
+async function encodeSegment(media: Input, { startMs, endMs }: Piece): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget()
   const output = new Output({ format: new WebMOutputFormat(), target })
   const conversion = await Conversion.init({
-    input: film,
+    input: media,
     output,
     tracks: 'primary',
     trim: { start: startMs / 1000, end: endMs / 1000 },

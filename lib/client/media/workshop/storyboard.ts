@@ -9,11 +9,11 @@ import { operation } from './operation'
 const QUALITY = 0.75
 
 export const storyboardOf = operation(makeStoryboard, ({ file, columns }, job) =>
-  withFilm(file, async (film) => {
-    const picture = await film.getPrimaryVideoTrack()
+  withFilm(file, async (media) => {
+    const picture = await media.getPrimaryVideoTrack()
     const canDecode = await picture?.canDecode().catch(() => false)
     if (!picture || !canDecode) throw new WorkshopFailure('undecodable')
-    const duration = await film.computeDuration()
+    const duration = await media.computeDuration()
     const seconds = frameSeconds(duration)
     const count = Math.min(FRAMES_MAX, Math.max(1, Math.ceil(duration / seconds)))
     const height = Math.round(
