@@ -95,11 +95,11 @@ test.each([
     <NothingOpen email={viewer.email} sections={[{ ...section, locked: true }]} standing={standing} />,
   )
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
-  expect(screen.queryByText(/have just paid/)).toBeNull()
+  expect(screen.queryByText(/just paid/)).toBeNull()
   unmount()
   renderScreen(<AccessPending standing={standing} />)
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
-  expect(screen.queryByText(/have just paid/)).toBeNull()
+  expect(screen.queryByText(/just paid/)).toBeNull()
 })
 
 test.each([
