@@ -33,7 +33,7 @@ const field = () => screen.findByRole('combobox')
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 const chosen = () => screen.getByRole('option', { selected: true })
 
-test('Ctrl K opens the search, the arrow keys choose, Enter opens the choice, and the focus stays in the field', async () => {
+test('opens with Ctrl K, selects with the arrow keys, opens a result with Enter, and keeps the focus in the field', async () => {
   const { user, requests } = show()
   await user.keyboard('{Control>}k{/Control}')
   await waitFor(async () => expect(await field()).toHaveFocus())
@@ -54,7 +54,7 @@ test('Ctrl K opens the search, the arrow keys choose, Enter opens the choice, an
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the arrow keys wrap around, and typing chooses the first result again', async () => {
+test('wraps around with the arrow keys, and selects the first result again after typing', async () => {
   const { user } = show({ [ask('jane')]: { body: found }, [ask('jane%20')]: { body: found } })
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await field(), 'jane')
@@ -69,7 +69,7 @@ test('the arrow keys wrap around, and typing chooses the first result again', as
   expect(chosen()).toHaveTextContent('Jane Doepaid@')
 })
 
-test('a person links to their admin page, a lesson to its own page', async () => {
+test('links a person to their admin page, and a lesson to its own page', async () => {
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await field(), 'jane')
@@ -94,7 +94,7 @@ test('finds pages and settings by their words without a request', async () => {
   expect(router.push).toHaveBeenCalledWith('/admin/settings#refund-policy')
 })
 
-test('a result on the open page loads the document again', async () => {
+test('opens a result on the current page with a full page load', async () => {
   pathname = '/admin/purchases'
   const { user } = show()
   await user.click(screen.getByRole('button', { name: 'Search' }))

@@ -7,8 +7,8 @@ const isKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
 
 /**
- * Opens the admin search by a button, or by Ctrl K (Cmd K on a Mac) on every page. Its panel is loaded at the
- * first opening.
+ * Opens the admin search by a button, or by Ctrl K (Cmd K on a Mac) on every page. Its panel is loaded on
+ * first use.
  */
 export function SupportSearch() {
   const { Panel, open, close } = useLatePanel(load, isKey)

@@ -21,7 +21,7 @@ test('the owner adds a file to a lesson, and a student saves it', async ({ shop,
   await query(shop.database, fill)
   await owner.goto(lesson)
   const files = owner.getByRole('region', { name: 'Files' })
-  const picker = files.getByLabel('File of this lesson')
+  const picker = files.getByLabel('Lesson file')
   await expect(async () => {
     await picker.setInputFiles({ ...workbook, buffer: Buffer.from('<html>') })
     await expect(files.getByRole('alert')).toBeVisible({ timeout: 5000 })

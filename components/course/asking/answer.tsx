@@ -2,30 +2,30 @@ import { PageLink } from '@/components/layout/page-link'
 import type { Answer as Answered, Source } from '@/lib/contract/course/questions'
 import { formatDuration } from '@/lib/format'
 
-const placeOf = ({ videoId, second }: Source) => `${videoId} ${second}`
+const keyOf = ({ videoId, second }: Source) => `${videoId} ${second}`
 
-/** Returns each cited place once, in the order in which the answer first cites it. */
-function placesIn({ sentences }: Answered): Source[] {
-  const places = new Map(sentences.map(({ source }) => [placeOf(source), source]))
-  return [...places.values()]
+/** Returns each cited source once, in the order in which the answer first cites it. */
+function citedSources({ sentences }: Answered): Source[] {
+  const sources = new Map(sentences.map(({ source }) => [keyOf(source), source]))
+  return [...sources.values()]
 }
 
 /**
  * Shows an answer as plain text, in which each sentence links to the second of the lesson it is taken from.
  */
 export function Answer({ answer, onOpen }: { answer: Answered; onOpen: () => void }) {
-  if (answer.sentences.length === 0) return <NotSaid />
-  const places = placesIn(answer)
-  const numberOf = (source: Source) => places.findIndex((place) => placeOf(place) === placeOf(source)) + 1
+  if (answer.sentences.length === 0) return <NoAnswer />
+  const sources = citedSources(answer)
+  const numberOf = (source: Source) => sources.findIndex((cited) => keyOf(cited) === keyOf(source)) + 1
   return (
     <div className="grid gap-5">
       <p className="wrap-anywhere max-w-reading leading-relaxed">
         {answer.sentences.map(({ text, source }) => (
-          <span key={`${placeOf(source)} ${text}`}>
+          <span key={`${keyOf(source)} ${text}`}>
             {text}
             <PageLink
               href={`/video/${source.videoId}?t=${source.second}`}
-              aria-label={`Said in ${source.title} at ${formatDuration(source.second)}`}
+              aria-label={`Source: ${source.title} at ${formatDuration(source.second)}`}
               onClick={onOpen}
               className="label-mono mx-1 inline-grid min-w-5 place-items-center rounded-sm border border-blueprint/50 px-1 align-[0.15em] text-blueprint hover:bg-blueprint-soft"
             >
@@ -36,8 +36,8 @@ export function Answer({ answer, onOpen }: { answer: Answered; onOpen: () => voi
       </p>
       <section aria-label="Sources" className="border-t pt-3">
         <ol className="grid gap-0.5">
-          {places.map((source) => (
-            <li key={placeOf(source)}>
+          {sources.map((source) => (
+            <li key={keyOf(source)}>
               <PageLink
                 href={`/video/${source.videoId}?t=${source.second}`}
                 onClick={onOpen}
@@ -57,7 +57,7 @@ export function Answer({ answer, onOpen }: { answer: Answered; onOpen: () => voi
   )
 }
 
-function NotSaid() {
+function NoAnswer() {
   return (
     <div className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-8 text-center">
       <p className="font-medium">The course doesn’t answer that</p>

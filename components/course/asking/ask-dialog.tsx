@@ -10,7 +10,7 @@ import { QUESTION_LENGTH_MAX, QUESTIONS_PER_MONTH, UNANSWERED_DAYS } from '@/lib
 import { Answer } from './answer'
 
 interface Props {
-  /** The words typed into the search. */
+  /** The text typed into the search field. */
   question: string
   left: number
   onBack: () => void
@@ -21,13 +21,13 @@ interface Props {
 export function AskDialog({ question, left, onBack, onClose }: Props) {
   const [text, setText] = useState(question)
   const { mutate, data: answer, error, isPending } = useAsk()
-  const isAsked = useRef(false)
+  const wasSent = useRef(false)
   useEffect(() => {
-    if (!isAsked.current) mutate(question)
-    isAsked.current = true
+    if (!wasSent.current) mutate(question)
+    wasSent.current = true
   }, [mutate, question])
   const typed = text.trim()
-  const now = answer?.left ?? left
+  const questionsLeft = answer?.left ?? left
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -61,15 +61,15 @@ export function AskDialog({ question, left, onBack, onClose }: Props) {
           />
           <div className="flex items-center justify-between gap-4">
             <span className="label-mono text-quiet">
-              {now} of {QUESTIONS_PER_MONTH} left
+              {questionsLeft} of {QUESTIONS_PER_MONTH} questions left
             </span>
             <Button type="submit" disabled={isPending || typed.length < 3}>
-              {isPending ? 'Reading...' : 'Ask'}
+              {isPending ? 'Asking...' : 'Ask'}
             </Button>
           </div>
         </form>
         <div aria-live="polite" aria-busy={isPending}>
-          {isPending && <Reading />}
+          {isPending && <AnswerPlaceholder />}
           {!isPending && error && (
             <Problem text={whyRefused(error) ?? 'We couldn’t get an answer. Try again in a moment.'} />
           )}
@@ -86,7 +86,7 @@ export function AskDialog({ question, left, onBack, onClose }: Props) {
 }
 
 /** Draws placeholder lines while the answer is being prepared. */
-function Reading() {
+function AnswerPlaceholder() {
   return (
     <div className="grid gap-2.5 py-1">
       <span className="sr-only">Searching your lessons</span>

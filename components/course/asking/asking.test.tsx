@@ -36,9 +36,9 @@ test('shows the answer as text and links each sentence to its second', async () 
   await ask('what price')
   expect(await screen.findByText(/Charge <b>twenty<\/b> dollars\./)).toBeVisible()
   expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'what price' } })
-  expect(screen.getByText('29 of 30 left')).toBeVisible()
-  const marks = screen.getAllByRole('link', { name: /Said in Test it/ })
-  expect(marks.map((mark) => [mark.textContent, mark.getAttribute('href')])).toEqual([
+  expect(screen.getByText('29 of 30 questions left')).toBeVisible()
+  const citations = screen.getAllByRole('link', { name: /Source: Test it/ })
+  expect(citations.map((citation) => [citation.textContent, citation.getAttribute('href')])).toEqual([
     ['1', `/video/${video.id}?t=75`],
     ['2', `/video/${video.id}?t=90`],
     ['1', `/video/${video.id}?t=75`],
@@ -57,7 +57,7 @@ test('says that the course has no answer, and lets the student rephrase', async 
   const user = await ask('who paints')
   expect(await screen.findByText('The course doesn’t answer that')).toBeVisible()
   await user.type(screen.getByLabelText('Your question'), ' best{Enter}')
-  expect(await screen.findByText('12 of 30 left')).toBeVisible()
+  expect(await screen.findByText('12 of 30 questions left')).toBeVisible()
   expect(requests).toContainEqual({ call: 'POST /api/questions', body: { question: 'who paints best' } })
   await user.click(screen.getByRole('button', { name: 'Back to the search' }))
   expect(screen.getByRole('combobox')).toHaveValue('who paints')

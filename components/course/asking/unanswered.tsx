@@ -20,8 +20,8 @@ export function UnansweredQuestions() {
           Unanswered questions
         </h2>
         <p className="mt-1 max-w-reading text-quiet text-sm">
-          Questions of the last {UNANSWERED_DAYS} days that no lesson answers, without names. To let students
-          ask, turn it on in{' '}
+          Questions from the last {UNANSWERED_DAYS} days that no lesson answers, without names. To let
+          students ask questions, turn on “Ask the course” in{' '}
           <PageLink href="/admin/settings#ask-course" className="underline underline-offset-4">
             Settings
           </PageLink>
@@ -44,7 +44,7 @@ export function UnansweredQuestions() {
           <div>
             <ul className="divide-y rounded-lg border bg-raised">
               {questions.map((question) => (
-                <Line key={question.id} {...question} />
+                <QuestionRow key={question.id} {...question} />
               ))}
             </ul>
             <LoadMore query={query} />
@@ -55,7 +55,7 @@ export function UnansweredQuestions() {
   )
 }
 
-function Line({ question, askedAt }: Unanswered) {
+function QuestionRow({ question, askedAt }: Unanswered) {
   return (
     <li className="flex items-baseline justify-between gap-6 px-4 py-2.5 text-sm">
       <span className="wrap-anywhere min-w-0">{question}</span>

@@ -10,7 +10,7 @@ import { openAnew } from '@/lib/client/navigation'
 import { certificateInputSchema } from '@/lib/contract/course/certificates'
 
 /** Asks for the name on the certificate. The name cannot be changed later. */
-function Ask({ name }: { name: string }) {
+function NameDialog({ name }: { name: string }) {
   return (
     <TitledDialog
       trigger={
@@ -50,4 +50,4 @@ function NameForm({ name }: { name: string }) {
   )
 }
 
-export const CertificateDialog = withQueries(Ask)
+export const CertificateDialog = withQueries(NameDialog)

@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['no certificates are issued', { offered: false }, false],
   ['an administrator is viewing as a customer', {}, true],
-])('offers nothing where %s', async (_, changes, isReadOnly) => {
+])('offers nothing when %s', async (_, changes, isReadOnly) => {
   show(changes, isReadOnly)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -8,7 +8,7 @@ const CertificateDialog = dynamic(() =>
   import('./certificate-dialog').then((module) => module.CertificateDialog),
 )
 
-const NAMED_MAX = 4
+const LISTED_MAX = 4
 
 /**
  * Links to the certificate, offers to issue it, or lists what is still missing. Shown once all lessons are
@@ -40,17 +40,17 @@ export function CertificateOffer({
       </p>
     )
   }
-  if (missing.length > 0) return <StillToWatch missing={missing} />
+  if (missing.length > 0) return <MissingLessons missing={missing} />
   return isReadOnly ? null : <CertificateDialog name={name} />
 }
 
-function StillToWatch({ missing }: Pick<CertificateStanding, 'missing'>) {
-  const more = missing.length - NAMED_MAX
+function MissingLessons({ missing }: Pick<CertificateStanding, 'missing'>) {
+  const more = missing.length - LISTED_MAX
   return (
     <div className="w-full text-sm">
       <p>To earn the certificate, watch at least 90% of every lesson. Still to finish:</p>
       <ul className="mt-1.5 grid gap-1">
-        {missing.slice(0, NAMED_MAX).map(({ id, title }) => (
+        {missing.slice(0, LISTED_MAX).map(({ id, title }) => (
           <li key={id}>
             <PageLink
               href={`/video/${id}`}

@@ -28,11 +28,11 @@ export function ChapterEditor({
   canPropose: boolean
   player: PlayerRef
 }) {
-  const kept = useSeeded(chaptersQuery(videoId), read)
+  const saved = useSeeded(chaptersQuery(videoId), read)
   const [drafts, setDrafts] = useState<Draft[] | null>(null)
   const { mutateAsync, isPending } = useSaveChapters(videoId)
   const proposal = useProposeChapters(videoId)
-  const rows = drafts ?? draftsOf(kept)
+  const rows = drafts ?? draftsOf(saved)
   const problem = drafts ? faultOf(drafts, duration) : undefined
 
   const change = (key: string, edit: Partial<Draft>) =>

@@ -41,11 +41,11 @@ export function ChapterList({
                   chapter === current && 'font-medium',
                 )}
               >
-                <Line chapter={chapter} />
+                <ChapterText chapter={chapter} />
               </a>
             ) : (
               <span className="flex items-baseline gap-4 py-2.5">
-                <Line chapter={chapter} />
+                <ChapterText chapter={chapter} />
               </span>
             )}
           </li>
@@ -55,7 +55,7 @@ export function ChapterList({
   )
 }
 
-function Line({ chapter: { second, title } }: { chapter: Chapter }) {
+function ChapterText({ chapter: { second, title } }: { chapter: Chapter }) {
   return (
     <>
       <span className="label-mono w-10 shrink-0 text-blueprint">{formatDuration(second)}</span>

@@ -9,10 +9,10 @@ export interface Draft {
   title: string
 }
 
-let made = 0
+let created = 0
 
 /** Returns a new React key for a chapter that is not saved yet. */
-export const nextKey = () => `new ${made++}`
+export const nextKey = () => `new ${created++}`
 
 export const clockOf = formatDuration
 

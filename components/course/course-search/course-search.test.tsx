@@ -35,7 +35,7 @@ test('opens with the / key and links plain-text results to their seconds', async
   const [first, second] = await screen.findAllByRole('option')
   expect(requests).toContainEqual({ call: 'GET /api/search?q=price', body: undefined })
   expect(first).toHaveAttribute('aria-selected', 'true')
-  expect(second).toHaveTextContent('Set the <b>price firstSaid 1:15')
+  expect(second).toHaveTextContent('Set the <b>price firstTranscript 1:15')
   expect(screen.getByText('<b>price').tagName).toBe('MARK')
   expect(second?.querySelector('a')).toHaveAttribute('href', `/video/${video.id}?t=75`)
   await user.keyboard('{ArrowDown}')
@@ -44,7 +44,7 @@ test('opens with the / key and links plain-text results to their seconds', async
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('says when nothing is found, and ignores the key while the user types', async () => {
+test('says that nothing was found, and ignores the / key while the user types', async () => {
   answerRequests({ 'GET /api/search': { body: { results: [] } } })
   renderScreen(
     <>

@@ -6,7 +6,7 @@ const kinds: Record<CourseHit['kind'], string> = {
   section: 'Section',
   lesson: 'Lesson',
   note: 'Your note',
-  passage: 'Said',
+  passage: 'Transcript',
 }
 
 function hrefOf({ sectionId, videoId, second }: CourseHit): string {
@@ -15,8 +15,8 @@ function hrefOf({ sectionId, videoId, second }: CourseHit): string {
 }
 
 /**
- * Describes a search result as a list line. `isFollowed`: an open lesson page follows the second in its URL,
- * so a result with a second needs no full page load.
+ * Returns the key and the link of a search result. `isFollowed`: an open lesson page seeks to the second in
+ * its URL, so a result with a second needs no full page load.
  */
 export const lineOf = (hit: CourseHit) => ({
   key: [hit.kind, hit.videoId ?? hit.sectionId, hit.noteId ?? hit.second].join(' '),

@@ -7,7 +7,7 @@ export function MarkedText({ text }: { text: string }) {
     const [found = '', rest] = part.split(MARK_END)
     const isFound = index > 0 && rest !== undefined
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which keep their order
       <Fragment key={index}>
         {isFound ? <mark className="rounded-xs bg-signal/20 text-ink">{found}</mark> : found}
         {rest}

@@ -13,12 +13,12 @@ import { HitLine, lineOf } from './hit-line'
 function Panel({ onClose }: { onClose: () => void }) {
   const search = useSearchText()
   const { data = [], isError, isFetching } = useQuery(courseSearchQuery(search.q))
-  const asking = useQuery(askingQuery()).data
+  const allowance = useQuery(askingQuery()).data
   const [question, ask] = useState<string | null>(null)
   const { typed } = search
   if (question !== null) {
     return (
-      <AskDialog question={question} left={asking?.left ?? 0} onBack={() => ask(null)} onClose={onClose} />
+      <AskDialog question={question} left={allowance?.left ?? 0} onBack={() => ask(null)} onClose={onClose} />
     )
   }
   return (
@@ -29,7 +29,7 @@ function Panel({ onClose }: { onClose: () => void }) {
       answer={{ isError, isFetching }}
       items={typed === '' ? [] : data}
       foot={
-        asking?.isOn &&
+        allowance?.isOn &&
         typed.length > 2 && <AskLine typed={typed} onAsk={() => ask(typed.slice(0, QUESTION_LENGTH_MAX))} />
       }
       lineOf={lineOf}

@@ -46,7 +46,7 @@ export const CueLine = memo(function CueLine({
       <p className="wrap-anywhere min-w-0 text-[0.9375rem] leading-relaxed">
         {partsOf(cue.text, sought).map((part, index) =>
           index % 2 === 1 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which keep their order
             <mark key={index} className="rounded-xs bg-signal/20 text-ink">
               {part}
             </mark>

@@ -31,13 +31,13 @@ export const EditorLine = memo(function EditorLine({
   secondNow: () => number
 }) {
   const line = useLine(videoId, cue)
-  const box = useRef<HTMLTextAreaElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
 
-  async function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+  async function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    const below = box.current?.closest('li')?.nextElementSibling?.querySelector('textarea')
+    const below = textarea.current?.closest('li')?.nextElementSibling?.querySelector('textarea')
     if (below) below.focus()
     else await line.save()
   }
@@ -53,7 +53,7 @@ export const EditorLine = memo(function EditorLine({
       <LineTools cue={cue} next={next} line={line} caret={caret} onPlay={onPlay} secondNow={secondNow} />
       <div {...unsaved(line.isUnsaved)}>
         <Textarea
-          ref={box}
+          ref={textarea}
           rows={1}
           aria-label="Line text"
           value={line.text}
@@ -61,7 +61,7 @@ export const EditorLine = memo(function EditorLine({
           onChange={({ target }) => line.write(target.value)}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onBlur={line.save}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           className="field-sizing-content min-h-9 resize-none py-1.5"
         />
       </div>

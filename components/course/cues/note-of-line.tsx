@@ -7,7 +7,7 @@ import type { Cue } from '@/lib/contract/course/cues'
 import { NOTE_LENGTH_MAX } from '@/lib/contract/course/note-length'
 import { secondOf } from './lines'
 
-interface Said {
+interface Quote {
   text: string
   cue: Cue
 }
@@ -16,7 +16,7 @@ interface Said {
  * Returns the text selected in the list and the line in which the selection begins. Null if no line text is
  * selected.
  */
-function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Said | null {
+function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Quote | null {
   const selection = document.getSelection()
   if (!list || !selection || selection.isCollapsed || selection.rangeCount === 0) return null
   const range = selection.getRangeAt(0)
@@ -32,7 +32,7 @@ function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Said | null
   return cue && text ? { text, cue } : null
 }
 
-/** Saves the selected text, or else the line that is spoken now, as a note. */
+/** Saves the selected text as a note, or the line at the current time if no text is selected. */
 export function NoteOfLine({
   videoId,
   list,
@@ -44,7 +44,7 @@ export function NoteOfLine({
   cues: readonly Cue[]
   current: Cue | null
 }) {
-  const [selected, setSelected] = useState<Said | null>(null)
+  const [selected, setSelected] = useState<Quote | null>(null)
   const { mutateAsync, isPending } = useCreateNote(videoId)
   useEffect(() => {
     const read = () => setSelected(selectedIn(list.current, cues))
@@ -52,8 +52,8 @@ export function NoteOfLine({
     return () => document.removeEventListener('selectionchange', read)
   }, [list, cues])
 
-  const said = selected ?? (current && { text: current.text, cue: current })
-  async function note({ text, cue }: Said) {
+  const quote = selected ?? (current && { text: current.text, cue: current })
+  async function note({ text, cue }: Quote) {
     const content = `“${text.slice(0, NOTE_LENGTH_MAX - 2)}”`
     const write = mutateAsync({ content, timestamp: secondOf(cue) })
     const texts = { done: 'Note saved', failed: 'Failed to save note', isRefusalTold: true } as const
@@ -64,13 +64,13 @@ export function NoteOfLine({
     <Button
       variant="outline"
       size="sm"
-      disabled={!said || isPending}
+      disabled={!quote || isPending}
       // Keeps the focus where it is, because moving it would clear the selection.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => said && note(said)}
+      onClick={() => quote && note(quote)}
     >
       <NotebookPen aria-hidden />
-      {selected ? 'Note the selection' : 'Note this line'}
+      {selected ? 'Save Selection as Note' : 'Save Line as Note'}
     </Button>
   )
 }

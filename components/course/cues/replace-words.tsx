@@ -20,9 +20,9 @@ export function ReplaceWords({
   sought: string
   onSought: (text: string) => void
 }) {
-  const [instead, setInstead] = useState('')
+  const [replacement, setReplacement] = useState('')
   const { mutateAsync, isPending } = useSaveTranscript(videoId)
-  const found = replacedIn(cues, sought, instead)
+  const found = replacedIn(cues, sought, replacement)
   const lines = `${formatCount(found.length)} ${found.length === 1 ? 'line' : 'lines'}`
 
   async function replaceAll() {
@@ -46,9 +46,9 @@ export function ReplaceWords({
       <Input
         aria-label="Replace with"
         placeholder="Replace with"
-        value={instead}
+        value={replacement}
         maxLength={CUE_LENGTH_MAX}
-        onChange={({ target }) => setInstead(target.value)}
+        onChange={({ target }) => setReplacement(target.value)}
       />
       <Button variant="outline" disabled={found.length === 0 || isPending} onClick={replaceAll}>
         {isPending ? 'Replacing...' : sought ? `Replace in ${lines}` : 'Replace'}

@@ -55,14 +55,14 @@ export function TranscriptEditor({
             lang={transcript.language}
             className="max-h-[70dvh] overflow-y-auto overscroll-contain border-t"
           >
-            {cues.map((cue, place) =>
+            {cues.map((cue, index) =>
               needle && !cue.text.toLowerCase().includes(needle) ? null : (
                 <EditorLine
                   key={cue.id}
                   videoId={videoId}
                   cue={cue}
-                  next={cues[place + 1]}
-                  isCurrent={place === current}
+                  next={cues[index + 1]}
+                  isCurrent={index === current}
                   onPlay={hasFilm ? play : undefined}
                   secondNow={secondNow}
                 />

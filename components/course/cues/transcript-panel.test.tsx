@@ -8,10 +8,10 @@ import { answerRequests, renderScreen } from '@/tests/screen'
 import { lineAt, partsOf } from './lines'
 import { TranscriptPanel } from './transcript-panel'
 
-const cue = (place: number, text: string): Cue => ({
-  id: `01a1fdce-c0d7-7283-abb4-4ca47763000${place}`,
-  startMs: place * 60_000,
-  endMs: place * 60_000 + 3000,
+const cue = (minute: number, text: string): Cue => ({
+  id: `01a1fdce-c0d7-7283-abb4-4ca47763000${minute}`,
+  startMs: minute * 60_000,
+  endMs: minute * 60_000 + 3000,
   text,
   editedAt: null,
 })
@@ -67,14 +67,14 @@ test('saves the current line or the selected text as a note', async () => {
   const requests = answerRequests({ 'POST /api/notes': { status: 500 } })
   const user = show()
   play(121)
-  await user.click(screen.getByRole('button', { name: 'Note this line' }))
+  await user.click(screen.getByRole('button', { name: 'Save Line as Note' }))
   expect(requests[0]?.body).toEqual({ videoId: video.id, content: '“Then price it.”', timestamp: 120 })
   const words = screen.getByText('Sell it.').firstChild as Text
   act(() => {
     document.getSelection()?.setBaseAndExtent(words, 0, words, 4)
     document.dispatchEvent(new Event('selectionchange'))
   })
-  await user.click(screen.getByRole('button', { name: 'Note the selection' }))
+  await user.click(screen.getByRole('button', { name: 'Save Selection as Note' }))
   expect(requests[1]?.body).toEqual({ videoId: video.id, content: '“Sell”', timestamp: 180 })
   // Selecting text does not seek.
   fireEvent.click(screen.getByText('Sell it.'))
@@ -92,7 +92,7 @@ test('stops following after a scroll, until the viewer resumes it', async () => 
   expect(screen.queryByRole('button', { name: 'Follow the video' })).toBeNull()
 })
 
-test('shows a transcript without controls for an embedded video, and says if it is missing', () => {
+test('shows the transcript of an embedded video without controls, and says if there is none', () => {
   show({ withClock: false, isReadOnly: true })
   expect(screen.queryAllByRole('button')).toEqual([])
   show({ lines: [] })

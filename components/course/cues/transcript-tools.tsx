@@ -43,7 +43,7 @@ export function TranscriptTools({
     })
   }
 
-  async function replaceBy(captions: File) {
+  async function importCaptions(captions: File) {
     try {
       const { captionsLeftOut } = await file.mutateAsync(captions)
       toast({ title: 'Success', description: captionsLeftOut ?? 'Captions imported' })
@@ -75,9 +75,9 @@ export function TranscriptTools({
       </Select>
       <Button variant="outline" disabled={isPending || isFull} onClick={addLine}>
         <Plus aria-hidden />
-        Add line at {formatDuration(second)}
+        Add Line at {formatDuration(second)}
       </Button>
-      <FilePicker label="Captions file" accept=".vtt,.srt,text/vtt" onFile={replaceBy}>
+      <FilePicker label="Captions file" accept=".vtt,.srt,text/vtt" onFile={importCaptions}>
         {(choose) =>
           cues.length === 0 ? (
             <Button variant="outline" disabled={file.isPending} onClick={choose}>

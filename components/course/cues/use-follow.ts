@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-const BY_HAND = ['wheel', 'touchmove', 'keydown']
+const SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown']
 /** Keys that scroll the list. Other keys act on the focused element. */
-const SCROLLING = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
+const SCROLL_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
 
-const isScrolling = (event: Event) => !(event instanceof KeyboardEvent) || SCROLLING.includes(event.key)
+const isScrollEvent = (event: Event) => !(event instanceof KeyboardEvent) || SCROLL_KEYS.includes(event.key)
 
 /** Keeps the current line in view until the user scrolls the list. Scrolls only the list, never the page. */
 export function useFollow(list: RefObject<HTMLElement | null>, currentId: string | undefined) {
@@ -12,10 +12,10 @@ export function useFollow(list: RefObject<HTMLElement | null>, currentId: string
 
   useEffect(() => {
     const frame = list.current
-    const stop = (event: Event) => isScrolling(event) && setIsOn(false)
-    for (const event of BY_HAND) frame?.addEventListener(event, stop, { passive: true })
+    const stop = (event: Event) => isScrollEvent(event) && setIsOn(false)
+    for (const event of SCROLL_EVENTS) frame?.addEventListener(event, stop, { passive: true })
     return () => {
-      for (const event of BY_HAND) frame?.removeEventListener(event, stop)
+      for (const event of SCROLL_EVENTS) frame?.removeEventListener(event, stop)
     }
   }, [list])
 
@@ -24,9 +24,9 @@ export function useFollow(list: RefObject<HTMLElement | null>, currentId: string
     if (!isOn || !frame || !currentId) return
     const line = frame.querySelector<HTMLElement>(`[data-cue="${currentId}"]`)
     if (!line) return
-    const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+    const prefersReducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
     const top = line.offsetTop - frame.clientHeight / 3
-    frame.scrollTo?.({ top, behavior: isCalm ? 'instant' : 'smooth' })
+    frame.scrollTo?.({ top, behavior: prefersReducedMotion ? 'instant' : 'smooth' })
   }, [list, currentId, isOn])
 
   return { isOn, resume: () => setIsOn(true) }

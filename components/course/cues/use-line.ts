@@ -21,7 +21,7 @@ export function useLine(videoId: string, cue: Cue) {
   const text = draft ?? cue.text
   const isPending = update.isPending || removal.isPending
 
-  async function attempt(write: () => Promise<unknown>, failed: string): Promise<boolean> {
+  async function tryToSave(write: () => Promise<unknown>, failed: string): Promise<boolean> {
     try {
       await write()
       setDraft(null)
@@ -39,7 +39,10 @@ export function useLine(videoId: string, cue: Cue) {
     }
   }
   const send = (edit: Omit<CueEdit, 'editedAt'>, editedAt = cue.editedAt) =>
-    attempt(() => update.mutateAsync({ id: cue.id, ...edit, editedAt }), 'Couldn’t save the line. Try again.')
+    tryToSave(
+      () => update.mutateAsync({ id: cue.id, ...edit, editedAt }),
+      'Couldn’t save the line. Try again.',
+    )
 
   return {
     text,
@@ -56,7 +59,7 @@ export function useLine(videoId: string, cue: Cue) {
     split: (at: { atMs: number; text: string }, before: string) => send({ text: before, split: at }),
     join: (next: Cue) =>
       send({ text: `${text} ${next.text}`, join: { id: next.id, editedAt: next.editedAt } }),
-    remove: () => attempt(() => removal.mutateAsync(cue), 'Couldn’t delete the line. Try again.'),
+    remove: () => tryToSave(() => removal.mutateAsync(cue), 'Couldn’t delete the line. Try again.'),
     /**
      * Saves one's own text over a conflicting edit. A split or a join is not repeated and has to be requested
      * again.

@@ -6,12 +6,12 @@ export function useSeekingClicks(list: RefObject<HTMLElement | null>, clock: Not
   useEffect(() => {
     const frame = list.current
     if (!frame || !clock) return
-    const press = ({ target }: MouseEvent) => {
+    const seekToClicked = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || document.getSelection()?.isCollapsed === false) return
       const line = target.closest<HTMLElement>('[data-start]')
       if (line) clock.seek(Number(line.dataset.start) / 1000)
     }
-    frame.addEventListener('click', press)
-    return () => frame.removeEventListener('click', press)
+    frame.addEventListener('click', seekToClicked)
+    return () => frame.removeEventListener('click', seekToClicked)
   }, [list, clock])
 }

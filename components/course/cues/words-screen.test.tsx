@@ -30,10 +30,10 @@ const speech: Speech = {
   missed: 0,
   problem: null,
 }
-const cue = (place: number, text: string, editedAt: string | null = null): Cue => ({
-  id: `01a1fdce-c0d7-7283-abb4-4ca47763000${place}`,
-  startMs: place * 10_000,
-  endMs: place * 10_000 + 4000,
+const cue = (index: number, text: string, editedAt: string | null = null): Cue => ({
+  id: `01a1fdce-c0d7-7283-abb4-4ca47763000${index}`,
+  startMs: index * 10_000,
+  endMs: index * 10_000 + 4000,
   text,
   editedAt,
 })
@@ -196,7 +196,7 @@ test('saves the language, a first line, and chapters', async () => {
   })
   const { user } = show([])
   await user.selectOptions(screen.getByLabelText('Language'), 'German')
-  await user.click(screen.getByRole('button', { name: 'Add line at 0:00' }))
+  await user.click(screen.getByRole('button', { name: 'Add Line at 0:00' }))
   await waitFor(() => expect(requests).toHaveLength(2))
   expect(requests.map(({ body }) => body)).toEqual([
     { language: 'de' },
@@ -226,7 +226,7 @@ test('does not save suggested chapters until the owner accepts them', async () =
   expect(screen.getByLabelText('Chapter title')).toHaveValue('Start')
 })
 
-test('calculates where a line is split, and fits changes into requests', () => {
+test('calculates the time of a split, and divides changes into requests', () => {
   const line = { startMs: 1000, endMs: 3000 }
   expect(splitOf(line, 'ab cd', 2, 0)).toEqual({ before: 'ab', rest: 'cd', atMs: 1800 })
   expect(splitOf(line, 'ab cd', 2, 2.5)).toEqual({ before: 'ab', rest: 'cd', atMs: 2500 })

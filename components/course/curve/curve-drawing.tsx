@@ -5,13 +5,13 @@ import { type Drawn, formatPeople, secondOf } from './words'
 const quarters = [0, 25, 50, 75, 100]
 
 /**
- * Draws the retention graph: how many people watched each moment, below a line for everybody who watched any
- * part. The server renders it without a script. The text of a moment is a tooltip, and the table below
- * contains all of them.
+ * Draws the retention graph: how many people watched each hundredth of the video. The full height represents
+ * everybody who watched any part. The server renders it without a script. Each hundredth has a tooltip, and
+ * the table below the graph lists the numbers.
  */
 export function CurveDrawing({ viewers, people, duration }: Drawn) {
   const height = (count: number) => 100 - (100 * count) / people
-  const line = viewers.map((count, moment) => `${moment === 0 ? 0 : moment + 0.5},${height(count)}`)
+  const line = viewers.map((count, bucket) => `${bucket === 0 ? 0 : bucket + 0.5},${height(count)}`)
   const path = `M${line.join('L')}H100`
   return (
     <div className="grid gap-2">
@@ -41,9 +41,9 @@ export function CurveDrawing({ viewers, people, duration }: Drawn) {
             vectorEffect="non-scaling-stroke"
             className="stroke-blueprint"
           />
-          <Moments viewers={viewers} people={people} duration={duration} />
+          <BucketTooltips viewers={viewers} people={people} duration={duration} />
         </svg>
-        <Fall viewers={viewers} people={people} />
+        <BiggestDrop viewers={viewers} people={people} />
       </div>
       <p className="label-mono relative h-5 text-quiet" aria-hidden>
         {quarters.map((at) => (
@@ -60,30 +60,30 @@ export function CurveDrawing({ viewers, people, duration }: Drawn) {
   )
 }
 
-/** Draws each moment as a strip with its number as a tooltip. */
-function Moments({ viewers, people, duration }: Drawn) {
-  const moments = viewers.map((count, moment) => ({ count, moment }))
-  return moments.map(({ count, moment }) => (
-    <rect key={moment} x={moment} width="1" height="100" className="fill-transparent hover:fill-ink/8">
-      <title>{`${formatDuration(secondOf(moment, duration))} · ${formatCount(count)} of ${formatPeople(people)}`}</title>
+/** Draws each hundredth of the video as a strip with its number of viewers as a tooltip. */
+function BucketTooltips({ viewers, people, duration }: Drawn) {
+  const buckets = viewers.map((count, bucket) => ({ count, bucket }))
+  return buckets.map(({ count, bucket }) => (
+    <rect key={bucket} x={bucket} width="1" height="100" className="fill-transparent hover:fill-ink/8">
+      <title>{`${formatDuration(secondOf(bucket, duration))} · ${formatCount(count)} of ${formatPeople(people)}`}</title>
     </rect>
   ))
 }
 
 /** Marks the steepest drop-off with a dimension line. */
-function Fall({ viewers, people }: Omit<Drawn, 'duration'>) {
-  const fall = steepestFall(viewers)
-  if (!fall) return null
+function BiggestDrop({ viewers, people }: Omit<Drawn, 'duration'>) {
+  const drop = steepestFall(viewers)
+  if (!drop) return null
   return (
     <div
       aria-hidden
       className="pointer-events-none absolute inset-y-0 border-warning border-x border-dashed bg-warning/10"
-      style={{ left: `${fall.from + 0.5}%`, width: `${fall.to - fall.from}%` }}
+      style={{ left: `${drop.from + 0.5}%`, width: `${drop.to - drop.from}%` }}
     >
       <span
-        className={`label-mono absolute top-2 whitespace-nowrap rounded-sm bg-warning-soft px-1.5 py-0.5 text-warning-text ${fall.from > 60 ? 'right-full mr-1.5' : 'left-full ml-1.5'}`}
+        className={`label-mono absolute top-2 whitespace-nowrap rounded-sm bg-warning-soft px-1.5 py-0.5 text-warning-text ${drop.from > 60 ? 'right-full mr-1.5' : 'left-full ml-1.5'}`}
       >
-        −{formatCount(fall.lost)} ({Math.round((100 * fall.lost) / people)}%)
+        −{formatCount(drop.lost)} ({Math.round((100 * drop.lost) / people)}%)
       </span>
     </div>
   )

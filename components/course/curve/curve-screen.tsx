@@ -28,15 +28,15 @@ export function CurveScreen({ curve }: { curve: Curve }) {
         </>
       }
     >
-      {curve.people === 0 ? <NobodyYet curve={curve} /> : <Watched curve={curve} />}
+      {curve.people === 0 ? <NoViews curve={curve} /> : <RetentionFigures curve={curve} />}
     </AdminPage>
   )
 }
 
-function Watched({ curve }: { curve: Curve }) {
+function RetentionFigures({ curve }: { curve: Curve }) {
   const { duration, people, viewers } = curve
   const drawn = duration === null ? null : { duration, people, viewers }
-  const atTheEnd = viewers.at(-1) ?? 0
+  const reachedEnd = viewers.at(-1) ?? 0
   return (
     <>
       <Stats>
@@ -48,14 +48,16 @@ function Watched({ curve }: { curve: Curve }) {
         />
         <Stat
           label="Watched to the End"
-          value={drawn ? `${Math.round((100 * atTheEnd) / people)}%` : '–'}
-          hint={drawn ? `${formatPeople(atTheEnd)} reached the end` : 'Length unknown'}
+          value={drawn ? `${Math.round((100 * reachedEnd) / people)}%` : '–'}
+          hint={drawn ? `${formatPeople(reachedEnd)} reached the end` : 'Length unknown'}
         />
       </Stats>
       <figure className="grid gap-5 rounded-lg border bg-raised p-5 lg:p-6 print:border-0 print:p-0">
         <figcaption>
           <h2 className="text-xl">Audience retention</h2>
-          <p className="mt-1.5 max-w-reading text-quiet text-sm">{drawn ? inWords(drawn) : unknownLength}</p>
+          <p className="mt-1.5 max-w-reading text-quiet text-sm">
+            {drawn ? inWords(drawn) : UNKNOWN_LENGTH_TEXT}
+          </p>
         </figcaption>
         {drawn && (
           <>
@@ -72,10 +74,10 @@ function Watched({ curve }: { curve: Curve }) {
   )
 }
 
-const unknownLength =
+const UNKNOWN_LENGTH_TEXT =
   'There’s no retention chart because we don’t know this video’s length. Play the video once, or edit it and enter the length.'
 
-function NobodyYet({ curve }: { curve: Curve }) {
+function NoViews({ curve }: { curve: Curve }) {
   const isEmbed = videoSource(curve.videoUrl).kind === 'embed'
   return (
     <EmptyState

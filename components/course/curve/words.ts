@@ -11,8 +11,8 @@ export const formatPeople = (count: number) => `${formatCount(count)} ${count ==
 
 /** Describes the biggest drop-off in one sentence. */
 export function inWords({ viewers, people, duration }: Drawn): string {
-  const fall = steepestFall(viewers)
+  const drop = steepestFall(viewers)
   const time = (moment: number) => formatDuration(secondOf(moment, duration))
-  if (!fall) return 'No significant drop-off.'
-  return `The biggest drop-off is from ${time(fall.from)} to ${time(fall.to)}: there ${formatCount(fall.lost)} of ${formatPeople(people)} stop watching there.`
+  if (!drop) return 'No significant drop-off.'
+  return `The biggest drop-off is from ${time(drop.from)} to ${time(drop.to)}, where ${formatCount(drop.lost)} of ${formatPeople(people)} stop watching.`
 }

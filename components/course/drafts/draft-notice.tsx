@@ -18,8 +18,10 @@ function SectionNotice({ section }: { section: Pick<Section, 'id' | 'title'> }) 
 function VideoNotice({ video }: { video: VideoDetail }) {
   const { draft, sectionDraft, sectionId, sectionTitle } = video
   if (draft) {
-    const and = sectionDraft ? ' Its section is a draft too.' : ''
-    return <Notice words={`Only you see this lesson.${and}`} publish={<PublishVideo video={video} />} />
+    const alsoSection = sectionDraft ? ' Its section is a draft too.' : ''
+    return (
+      <Notice words={`Only you see this lesson.${alsoSection}`} publish={<PublishVideo video={video} />} />
+    )
   }
   const section = { id: sectionId, title: sectionTitle }
   return (

@@ -18,9 +18,9 @@ export function PublishSection({ section: { id, title }, ...props }: { section: 
   const publish = () =>
     announce(mutateAsync({ id, draft: false }), {
       done: 'Section published',
-      failed: 'Failed to publish section',
+      failed: 'Couldn’t publish the section. Try again.',
     })
-  return <Publish {...{ title, isPending, publish }} {...props} />
+  return <PublishButton {...{ title, isPending, publish }} {...props} />
 }
 
 /** Publishes a video. A video in a draft section stays hidden until the section is published. */
@@ -29,12 +29,12 @@ export function PublishVideo({ video: { id, title }, ...props }: { video: Draft 
   const publish = () =>
     announce(mutateAsync({ id, draft: false }), {
       done: 'Video published',
-      failed: 'Failed to publish video',
+      failed: 'Couldn’t publish the video. Try again.',
     })
-  return <Publish {...{ title, isPending, publish }} {...props} />
+  return <PublishButton {...{ title, isPending, publish }} {...props} />
 }
 
-function Publish({
+function PublishButton({
   title,
   isPending,
   publish,

@@ -28,7 +28,7 @@ function Manager({ videoId, files: read }: { videoId: string; files: LessonFile[
   return (
     <FilesSection
       head={
-        <FilePicker label="File of this lesson" accept={accept} onFile={send}>
+        <FilePicker label="Lesson file" accept={accept} onFile={send}>
           {(choose) => (
             <Button variant="outline" size="sm" disabled={isFull || sending !== null} onClick={choose}>
               <Plus aria-hidden />

@@ -18,7 +18,7 @@ const file: LessonFile = {
 }
 const list = `GET /api/videos/${video.id}/files`
 const choose = (chosen: File) =>
-  userEvent.upload(screen.getByLabelText('File of this lesson'), chosen, { applyAccept: false })
+  userEvent.upload(screen.getByLabelText('Lesson file'), chosen, { applyAccept: false })
 
 test('shows students a file with its size, without controls', () => {
   renderScreen(<LessonFiles files={[file]} />)
@@ -66,9 +66,9 @@ test('shows why a file was refused and accepts another', async () => {
 })
 
 test('says when a lesson has the maximum number of files', () => {
-  const files = Array.from({ length: FILES_MAX }, (_, place) => ({
+  const files = Array.from({ length: FILES_MAX }, (_, index) => ({
     ...file,
-    id: `${file.id.slice(0, -2)}${place + 10}`,
+    id: `${file.id.slice(0, -2)}${index + 10}`,
   }))
   renderScreen(<FileManager videoId={video.id} files={files} />)
   expect(screen.getByRole('button', { name: 'Add File' })).toBeDisabled()

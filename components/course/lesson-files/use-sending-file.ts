@@ -25,7 +25,7 @@ export function useSendingFile(videoId: string) {
       await mutateAsync({ file, signal, onPercent: (percent) => setSending({ name, percent }) })
       toast({ title: 'Success', description: 'File added' })
     } catch (error) {
-      if (!isCancelled(error)) setProblem(uploadProblem(error) ?? `Failed to upload ${name}. Try again.`)
+      if (!isCancelled(error)) setProblem(uploadProblem(error) ?? `Couldn’t upload ${name}. Try again.`)
     }
     setSending(null)
   }

@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenQueued } from '@/lib/client/course/lesson-queue/queued'
 
-/** Holds the place of the upload queue. The code of the queue is loaded with the first lesson. */
+/** Renders the upload queue. Its code is loaded when the first lesson is queued. */
 export function LessonTray() {
   const [Tray, setTray] = useState<ComponentType>()
   useEffect(

@@ -47,7 +47,7 @@ test('discards a queue that another user started in this tab', async () => {
   expect(requests.map(({ call }) => call)).toEqual(['GET /api/auth/user'])
 })
 
-test('names the missing file after a reload, recognizes it, and adds uploaded lessons', async () => {
+test('asks for a missing file after a reload, accepts only the same file, and adds lessons already uploaded', async () => {
   const requests = keep(id)
   const added = () => requests.filter(({ call }) => call === 'POST /api/videos').map(({ body }) => body)
   renderScreen(<LessonTray />)

@@ -31,7 +31,7 @@ export function MakeFirst({
   const { state, tryIt, cancel } = useMaking(file, look, onMaking)
   if (look.step === 'none') return null
   if (look.step === 'stuck') return <p>{noBrowserWords}</p>
-  if (making) return <Agreed making={making} onUndo={() => onMaking(null)} />
+  if (making) return <AcceptedCompression making={making} onUndo={() => onMaking(null)} />
   if (state.step === 'failed') return <p className="text-danger-text">{failureWords(state.reason)}</p>
   if (state.step === 'trying') {
     return (
@@ -49,10 +49,10 @@ export function MakeFirst({
       </p>
     )
   }
-  return <Offered file={file} look={look} onTry={tryIt} />
+  return <CompressionOffer file={file} look={look} onTry={tryIt} />
 }
 
-function Offered({
+function CompressionOffer({
   file: { name },
   look,
   onTry,
@@ -84,23 +84,22 @@ function Offered({
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {lengthWords(look.film.seconds)}
-      <Button size="sm" variant="outline" aria-label={`Cut into ${parts} lessons: ${name}`} onClick={onTry}>
+      <Button size="sm" variant="outline" aria-label={`Split into ${parts} Lessons: ${name}`} onClick={onTry}>
         <Scissors aria-hidden />
-        Cut into {parts} lessons
+        Split into {parts} Lessons
       </Button>
     </p>
   )
 }
 
-function Agreed({ making: { plans, needs }, onUndo }: { making: Making; onUndo: () => void }) {
+function AcceptedCompression({ making: { plans, needs }, onUndo }: { making: Making; onUndo: () => void }) {
   const lengths = plans.map(({ seconds }) => formatDuration(Math.round(seconds)))
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status">
         {plans.length > 1 &&
           `${plans.length} lessons of ${lengths.join(', ')}, split during pauses in speech. `}
-        Making {plans.length > 1 ? 'them' : 'it'} takes {inMinutes(needs)} on this computer, before{' '}
-        {plans.length > 1 ? 'they are' : 'it is'} sent.
+        Processing takes {inMinutes(needs)} on this computer, before the upload.
       </span>
       <Button size="sm" variant="ghost" onClick={onUndo}>
         Undo

@@ -5,8 +5,8 @@ import { giveFiles } from '@/lib/client/course/lesson-queue/queue'
 /** Accepts files that the queue needs again, because a reloaded page cannot reopen them automatically. */
 export function MissingFiles({ count }: { count: number }) {
   const input = useRef<HTMLInputElement>(null)
-  const [strangers, setStrangers] = useState(0)
-  const take = (files: File[]) => setStrangers(giveFiles(files))
+  const [unmatched, setUnmatched] = useState(0)
+  const supply = (files: File[]) => setUnmatched(giveFiles(files))
   return (
     <div className="relative border-t bg-dots">
       <label
@@ -14,7 +14,7 @@ export function MissingFiles({ count }: { count: number }) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          take([...event.dataTransfer.files])
+          supply([...event.dataTransfer.files])
         }}
       >
         <span>
@@ -22,8 +22,8 @@ export function MissingFiles({ count }: { count: number }) {
           Drop {count === 1 ? 'it' : 'them'} here.
         </span>
         <span role="status" className="text-danger-text empty:hidden">
-          {strangers > 0 &&
-            `${strangers === 1 ? 'One was' : `${strangers} were`} not a match. The name, size and date must be the same.`}
+          {unmatched > 0 &&
+            `${unmatched === 1 ? 'One was' : `${unmatched} were`} not a match. The name, size and date must be the same.`}
         </span>
         <input
           ref={input}
@@ -35,7 +35,7 @@ export function MissingFiles({ count }: { count: number }) {
           onChange={({ target }) => {
             const chosen = [...(target.files ?? [])]
             target.value = ''
-            take(chosen)
+            supply(chosen)
           }}
         />
       </label>

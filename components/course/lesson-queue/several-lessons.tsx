@@ -13,7 +13,7 @@ import { inspectVideo } from '@/lib/client/media/video-file'
 import { refusalOfVideo } from '@/lib/client/media/video-uploader'
 import { type Dropped, DroppedFile, isTaken } from './dropped-file'
 
-const natural = new Intl.Collator(undefined, { numeric: true })
+const naturalOrder = new Intl.Collator(undefined, { numeric: true })
 
 const asDropped = (file: File, index: number): Dropped => ({
   key: index,
@@ -44,10 +44,10 @@ export function SeveralLessons({
 }) {
   const headingId = useId()
   const [rows, setRows] = useState(() =>
-    [...files].sort((one, other) => natural.compare(one.name, other.name)).map(asDropped),
+    [...files].sort((one, other) => naturalOrder.compare(one.name, other.name)).map(asDropped),
   )
   const [isPending, setPending] = useState(false)
-  useLooks(rows, setRows)
+  useInspections(rows, setRows)
   const accepted = rows.filter(isTaken)
   const lessons = accepted.flatMap(lessonsOf)
   const change = (key: number, changes: Partial<Dropped>) =>
@@ -102,18 +102,18 @@ export function SeveralLessons({
 type Update = (update: (all: Dropped[]) => Dropped[]) => void
 
 /** Inspects one file after the other for playback problems and the processing that fixes them. */
-function useLooks(rows: Dropped[], setRows: Update): void {
+function useInspections(rows: Dropped[], setRows: Update): void {
   const [first] = useState(rows)
   useEffect(() => {
-    const left = new AbortController()
-    lookIntoAll(first, setRows, left.signal)
-    return () => left.abort()
+    const controller = new AbortController()
+    inspectAll(first, setRows, controller.signal)
+    return () => controller.abort()
   }, [first, setRows])
 }
 
-async function lookIntoAll(rows: Dropped[], setRows: Update, signal: AbortSignal): Promise<void> {
-  const films = rows.filter(({ refusal, file }) => refusal === null || isTooLarge(file))
-  for (const { key, file } of films) {
+async function inspectAll(rows: Dropped[], setRows: Update, signal: AbortSignal): Promise<void> {
+  const videos = rows.filter(({ refusal, file }) => refusal === null || isTooLarge(file))
+  for (const { key, file } of videos) {
     if (signal.aborted) return
     const [look, { warning }] = await Promise.all([lookInto(file, signal), inspectVideo(file)])
     if (!signal.aborted)

@@ -10,7 +10,7 @@ import { formatBytes } from '@/lib/format'
 /** Shows one queued lesson: its title, its progress, and the available actions. */
 export function TrayRow({ lesson }: { lesson: QueuedLesson }) {
   const { id, title, state, percent, videoId } = lesson
-  const isUnderWay = state === 'making' || state === 'sending'
+  const isInProgress = state === 'making' || state === 'sending'
   return (
     <li className="grid gap-1.5 px-4 py-2.5">
       <div className="flex items-center gap-1">
@@ -26,35 +26,43 @@ export function TrayRow({ lesson }: { lesson: QueuedLesson }) {
           </p>
           <StateText {...lesson} />
         </div>
-        {isUnderWay && (
-          <Tool label={`Pause ${title}`} onPress={() => pause(id)}>
+        {isInProgress && (
+          <IconButton label={`Pause ${title}`} onPress={() => pause(id)}>
             <Pause aria-hidden />
-          </Tool>
+          </IconButton>
         )}
         {state === 'paused' && (
-          <Tool label={`Resume ${title}`} onPress={() => goOn(id)}>
+          <IconButton label={`Resume ${title}`} onPress={() => goOn(id)}>
             <Play aria-hidden />
-          </Tool>
+          </IconButton>
         )}
         {state === 'failed' && !lesson.isFinal && (
-          <Tool label={`Retry ${title}`} onPress={() => goOn(id)}>
+          <IconButton label={`Retry ${title}`} onPress={() => goOn(id)}>
             <RotateCcw aria-hidden />
-          </Tool>
+          </IconButton>
         )}
         {state !== 'adding' && (
-          <Tool label={`Remove ${title}`} onPress={() => remove(id)}>
+          <IconButton label={`Remove ${title}`} onPress={() => remove(id)}>
             <X aria-hidden />
-          </Tool>
+          </IconButton>
         )}
       </div>
-      {isUnderWay && (
-        <ProgressBar percent={percent} label={`${title} ${state === 'making' ? 'made' : 'uploaded'}`} />
+      {isInProgress && (
+        <ProgressBar percent={percent} label={`${title} ${state === 'making' ? 'compressed' : 'uploaded'}`} />
       )}
     </li>
   )
 }
 
-function Tool({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+function IconButton({
+  label,
+  onPress,
+  children,
+}: {
+  label: string
+  onPress: () => void
+  children: ReactNode
+}) {
   return (
     <Button size="icon-sm" variant="ghost" aria-label={label} onClick={onPress}>
       {children}
@@ -72,7 +80,7 @@ function StateText({ state, plan, percent, problem, file }: QueuedLesson) {
       </p>
     )
   }
-  const words = {
+  const texts = {
     waiting: `Waiting, ${size}`,
     making: `Compressing, ${percent}%`,
     sending: plan ? `Uploading, ${percent}%` : `Uploading, ${percent}% of ${size}`,
@@ -80,5 +88,5 @@ function StateText({ state, plan, percent, problem, file }: QueuedLesson) {
     paused: 'Paused. Resuming will restart the upload.',
     missing: `Needs ${file.name} (${size})`,
   }
-  return <p className="text-[0.8125rem] text-quiet">{words[state]}</p>
+  return <p className="text-[0.8125rem] text-quiet">{texts[state]}</p>
 }

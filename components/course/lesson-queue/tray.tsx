@@ -12,14 +12,14 @@ import { MissingFiles } from './missing-files'
 import { TrayRow } from './tray-row'
 
 /** Shows the upload queue on every page the owner visits. */
-function LessonsOnTheirWay() {
+function UploadQueue() {
   const lessons = useLessonQueue()
-  const [isFolded, setFolded] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(false)
   useEffect(() => {
     takeUpKept()
   }, [])
   const done = lessons.filter(({ state }) => state === 'done').length
-  useShownOnPages(done)
+  useRefreshAfterEachLesson(done)
   if (lessons.length === 0) return null
   const missing = lessons.filter(({ state }) => state === 'missing')
   // A lesson that misses its file does not count as unsaved, because leaving the page loses nothing more.
@@ -37,11 +37,11 @@ function LessonsOnTheirWay() {
         <Button
           size="icon-sm"
           variant="ghost"
-          aria-expanded={!isFolded}
-          aria-label={isFolded ? 'Expand lessons' : 'Collapse lessons'}
-          onClick={() => setFolded(!isFolded)}
+          aria-expanded={!isCollapsed}
+          aria-label={isCollapsed ? 'Expand lessons' : 'Collapse lessons'}
+          onClick={() => setCollapsed(!isCollapsed)}
         >
-          {isFolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          {isCollapsed ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
         {done === lessons.length && (
           <Button size="icon-sm" variant="ghost" aria-label="Close" onClick={clearDone}>
@@ -49,8 +49,8 @@ function LessonsOnTheirWay() {
           </Button>
         )}
       </header>
-      {isFolded ? (
-        <ProgressBar percent={shareOf(lessons)} label="All lessons" />
+      {isCollapsed ? (
+        <ProgressBar percent={overallPercent(lessons)} label="All lessons" />
       ) : (
         <>
           <ol className="max-h-[40dvh] divide-y overflow-y-auto border-t">
@@ -58,7 +58,7 @@ function LessonsOnTheirWay() {
               <TrayRow key={lesson.id} lesson={lesson} />
             ))}
           </ol>
-          {missing.length > 0 && <MissingFiles count={filesOf(missing)} />}
+          {missing.length > 0 && <MissingFiles count={countFiles(missing)} />}
         </>
       )}
     </section>
@@ -68,16 +68,16 @@ function LessonsOnTheirWay() {
 function headline(lessons: readonly QueuedLesson[], done: number): string {
   const all = `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`
   if (done === lessons.length) return `${all} added`
-  const isUnderWay = lessons.some(({ state }) => ['waiting', 'making', 'sending', 'adding'].includes(state))
-  return isUnderWay ? `Adding ${all}, ${done} done` : `${done} of ${all} added`
+  const isInProgress = lessons.some(({ state }) => ['waiting', 'making', 'sending', 'adding'].includes(state))
+  return isInProgress ? `Adding ${all}, ${done} done` : `${done} of ${all} added`
 }
 
 /** Counts the distinct files of the lessons, because one file can become several lessons. */
-const filesOf = (lessons: readonly QueuedLesson[]) =>
+const countFiles = (lessons: readonly QueuedLesson[]) =>
   new Set(lessons.map(({ file }) => JSON.stringify([file.name, file.size, file.lastModified]))).size
 
 /** Returns the progress of all lessons together. 0 to 100. */
-const shareOf = (lessons: readonly QueuedLesson[]) =>
+const overallPercent = (lessons: readonly QueuedLesson[]) =>
   lessons.reduce((sum, lesson) => sum + percentOf(lesson), 0) / lessons.length
 
 /** Returns the progress of one lesson. Processing counts for 80 %, the upload for 20 %. */
@@ -88,11 +88,11 @@ function percentOf({ state, plan, percent }: QueuedLesson): number {
 }
 
 /** Refreshes the page each time a lesson is added. */
-function useShownOnPages(done: number): void {
-  const show = useEffectEvent(useShowCourse())
+function useRefreshAfterEachLesson(done: number): void {
+  const refresh = useEffectEvent(useShowCourse())
   useEffect(() => {
-    if (done > 0) show()
+    if (done > 0) refresh()
   }, [done])
 }
 
-export const Tray = withQueries(LessonsOnTheirWay)
+export const Tray = withQueries(UploadQueue)

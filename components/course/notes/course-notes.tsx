@@ -18,8 +18,8 @@ import { NotesExport } from './notes-export'
 /** Shows all notes of the viewer, grouped by lesson: with a search, links to each moment, and an export. */
 export function CourseNotes({ product }: { product: string }) {
   const [search, setSearch] = useState('')
-  const asked = useDebounced(search.trim())
-  const filters = { ...(asked && { search: asked }) }
+  const searched = useDebounced(search.trim())
+  const filters = { ...(searched && { search: searched }) }
   const query = useInfiniteQuery({ ...courseNotesQuery(filters), placeholderData: keepPreviousData })
   const total = query.data?.pages[0]?.total ?? 0
   return (
@@ -46,7 +46,7 @@ export function CourseNotes({ product }: { product: string }) {
         query={query}
         what="Your notes"
         loading={<Skeleton className="h-[50dvh]" />}
-        empty={<None isSearched={asked !== ''} />}
+        empty={<NoNotes isSearched={searched !== ''} />}
       >
         {(notes) => (
           <div className="grid gap-8">
@@ -96,7 +96,7 @@ function byLesson(notes: CourseNote[]): Group[] {
   return groups
 }
 
-function None({ isSearched }: { isSearched: boolean }) {
+function NoNotes({ isSearched }: { isSearched: boolean }) {
   return isSearched ? (
     <EmptyState
       drawing="page"

@@ -67,18 +67,18 @@ function NoteFoot({
 /** Shows the second of a note and seeks or links to it. */
 function NoteSecond({ note: { videoId, timestamp }, clock }: Props) {
   if (!clock || timestamp === null) return null
-  const look =
+  const style =
     'label-mono inline-flex pointer-coarse:min-h-11 items-center rounded-sm bg-blueprint-soft px-2 py-1 text-blueprint hover:underline'
   const label = `Go to ${formatDuration(timestamp)}`
   if (clock === 'elsewhere') {
     return (
-      <PageLink href={`/video/${videoId}?t=${timestamp}`} aria-label={label} className={look}>
+      <PageLink href={`/video/${videoId}?t=${timestamp}`} aria-label={label} className={style}>
         {formatDuration(timestamp)}
       </PageLink>
     )
   }
   return (
-    <button type="button" onClick={() => clock.seek(timestamp)} aria-label={label} className={look}>
+    <button type="button" onClick={() => clock.seek(timestamp)} aria-label={label} className={style}>
       {formatDuration(timestamp)}
     </button>
   )

@@ -64,7 +64,7 @@ test('saves no second for a note on an embedded video', async () => {
   await waitFor(() => expect(requests[0]?.body).toEqual({ videoId, content: 'x' }))
 })
 
-test('keeps a refused note in the box and shows an error', async () => {
+test('keeps the text of a refused note and shows an error', async () => {
   answerRequests({ 'POST /api/notes': { status: 500, body: { message: 'No', code: 'internal' } } })
   const user = show([])
   await user.type(screen.getByLabelText('New note'), 'Keep me')

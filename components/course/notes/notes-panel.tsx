@@ -23,7 +23,7 @@ export function NotesPanel({ videoId, clock }: { videoId: string; clock: NoteClo
           href="/notes"
           className="rounded-sm text-quiet text-sm underline-offset-4 hover:underline print:hidden"
         >
-          On all lessons
+          Notes on all lessons
         </PageLink>
       </div>
       {!isReadOnly && <NoteForm videoId={videoId} clock={clock} />}

@@ -36,7 +36,7 @@ export function Outline({
       )}
     >
       {outline.map((section, index) => (
-        <Part
+        <OutlineSectionDetails
           key={section.id}
           section={section}
           number={index + 1}
@@ -48,7 +48,7 @@ export function Outline({
   )
 }
 
-function Part({
+function OutlineSectionDetails({
   section: { title, draft, locked, lessons },
   number,
   videoId,
@@ -59,7 +59,7 @@ function Part({
   videoId: string
   isOpen: boolean
 }) {
-  const head = (
+  const heading = (
     <>
       <span className="label-mono text-quiet">{String(number).padStart(2, '0')}</span>
       <span className="wrap-anywhere min-w-0 grow font-medium text-sm leading-snug">{title}</span>
@@ -69,7 +69,7 @@ function Part({
   if (locked) {
     return (
       <div className="flex min-h-12 items-center gap-3 border-b py-2 text-quiet last:border-b-0">
-        {head}
+        {heading}
         <LockKeyhole aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">Locked</span>
       </div>
@@ -78,7 +78,7 @@ function Part({
   return (
     <details open={isOpen} className="border-b last:border-b-0">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        {head}
+        {heading}
         <span className="label-mono shrink-0 text-quiet tabular-nums">{lessons.length}</span>
       </summary>
       <ol className="pb-3">

@@ -12,23 +12,23 @@ const OutlineSheet = dynamic(() => import('./outline-sheet').then((module) => mo
  */
 export function PlaceInCourse({ videoId }: { videoId: string }) {
   const outline = useOutline()
-  const place = placeOf(outline, videoId)
+  const position = placeOf(outline, videoId)
   // Stores the lesson's ID, so that the sheet is closed when the next lesson opens.
   const [openAt, setOpenAt] = useState<string | null>(null)
-  if (!place) return null
-  const words = `Lesson ${place.number} of ${place.count}`
+  if (!position) return null
+  const label = `Lesson ${position.number} of ${position.count}`
   return (
     <>
-      <p className="label-mono shrink-0 text-quiet tabular-nums max-sm:hidden">{words}</p>
+      <p className="label-mono shrink-0 text-quiet tabular-nums max-sm:hidden">{label}</p>
       <Button
         size="sm"
         variant="ghost"
         aria-haspopup="dialog"
-        aria-label={`${words}: course outline`}
+        aria-label={`${label}: course outline`}
         className="label-mono -mr-3 min-h-11 shrink-0 text-quiet tabular-nums sm:hidden"
         onClick={() => setOpenAt(videoId)}
       >
-        {words}
+        {label}
         <ListVideo aria-hidden />
       </Button>
       {openAt === videoId && (

@@ -11,26 +11,26 @@ import { inWords, useSectionEnd } from './section-end'
  */
 export function SectionMoment({ videoId }: { videoId: string }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
-  const [was, setWas] = useState(isCompleted)
-  const [isNow, setIsNow] = useState(false)
-  if (isCompleted !== was) {
-    setWas(isCompleted)
-    setIsNow(isCompleted)
+  const [wasCompleted, setWasCompleted] = useState(isCompleted)
+  const [isJustCompleted, setIsJustCompleted] = useState(false)
+  if (isCompleted !== wasCompleted) {
+    setWasCompleted(isCompleted)
+    setIsJustCompleted(isCompleted)
   }
-  const endOf = useSectionEnd(videoId)
-  const end = isNow ? endOf() : null
+  const findCompletion = useSectionEnd(videoId)
+  const completion = isJustCompleted ? findCompletion() : null
   return (
     <div role="status">
-      {end && (
+      {completion && (
         <div className="corners mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 bg-dots px-5 py-5 print:hidden">
           <FinishedDrawing className="h-20 w-30" />
           <div className="min-w-0 grow basis-48">
             <p className="font-display font-semibold text-xl">
-              {end.isCourse ? 'Course complete' : 'Section complete'}
+              {completion.isCourse ? 'Course complete' : 'Section complete'}
             </p>
-            <p className="wrap-anywhere mt-1 text-quiet text-sm">{inWords(end)}</p>
+            <p className="wrap-anywhere mt-1 text-quiet text-sm">{inWords(completion)}</p>
           </div>
-          {end.isCourse && (
+          {completion.isCourse && (
             <ButtonLink variant="signal" href="/">
               See your course
             </ButtonLink>

@@ -79,7 +79,7 @@ export function Controls({
             <Captions />
           </Control>
         )}
-        <Control label="Keys" onPress={() => onCommand('help')} className="max-sm:hidden">
+        <Control label="Shortcuts" onPress={() => onCommand('help')} className="max-sm:hidden">
           <Keyboard />
         </Control>
         <Control label="Picture in picture" onPress={() => onCommand('picture')} className="max-sm:hidden">

@@ -55,23 +55,23 @@ test('marks the last lesson at its end', async () => {
 describe('automatic playback', () => {
   beforeEach(() => jest.useFakeTimers({ advanceTimers: true }))
   afterEach(() => jest.useRealTimers())
-  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000))
+  const waitSeconds = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000))
   const user = userEvent.setup({ advanceTimers: (milliseconds) => jest.advanceTimersByTime(milliseconds) })
   const choice = () =>
     screen.getByRole('checkbox', { name: 'Play the next lesson automatically after 8 seconds' })
 
-  test('continues only if the viewer switched it on, and remembers the choice', async () => {
+  test('continues only if the viewer turned it on, and remembers the choice', async () => {
     show({ completed: true })
-    await pass(60)
+    await waitSeconds(60)
     expect(router.push).not.toHaveBeenCalled()
     await user.click(choice())
-    await pass(5)
+    await waitSeconds(5)
     await user.click(choice())
-    await pass(60)
+    await waitSeconds(60)
     expect(router.push).not.toHaveBeenCalled()
     await user.click(choice())
     expect(localStorage.getItem('go-on')).toBe('on')
-    await pass(9)
+    await waitSeconds(9)
     expect(router.push).toHaveBeenCalledTimes(1)
   })
 
@@ -79,10 +79,10 @@ describe('automatic playback', () => {
     const note = document.body.appendChild(document.createElement('p'))
     note.dataset.unsaved = 'text'
     show({ completed: true })
-    await pass(60)
+    await waitSeconds(60)
     expect(router.push).not.toHaveBeenCalled()
     note.remove()
-    await pass(9)
+    await waitSeconds(9)
     expect(router.push).toHaveBeenCalledTimes(1)
   })
 })

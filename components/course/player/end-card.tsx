@@ -12,7 +12,7 @@ import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { handOver } from './handover'
 
-const COUNTED_SECONDS = 8
+const COUNTDOWN_SECONDS = 8
 
 /**
  * Shows, above the control bar after the last frame, one button that completes the lesson, opens the next one
@@ -22,14 +22,14 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   const isCompleted = useQuery(progressQuery(id)).data?.completed ?? false
   const { mutateAsync } = useSaveProgress(id)
   const isMarked = useReadOnly() || isCompleted
-  const endOf = useSectionEnd(id)
+  const findSectionEnd = useSectionEnd(id)
   async function mark() {
     const isSaved = await announce(mutateAsync({ completed: true, lastPosition: 0 }), {
       done: 'Progress saved',
       failed: 'Failed to save progress',
     })
     // A toast announces the completed section, because the next page opens before this one could show it.
-    const end = isSaved && nextVideo && endOf()
+    const end = isSaved && nextVideo && findSectionEnd()
     if (end) toast({ title: 'Section complete', description: inWords(end) })
   }
   if (!nextVideo && isMarked) return null
@@ -41,7 +41,7 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
           <p className="wrap-anywhere line-clamp-1 max-w-md text-balance font-display font-semibold sm:line-clamp-2 sm:text-2xl">
             {nextVideo.title}
           </p>
-          <WayOn videoId={nextVideo.id} isMarked={isMarked} mark={mark} />
+          <NextLessonLink videoId={nextVideo.id} isMarked={isMarked} mark={mark} />
         </>
       ) : (
         <>
@@ -56,7 +56,15 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   )
 }
 
-function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean; mark: () => void }) {
+function NextLessonLink({
+  videoId,
+  isMarked,
+  mark,
+}: {
+  videoId: string
+  isMarked: boolean
+  mark: () => void
+}) {
   const link = useRef<HTMLAnchorElement>(null)
   const [chosen, choose] = useRemembered('go-on')
   const isChosen = chosen === 'on'
@@ -65,7 +73,7 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
   /**
    * Prepares the next lesson when the link is clicked. A click with a modifier key stays a normal link click.
    */
-  function press(event: MouseEvent) {
+  function prepareNext(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     handOver(videoId)
     if (!isMarked) mark()
@@ -78,7 +86,7 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
         variant="signal"
         className="mt-1 h-11"
         href={`/video/${videoId}`}
-        onClick={press}
+        onClick={prepareNext}
       >
         <Play aria-hidden className="fill-current" />
         {isMarked ? 'Watch Next' : 'Complete and Watch Next'}
@@ -91,7 +99,7 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
           onChange={({ target }) => choose(target.checked ? 'on' : 'off')}
           className="size-4 accent-signal"
         />
-        Play the next lesson automatically after {COUNTED_SECONDS} seconds
+        Play the next lesson automatically after {COUNTDOWN_SECONDS} seconds
       </label>
     </>
   )
@@ -101,11 +109,11 @@ function WayOn({ videoId, isMarked, mark }: { videoId: string; isMarked: boolean
  * Counts down and then clicks the link. Returns the seconds left, null while it is off. The countdown pauses
  * while the page has unsaved text.
  */
-function useCountdown(isWanted: boolean, link: RefObject<HTMLElement | null>): number | null {
+function useCountdown(isEnabled: boolean, link: RefObject<HTMLElement | null>): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    if (!isWanted) return
-    let seconds = COUNTED_SECONDS
+    if (!isEnabled) return
+    let seconds = COUNTDOWN_SECONDS
     setLeft(seconds)
     const timer = setInterval(() => {
       if (document.querySelector('[data-unsaved]')) return
@@ -119,6 +127,6 @@ function useCountdown(isWanted: boolean, link: RefObject<HTMLElement | null>): n
       clearInterval(timer)
       setLeft(null)
     }
-  }, [isWanted, link])
+  }, [isEnabled, link])
   return left
 }

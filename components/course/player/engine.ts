@@ -1,11 +1,11 @@
 import Hls, { ErrorTypes, Events, type FragLoadedData, type HlsConfig, type RetryConfig } from 'hls.js/light'
 
 /** Buffer goals in seconds: before playback only enough for the first frame, then half a minute. */
-const AHEAD_BEFORE_PLAY = 1
-const AHEAD = 30
+const BUFFER_BEFORE_PLAY = 1
+const BUFFER_SECONDS = 30
 /** Time for which a signed URL of a rendition is reused. The URL itself lives 15 minutes. */
 const SIGNED_MS = 10 * 60 * 1000
-const TRIES = 4
+const RETRIES_MAX = 4
 
 export interface Stream {
   /** Selects the rendition to play. -1 selects automatically by bandwidth. */
@@ -14,7 +14,7 @@ export interface Stream {
   stop(): void
 }
 
-interface Wanted {
+interface StreamOptions {
   url: string
   /** Start position in seconds. */
   second: number
@@ -29,19 +29,22 @@ export const canStream = () => Hls.isSupported()
 /**
  * Streams a lesson in segments to this element. This is the only file that depends on the engine (hls.js).
  */
-export function playStream(film: HTMLVideoElement, { url, second, onReady, onFatal }: Wanted): Stream {
+export function playStream(
+  video: HTMLVideoElement,
+  { url, second, onReady, onFatal }: StreamOptions,
+): Stream {
   const signed = new SignedUrls()
   const hls = new Hls({
     ...settings,
     startPosition: second,
-    xhrSetup: (xhr, asked) => xhr.open('GET', signed.of(asked), true),
+    xhrSetup: (xhr, requested) => xhr.open('GET', signed.of(requested), true),
     manifestLoadPolicy: playlistPolicy,
     playlistLoadPolicy: playlistPolicy,
-    fragLoadPolicy: { default: { ...patience, errorRetry: again(signed) } },
+    fragLoadPolicy: { default: { ...loadTimeouts, errorRetry: segmentRetry(signed) } },
   })
   let hasRecovered = false
-  const loadOn = () => {
-    hls.config.maxBufferLength = AHEAD
+  const raiseBufferGoal = () => {
+    hls.config.maxBufferLength = BUFFER_SECONDS
   }
   const sides = () => hls.levels.map(({ width, height }) => Math.min(width, height))
 
@@ -53,24 +56,24 @@ export function playStream(film: HTMLVideoElement, { url, second, onReady, onFat
     if (!fatal) return
     if (type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
       hasRecovered = true
-      const isPlaying = !film.paused
+      const isPlaying = !video.paused
       hls.recoverMediaError()
       // The engine attaches the media again, which pauses the element.
-      if (isPlaying) film.play().catch(() => {})
+      if (isPlaying) video.play().catch(() => {})
       return
     }
     onFatal(response?.code === 401 || response?.code === 403)
   })
-  if (film.paused) film.addEventListener('play', loadOn, { once: true })
-  else loadOn()
-  hls.attachMedia(film)
+  if (video.paused) video.addEventListener('play', raiseBufferGoal, { once: true })
+  else raiseBufferGoal()
+  hls.attachMedia(video)
   hls.loadSource(url)
   return {
     choose: (level) => {
       hls.nextLevel = level
     },
     stop: () => {
-      film.removeEventListener('play', loadOn)
+      video.removeEventListener('play', raiseBufferGoal)
       hls.destroy()
     },
   }
@@ -82,7 +85,7 @@ const settings: Partial<HlsConfig> = {
   enableWorker: false,
   // Start with the smallest rendition, because its first frame arrives soonest.
   startLevel: 0,
-  maxBufferLength: AHEAD_BEFORE_PLAY,
+  maxBufferLength: BUFFER_BEFORE_PLAY,
   // Otherwise the engine would fill a number of bytes instead of a number of seconds, which is far ahead for
   // a small rendition.
   maxBufferSize: 0,
@@ -91,7 +94,7 @@ const settings: Partial<HlsConfig> = {
   abrEwmaDefaultEstimate: 400_000,
 }
 
-const patience = {
+const loadTimeouts = {
   maxTimeToFirstByteMs: 20_000,
   maxLoadTimeMs: 120_000,
   timeoutRetry: retries(0),
@@ -99,26 +102,26 @@ const patience = {
 }
 
 function retries(delayMs: number): RetryConfig {
-  return { maxNumRetry: TRIES, retryDelayMs: delayMs, maxRetryDelayMs: 4000 }
+  return { maxNumRetry: RETRIES_MAX, retryDelayMs: delayMs, maxRetryDelayMs: 4000 }
 }
 
 /** Requests a playlist again after a connection error. */
 const playlistPolicy = {
   default: {
-    ...patience,
+    ...loadTimeouts,
     errorRetry: {
       ...retries(500),
       shouldRetry: (_config, count, _isTimeout, response, wouldRetry) =>
-        count < TRIES && (wouldRetry || !response || response.code === 0),
+        count < RETRIES_MAX && (wouldRetry || !response || response.code === 0),
     } satisfies RetryConfig,
   },
 }
 
 /** Requests a segment again after a connection error, and after a signed URL expired early. */
-const again = (signed: SignedUrls): RetryConfig => ({
+const segmentRetry = (signed: SignedUrls): RetryConfig => ({
   ...retries(500),
   shouldRetry: (_config, count, _isTimeout, response, wouldRetry) => {
-    if (count >= TRIES) return false
+    if (count >= RETRIES_MAX) return false
     if (response?.code === 403 && response.url) return signed.forget(response.url)
     return wouldRetry || response?.code === 0
   },
@@ -131,20 +134,20 @@ const again = (signed: SignedUrls): RetryConfig => ({
 class SignedUrls {
   private readonly known = new Map<string, { url: string; until: number }>()
 
-  of(asked: string): string {
-    const found = this.known.get(asked)
-    return found && found.until > Date.now() ? found.url : asked
+  of(requested: string): string {
+    const found = this.known.get(requested)
+    return found && found.until > Date.now() ? found.url : requested
   }
 
-  keep(asked: string, led: string): void {
-    if (!led || led === asked || this.known.has(asked)) return
-    this.known.set(asked, { url: led, until: Date.now() + SIGNED_MS })
+  keep(requested: string, redirected: string): void {
+    if (!redirected || redirected === requested || this.known.has(requested)) return
+    this.known.set(requested, { url: redirected, until: Date.now() + SIGNED_MS })
   }
 
   /** Removes a refused URL. Returns whether it was a cached one. */
   forget(url: string): boolean {
-    for (const [asked, found] of this.known) {
-      if (asked === url || found.url === url) return this.known.delete(asked)
+    for (const [requested, found] of this.known) {
+      if (requested === url || found.url === url) return this.known.delete(requested)
     }
     return false
   }

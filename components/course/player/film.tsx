@@ -16,22 +16,27 @@ interface Props {
  * previous lesson, which React does not manage, so changes to it go through `player`.
  */
 export function Film({ video, url, player, presses }: Props) {
-  const [isKept] = useState(() => isHandedOver(video.id))
-  const place = useRef<HTMLDivElement>(null)
+  const [isReused] = useState(() => isHandedOver(video.id))
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!isKept) forget()
-    else if (place.current) player.current = place.current.querySelector('video') ?? takeOver(place.current)
-    const film = player.current
+    if (!isReused) forget()
+    else if (container.current)
+      player.current = container.current.querySelector('video') ?? takeOver(container.current)
+    const element = player.current
     return () => {
-      if (film) keep(film)
+      if (element) keep(element)
     }
-  }, [player, isKept])
-  useDressed({ video, url, player, isKept })
+  }, [player, isReused])
+  useReusedElement({ video, url, player, isReused })
   return (
     // The wrapper handles clicks, because React does not manage a reused element. Keyboard and screen reader
     // users have the control bar.
-    <div ref={place} {...presses} className="size-full touch-manipulation select-none [&>video]:size-full">
-      {!isKept && (
+    <div
+      ref={container}
+      {...presses}
+      className="size-full touch-manipulation select-none [&>video]:size-full"
+    >
+      {!isReused && (
         <video
           ref={player}
           // The engine loads videos that are streamed in segments.
@@ -55,39 +60,39 @@ export function Film({ video, url, player, presses }: Props) {
 }
 
 /** Updates a reused element for this lesson and plays it. */
-function useDressed({ video, url, player, isKept }: Omit<Props, 'presses'> & { isKept: boolean }) {
+function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses'> & { isReused: boolean }) {
   const { title, thumbnailUrl, captionsUrl, language, hasStream } = video
   // Runs as an effect, so that the previous player has reported its position first, which it does in its own
   // effect cleanup.
   useEffect(() => {
-    const film = player.current
-    if (!isKept || !film) return
-    film.tabIndex = -1
-    film.playsInline = true
-    film.setAttribute('aria-label', title)
-    film.poster = thumbnailUrl ?? ''
-    film.replaceChildren(...(captionsUrl ? [captionsOf(captionsUrl, language)] : []))
-  }, [player, isKept, title, thumbnailUrl, captionsUrl, language])
+    const element = player.current
+    if (!isReused || !element) return
+    element.tabIndex = -1
+    element.playsInline = true
+    element.setAttribute('aria-label', title)
+    element.poster = thumbnailUrl ?? ''
+    element.replaceChildren(...(captionsUrl ? [captionsOf(captionsUrl, language)] : []))
+  }, [player, isReused, title, thumbnailUrl, captionsUrl, language])
   useEffect(() => {
-    const film = player.current
-    if (!isKept || !film) return
+    const element = player.current
+    if (!isReused || !element) return
     if (hasStream) {
-      film.removeAttribute('src')
-      film.load()
-    } else film.src = url
-    film.play().catch((error: unknown) => {
+      element.removeAttribute('src')
+      element.load()
+    } else element.src = url
+    element.play().catch((error: unknown) => {
       // `useRenewal` handles loading errors. If the browser blocks autoplay, the play button gets the focus.
-      if (error instanceof DOMException && error.name === 'NotAllowedError') playButton(film)?.focus()
+      if (error instanceof DOMException && error.name === 'NotAllowedError') playButton(element)?.focus()
     })
-  }, [player, isKept, url, hasStream])
+  }, [player, isReused, url, hasStream])
 }
 
 /** Returns the playlist URL of a lesson that can be streamed in segments. Null for other lessons. */
 export const streamOf = ({ id, hasStream }: VideoDetail) =>
   hasStream ? `/api/videos/${id}/stream.m3u8` : null
 
-const playButton = (film: HTMLVideoElement) =>
-  film.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')
+const playButton = (element: HTMLVideoElement) =>
+  element.closest('[data-player]')?.querySelector<HTMLElement>('[data-play]')
 
 const captionsOf = (src: string, srclang: string) =>
   Object.assign(document.createElement('track'), { kind: 'captions', src, srclang, label: 'Captions' })

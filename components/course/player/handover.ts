@@ -1,7 +1,7 @@
 /** Time that the element of one lesson waits for the page of the next, which may never open. Milliseconds. */
-const WAITS_MS = 15_000
+const WAIT_MS = 15_000
 
-let wanted: string | null = null
+let nextLessonId: string | null = null
 let kept: HTMLVideoElement | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -11,44 +11,44 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export function handOver(videoId: string): void {
   forget()
-  wanted = videoId
+  nextLessonId = videoId
 }
 
-/** Returns whether this lesson is to play automatically. */
-export const isHandedOver = (videoId: string) => wanted === videoId
+/** Returns whether this lesson starts automatically in the element of the previous lesson. */
+export const isHandedOver = (videoId: string) => nextLessonId === videoId
 
 /**
  * Keeps the element of a closing player in the document while the next page is rendered, if a lesson is to
  * play in it.
  */
-export function keep(film: HTMLVideoElement): void {
-  if (wanted === null) {
+export function keep(video: HTMLVideoElement): void {
+  if (nextLessonId === null) {
     leaveFullscreen()
     return
   }
-  kept = film
-  film.hidden = true
-  move(film, document.body)
+  kept = video
+  video.hidden = true
+  move(video, document.body)
   timer = setTimeout(() => {
     forget()
     leaveFullscreen()
-  }, WAITS_MS)
+  }, WAIT_MS)
 }
 
-/** Moves the kept element, or else a new one, to its place in the next player. */
-export function takeOver(place: Element): HTMLVideoElement {
-  const film = kept ?? document.createElement('video')
+/** Moves the kept element, or a new one if there is none, into the next player. */
+export function takeOver(parent: Element): HTMLVideoElement {
+  const video = kept ?? document.createElement('video')
   kept = null
   forget()
-  film.hidden = false
-  move(film, place)
-  return film
+  video.hidden = false
+  move(video, parent)
+  return video
 }
 
 /** Cancels the handover and removes the kept element. */
 export function forget(): void {
   clearTimeout(timer)
-  wanted = null
+  nextLessonId = null
   kept?.remove()
   kept = null
 }
@@ -56,9 +56,9 @@ export function forget(): void {
 /**
  * Moves the element with `moveBefore` where the browser supports it, so that it never leaves the document.
  */
-function move(film: HTMLVideoElement, place: Element): void {
-  if (film.isConnected && 'moveBefore' in place) place.moveBefore(film, null)
-  else place.append(film)
+function move(video: HTMLVideoElement, parent: Element): void {
+  if (video.isConnected && 'moveBefore' in parent) parent.moveBefore(video, null)
+  else parent.append(video)
 }
 
 function leaveFullscreen(): void {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { keys } from './keys'
 
-const names: Record<string, string> = {
+const keyNames: Record<string, string> = {
   ' ': 'Space',
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -14,10 +14,10 @@ const names: Record<string, string> = {
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     close.current?.focus()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
   return (
@@ -29,7 +29,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     >
       <div className="mx-auto max-w-2xl">
         <div className="mb-4 flex items-center justify-between">
-          <h2 className="text-xl">Keys</h2>
+          <h2 className="text-xl">Keyboard shortcuts</h2>
           <button
             ref={close}
             type="button"
@@ -50,7 +50,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
               <dd className="flex gap-1.5">
                 {entry.keys.map((key) => (
                   <kbd key={key} className="label-mono min-w-7 rounded-sm border px-1.5 py-0.5 text-center">
-                    {names[key] ?? key.toUpperCase()}
+                    {keyNames[key] ?? key.toUpperCase()}
                   </kbd>
                 ))}
               </dd>

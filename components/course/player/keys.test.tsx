@@ -55,9 +55,9 @@ test.each([
   ['quieter', 'louder'],
   ['slower', 'faster'],
 ])('puts %s and %s in one row of the two-column help', (left, right) => {
-  const place = keys.findIndex(({ command }) => command === left)
-  expect(place % 2).toBe(0)
-  expect(keys[place + 1]?.command).toBe(right)
+  const index = keys.findIndex(({ command }) => command === left)
+  expect(index % 2).toBe(0)
+  expect(keys[index + 1]?.command).toBe(right)
 })
 
 test('lists every key in the help, in order', () => {

@@ -21,7 +21,7 @@ export type Command =
  */
 export const keys: { keys: string[]; label: string; command: Command }[] = [
   { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },
-  { keys: ['Home', '0'], label: 'To the start', command: 'start' },
+  { keys: ['Home', '0'], label: 'Go to the start', command: 'start' },
   { keys: ['ArrowLeft'], label: 'Back 5 seconds', command: 'back' },
   { keys: ['ArrowRight'], label: 'Forward 5 seconds', command: 'forward' },
   { keys: ['j'], label: 'Back 10 seconds', command: 'back-long' },
@@ -34,7 +34,7 @@ export const keys: { keys: string[]; label: string; command: Command }[] = [
   { keys: ['c'], label: 'Captions on or off', command: 'captions' },
   { keys: ['i'], label: 'Picture in picture', command: 'picture' },
   { keys: ['f'], label: 'Full screen', command: 'fullscreen' },
-  { keys: ['?'], label: 'This help', command: 'help' },
+  { keys: ['?'], label: 'Show shortcuts', command: 'help' },
 ]
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>

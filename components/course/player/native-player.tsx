@@ -65,8 +65,8 @@ function Player({
   const [{ lastPosition, isPositionRead }] = useState(opened)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const playback = usePlayback(player)
-  const startsAt = useAskedSecond(player, lastPosition)
-  const resumedAt = useResume(player, startsAt)
+  const startSecond = useAskedSecond(player, lastPosition)
+  const resumedAt = useResume(player, startSecond)
   useCaptions(player, video.captionsUrl)
   const { isIdle, markActive } = useIdle(player)
   const { jump, presses } = useTaps(player)
@@ -81,7 +81,7 @@ function Player({
   const { isOn, sizes } = useStream(player, {
     streamUrl: streamOf(video),
     fileUrl: url,
-    second: resumeSecond(startsAt, video.duration),
+    second: resumeSecond(startSecond, video.duration),
     onFallback: (reason) => !isReadOnly && noteFallback(video.id, reason),
   })
   const { hasFailed, tryAgain } = useRenewal(player, useRefusal(refetch), isOn)
@@ -91,17 +91,17 @@ function Player({
     if (command === 'help') setIsHelpOpen((isOpen) => !isOpen)
     else if (player.current) runCommand(player.current, command)
   }
-  useKeys(run)
+  useShortcuts(run)
 
-  const isQuiet = playback.isPlaying && isIdle && !isHelpOpen
-  useRaisedCaptions(player, video.captionsUrl, !isQuiet && !hasFailed)
+  const areControlsHidden = playback.isPlaying && isIdle && !isHelpOpen
+  useRaisedCaptions(player, video.captionsUrl, !areControlsHidden && !hasFailed)
   return (
     <div
       data-player
       className={cn(
         'group/player relative aspect-video w-full overflow-hidden bg-black sm:rounded-lg',
         '[:root:fullscreen_&]:fixed [:root:fullscreen_&]:inset-0 [:root:fullscreen_&]:z-50 [:root:fullscreen_&]:aspect-auto [:root:fullscreen_&]:rounded-none',
-        isQuiet && 'cursor-none',
+        areControlsHidden && 'cursor-none',
       )}
     >
       <Film video={video} url={url} player={player} presses={presses} />
@@ -117,7 +117,7 @@ function Player({
         <div
           className={cn(
             'pointer-events-none absolute inset-x-0 bottom-0 z-10 bg-linear-to-t from-[oklch(0.12_0.02_262/0.85)] to-transparent pt-10 transition-opacity',
-            isQuiet && 'opacity-0',
+            areControlsHidden && 'opacity-0',
           )}
         >
           <Controls
@@ -137,15 +137,15 @@ function Player({
 }
 
 /** Handles the player's keyboard shortcuts on the whole page, except while the user types. */
-function useKeys(run: (command: Command) => void) {
+function useShortcuts(run: (command: Command) => void) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const command = commandOf(event)
       if (!command) return
       event.preventDefault()
       run(command)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   })
 }

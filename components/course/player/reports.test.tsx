@@ -32,18 +32,18 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-function say(name: string, change: Partial<typeof state> = {}) {
+function fire(name: string, change: Partial<typeof state> = {}) {
   Object.assign(state, change)
   video.dispatchEvent(new Event(name))
 }
-const play = (from: number) => say('playing', { paused: false, currentTime: from })
-const pause = (at: number) => say('pause', { paused: true, currentTime: at })
-const reach = (second: number) => say('timeupdate', { currentTime: second })
+const play = (from: number) => fire('playing', { paused: false, currentTime: from })
+const pause = (at: number) => fire('pause', { paused: true, currentTime: at })
+const reach = (second: number) => fire('timeupdate', { currentTime: second })
 /** Seeks like a browser: `currentTime` changes before any event is fired. */
 function seek(to: number) {
-  say('seeking', { seeking: true, currentTime: to })
-  say('timeupdate')
-  say('seeked', { seeking: false })
+  fire('seeking', { seeking: true, currentTime: to })
+  fire('timeupdate')
+  fire('seeked', { seeking: false })
 }
 const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000)
 
@@ -92,7 +92,7 @@ test('counts only the part before a seek if the seek ends in a pause', () => {
 test('does not count waiting for the network, and counts a hidden tab without events', async () => {
   play(0)
   reach(1)
-  say('waiting', { currentTime: 4 })
+  fire('waiting', { currentTime: 4 })
   await seconds(2)
   play(4)
   // The video fires no event for nine minutes.
@@ -103,8 +103,8 @@ test('does not count waiting for the network, and counts a hidden tab without ev
 test('does not count a renewed URL as a jump back', () => {
   play(0)
   reach(1.6)
-  say('emptied', { currentTime: 0 })
-  say('timeupdate')
+  fire('emptied', { currentTime: 0 })
+  fire('timeupdate')
   seek(1.6)
   pause(1.6)
   expect(sent).toEqual([{ lastPosition: 1, watched: [[0, 2]] }])

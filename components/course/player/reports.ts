@@ -32,59 +32,59 @@ export function reportPlaying(
   let hasReported = false
 
   const isMoving = () => !video.paused && !video.seeking
-  const leave = () => ledger.stop()
+  const endRange = () => ledger.stop()
   // During a seek `currentTime` is the target position, which was not watched.
-  const stop = () => (video.seeking ? leave() : ledger.stop(video.currentTime))
+  const endRangeHere = () => (video.seeking ? endRange() : ledger.stop(video.currentTime))
 
   async function report() {
-    stop()
+    endRangeHere()
     if (isMoving()) ledger.play(video.currentTime)
     const second = Math.floor(video.currentTime)
     const watched = ledger.take()
-    const isNews = watched.length > 0 || (lastPosition !== null && second !== saved)
-    if (!hasPlayed || !isNews) return
+    const hasChanges = watched.length > 0 || (lastPosition !== null && second !== saved)
+    if (!hasPlayed || !hasChanges) return
     saved = second
     hasReported ||= watched.length > 0
     const isDone = await send({
       ...(lastPosition !== null && { lastPosition: second }),
-      ...playedOf(watched),
-      ...(!duration && lengthOf(video)),
+      ...watchedPart(watched),
+      ...(!duration && durationPart(video)),
     })
     if (isDone) return
     ledger.giveBack(watched)
     saved = Number.NaN
   }
-  function goOn() {
+  function recordPlaying() {
     if (!isMoving()) return
     hasPlayed = true
     ledger.play(video.currentTime)
     if (!hasReported && ledger.length >= FIRST_AFTER_SECONDS) report()
   }
-  const over = new AbortController()
+  const listeners = new AbortController()
   function on(target: EventTarget, names: string, listen: () => void) {
-    for (const name of names.split(' ')) target.addEventListener(name, listen, { signal: over.signal })
+    for (const name of names.split(' ')) target.addEventListener(name, listen, { signal: listeners.signal })
   }
-  on(video, 'playing timeupdate seeked', goOn)
-  on(video, 'seeking emptied', leave)
-  on(video, 'waiting', stop)
+  on(video, 'playing timeupdate seeked', recordPlaying)
+  on(video, 'seeking emptied', endRange)
+  on(video, 'waiting', endRangeHere)
   on(video, 'pause', report)
   on(window, 'pagehide', report)
   on(document, 'visibilitychange', () => document.hidden && report())
   const timer = setInterval(() => !video.paused && report(), REPORT_EVERY_MS)
   return () => {
-    over.abort()
+    listeners.abort()
     clearInterval(timer)
     report()
   }
 }
 
-const playedOf = (watched: [number, number][]) => watched.length > 0 && { watched }
+const watchedPart = (watched: [number, number][]) => watched.length > 0 && { watched }
 
 /**
  * Returns the duration in whole seconds. Undefined for a live stream, which has no duration, and for a video
  * shorter than half a second.
  */
-function lengthOf(video: HTMLVideoElement): { duration: number } | undefined {
+function durationPart(video: HTMLVideoElement): { duration: number } | undefined {
   const duration = Math.round(video.duration)
   return duration >= 1 && duration <= SECONDS_MAX ? { duration } : undefined
 }

@@ -31,15 +31,15 @@ export function Scrubber({
   const [pointed, setPointed] = useState<number | null>(null)
   const share = (value: number) => `${duration > 0 ? Math.min(100, (value / duration) * 100) : 0}%`
   const chapter = chapterAt(chapters, second)
-  const place = `${formatDuration(second)} of ${formatDuration(duration)}`
-  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+  const positionText = `${formatDuration(second)} of ${formatDuration(duration)}`
+  const trackPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     setPointed(width > 0 ? Math.min(1, Math.max(0, (clientX - left) / width)) * duration : null)
   }
   return (
     <div
       className="group/line relative flex h-6 pointer-coarse:h-8 items-center"
-      onPointerMove={point}
+      onPointerMove={trackPointer}
       onPointerLeave={() => setPointed(null)}
     >
       {pointed !== null && storyboard && (
@@ -71,7 +71,7 @@ export function Scrubber({
       <input
         type="range"
         aria-label="Seek"
-        aria-valuetext={chapter ? `${place}, ${chapter.title}` : place}
+        aria-valuetext={chapter ? `${positionText}, ${chapter.title}` : positionText}
         min={0}
         max={duration || 1}
         step={0.1}

@@ -6,7 +6,10 @@ afterEach(() => void jest.useRealTimers())
 const loaded = { length: 1, start: () => 0, end: () => 30 } as TimeRanges
 const nothing = { length: 0 } as TimeRanges
 
-/** Creates a playing element with buffered data, unless a test changes that. By default it shows no new frames. */
+/**
+ * Creates a playing element with buffered data that shows no new frames. A test can change each of these
+ * properties.
+ */
 function film(changes: object = {}) {
   let frames = 0
   const element = document.createElement('video')
@@ -45,12 +48,12 @@ test('reports buffered data without new frames once after four seconds', () => {
 })
 
 test.each([
-  ['waits for bytes', { buffered: nothing }],
+  ['is buffering', { buffered: nothing }],
   ['has half a second left', { buffered: { length: 1, start: () => 0, end: () => 3.5 } }],
   ['is paused', { paused: true }],
-  ['seeks', { seeking: true }],
-  ['is over', { ended: true }],
-  ['shows pictures', { framesASecond: 2 }],
+  ['is seeking', { seeking: true }],
+  ['has ended', { ended: true }],
+  ['shows new frames', { framesASecond: 2 }],
 ])('does not report a video that %s', (_what, changes) => {
   const { onStuck } = watched(changes)
   jest.advanceTimersByTime(60_000)

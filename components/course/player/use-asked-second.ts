@@ -15,7 +15,7 @@ export function useAsked(): number | null {
  */
 export function useAskedSecond(player: PlayerRef, lastPosition: number): number {
   const second = useAsked()
-  const [answer] = useState(second === null ? lastPosition : 0)
+  const [resumeAt] = useState(second === null ? lastPosition : 0)
   useEffect(() => {
     const video = player.current
     if (!video || second === null) return
@@ -24,5 +24,5 @@ export function useAskedSecond(player: PlayerRef, lastPosition: number): number 
     else video.addEventListener('loadedmetadata', go, { once: true })
     return () => video.removeEventListener('loadedmetadata', go)
   }, [player, second])
-  return answer
+  return resumeAt
 }

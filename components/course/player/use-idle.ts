@@ -14,19 +14,19 @@ export function useIdle(player: PlayerRef) {
   const markActive = useCallback(() => {
     setIsIdle(false)
     clearTimeout(timer.current)
-    const check = () => setIsIdle(!frameOf(player)?.querySelector('[data-controls] :focus-visible'))
+    const check = () => setIsIdle(!playerElement(player)?.querySelector('[data-controls] :focus-visible'))
     timer.current = setTimeout(check, IDLE_AFTER_MS)
   }, [player])
   useEffect(() => {
-    const frame = frameOf(player)
+    const element = playerElement(player)
     markActive()
-    for (const event of ACTIVITY) frame?.addEventListener(event, markActive)
+    for (const event of ACTIVITY) element?.addEventListener(event, markActive)
     return () => {
       clearTimeout(timer.current)
-      for (const event of ACTIVITY) frame?.removeEventListener(event, markActive)
+      for (const event of ACTIVITY) element?.removeEventListener(event, markActive)
     }
   }, [player, markActive])
   return { isIdle, markActive }
 }
 
-const frameOf = (player: PlayerRef) => player.current?.closest('[data-player]')
+const playerElement = (player: PlayerRef) => player.current?.closest('[data-player]')

@@ -10,7 +10,7 @@ const WORKS_AFTER_SECONDS = 3
  * loaded again, which redirects to a new URL, and playback continues at the same second. Gives up after two
  * failed tries in a row. Streams in segments renew their own URLs.
  */
-export function useRenewal(player: PlayerRef, onGiveUp: () => void, isInPieces: () => boolean) {
+export function useRenewal(player: PlayerRef, onGiveUp: () => void, isStreamed: () => boolean) {
   const [hasFailed, setHasFailed] = useState(false)
   // Tracked manually: when the URL fails, a browser pauses without an event, and loading again resets the
   // position.
@@ -23,11 +23,11 @@ export function useRenewal(player: PlayerRef, onGiveUp: () => void, isInPieces: 
     current.tries += 1
     if (!current.isPending) {
       Object.assign(current, { isPending: true, second: video.currentTime, rate: video.playbackRate })
-      video.addEventListener('loadedmetadata', goOn, { once: true })
+      video.addEventListener('loadedmetadata', resume, { once: true })
     }
     video.load()
 
-    function goOn(this: HTMLVideoElement) {
+    function resume(this: HTMLVideoElement) {
       current.isPending = false
       this.currentTime = current.second
       this.playbackRate = current.rate
@@ -35,14 +35,14 @@ export function useRenewal(player: PlayerRef, onGiveUp: () => void, isInPieces: 
     }
   }, [player])
 
-  const areInPieces = useEffectEvent(isInPieces)
+  const isStreaming = useEffectEvent(isStreamed)
   useEffect(() => {
     const video = player.current
     if (!video) return
     const { current } = state
     const listeners = {
       error: () => {
-        if (areInPieces()) return
+        if (isStreaming()) return
         if (current.tries < TRIES_MAX) return renew()
         setHasFailed(true)
         onGiveUp()

@@ -22,7 +22,7 @@ export interface Sizes {
   choose(level: number): void
 }
 
-const savesData = () => {
+const isDataSaving = () => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }
@@ -41,63 +41,64 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
   const [level, setLevel] = useState(-1)
   const isOn = useRef(streamUrl !== null)
 
-  const playFile = useEffectEvent((film: HTMLVideoElement, isWanted: boolean) => {
-    const { currentTime, playbackRate } = film
+  const playFile = useEffectEvent((video: HTMLVideoElement, isWanted: boolean) => {
+    const { currentTime, playbackRate } = video
     stream.current?.stop()
     stream.current = null
     isOn.current = false
     setSides(null)
-    film.src = lesson.fileUrl
-    film.preload = 'metadata'
-    const goOn = () => {
-      film.currentTime = currentTime || lesson.second
-      film.playbackRate = playbackRate
+    video.src = lesson.fileUrl
+    video.preload = 'metadata'
+    const resume = () => {
+      video.currentTime = currentTime || lesson.second
+      video.playbackRate = playbackRate
     }
-    film.addEventListener('loadedmetadata', goOn, { once: true })
-    if (isWanted) film.play().catch(() => {})
+    video.addEventListener('loadedmetadata', resume, { once: true })
+    if (isWanted) video.play().catch(() => {})
   })
-  const tell = useEffectEvent((reason: 'engine' | 'no-frame') => lesson.onFallback(reason))
+  const reportFallback = useEffectEvent((reason: 'engine' | 'no-frame') => lesson.onFallback(reason))
   const startAt = useEffectEvent(() => lesson.second)
 
   useEffect(() => {
-    const film = player.current
-    if (!film || !streamUrl) return
+    const video = player.current
+    if (!video || !streamUrl) return
     isOn.current = true
     const stops = new Set<() => void>()
     const until = (stop: () => void) => void stops.add(stop)
-    const isWanted = watchWish(film, until)
+    const isWanted = trackPlayIntent(video, until)
 
     const begin = once(async () => {
       const engine = await import('./engine').catch(() => null)
       if (!isOn.current) return
-      // A press of play waits until the engine is loaded, because attaching the stream pauses the element.
+      // If the viewer already clicked play, playback starts after the stream is attached, because attaching
+      // pauses the element.
       const wanted = isWanted()
-      if (!engine?.canStream()) return playFile(film, wanted)
-      const goBack = (reason: 'engine' | 'no-frame' | null) => {
+      if (!engine?.canStream()) return playFile(video, wanted)
+      const fallBack = (reason: 'engine' | 'no-frame' | null) => {
         if (!isOn.current) return
-        if (reason) tell(reason)
-        playFile(film, isWanted())
+        if (reason) reportFallback(reason)
+        playFile(video, isWanted())
       }
-      stream.current = engine.playStream(film, {
+      stream.current = engine.playStream(video, {
         url: streamUrl,
         second: startAt(),
         onReady: setSides,
         // After a refusal the single file reports the lack of access, as in every other lesson.
-        onFatal: (isRefused) => goBack(isRefused ? null : 'engine'),
+        onFatal: (isRefused) => fallBack(isRefused ? null : 'engine'),
       })
-      until(watchForStuck(film, () => goBack('no-frame')))
-      if (wanted) film.play().catch(() => {})
+      until(watchForStuck(video, () => fallBack('no-frame')))
+      if (wanted) video.play().catch(() => {})
     })
 
-    const place = film.closest('[data-player]') ?? film
-    for (const intent of intents) place.addEventListener(intent, begin, { passive: true })
-    film.addEventListener('play', begin)
-    if (!film.paused) begin()
-    else if (!savesData()) until(whenIdle(begin))
+    const area = video.closest('[data-player]') ?? video
+    for (const intent of intents) area.addEventListener(intent, begin, { passive: true })
+    video.addEventListener('play', begin)
+    if (!video.paused) begin()
+    else if (!isDataSaving()) until(whenIdle(begin))
     return () => {
       isOn.current = false
-      for (const intent of intents) place.removeEventListener(intent, begin)
-      film.removeEventListener('play', begin)
+      for (const intent of intents) area.removeEventListener(intent, begin)
+      video.removeEventListener('play', begin)
       for (const stop of stops) stop()
       stream.current?.stop()
       stream.current = null
@@ -115,8 +116,8 @@ export function useStream(player: PlayerRef, lesson: Lesson): { isOn: () => bool
  * Returns whether the viewer wants the video to play. `paused` alone does not tell, because an element also
  * stops, without an event, when its source is removed.
  */
-function watchWish(film: HTMLVideoElement, until: (stop: () => void) => void): () => boolean {
-  let isWanted = !film.paused
+function trackPlayIntent(video: HTMLVideoElement, until: (stop: () => void) => void): () => boolean {
+  let isWanted = !video.paused
   for (const [name, wanted] of [
     ['play', true],
     ['pause', false],
@@ -124,8 +125,8 @@ function watchWish(film: HTMLVideoElement, until: (stop: () => void) => void): (
     const listen = () => {
       isWanted = wanted
     }
-    film.addEventListener(name, listen)
-    until(() => film.removeEventListener(name, listen))
+    video.addEventListener(name, listen)
+    until(() => video.removeEventListener(name, listen))
   }
   return () => isWanted
 }

@@ -34,7 +34,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
         <h2 id="next" className="wrap-anywhere mt-2 text-[clamp(1.5rem,4vw,2.75rem)] sm:mt-3">
           {title}
         </h2>
-        {isStarted && <Place video={video} />}
+        {isStarted && <StoppedAt video={video} />}
         <ButtonLink variant="signal" size="lg" className="mt-4 max-sm:w-full sm:mt-7" href={`/video/${id}`}>
           <Play aria-hidden className="fill-current" />
           {isStarted ? 'Continue watching' : 'Start watching'}
@@ -44,7 +44,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
   )
 }
 
-function Place({ video: { title, duration, lastPosition } }: { video: ContinueVideo }) {
+function StoppedAt({ video: { title, duration, lastPosition } }: { video: ContinueVideo }) {
   return (
     <div className="mt-3 grid max-w-sm gap-2 sm:mt-6">
       <p className="label-mono text-quiet tabular-nums">
@@ -52,7 +52,7 @@ function Place({ video: { title, duration, lastPosition } }: { video: ContinueVi
         {duration ? ` of ${formatDuration(duration)}` : ''}
       </p>
       {duration ? (
-        <ProgressBar percent={(lastPosition / duration) * 100} label={`Watched of ${title}`} />
+        <ProgressBar percent={(lastPosition / duration) * 100} label={`Progress in ${title}`} />
       ) : null}
     </div>
   )

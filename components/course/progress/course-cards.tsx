@@ -15,19 +15,19 @@ export function CourseCards({
 }) {
   return (
     <div className="grid max-md:grid-cols-[1.3fr_1fr_1fr] max-md:divide-x max-md:rounded-lg max-md:border max-md:bg-raised md:grid-cols-3 md:gap-4">
-      <Figure title="Course Progress" text={`${completed} of ${total} videos completed`}>
+      <SummaryCard title="Course Progress" text={`${completed} of ${total} videos completed`}>
         <ProgressRing percent={percent} label="Course progress" className="size-24 max-md:size-10">
           <span className="font-display font-semibold text-2xl tabular-nums tracking-tight max-md:text-[0.625rem] max-md:tracking-normal">
             {percent}%
           </span>
         </ProgressRing>
-      </Figure>
-      <Figure title="Course Sections" text="Available training modules">
+      </SummaryCard>
+      <SummaryCard title="Course Sections" text="Available training modules">
         <p className="font-display font-semibold text-6xl tabular-nums tracking-tighter max-md:text-3xl max-md:leading-10">
           {sectionCount}
         </p>
-      </Figure>
-      <Figure title="Account Status" text={hasPurchased ? 'Full access granted' : 'Access pending'}>
+      </SummaryCard>
+      <SummaryCard title="Account Status" text={hasPurchased ? 'Full access granted' : 'Access pending'}>
         <p className="flex items-center gap-2.5 font-display font-semibold text-3xl tracking-tight max-md:gap-2 max-md:text-lg max-md:leading-10">
           {hasPurchased && (
             <span
@@ -37,13 +37,13 @@ export function CourseCards({
           )}
           Active
         </p>
-      </Figure>
+      </SummaryCard>
     </div>
   )
 }
 
 /** Draws a card. On a phone it is one part of a slim strip, so that the course begins on the first screen. */
-function Figure({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function SummaryCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Card className="flex min-h-32 items-center justify-between gap-4 p-5 max-md:min-h-0 max-md:flex-col-reverse max-md:items-start max-md:justify-end max-md:gap-1.5 max-md:rounded-none max-md:border-y-0 max-md:border-r-0 max-md:bg-transparent max-md:px-3 max-md:py-2.5 max-md:first:border-l-0">
       <div>

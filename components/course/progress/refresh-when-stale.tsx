@@ -10,11 +10,11 @@ import { latestProgressChange, watchProgressChanges } from '@/lib/client/course/
 export function RefreshWhenStale({ renderedWith }: { renderedWith: string | null }) {
   const router = useRouter()
   const latest = useSyncExternalStore(watchProgressChanges, latestProgressChange, () => null)
-  const [asked, setAsked] = useState(renderedWith)
+  const [refreshedFor, setRefreshedFor] = useState(renderedWith)
   useEffect(() => {
-    if (!latest || latest <= (renderedWith ?? '') || latest === asked) return
-    setAsked(latest)
+    if (!latest || latest <= (renderedWith ?? '') || latest === refreshedFor) return
+    setRefreshedFor(latest)
     router.refresh()
-  }, [latest, renderedWith, asked, router])
+  }, [latest, renderedWith, refreshedFor, router])
   return null
 }

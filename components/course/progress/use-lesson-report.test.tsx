@@ -11,25 +11,26 @@ import { useLessonReport } from './use-lesson-report'
 const videoId = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
 const record = { videoId, completed: false, lastPosition: 40, updatedAt: '2026-01-05T10:00:00.000Z' }
 const at = (second: number) => `2026-01-05T10:00:0${second}.000Z`
-const told: boolean[] = []
+const results: boolean[] = []
 
 function Player() {
   const report = useLessonReport(videoId)
-  const place = useQuery(progressQuery(videoId)).data?.lastPosition
-  const press = () => report({ lastPosition: 58, watched: [[0, 58]] }).then((isDone) => told.push(isDone))
+  const position = useQuery(progressQuery(videoId)).data?.lastPosition
+  const sendReport = () =>
+    report({ lastPosition: 58, watched: [[0, 58]] }).then((isDone) => results.push(isDone))
   return (
     <>
-      <button type="button" onClick={press}>
+      <button type="button" onClick={sendReport}>
         Report
       </button>
-      <p>at {place}</p>
+      <p>at {position}</p>
       <CompleteToggle videoId={videoId} />
     </>
   )
 }
 
 function show() {
-  told.length = 0
+  results.length = 0
   // Toasts stay on the screen after their test.
   sonner.dismiss()
   renderScreen(<Player />, (client) => client.setQueryData(progressQuery(videoId).queryKey, record))
@@ -62,7 +63,7 @@ test('ignores an outdated response', async () => {
   await user.click(screen.getByRole('button', { name: 'Report' }))
   expect(await screen.findByText('at 58')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Report' }))
-  await waitFor(() => expect(told).toEqual([true, true]))
+  await waitFor(() => expect(results).toEqual([true, true]))
   expect(screen.getByRole('button', { name: 'Mark as Complete' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
@@ -78,7 +79,7 @@ test.each([
   answerRequests({ 'POST /api/progress': { status } })
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Report' }))
-  await waitFor(() => expect(told).toEqual([isDone]))
+  await waitFor(() => expect(results).toEqual([isDone]))
   expect(screen.queryByText('Failed to save progress')).toBeNull()
 })
 
@@ -87,7 +88,7 @@ test('keeps a report for later without a connection', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.click(screen.getByRole('button', { name: 'Report' }))
-  await waitFor(() => expect(told).toEqual([false]))
+  await waitFor(() => expect(results).toEqual([false]))
 })
 
 test('sends no reports and disables completion while viewing as a customer', async () => {
@@ -100,7 +101,7 @@ test('sends no reports and disables completion while viewing as a customer', asy
   )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Report' }))
-  await waitFor(() => expect(told.at(-1)).toBe(true))
+  await waitFor(() => expect(results.at(-1)).toBe(true))
   expect(screen.getByRole('button', { name: 'Mark as Complete' })).toBeDisabled()
   expect(requests).toEqual([])
 })

@@ -22,7 +22,7 @@ export function useLessonReport(videoId: string) {
       action: { label: 'Undo', press: undo },
     }),
   )
-  return isReadOnly ? unheard : report
+  return isReadOnly ? sendNothing : report
 }
 
-const unheard = async () => true
+const sendNothing = async () => true

@@ -50,8 +50,8 @@ function Sections({ sections }: { sections: SectionReach[] }) {
   return (
     <div className="grid gap-3">
       <div className="overflow-hidden rounded-lg border bg-raised">
-        {sections.map((section, place) => (
-          <SectionLine key={section.id} section={section} number={place + 1} most={most} />
+        {sections.map((section, index) => (
+          <SectionLine key={section.id} section={section} number={index + 1} most={most} />
         ))}
       </div>
       <p className="text-[0.8125rem] text-quiet">

@@ -2,7 +2,7 @@ import { formatPeople, secondOf } from '@/components/course/curve/words'
 import { PageLink } from '@/components/layout/page-link'
 import { steepestFall } from '@/lib/contract/course/curve'
 import type { SectionReach } from '@/lib/contract/course/reach'
-import { formatCount, formatDuration } from '@/lib/format'
+import { formatDuration } from '@/lib/format'
 
 type Lesson = SectionReach['lessons'][number]
 
@@ -21,32 +21,32 @@ export function LessonLine({ lesson }: { lesson: Lesson }) {
         >
           {title}
         </PageLink>
-        <p className="mt-0.5 text-[0.8125rem] text-quiet leading-5">{standing(lesson)}</p>
+        <p className="mt-0.5 text-[0.8125rem] text-quiet leading-5">{summarize(lesson)}</p>
       </div>
-      {people > 0 && viewers.length > 0 && <SmallCurve viewers={viewers} people={people} />}
+      {people > 0 && viewers.length > 0 && <SmallRetentionGraph viewers={viewers} people={people} />}
     </li>
   )
 }
 
-function standing({ people, viewers, duration, isEmbed }: Lesson): string {
+function summarize({ people, viewers, duration, isEmbed }: Lesson): string {
   if (people === 0) {
     return isEmbed
       ? 'Embedded from another site, so playback isn’t tracked.'
       : 'No views yet. The retention chart appears with the first view.'
   }
   if (duration === null) return `${formatPeople(people)} watched some of it. Length unknown.`
-  const fall = steepestFall(viewers)
-  if (!fall) return `${formatPeople(people)} watched some of it, and stay to the end.`
-  return `${formatPeople(people)} watched some of it. Most leave at ${formatDuration(secondOf(fall.from, duration))}: ${formatCount(fall.lost)} of them.`
+  const drop = steepestFall(viewers)
+  if (!drop) return `${formatPeople(people)} watched some of it. No significant drop-off.`
+  return `${formatPeople(people)} watched some of it. The biggest drop-off is at ${formatDuration(secondOf(drop.from, duration))} (${formatPeople(drop.lost)}).`
 }
 
 /** Draws the retention graph in small, with the biggest drop-off marked. */
-function SmallCurve({ viewers, people }: { viewers: number[]; people: number }) {
+function SmallRetentionGraph({ viewers, people }: { viewers: number[]; people: number }) {
   const points = viewers.map(
     (count, moment) => `${moment === 0 ? 0 : moment + 0.5},${100 - (100 * count) / people}`,
   )
   const path = `M${points.join('L')}H100`
-  const fall = steepestFall(viewers)
+  const drop = steepestFall(viewers)
   return (
     <svg
       viewBox="0 0 100 100"
@@ -63,9 +63,9 @@ function SmallCurve({ viewers, people }: { viewers: number[]; people: number }) 
         vectorEffect="non-scaling-stroke"
         className="stroke-blueprint"
       />
-      {fall && (
+      {drop && (
         <path
-          d={`M${fall.from + 0.5} 0V100`}
+          d={`M${drop.from + 0.5} 0V100`}
           strokeWidth="1.5"
           strokeDasharray="3 3"
           vectorEffect="non-scaling-stroke"

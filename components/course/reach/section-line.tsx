@@ -20,7 +20,7 @@ export function SectionLine({
         <span className="label-mono text-quiet leading-5">{String(number).padStart(2, '0')}</span>
         <span className="font-medium text-sm leading-5 [overflow-wrap:anywhere]">{title}</span>
         <span className="col-span-2 col-start-2 row-start-2 grid gap-1.5 md:col-span-1 md:col-start-3 md:row-start-1">
-          <Measure section={section} most={most} />
+          <StartedAndFinishedBar section={section} most={most} />
         </span>
         <StrokeIcon
           d="M5 12h14M12 5v14"
@@ -41,7 +41,7 @@ export function SectionLine({
 }
 
 /** Draws the number of people who started as an outline and the number who finished as a solid bar. */
-function Measure({
+function StartedAndFinishedBar({
   section: { started, finished, countedAt },
   most,
 }: {

@@ -5,7 +5,7 @@ import type { Standing } from '@/lib/contract/people/access'
 import { AskSupport } from './ask-support'
 import { wordsFor } from './standing-words'
 
-const unbought = {
+const notPurchased = {
   title: 'Access pending',
   text: 'Your purchases don’t include this section yet. If you just paid, you’ll get access as soon as the sale is confirmed.',
 }
@@ -18,7 +18,7 @@ export function AccessPending({
   standing: Standing
   supportEmail?: string | null
 }) {
-  const { title, text } = wordsFor(standing, unbought)
+  const { title, text } = wordsFor(standing, notPurchased)
   return (
     <PageNotice
       drawing="receipt"

@@ -36,14 +36,14 @@ export function CreateSectionDialog({
     setQuestion(null)
     onOpenChange(open)
   }
-  const goOn = async (section: Section) => {
+  const askOrClose = async (section: Section) => {
     const next = await askNext(client, section, () => toggle(false))
     if (next) setQuestion(next)
     else toggle(false)
   }
   return (
     <GuardedDialog trigger={trigger} isOpen={isOpen} onOpenChange={toggle}>
-      {question ?? <NewSection order={order} onCreated={goOn} />}
+      {question ?? <NewSection order={order} onCreated={askOrClose} />}
     </GuardedDialog>
   )
 }

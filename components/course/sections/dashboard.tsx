@@ -91,7 +91,7 @@ export function Dashboard({ viewer, sections: read, progress, progressOf, next, 
  * them again.
  */
 function useSections(read: Section[]) {
-  const [heard, setHeard] = useState({ read, sections: read })
-  const setSections = useCallback((sections: Section[]) => setHeard({ read, sections }), [read])
-  return [heard.read === read ? heard.sections : read, setSections] as const
+  const [latest, setLatest] = useState({ read, sections: read })
+  const setSections = useCallback((sections: Section[]) => setLatest({ read, sections }), [read])
+  return [latest.read === read ? latest.sections : read, setSections] as const
 }

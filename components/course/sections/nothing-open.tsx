@@ -4,7 +4,7 @@ import type { Standing } from '@/lib/contract/people/access'
 import { AskSupport } from './ask-support'
 import { wordsFor } from './standing-words'
 
-const unbought = {
+const notPurchased = {
   title: 'Your access is pending',
   text: 'If you just paid, you’ll get access as soon as the sale is confirmed.',
 }
@@ -22,7 +22,7 @@ export function NothingOpen({
   supportEmail?: string | null
 }) {
   if (sections.length === 0 || !sections.every(({ locked }) => locked)) return null
-  const { title, text } = wordsFor(standing, unbought)
+  const { title, text } = wordsFor(standing, notPurchased)
   return (
     <section
       aria-labelledby="next"

@@ -33,7 +33,7 @@ export function SectionHero({
         {description && (
           <p className="wrap-anywhere mt-3 max-w-reading whitespace-pre-line text-quiet">{description}</p>
         )}
-        {videos.length > 0 && <Standing title={title} videos={videos} next={next} />}
+        {videos.length > 0 && <SectionStatus title={title} videos={videos} next={next} />}
       </div>
       <div className="relative aspect-[5/2] md:aspect-auto md:min-h-64">
         {imageUrl ? (
@@ -48,7 +48,7 @@ export function SectionHero({
   )
 }
 
-function Standing({ title, videos, next }: { title: string; videos: VideoFacts[]; next: WayOn | null }) {
+function SectionStatus({ title, videos, next }: { title: string; videos: VideoFacts[]; next: WayOn | null }) {
   const completed = videos.filter(({ isCompleted }) => isCompleted).length
   if (!next) {
     return (

@@ -152,26 +152,31 @@ describe('with customer-only access', () => {
   test.each([
     ['Add Section', [section]],
     ['Create First Section', []],
-  ])('asks after %s which products include the section, by keyboard', async (name, sections) => {
-    const requests = answerRequests(answers([wholeCourse, product]))
-    const user = show(sections)
-    await user.click(screen.getByRole('button', { name }))
-    await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which products include this section?' }))
-    expect(dialog.getByLabelText(/Full course/)).toBeChecked()
-    expect(dialog.getByLabelText(/Full course/)).toBeDisabled()
-    const include = dialog.getByRole('button', { name: 'Include Section' })
-    expect(include).toBeDisabled()
-    await user.tab()
-    expect(dialog.getByLabelText(/Upsell/)).toHaveFocus()
-    await user.keyboard(' ')
-    await user.click(include)
-    expect(await screen.findByText('One product includes the section now')).toBeVisible()
-    const grantsSectionIds = [...product.grantsSectionIds, section.id]
-    expect(requests.find(({ call }) => call === put)?.body).toEqual({ grantsSectionIds })
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(screen.getByRole('button', { name: 'Add Section' })).toHaveFocus()
-  })
+  ])(
+    'asks after %s which products include the section, and can be answered with the keyboard',
+    async (name, sections) => {
+      const requests = answerRequests(answers([wholeCourse, product]))
+      const user = show(sections)
+      await user.click(screen.getByRole('button', { name }))
+      await user.type(screen.getByLabelText('Section Title'), 'Apps{Enter}')
+      const dialog = within(
+        await screen.findByRole('dialog', { name: 'Which products include this section?' }),
+      )
+      expect(dialog.getByLabelText(/Full course/)).toBeChecked()
+      expect(dialog.getByLabelText(/Full course/)).toBeDisabled()
+      const include = dialog.getByRole('button', { name: 'Include Section' })
+      expect(include).toBeDisabled()
+      await user.tab()
+      expect(dialog.getByLabelText(/Upsell/)).toHaveFocus()
+      await user.keyboard(' ')
+      await user.click(include)
+      expect(await screen.findByText('One product includes the section now')).toBeVisible()
+      const grantsSectionIds = [...product.grantsSectionIds, section.id]
+      expect(requests.find(({ call }) => call === put)?.body).toEqual({ grantsSectionIds })
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(screen.getByRole('button', { name: 'Add Section' })).toHaveFocus()
+    },
+  )
 
   test('offers an archived product only if it already includes the section', async () => {
     const old = { ...product, id: '01a1fdce-c017-764d-8f01-99258fd169a2', name: 'Old upsell', archived: true }

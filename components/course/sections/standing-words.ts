@@ -1,6 +1,6 @@
 import type { Standing } from '@/lib/contract/people/access'
 
-interface Words {
+interface StatusText {
   title: string
   text: string
   /** Badge text of one or two words for the section card. Default: `Access pending`. */
@@ -8,7 +8,7 @@ interface Words {
 }
 
 /** Texts for a closed course or section, by the access status of the viewer's purchase. */
-const words: Record<NonNullable<Standing>, Words> = {
+const texts: Record<NonNullable<Standing>, StatusText> = {
   pending: {
     title: 'Your payment is pending',
     text: 'We’ve received your order, but your payment hasn’t been confirmed yet. You’ll get access automatically once it is.',
@@ -40,7 +40,7 @@ const words: Record<NonNullable<Standing>, Words> = {
 }
 
 export const badgeFor = (standing: Standing): string =>
-  (standing && words[standing].badge) ?? 'Access pending'
+  (standing && texts[standing].badge) ?? 'Access pending'
 
-export const wordsFor = (standing: Standing, otherwise: Words): Words =>
-  standing ? words[standing] : otherwise
+export const wordsFor = (standing: Standing, otherwise: StatusText): StatusText =>
+  standing ? texts[standing] : otherwise

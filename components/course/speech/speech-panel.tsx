@@ -22,14 +22,15 @@ export function SpeechPanel({
   const speech = useSeeded(speechQuery(lesson.id), read)
   const { share, listen } = useListening(lesson)
   const again = useWriteAgain(lesson.id)
-  useReadWhenDone(lesson.id, speech)
-  const told = wordsOn(speech, share)
-  if (!told) return null
-  const act = () => (told.act === 'listen' ? listen() : again.mutate(told.act === 'anew', { onError: fail }))
-  const button = told.act && (
-    <Button variant="outline" disabled={again.isPending} onClick={told.replaces ? undefined : act}>
+  useReloadWhenDone(lesson.id, speech)
+  const status = wordsOn(speech, share)
+  if (!status) return null
+  const act = () =>
+    status.act === 'listen' ? listen() : again.mutate(status.act === 'anew', { onError: fail })
+  const button = status.act && (
+    <Button variant="outline" disabled={again.isPending} onClick={status.replaces ? undefined : act}>
       <Ear aria-hidden />
-      {told.label}
+      {status.label}
     </Button>
   )
   return (
@@ -39,34 +40,34 @@ export function SpeechPanel({
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="min-w-0 max-w-reading flex-1 basis-64 text-sm leading-normal">
-          {told.text}
+          {status.text}
         </p>
-        {button && told.replaces ? (
+        {button && status.replaces ? (
           <Confirm
             trigger={button}
-            title={`${told.label}?`}
-            description={told.replaces}
-            action={told.label ?? ''}
+            title={`${status.label}?`}
+            description={status.replaces}
+            action={status.label ?? ''}
             pendingAction="Starting..."
-            onConfirm={() => again.mutateAsync(told.act === 'anew').then(() => true, failed)}
+            onConfirm={() => again.mutateAsync(status.act === 'anew').then(() => true, reportFailure)}
           />
         ) : (
           button
         )}
       </div>
-      {told.share !== undefined && <Bar share={told.share} />}
+      {status.share !== undefined && <TranscriptionProgress share={status.share} />}
     </section>
   )
 }
 
 const fail = (error: unknown) => toastFailure(error, 'Couldn’t start the transcription. Try again.')
 
-function failed(error: unknown): boolean {
+function reportFailure(error: unknown): boolean {
   fail(error)
   return false
 }
 
-function Bar({ share }: { share: number }) {
+function TranscriptionProgress({ share }: { share: number }) {
   return (
     <div
       role="progressbar"
@@ -83,7 +84,7 @@ function Bar({ share }: { share: number }) {
 }
 
 /** Loads the transcript again once the transcription is finished. */
-function useReadWhenDone(videoId: string, { state }: Speech): void {
+function useReloadWhenDone(videoId: string, { state }: Speech): void {
   const client = useQueryClient()
   const before = useRef(state)
   useEffect(() => {

@@ -13,7 +13,7 @@ const reasons: Record<WorkshopReason, string> = {
   failed: 'Couldn’t process the audio. Try again.',
 }
 
-const whyNot = (error: unknown): string =>
+const extractionErrorMessage = (error: unknown): string =>
   error instanceof Error && 'reason' in error
     ? (new Map<unknown, string>(Object.entries(reasons)).get(error.reason) ?? reasons.failed)
     : reasons.failed
@@ -31,7 +31,7 @@ export function useListening(lesson: { id: string; videoUrl: string }) {
     try {
       client.setQueryData(speechQuery(lesson.id).queryKey, await listenTo(lesson, { onShare: setShare }))
     } catch (error) {
-      toastRefusal(error, whyNot(error))
+      toastRefusal(error, extractionErrorMessage(error))
     } finally {
       setShare(null)
     }

@@ -1,6 +1,6 @@
 import type { Speech, SpeechProblem } from '@/lib/contract/course/speech'
 
-interface Told {
+interface TranscriptionText {
   text: string
   act?: 'listen' | 'anew' | 'rest'
   label?: string
@@ -28,7 +28,7 @@ const problems: Record<SpeechProblem, string> = {
  * Returns the status text and the action of a lesson's automatic transcription. Null if there is nothing to
  * show.
  */
-export function wordsOn(speech: Speech, listening: number | null): Told | null {
+export function wordsOn(speech: Speech, listening: number | null): TranscriptionText | null {
   if (!speech.canListen) return null
   if (listening !== null) {
     const percent = Math.round(listening * 100)
@@ -36,12 +36,13 @@ export function wordsOn(speech: Speech, listening: number | null): Told | null {
   }
   if (!speech.hasService) return speech.isByHand ? null : { text: NO_KEY }
   if (speech.isByHand) return null
-  return standing(speech)
+  return describeState(speech)
 }
 
-const some = (count: number, one: string, more: string) => (count === 1 ? `One ${one}` : `${count} ${more}`)
+const countText = (count: number, one: string, more: string) =>
+  count === 1 ? `One ${one}` : `${count} ${more}`
 
-function standing({ state, pieces, done, missed, problem }: Speech): Told {
+function describeState({ state, pieces, done, missed, problem }: Speech): TranscriptionText {
   if (state === 'none') {
     return {
       text: 'Transcribe this video automatically. Your browser extracts the audio, then a transcription service processes it.',
@@ -60,9 +61,9 @@ function standing({ state, pieces, done, missed, problem }: Speech): Told {
   }
   if (pieces === 0) return { text: 'No speech found in this video.', act: 'listen', label: 'Try Again' }
   if (missed > 0) {
-    const places = some(missed, 'passage couldn’t be transcribed', 'passages couldn’t be transcribed')
+    const failures = countText(missed, 'passage couldn’t be transcribed', 'passages couldn’t be transcribed')
     return {
-      text: `Transcribed automatically. ${places}.`,
+      text: `Transcribed automatically. ${failures}.`,
       act: 'rest',
       label: 'Retry Passages',
       replaces: REPLACES,

@@ -29,7 +29,7 @@ export function CaptionsField({
       onUploaded(await uploadFile('captions', file))
       toast({ title: 'Upload Complete', description: 'Captions uploaded successfully.' })
     } catch (reason) {
-      setProblem(uploadProblem(reason) ?? 'Failed to upload captions')
+      setProblem(uploadProblem(reason) ?? 'Couldn’t upload the captions. Try again.')
     }
     setPending(false)
   }

@@ -24,11 +24,11 @@ export interface WayOn {
   isStarted: boolean
 }
 
-const none = { completed: false, lastPosition: 0, updatedAt: null }
+const NO_PROGRESS = { completed: false, lastPosition: 0, updatedAt: null }
 
 const byVideo = (progress: Progress[]) => {
   const records = new Map(progress.map((record) => [record.videoId, record]))
-  return (id: string) => records.get(id) ?? none
+  return (id: string) => records.get(id) ?? NO_PROGRESS
 }
 
 /** Combines the videos of a section with the viewer's progress into card data. */
@@ -41,15 +41,15 @@ export function cardsOf(videos: Video[], progress: Progress[]): VideoFacts[] {
 }
 
 /**
- * Returns the incomplete video that was watched last, else the first incomplete one. Null if all are
+ * Returns the incomplete video that was watched last, or the first incomplete one. Null if all are
  * completed.
  */
 export function wayOn(videos: Video[], progress: Progress[]): WayOn | null {
   const recordOf = byVideo(progress)
-  const open = videos.filter(({ id }) => !recordOf(id).completed)
-  const started = open
+  const incomplete = videos.filter(({ id }) => !recordOf(id).completed)
+  const started = incomplete
     .filter(({ id }) => recordOf(id).lastPosition > 0)
     .sort((a, b) => (recordOf(b.id).updatedAt ?? '').localeCompare(recordOf(a.id).updatedAt ?? ''))
-  const next = started[0] ?? open[0]
+  const next = started[0] ?? incomplete[0]
   return next ? { id: next.id, title: next.title, isStarted: next === started[0] } : null
 }

@@ -12,7 +12,7 @@ export function DeleteVideoButton({ video }: { video: Video }) {
     <Confirm
       trigger={<DeleteButton aria-label={`Delete ${video.title}`} />}
       title="Delete this video?"
-      description={`“${video.title}” is removed with everyone's notes on it and progress in it. This action cannot be undone.`}
+      description={`“${video.title}” will be deleted, along with students’ notes and progress. This action cannot be undone.`}
       action="Delete Video"
       pendingAction="Deleting..."
       onConfirm={() => announce(mutateAsync(video.id), texts)}

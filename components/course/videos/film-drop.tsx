@@ -13,19 +13,19 @@ type Props = Omit<ComponentProps<typeof UploadVideo>, 'files'>
 
 /** Accepts the video file of a lesson before any other field is filled in. */
 export function FilmDrop({ onSeveral, ...props }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [files, setFiles] = useState<File[]>([])
   const several =
     onSeveral &&
     // Several files replace the form, so unsaved input in the form is confirmed first.
     ((dropped: File[]) =>
-      unlessUnsaved(place.current?.closest('[role=dialog]') ?? null, () => onSeveral(dropped)))
-  const take = (dropped: File[]) => (several && dropped.length > 1 ? several(dropped) : setFiles(dropped))
+      unlessUnsaved(container.current?.closest('[role=dialog]') ?? null, () => onSeveral(dropped)))
+  const accept = (dropped: File[]) => (several && dropped.length > 1 ? several(dropped) : setFiles(dropped))
   return (
-    <div ref={place}>
+    <div ref={container}>
       {files.length === 0 ? (
         <div className="rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4">
-          <UploadDropZone isForSeveral={onSeveral !== undefined} onFiles={take} />
+          <UploadDropZone isForSeveral={onSeveral !== undefined} onFiles={accept} />
         </div>
       ) : (
         <UploadVideo files={files} onSeveral={several} {...props} />

@@ -81,7 +81,7 @@ test('marks completed, started, current and locked lessons in the outline', asyn
     'Set it up 1:30',
     'Find a buyer ',
   ])
-  expect(screen.getByRole('progressbar', { name: 'Watched of Set it up' })).toHaveAttribute(
+  expect(screen.getByRole('progressbar', { name: 'Progress in Set it up' })).toHaveAttribute(
     'aria-valuenow',
     '33',
   )
@@ -89,7 +89,7 @@ test('marks completed, started, current and locked lessons in the outline', asyn
   expect(screen.getByText('Locked')).toBeInTheDocument()
 })
 
-test('marks a newly completed lesson and prefers the newest progress record', async () => {
+test('marks a newly completed lesson, and uses the newest progress record', async () => {
   const { user, hear } = show()
   await user.click(tab('Lessons'))
   const done = { videoId: second, completed: true, lastPosition: 30, updatedAt: '2026-01-05T11:00:00.000Z' }

@@ -3,43 +3,49 @@ import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
 
-interface Neighbour {
+interface AdjacentLesson {
   id: string
   title: string
 }
 
 /** Links to the previous and the next lesson. The next lesson comes first where the links are stacked. */
-export function LessonSteps({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
+export function LessonSteps({
+  previous,
+  next,
+}: {
+  previous: AdjacentLesson | null
+  next: AdjacentLesson | null
+}) {
   if (!previous && !next) return null
   return (
     <nav aria-label="Previous and next lesson" className="mt-8 grid gap-3 sm:grid-cols-2 print:hidden">
       {previous && (
-        <Step video={previous} label="previous video" className="max-sm:order-last">
+        <LessonLink video={previous} label="previous video" className="max-sm:order-last">
           <ArrowLeft
             aria-hidden
             className="size-5 shrink-0 transition-transform group-hover:-translate-x-1"
           />
-        </Step>
+        </LessonLink>
       )}
       {next && (
-        <Step video={next} label="next video" className="flex-row-reverse text-right sm:col-start-2">
+        <LessonLink video={next} label="next video" className="flex-row-reverse text-right sm:col-start-2">
           <ArrowRight
             aria-hidden
             className="size-5 shrink-0 transition-transform group-hover:translate-x-1"
           />
-        </Step>
+        </LessonLink>
       )}
     </nav>
   )
 }
 
-function Step({
+function LessonLink({
   video: { id, title },
   label,
   className,
   children,
 }: {
-  video: Neighbour
+  video: AdjacentLesson
   label: string
   className: string
   children: ReactNode

@@ -31,7 +31,7 @@ export function VideoCard({
         {!isCompleted && lastPosition > 0 && duration !== null && duration > 0 && (
           <ProgressBar
             percent={(lastPosition / duration) * 100}
-            label={`Watched of ${title}`}
+            label={`Progress in ${title}`}
             className="absolute inset-x-0 bottom-0 bg-paper"
           />
         )}

@@ -41,7 +41,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
     onFailed: (error) => toastFailure(error, `Failed to ${video ? 'update' : 'add'} video`),
     onDone,
   })
-  const { fill, suggest } = useFilling(form)
+  const { fill, suggest } = useFillFields(form)
   const [title, videoUrl] = form.watch(['title', 'videoUrl'])
   return (
     <Form form={form}>
@@ -68,8 +68,8 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
           })}
           typed={videoUrl}
           isReplacing={video !== undefined && videoUrl.trim() !== video.videoUrl}
-          onEmbed={({ title: called, thumbnailUrl, duration }) => {
-            suggest('title', called)
+          onEmbed={({ title: embedTitle, thumbnailUrl, duration }) => {
+            suggest('title', embedTitle)
             suggest('thumbnailUrl', thumbnailUrl)
             suggest('duration', duration)
           }}
@@ -108,11 +108,11 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
   )
 }
 
-type Filled = 'title' | 'videoUrl' | 'thumbnailUrl' | 'captionsUrl' | 'duration'
+type FillableField = 'title' | 'videoUrl' | 'thumbnailUrl' | 'captionsUrl' | 'duration'
 interface Fields {
-  getValues: (name: Filled) => unknown
+  getValues: (name: FillableField) => unknown
   setValue: (
-    name: Filled,
+    name: FillableField,
     value: string | number,
     options: { shouldDirty: true; shouldValidate: true },
   ) => void
@@ -122,12 +122,12 @@ interface Fields {
  * Returns two functions that fill in fields: `fill` always, `suggest` only if the field is empty or still
  * holds a suggestion.
  */
-function useFilling({ getValues, setValue }: Fields) {
-  const suggested = useRef(new Map<Filled, string | number>())
-  const fill = (name: Filled, value: string | number) => {
+function useFillFields({ getValues, setValue }: Fields) {
+  const suggested = useRef(new Map<FillableField, string | number>())
+  const fill = (name: FillableField, value: string | number) => {
     if (getValues(name) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: true })
   }
-  const suggest = (name: Filled, value: string | number | null) => {
+  const suggest = (name: FillableField, value: string | number | null) => {
     const now = getValues(name)
     if (!value || (now && now !== suggested.current.get(name))) return
     suggested.current.set(name, value)

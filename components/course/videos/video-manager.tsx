@@ -15,7 +15,7 @@ import { EditVideoDialog } from './edit-video-dialog'
 import { VideoCard } from './video-card'
 import { videoColumns } from './video-grid'
 
-const unwatched = { isCompleted: false, lastPosition: 0 }
+const NOT_WATCHED = { isCompleted: false, lastPosition: 0 }
 
 /** Lists the videos of a section for an administrator: to reorder, open, edit and delete. */
 export function VideoManager({
@@ -42,17 +42,17 @@ export function VideoManager({
     >
       {(video, index, handle) => (
         <VideoCard
-          video={{ ...video, ...(watched.get(video.id) ?? unwatched) }}
+          video={{ ...video, ...(watched.get(video.id) ?? NOT_WATCHED) }}
           number={index + 1}
           draft={video.draft && <DraftLine publish={<PublishVideo video={video} />} />}
-          tools={<Tools video={video} handle={handle} />}
+          tools={<VideoTools video={video} handle={handle} />}
         />
       )}
     </SortableList>
   )
 }
 
-function Tools({ video, handle }: { video: Video; handle: ReactNode }) {
+function VideoTools({ video, handle }: { video: Video; handle: ReactNode }) {
   return (
     <div className="-mr-1.5 flex">
       {handle}
@@ -60,7 +60,7 @@ function Tools({ video, handle }: { video: Video; handle: ReactNode }) {
         href={`/admin/videos/${video.id}`}
         variant="ghost"
         size="icon-sm"
-        aria-label={`Who watches ${video.title}`}
+        aria-label={`Audience of ${video.title}`}
       >
         <ChartNoAxesColumn aria-hidden />
       </ButtonLink>

@@ -19,7 +19,7 @@ export function VideoUrlField({
   isReplacing: boolean
   onEmbed: (embed: Embed) => void
 }) {
-  useEmbed(typed, onEmbed)
+  useEmbedDetails(typed, onEmbed)
   return (
     <div className="grid gap-2">
       <TextField
@@ -35,12 +35,12 @@ export function VideoUrlField({
   )
 }
 
-function useEmbed(typed: string, onEmbed: (embed: Embed) => void): void {
+function useEmbedDetails(typed: string, onEmbed: (embed: Embed) => void): void {
   const url = useDebounced(typed)
-  const tell = useEffectEvent(onEmbed)
+  const reportEmbed = useEffectEvent(onEmbed)
   useEffect(() => {
     let isLatest = true
-    askAboutEmbed(url).then((embed) => embed && isLatest && tell(embed))
+    askAboutEmbed(url).then((embed) => embed && isLatest && reportEmbed(embed))
     return () => {
       isLatest = false
     }

@@ -18,7 +18,7 @@ import {
 } from '@/lib/client/media/fit-words'
 import { useFit } from './use-fit'
 
-const titles: Record<Offer, { what: string; button: string }> = {
+const offerTexts: Record<Offer, { what: string; button: string }> = {
   fit: { what: 'You can compress it in this browser:', button: 'Compress' },
   convert: {
     what: 'You can convert it in this browser so it plays everywhere:',
@@ -49,10 +49,10 @@ export function MakeItFit({
   if (state.step === 'offered') {
     return (
       <Frame>
-        {titles[offer].what} {sizeWords(plan)}. We’ll encode a 5-second sample first to estimate the time.
+        {offerTexts[offer].what} {sizeWords(plan)}. We’ll encode a 5-second sample first to estimate the time.
         <Button size="sm" variant="outline" onClick={() => measure(offer, plan)}>
           <Shrink aria-hidden />
-          {titles[offer].button}
+          {offerTexts[offer].button}
         </Button>
       </Frame>
     )
@@ -75,9 +75,9 @@ export function MakeItFit({
         {!state.isWaiting && state.step === 'measuring' && 'Encoding a 5-second sample...'}
         {!state.isWaiting &&
           state.step === 'making' &&
-          `Making it, ${inMinutes(state.needs * (1 - state.share))} left`}
+          `Processing, ${inMinutes(state.needs * (1 - state.share))} left`}
       </span>
-      {state.step === 'making' && <ProgressBar percent={100 * state.share} label="Made" />}
+      {state.step === 'making' && <ProgressBar percent={100 * state.share} label="Processed" />}
       <Button size="sm" variant="outline" onClick={cancel}>
         <X aria-hidden />
         Cancel
@@ -100,10 +100,10 @@ function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() =>
   const parts = cutting.near.length + 1
   return (
     <Frame>
-      {words} You can split it into {parts} lessons of about the same length, split during pauses in speech.
+      {words} You can split it at pauses in speech into {parts} lessons of about the same length.
       <Button size="sm" variant="outline" onClick={onCut}>
         <Scissors aria-hidden />
-        Cut into {parts} lessons
+        Split into {parts} Lessons
       </Button>
     </Frame>
   )

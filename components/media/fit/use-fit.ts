@@ -29,7 +29,7 @@ export function useFit(file: File, onMade: (made: Fitted) => void) {
     }
   }, [file])
 
-  const begin = async (offer: Offer, plan: FitPlan, job: (signal: AbortSignal) => Promise<void>) => {
+  const runJob = async (offer: Offer, plan: FitPlan, job: (signal: AbortSignal) => Promise<void>) => {
     const controller = new AbortController()
     work.current = controller
     try {
@@ -41,7 +41,7 @@ export function useFit(file: File, onMade: (made: Fitted) => void) {
     }
   }
   const measure = (offer: Offer, plan: FitPlan) =>
-    begin(offer, plan, async (signal) => {
+    runJob(offer, plan, async (signal) => {
       const measuring = { step: 'measuring', offer, plan } as const
       setState({ ...measuring, isWaiting: false })
       const onWaiting = () => setState({ ...measuring, isWaiting: true })
@@ -49,7 +49,7 @@ export function useFit(file: File, onMade: (made: Fitted) => void) {
       setState({ step: 'measured', offer, plan, needs })
     })
   const make = (offer: Offer, plan: FitPlan, needs: number) =>
-    begin(offer, plan, async (signal) => {
+    runJob(offer, plan, async (signal) => {
       const making = { step: 'making', offer, plan, needs } as const
       setState({ ...making, share: 0, isWaiting: false })
       const onProgress = (share: number) => setState({ ...making, share, isWaiting: false })

@@ -16,12 +16,12 @@ import { stateOf, stepOf, wentBackOf } from './words'
 export function LessonMedia({ videoId }: { videoId: string }) {
   const { data: media, refetch, error } = useQuery(lessonMediaQuery(videoId))
   const making = useMaking(videoId)
-  const isOver = useRef(true)
+  const wasIdle = useRef(true)
   // The list is loaded again after each finished part.
   const part = making && 'step' in making ? `${making.step.part} ${making.step.side}` : ''
   useEffect(() => {
-    if (part || !isOver.current) void refetch()
-    isOver.current = !part
+    if (part || !wasIdle.current) void refetch()
+    wasIdle.current = !part
   }, [part, refetch])
   if (error) return <Problem text="Couldn’t load the streaming status. Reload the page." />
   if (!media?.sourcePath) return null
@@ -34,7 +34,7 @@ export function LessonMedia({ videoId }: { videoId: string }) {
         <p role="status" className="max-w-reading text-[0.9375rem]">
           {stateOf(media)}
         </p>
-        <Press videoId={videoId} media={media} making={making} />
+        <EncodingButton videoId={videoId} media={media} making={making} />
       </div>
       {making && 'step' in making && (
         <div className="mt-3">
@@ -50,7 +50,15 @@ export function LessonMedia({ videoId }: { videoId: string }) {
   )
 }
 
-function Press({ videoId, media, making }: { videoId: string; media: Media; making: Made | undefined }) {
+function EncodingButton({
+  videoId,
+  media,
+  making,
+}: {
+  videoId: string
+  media: Media
+  making: Made | undefined
+}) {
   if (making && 'step' in making) {
     return (
       <Button variant="ghost" size="sm" onClick={() => stopMaking(videoId)}>

@@ -12,7 +12,7 @@ export function stateOf({ renditions, storyboard, missing }: LessonMedia): strin
   return missing.length === 0 ? `${plays} All sizes are ready.` : plays
 }
 
-const percent = (share: number | null) => (share === null ? '' : ` ${Math.round(100 * share)} %`)
+const percent = (share: number | null) => (share === null ? '' : ` ${Math.round(100 * share)}%`)
 
 /** Describes the current step of the encoding. */
 export function stepOf({ part, side, share }: Step): string {

@@ -11,7 +11,7 @@ import { UNTYPED_FILES_MAX, type UnusedFiles } from '@/lib/contract/media/store'
 import type { StoreProblem } from '@/lib/contract/system/settings'
 import { formatBytes, formatCount } from '@/lib/format'
 
-const TYPED = 'DELETE'
+const CONFIRMATION = 'DELETE'
 
 const reasons = {
   foreign:
@@ -29,7 +29,7 @@ export function DeleteUnused({ problem }: { problem: StoreProblem }) {
   const { data, isFetching, isError } = useQuery({ ...unusedFilesQuery(), enabled: isAsked })
   const { mutateAsync, error } = useAnswerStoreProblem()
   const unused = isFetching ? undefined : data
-  const isTypedNeeded = unused !== undefined && unused.files > UNTYPED_FILES_MAX
+  const needsConfirmation = unused !== undefined && unused.files > UNTYPED_FILES_MAX
   const allow = () =>
     mutateAsync(problem).then(
       () => {
@@ -46,16 +46,16 @@ export function DeleteUnused({ problem }: { problem: StoreProblem }) {
       action="Delete Files"
       pendingAction="Deleting..."
       problem={problemText(isError, error)}
-      isReady={unused !== undefined && (!isTypedNeeded || typed === TYPED)}
+      isReady={unused !== undefined && (!needsConfirmation || typed === CONFIRMATION)}
       onOpen={() => {
         setAsked(true)
         setTyped('')
       }}
       onConfirm={allow}
     >
-      {isTypedNeeded && (
+      {needsConfirmation && (
         <TextField
-          label={`Type ${TYPED} to confirm`}
+          label={`Type ${CONFIRMATION} to confirm`}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

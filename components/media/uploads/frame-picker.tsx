@@ -22,10 +22,10 @@ export function FramePicker({
   const video = useRef<HTMLVideoElement>(null)
   const url = useObjectUrl(file)
   const [seconds, setSeconds] = useState<number | null>(null)
-  const [place, setPlace] = useState(0)
+  const [position, setPosition] = useState(0)
   const { isPending, upload } = useUpload('image', 'Couldn’t save the thumbnail. Try again.', onThumbnail)
   const seek = (to: number) => {
-    setPlace(to)
+    setPosition(to)
     if (video.current) video.current.currentTime = to
   }
   const begin = useEffectEvent(seek)
@@ -54,7 +54,7 @@ export function FramePicker({
           min={0}
           max={seconds ?? 0}
           step={0.1}
-          value={place}
+          value={position}
           className="w-full accent-ink"
           onChange={({ target }) => seek(Number(target.value))}
         />

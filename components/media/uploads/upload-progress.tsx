@@ -78,7 +78,7 @@ function StageText({ stage, file, failure }: { stage: Stage; file: UploadingFile
     )
   }
   if (stage === 'error') return <span className="text-danger-text">{uploadFailure(failure)}</span>
-  if (stage === 'waiting') return `${size}, ready to send`
+  if (stage === 'waiting') return `${size}, ready to upload`
   if (stage === 'preparing') return 'Preparing...'
   const percent = `${file.progress.percentage ?? 0}% of ${size}`
   return stage === 'paused' ? `Paused at ${percent}` : `Uploading, ${percent}`

@@ -60,7 +60,7 @@ async function open(answers: Parameters<typeof answerRequests>[0] = {}) {
 test('sends nothing until started, then fills in the URL and the duration', async () => {
   const { requests, press } = await open()
   drop(film())
-  expect(await screen.findByText(/ready to send/)).toBeVisible()
+  expect(await screen.findByText(/ready to upload/)).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Duration (seconds)')).toHaveValue(12))
   expect(requests).toEqual([])
   expect(store.received).toEqual([])
@@ -79,11 +79,11 @@ test('sends nothing until started, then fills in the URL and the duration', asyn
 test('asks before Escape discards a chosen video', async () => {
   const { press } = await open()
   drop(film())
-  await screen.findByText(/ready to send/)
+  await screen.findByText(/ready to upload/)
   await userEvent.keyboard('{Escape}')
   expect(await screen.findByRole('alertdialog', { name: 'Stop the upload?' })).toBeVisible()
   await press('Keep Uploading')
-  expect(screen.getByText(/ready to send/)).toBeVisible()
+  expect(screen.getByText(/ready to upload/)).toBeVisible()
 })
 
 test('uses the file name as the title unless one was typed', async () => {
@@ -97,7 +97,7 @@ test('uses the file name as the title unless one was typed', async () => {
   await userEvent.type(title, ' step')
   await press('Remove file')
   drop(film('04.mp4'))
-  await screen.findByText(/ready to send/)
+  await screen.findByText(/ready to upload/)
   expect(title).toHaveValue('03 next step')
 })
 
@@ -113,7 +113,7 @@ test('uploads a good frame with the video as its thumbnail unless it has one', a
     [register]: () => ({ body: { objectPath: isOfImage() ? image : objectPath } }),
   })
   drop(film())
-  await screen.findByText(/ready to send/)
+  await screen.findByText(/ready to upload/)
   expect(requests).toEqual([])
   await press('Start Upload')
   await untilFilledIn()
@@ -182,7 +182,7 @@ test.each([
 test('accepts exactly 100 MB', async () => {
   await open()
   drop(ofSize(104_857_600))
-  expect(await screen.findByText('100 MB, ready to send')).toBeVisible()
+  expect(await screen.findByText('100 MB, ready to upload')).toBeVisible()
 })
 
 test('accepts only one file when replacing a video', async () => {

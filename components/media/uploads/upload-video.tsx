@@ -30,7 +30,7 @@ interface UploadVideoProps {
   onSeveral?: ((files: File[]) => void) | undefined
 }
 
-interface Begun {
+interface StartedUpload {
   uppy: Uploader
   problem: string | null
   /** A file that is too large to be uploaded unchanged. */
@@ -42,13 +42,13 @@ interface Begun {
  * files dropped first.
  */
 export function UploadVideo({ files, ...props }: UploadVideoProps & { files: File[] }) {
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [started, setStarted] = useState<StartedUpload | null>(null)
   useEffect(() => {
     const uppy = createVideoUploader()
-    setBegun({ uppy, problem: addAll(uppy, files), large: largeOf(files) })
+    setStarted({ uppy, problem: addAll(uppy, files), large: largeOf(files) })
     return () => uppy.destroy()
   }, [files])
-  return begun && <UploadPanel {...begun} {...props} />
+  return started && <UploadPanel {...started} {...props} />
 }
 
 /** Adds the files. Returns why the first refused one was refused, null if all were accepted. */
@@ -61,7 +61,12 @@ function largeOf(files: File[]): File | null {
   return file && others.length === 0 && isTooLarge(file) ? file : null
 }
 
-function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props }: UploadVideoProps & Begun) {
+function UploadPanel({
+  uppy,
+  problem: firstProblem,
+  large: firstLarge,
+  ...props
+}: UploadVideoProps & StartedUpload) {
   const file = useUppyFile(uppy)
   const data = file?.data instanceof File ? file.data : null
   const sending = useSendVideo(uppy)
@@ -81,7 +86,7 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
     setProblem(addAll(uppy, files))
     setLarge(largeOf(files))
   }
-  const take = (fitted: Fitted) => {
+  const acceptCompressed = (fitted: Fitted) => {
     made.hold(fitted)
     uppy.cancelAll()
     choose([fitted.file])
@@ -101,7 +106,7 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
     })
   }
   // Processing is not offered for a file that was processed here, nor after its upload has started.
-  const shapeable = large ?? (file && !file.progress.uploadStarted && !made.isHeld(data) ? data : null)
+  const processable = large ?? (file && !file.progress.uploadStarted && !made.isHeld(data) ? data : null)
   return (
     <div
       className="grid gap-4 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4"
@@ -127,7 +132,7 @@ function UploadPanel({ uppy, problem: firstProblem, large: firstLarge, ...props 
           {problem}
         </p>
       )}
-      {shapeable && <MakeItFit file={shapeable} onMade={take} onSeveral={props.onSeveral} />}
+      {processable && <MakeItFit file={processable} onMade={acceptCompressed} onSeveral={props.onSeveral} />}
     </div>
   )
 }

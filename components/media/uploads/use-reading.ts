@@ -7,7 +7,7 @@ import { inspectVideo, type VideoFacts } from '@/lib/client/media/video-file'
 export function useReading(file: File | null, onFacts: (facts: VideoFacts, file: File) => void) {
   const [warning, setWarning] = useState<string | null>(null)
   const [frame, setFrame] = useState<Frame | null>(null)
-  const tell = useEffectEvent(onFacts)
+  const reportFacts = useEffectEvent(onFacts)
   useEffect(() => {
     setWarning(null)
     setFrame(null)
@@ -16,7 +16,7 @@ export function useReading(file: File | null, onFacts: (facts: VideoFacts, file:
     inspectVideo(file).then((facts) => {
       if (!isLatest) return
       setWarning(facts.warning)
-      tell(facts, file)
+      reportFacts(facts, file)
     })
     goodFrame(file).then((found) => isLatest && setFrame(found))
     return () => {

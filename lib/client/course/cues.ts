@@ -28,13 +28,13 @@ export function transcriptQuery(videoId: string) {
 }
 
 /** Puts saved lines into the cache without a refetch, so that lines a person is editing are not replaced. */
-function replaceIn(client: QueryClient, videoId: string, gone: string[], cues: Cue[]): void {
+function replaceCachedCues(client: QueryClient, videoId: string, removedIds: string[], cues: Cue[]): void {
   const { queryKey } = transcriptQuery(videoId)
   client.setQueryData(queryKey, (before: Transcript | undefined) => {
     if (!before) return before
-    const place = before.cues.findIndex(({ id }) => gone.includes(id))
-    const left = before.cues.filter(({ id }) => !gone.includes(id))
-    return { ...before, cues: left.toSpliced(place, 0, ...cues) }
+    const index = before.cues.findIndex(({ id }) => removedIds.includes(id))
+    const left = before.cues.filter(({ id }) => !removedIds.includes(id))
+    return { ...before, cues: left.toSpliced(index, 0, ...cues) }
   })
 }
 
@@ -47,7 +47,8 @@ export function useUpdateCue(videoId: string) {
   return useMutation({
     mutationFn: ({ id, ...edit }: CueEdit & { id: string }) =>
       api('PUT', `/api/videos/${videoId}/cues/${id}`, edit, cueList),
-    onSuccess: (cues, { id, join }) => replaceIn(client, videoId, [id, ...(join ? [join.id] : [])], cues),
+    onSuccess: (cues, { id, join }) =>
+      replaceCachedCues(client, videoId, [id, ...(join ? [join.id] : [])], cues),
   })
 }
 
@@ -56,7 +57,7 @@ export function useDeleteCue(videoId: string) {
   return useMutation({
     mutationFn: ({ id, editedAt }: Pick<Cue, 'id' | 'editedAt'>) =>
       api('DELETE', `/api/videos/${videoId}/cues/${id}?${new URLSearchParams({ editedAt: editedAt ?? '' })}`),
-    onSuccess: (_, { id }) => replaceIn(client, videoId, [id], []),
+    onSuccess: (_, { id }) => replaceCachedCues(client, videoId, [id], []),
   })
 }
 

@@ -17,7 +17,7 @@ export function lessonFilesQuery(videoId: string) {
   })
 }
 
-function requireTakable({ name, size }: File): void {
+function requireSupportedFile({ name, size }: File): void {
   if (!extensionOf(name)) throw new AppError('bad_request', `Supported file types: ${KINDS_TEXT}`)
   if (size > uploadLimits.file) {
     throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits.file)}.`)
@@ -30,7 +30,7 @@ function requireTakable({ name, size }: File): void {
  */
 export function useAddLessonFile(videoId: string) {
   return useCourseWrite(async ({ file, ...sending }: Sending & { file: File }) => {
-    requireTakable(file)
+    requireSupportedFile(file)
     const uploadURL = await createUpload('file', file)
     await sendFile(uploadURL, file, sending)
     return api('POST', `/api/videos/${videoId}/files`, { uploadURL, name: file.name }, lessonFileSchema, {

@@ -18,7 +18,7 @@ const speech: Speech = {
   missed: 0,
   problem: null,
 }
-const asked = `GET /api/videos/${video.id}/speech`
+const statusRequest = `GET /api/videos/${video.id}/speech`
 
 // Mocked, because the test browser has no workers.
 const run = jest.fn()
@@ -26,7 +26,7 @@ jest.mock('@/lib/client/media/workshop/open', () => ({
   inWorkshop: (work: (workshop: { run: unknown }) => unknown) => work({ run }),
 }))
 
-function Writing({ title }: { title?: string }) {
+function SaveButton({ title }: { title?: string }) {
   const create = useCreateVideo()
   const update = useUpdateVideo()
   const { id, sectionId, videoUrl } = film
@@ -44,23 +44,23 @@ async function save(answer: Partial<Speech>, saved: Video = film, title?: string
   const requests = answerRequests({
     'POST /api/videos': { body: saved },
     [`PUT /api/videos/${film.id}`]: { body: saved },
-    [asked]: { body: { ...speech, ...answer } },
+    [statusRequest]: { body: { ...speech, ...answer } },
     [`PUT /api/videos/${film.id}/speech`]: { body: { ...speech, state: 'ready' } },
     [`GET ${film.videoUrl}`]: { body: 'film' },
   })
-  renderScreen(<Writing {...(title && { title })} />)
+  renderScreen(<SaveButton {...(title && { title })} />)
   await userEvent.setup().click(screen.getByRole('button'))
   await screen.findByText('Saved')
   return requests.map(({ call }) => call)
 }
 
 test('does not transcribe a video on another site', async () => {
-  expect(await save({}, video)).not.toContain(asked)
+  expect(await save({}, video)).not.toContain(statusRequest)
   expect(run).not.toHaveBeenCalled()
 })
 
 test('does not transcribe a lesson after a change of its title', async () => {
-  expect(await save({}, film, 'Another')).not.toContain(asked)
+  expect(await save({}, film, 'Another')).not.toContain(statusRequest)
   expect(run).not.toHaveBeenCalled()
 })
 

@@ -48,7 +48,7 @@ export function useProgressOfPage(videoId: string, outline: OutlineSection[]): v
  * Stores the progress that the server saved, and notifies pages that count it. Returns whether the lesson
  * became complete.
  */
-function follow(client: QueryClient, saved: Progress): boolean {
+function storeSaved(client: QueryClient, saved: Progress): boolean {
   const wasCompleted = client.getQueryData(progressQuery(saved.videoId).queryKey)?.completed
   if (!keepNewest(client, saved)) return false
   noteProgressChange(saved.updatedAt)
@@ -63,7 +63,7 @@ export function useSaveProgress(videoId: string, onCompleted?: () => void) {
   return useMutation({
     mutationFn: (change: Change) => api('POST', '/api/progress', { ...change, videoId }, record),
     onSuccess: (saved) => {
-      if (follow(client, saved)) onCompleted?.()
+      if (storeSaved(client, saved)) onCompleted?.()
       return client.invalidateQueries({ queryKey: ['/api/sections'], exact: true })
     },
   })

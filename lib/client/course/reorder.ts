@@ -28,7 +28,7 @@ export function useReorder<Row extends { id: string }>(
 }
 
 function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
-  const place = new Map(ids.map((id, index) => [id, index]))
-  const placeOf = (row: Row) => place.get(row.id) ?? rows.length
-  return [...rows].sort((a, b) => placeOf(a) - placeOf(b))
+  const positions = new Map(ids.map((id, index) => [id, index]))
+  const positionOf = (row: Row) => positions.get(row.id) ?? rows.length
+  return [...rows].sort((a, b) => positionOf(a) - positionOf(b))
 }

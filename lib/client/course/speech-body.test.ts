@@ -14,7 +14,7 @@ test('leaves audio segments that fit unchanged', () => {
   expect(fittingPieces(pieces(300))).toEqual(pieces(300))
 })
 
-test('drops the shortest silences of a long video, but none of one second or at the ends of a segment', () => {
+test('drops the shortest silences of a long video, but keeps those of one second and those at the ends of a segment', () => {
   const fitting = fittingPieces(pieces(1000))
   expect(bytesOf(fitting)).toBeLessThan(60_000)
   expect(fitting).toHaveLength(1000)

@@ -7,18 +7,19 @@ import { type Speech, speechSchema } from '@/lib/contract/course/speech'
 import { extractSpeech } from '@/lib/contract/media/workshop/speech'
 import { fittingPieces } from './speech-body'
 
-const SOON_MS = 4000
+const POLL_MS = 4000
 
 /** State of a lesson’s transcription. Each poll also continues the work. */
 export function speechQuery(videoId: string) {
   return queryOptions({
     queryKey: ['/api/videos', videoId, 'speech'],
     queryFn: () => api('GET', `/api/videos/${videoId}/speech`, undefined, speechSchema),
-    refetchInterval: ({ state: { data } }) => (data && isGoingOn(data) ? SOON_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isInProgress(data) ? POLL_MS : false),
   })
 }
 
-const isGoingOn = ({ state, hasService, isByHand }: Speech) => state === 'waiting' && hasService && !isByHand
+const isInProgress = ({ state, hasService, isByHand }: Speech) =>
+  state === 'waiting' && hasService && !isByHand
 
 /** Transcribes a whole lesson again, or the parts that failed. */
 export function useWriteAgain(videoId: string) {
@@ -28,16 +29,19 @@ export function useWriteAgain(videoId: string) {
   )
 }
 
-/** Retries all lessons whose transcription failed, then refetches `told`. */
-export const useRetrySpeech = (told: QueryKey) =>
-  useWrite<void, void>(() => api('POST', '/api/admin/speech', undefined, undefined, { isSlow: true }), told)
+/** Retries all lessons whose transcription failed, then refetches the given query. */
+export const useRetrySpeech = (refetchedKey: QueryKey) =>
+  useWrite<void, void>(
+    () => api('POST', '/api/admin/speech', undefined, undefined, { isSlow: true }),
+    refetchedKey,
+  )
 
 interface Lesson {
   id: string
   videoUrl: string
 }
 
-interface Listening {
+interface ExtractionOptions {
   /** Progress from 0 to 1. Stays 0 while another tab of this browser does the work. */
   onShare?: (share: number) => void
   signal?: AbortSignal
@@ -47,7 +51,7 @@ interface Listening {
  * Extracts the audio of a lesson’s video in this browser and uploads it for transcription. Throws
  * WorkshopFailure if the video can’t be read, and upload errors.
  */
-export async function listenTo(lesson: Lesson, { onShare, signal }: Listening = {}): Promise<Speech> {
+export async function listenTo(lesson: Lesson, { onShare, signal }: ExtractionOptions = {}): Promise<Speech> {
   const { inWorkshop } = await import('@/lib/client/media/workshop/open')
   const { id, videoUrl } = lesson
   return inWorkshop(async (workshop) => {

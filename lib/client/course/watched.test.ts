@@ -4,7 +4,7 @@ import { unionOf } from '@/tests/watched'
 import { WatchLedger } from './watched'
 
 /** A range that is played with any number of time updates, followed by a report that arrives or is lost. */
-const stretch = fc.record({
+const playedRange = fc.record({
   from: fc.float({ min: 0, max: 3000, noNaN: true }),
   steps: fc.array(fc.float({ min: 0, max: 90, noNaN: true }), { maxLength: 5 }),
   isReported: fc.boolean(),
@@ -25,12 +25,12 @@ function playThrough(ledger: WatchLedger, { from, steps }: { from: number; steps
 
 test('reports the union of all watched ranges, even after lost reports', () => {
   fc.assert(
-    fc.property(fc.array(stretch, { maxLength: 150 }), (stretches) => {
+    fc.property(fc.array(playedRange, { maxLength: 150 }), (playedRanges) => {
       const ledger = new WatchLedger()
       const played: Range[] = []
       const arrived: Range[] = []
-      for (const { isReported, isLost, ...way } of stretches) {
-        played.push(playThrough(ledger, way))
+      for (const { isReported, isLost, ...range } of playedRanges) {
+        played.push(playThrough(ledger, range))
         if (!isReported) continue
         const report = ledger.take()
         expect(report.length).toBeLessThanOrEqual(100)

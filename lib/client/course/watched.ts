@@ -3,14 +3,14 @@ import { RANGES_MAX } from '@/lib/contract/course/ranges-max'
 import { SECONDS_MAX } from '@/lib/contract/seconds-max'
 
 /** Returns sorted, non-overlapping ranges. */
-function united(ranges: Range[]): Range[] {
-  const union: Range[] = []
+function mergeRanges(ranges: Range[]): Range[] {
+  const merged: Range[] = []
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
-    const last = union.at(-1)
+    const last = merged.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else union.push([from, to])
+    else merged.push([from, to])
   }
-  return union
+  return merged
 }
 
 /**
@@ -40,7 +40,7 @@ export class WatchLedger {
     return this.#from === undefined ? 0 : this.#at - this.#from
   }
 
-  /** Takes the ranges for the next report: at most as many as fit, longest first. The others wait. */
+  /** Removes and returns the ranges for the next report: the longest ones, up to the limit. */
   take(): Range[] {
     const longest = [...this.#waiting].sort(([a, b], [c, d]) => d - c - (b - a))
     this.#waiting = longest.slice(RANGES_MAX)
@@ -53,6 +53,6 @@ export class WatchLedger {
   }
 
   #add(ranges: Range[]): void {
-    this.#waiting = united([...this.#waiting, ...ranges.filter(([from, to]) => from < to)])
+    this.#waiting = mergeRanges([...this.#waiting, ...ranges.filter(([from, to]) => from < to)])
   }
 }

@@ -22,7 +22,7 @@ export function useCourseWrite<Input, Output>(write: (input: Input) => Promise<O
   )
 }
 
-/** Returns a function that does the same after a change made elsewhere. */
+/** Returns a function that refreshes the course after a change that another request made. */
 export function useShowCourse(): () => void {
   const router = useRouter()
   const client = useQueryClient()

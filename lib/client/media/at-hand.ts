@@ -1,12 +1,12 @@
-/** Videos uploaded from this page, so that making media from one need not download it again. */
+/** Videos uploaded from this page. They can be encoded without another download. */
 const sent = new Map<string, Blob>()
 /** Maximum number of remembered files. Only references are kept; a file is read when it is needed. */
-const KEPT = 20
+const LOCAL_FILES_MAX = 20
 
 export function keepAtHand(objectPath: string, film: Blob): void {
   sent.set(objectPath, film)
   const [oldest] = sent.keys()
-  if (sent.size > KEPT && oldest) sent.delete(oldest)
+  if (sent.size > LOCAL_FILES_MAX && oldest) sent.delete(oldest)
 }
 
 /** Returns whether a video was uploaded from this page. */
@@ -22,7 +22,7 @@ export async function filmAt(objectPath: string, signal?: AbortSignal): Promise<
   // Bypasses the HTTP cache: responses that the player cached from a bucket have no CORS headers, so a page
   // cannot read them.
   const response = await fetch(objectPath, { cache: 'no-store', ...(signal && { signal }) })
-  if (!response.ok) throw new Error(`The film was not fetched: ${response.status}`)
+  if (!response.ok) throw new Error(`The video could not be downloaded: ${response.status}`)
   return response.blob()
 }
 

@@ -10,16 +10,16 @@ export const FIT_BYTES = 95 * 1024 * 1024
 /** Maximum bit rate; a higher one makes no visible difference. Bits per second. */
 const BITS_MAX = 8_000_000
 /** Maximum bit rate relative to the source, because another codec may need more bits for the same picture. */
-const OF_SOURCE = 1.5
+const SOURCE_BITS_FACTOR = 1.5
 const SOUND_BITS = 160_000
 /** Share of the container overhead in the file size. */
-const FRAME_SHARE = 0.02
+const CONTAINER_SHARE = 0.02
 
 /**
  * Minimum bit rate at which a picture of this many lines still looks good, in bits per second. Lines are
  * counted on the shorter side.
  */
-const rungs = [
+const sizes = [
   { lines: 1080, bits: 1_500_000 },
   { lines: 720, bits: 700_000 },
   { lines: 540, bits: 400_000 },
@@ -30,17 +30,17 @@ export const fitPlan = (film: ProbeResult): FitPlan | null => planOf(film, film.
 
 function planOf({ bytes, seconds: all, picture, sound }: ProbeResult, seconds: number): FitPlan | null {
   if (!picture || seconds <= 0) return null
-  const left = (FIT_BYTES * 8 * (1 - FRAME_SHARE)) / seconds - (sound ? SOUND_BITS : 0)
-  const rung = rungs.find(({ bits }) => left >= bits)
-  if (!rung) return null
-  const scale = Math.min(1, rung.lines / Math.min(picture.width, picture.height))
+  const left = (FIT_BYTES * 8 * (1 - CONTAINER_SHARE)) / seconds - (sound ? SOUND_BITS : 0)
+  const size = sizes.find(({ bits }) => left >= bits)
+  if (!size) return null
+  const scale = Math.min(1, size.lines / Math.min(picture.width, picture.height))
   // Encoders accept only even dimensions.
   const even = (side: number) => 2 * Math.max(1, Math.round((side * scale) / 2))
   const { width, height } = picture
   return {
     width: even(width),
     height: even(height),
-    bitsPerSecond: Math.floor(Math.min(left, BITS_MAX, (OF_SOURCE * bytes * 8) / all)),
+    bitsPerSecond: Math.floor(Math.min(left, BITS_MAX, (SOURCE_BITS_FACTOR * bytes * 8) / all)),
     seconds,
     stretch: null,
   }
@@ -53,7 +53,8 @@ const REACH_MAX = 30
 const REACH_SHARE = 0.05
 
 /**
- * Where to cut a video that is too long for one lesson, and the maximum distance from these places. Seconds.
+ * Where to cut a video that is too long for one lesson (`near`), and the maximum distance of a cut from these
+ * points (`reach`). Seconds.
  */
 export interface Cutting {
   near: number[]

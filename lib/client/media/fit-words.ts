@@ -5,23 +5,24 @@ import type { WorkshopReason } from '@/lib/contract/media/workshop/messages'
 const TITLE_MAX = 180
 
 const elsewhere =
-  'Convert it with a program such as HandBrake (preset “Fast 720p30”), or put it on YouTube or Vimeo as an unlisted video and enter its URL under More.'
+  'You can also convert it with an app such as HandBrake (preset “Fast 720p30”), or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
 
-export const noBrowserWords = `This browser cannot make it smaller; Chrome and Edge on a computer can with most films. ${elsewhere}`
+export const noBrowserWords = `This browser can’t compress this video. Try Chrome or Edge on a computer. ${elsewhere}`
 
-/** Returns why a video is too long for one lesson, as a sentence. */
+/** Returns a sentence that says why a video is too long for one lesson. */
 export const lengthWords = (seconds: number) =>
-  `It lasts ${Math.round(seconds / 60)} minutes, and in 95 MB that would not look good.`
-/** The alternatives for a video that is too long. */
+  `This video is ${Math.round(seconds / 60)} minutes long, which is too long to look good in 95 MB.`
+
+/** What to do with a video that is too long. */
 export const tooLongWords =
-  'Cut it into shorter lessons, or put it on YouTube or Vimeo as an unlisted video and enter its URL under More.'
+  'Split it into shorter lessons, or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
 
 export function failureWords(reason: WorkshopReason): string {
   if (reason === 'no-room')
-    return `There is no room for the result in this browser. Free some space, or close private mode. Else: ${elsewhere}`
+    return `This browser doesn’t have enough storage space. Free up space, or leave private browsing. ${elsewhere}`
   if (reason === 'unencodable' || reason === 'undecodable')
-    return `This browser cannot encode its picture or sound. Chrome and Edge on Windows or a Mac can. Else: ${elsewhere}`
-  return `It could not be made. ${elsewhere}`
+    return `This browser can’t encode this video. Try Chrome or Edge on Windows or a Mac. ${elsewhere}`
+  return `Couldn’t process this video. ${elsewhere}`
 }
 
 /** Returns a duration in words: "less than a minute", "about 6 minutes", "about 2 h 5 min". */

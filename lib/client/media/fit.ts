@@ -14,19 +14,19 @@ interface Running {
 }
 
 /** Loads the code on demand, with the first video that is examined. */
-const workshop = () => import('./workshop/open')
+const loadWorker = () => import('./workshop/open')
 
 /** Returns how a video is encoded. Null if this browser cannot read it. */
 export async function probeFilm(file: File, signal: AbortSignal): Promise<ProbeResult | null> {
   if (typeof VideoDecoder !== 'function') return null
-  const { inWorkshop } = await workshop()
+  const { inWorkshop } = await loadWorker()
   const look = inWorkshop(({ run }) => run(probe, { file }), { signal, isLight: true })
   return look.catch(() => null)
 }
 
 /** Returns where to cut the video, in seconds. Throws a `WorkshopFailure`. */
 export async function findCutsIn(file: File, cutting: Cutting, signal: AbortSignal): Promise<number[]> {
-  const { inWorkshop } = await workshop()
+  const { inWorkshop } = await loadWorker()
   const listen = inWorkshop(({ run }) => run(findCuts, { file, ...cutting }, { signal }), {
     signal,
     isLight: true,
@@ -41,7 +41,7 @@ export async function findCutsIn(file: File, cutting: Cutting, signal: AbortSign
 export async function measureFit(file: File, plan: FitPlan, { signal, onWaiting }: Running): Promise<number> {
   const seconds = Math.min(SAMPLE_SECONDS, plan.seconds)
   const stretch = { start: (plan.stretch?.start ?? 0) + (plan.seconds - seconds) / 2, seconds }
-  const { inWorkshop } = await workshop()
+  const { inWorkshop } = await loadWorker()
   return inWorkshop(
     async ({ run, discard }) => {
       const began = performance.now()
@@ -65,7 +65,7 @@ export async function makeFit(
   plan: FitPlan,
   { signal, onProgress, onWaiting }: Running,
 ): Promise<Fitted> {
-  const { inWorkshop } = await workshop()
+  const { inWorkshop } = await loadWorker()
   return new Promise((resolve, reject) => {
     inWorkshop(
       async ({ run, discard }) => {

@@ -2,7 +2,7 @@
  * Where frames of a video are examined, as shares of its length. Never the very beginning, which is often
  * black or a title.
  */
-const PLACES = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.04]
+const EXAMINED_SHARES = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.04]
 /** Side length of the small copy that is examined. Pixels. */
 export const SIDE = 32
 
@@ -12,7 +12,7 @@ export interface Light {
   spread: number
 }
 
-/** Returns the light of a picture from its RGBA pixels. */
+/** Measures the brightness of a picture from its RGBA pixels. */
 export function lightOf(pixels: ArrayLike<number>): Light {
   const count = pixels.length / 4
   const points = Array.from({ length: count }, (_, point) => {
@@ -36,7 +36,7 @@ export async function bestPlace(
   lightAt: (seconds: number) => Promise<Light>,
 ): Promise<number> {
   let best = { spread: -1, seconds: 0 }
-  for (const share of PLACES) {
+  for (const share of EXAMINED_SHARES) {
     const seconds = share * duration
     const light = await lightAt(seconds)
     if (isGood(light)) return seconds

@@ -2,8 +2,8 @@ import { findFrame } from '@/lib/contract/media/workshop/frame'
 import { bestPlace, lightOf, SIDE } from './frame-light'
 import { captureFrame } from './video-file'
 
-/** Maximum time the browser may take for one position. */
-const PATIENCE_MS = 10_000
+/** Maximum time to wait for the browser to seek to a position. */
+const SEEK_TIMEOUT_MS = 10_000
 
 export interface Frame {
   /** The frame as a JPEG file. */
@@ -17,11 +17,11 @@ export interface Frame {
  * cannot read the video.
  */
 export async function goodFrame(file: File): Promise<Frame | null> {
-  return (await frameOfWorkshop(file)) ?? frameOfElement(file)
+  return (await frameFromWorker(file)) ?? frameFromElement(file)
 }
 
 /** Uses the media worker, because a video element in a hidden tab may load nothing at all. */
-async function frameOfWorkshop(file: File): Promise<Frame | null> {
+async function frameFromWorker(file: File): Promise<Frame | null> {
   if (typeof VideoDecoder !== 'function') return null
   const { inWorkshop } = await import('./workshop/open')
   const look = inWorkshop(({ run }) => run(findFrame, { file }), { isLight: true })
@@ -34,13 +34,13 @@ async function frameOfWorkshop(file: File): Promise<Frame | null> {
   )
 }
 
-async function frameOfElement(file: File): Promise<Frame | null> {
+async function frameFromElement(file: File): Promise<Frame | null> {
   const video = document.createElement('video')
   const url = URL.createObjectURL(file)
   try {
     Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url })
     await once(video, 'loadeddata')
-    const seconds = await placeIn(video)
+    const seconds = await findSecond(video)
     if (seconds === null) return null
     await seek(video, seconds)
     return { picture: await captureFrame(video), seconds }
@@ -53,8 +53,8 @@ async function frameOfElement(file: File): Promise<Frame | null> {
   }
 }
 
-async function placeIn(video: HTMLVideoElement): Promise<number | null> {
-  const context = small().getContext('2d', { willReadFrequently: true })
+async function findSecond(video: HTMLVideoElement): Promise<number | null> {
+  const context = createSampleCanvas().getContext('2d', { willReadFrequently: true })
   if (!context || video.videoWidth === 0 || !Number.isFinite(video.duration)) return null
   return bestPlace(video.duration, async (seconds) => {
     await seek(video, seconds)
@@ -63,7 +63,7 @@ async function placeIn(video: HTMLVideoElement): Promise<number | null> {
   })
 }
 
-function small(): HTMLCanvasElement {
+function createSampleCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE
   canvas.height = SIDE
@@ -78,7 +78,7 @@ function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
 
 function once(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The film cannot be read')), PATIENCE_MS)
+    const timer = setTimeout(() => reject(new Error('The video could not be read')), SEEK_TIMEOUT_MS)
     const end = (settle: () => void) => () => {
       clearTimeout(timer)
       settle()
@@ -86,7 +86,7 @@ function once(video: HTMLVideoElement, event: string): Promise<void> {
     video.addEventListener(event, end(resolve), { once: true })
     video.addEventListener(
       'error',
-      end(() => reject(new Error('The film cannot be read'))),
+      end(() => reject(new Error('The video could not be read'))),
       { once: true },
     )
   })

@@ -20,7 +20,7 @@ export interface Step {
   share: number | null
 }
 
-interface Making {
+interface EncodingOptions {
   signal: AbortSignal
   onStep(step: Step): void
 }
@@ -29,7 +29,7 @@ interface Making {
 const COPIED_SEGMENT_MS = 10_000
 const SEGMENT_SECONDS = 2
 /** Maximum number of segments, so that the numbers of a long lesson fit into one request. */
-const SEGMENTS = 2000
+const SEGMENTS_MAX = 2000
 const COLUMNS = 10
 
 /**
@@ -37,7 +37,7 @@ const COLUMNS = 10
  * missing, so closing the page loses only the part in progress. Throws a `WorkshopFailure` or a request
  * error.
  */
-export function makeMedia(videoId: string, { signal, onStep }: Making): Promise<void> {
+export function makeMedia(videoId: string, { signal, onStep }: EncodingOptions): Promise<void> {
   const onWaiting = () => onStep({ part: 'waiting', share: null })
   return inWorkshop(
     async (workshop) => {
@@ -51,30 +51,30 @@ export function makeMedia(videoId: string, { signal, onStep }: Making): Promise<
         tried.add(JSON.stringify(next))
         onStep({ part: 'film', share: null })
         if (film?.path !== sourcePath) film = { path: sourcePath, file: await filmAt(sourcePath, signal) }
-        await make(next, { videoId, sourcePath, file: film.file, workshop, signal, onStep })
+        await encodePart(next, { videoId, sourcePath, file: film.file, workshop, signal, onStep })
       }
     },
     { signal, onWaiting },
   )
 }
 
-interface Work extends Making {
+interface EncodingContext extends EncodingOptions {
   videoId: string
   sourcePath: string
   file: Blob
   workshop: Workshop
 }
 
-function make(part: Missing, work: Work): Promise<void> {
+function encodePart(part: Missing, work: EncodingContext): Promise<void> {
   const side = part.kind === 'rung' ? Math.min(part.width, part.height) : undefined
   const onProgress = (share: number) => work.onStep({ part: part.kind, share, ...(side && { side }) })
   onProgress(0)
-  if (part.kind === 'storyboard') return storyboard(work, onProgress)
+  if (part.kind === 'storyboard') return uploadStoryboard(work, onProgress)
   if (part.kind === 'rung') {
     const { width, height, bitsPerSecond } = part
-    return rendition(work, { width, height, bitsPerSecond }, onProgress)
+    return encodePreset(work, { width, height, bitsPerSecond }, onProgress)
   }
-  return top(work, onProgress)
+  return makeTop(work, onProgress)
 }
 
 type OnProgress = (share: number) => void
@@ -83,17 +83,17 @@ type OnProgress = (share: number) => void
  * Makes the top rendition: copies the video if its key frames are close enough together, otherwise encodes it
  * at its own size.
  */
-async function top(work: Work, onProgress: OnProgress): Promise<void> {
+async function makeTop(work: EncodingContext, onProgress: OnProgress): Promise<void> {
   const { picture, seconds } = await work.workshop.run(probe, { file: work.file }, { signal: work.signal })
   if (!picture) throw new WorkshopFailure('unreadable')
-  const copy = picture.rotation === 0 && picture.codec === 'avc' ? await copied(work, onProgress) : null
-  if (copy) return hand(work, copy)
+  const copy = picture.rotation === 0 && picture.codec === 'avc' ? await copyTop(work, onProgress) : null
+  if (copy) return uploadRendition(work, copy)
   const bandwidth = Math.round((8 * work.file.size) / Math.max(1, seconds))
-  return rendition(work, encodedTop({ ...picture, bandwidth }), onProgress)
+  return encodePreset(work, encodedTop({ ...picture, bandwidth }), onProgress)
 }
 
-async function copied(work: Work, onProgress: OnProgress): Promise<RenditionResult | null> {
-  const copy = await run(work, null, onProgress).catch((error: unknown) => {
+async function copyTop(work: EncodingContext, onProgress: OnProgress): Promise<RenditionResult | null> {
+  const copy = await encode(work, null, onProgress).catch((error: unknown) => {
     if (failureOf(error).reason === 'unencodable') return null
     throw error
   })
@@ -102,23 +102,27 @@ async function copied(work: Work, onProgress: OnProgress): Promise<RenditionResu
   return null
 }
 
-async function run({ workshop, file, signal }: Work, encode: Rung | null, onProgress: OnProgress) {
+async function encode(
+  { workshop, file, signal }: EncodingContext,
+  preset: Rung | null,
+  onProgress: OnProgress,
+) {
   const { seconds } = await workshop.run(probe, { file }, { signal })
-  const segmentSeconds = Math.max(SEGMENT_SECONDS, seconds / SEGMENTS)
-  return workshop.run(makeRendition, { file, segmentSeconds, encode }, { signal, onProgress })
+  const segmentSeconds = Math.max(SEGMENT_SECONDS, seconds / SEGMENTS_MAX)
+  return workshop.run(makeRendition, { file, segmentSeconds, encode: preset }, { signal, onProgress })
 }
 
-const rendition = async (work: Work, rung: Rung, onProgress: OnProgress) =>
-  hand(work, await run(work, rung, onProgress))
+const encodePreset = async (work: EncodingContext, preset: Rung, onProgress: OnProgress) =>
+  uploadRendition(work, await encode(work, preset, onProgress))
 
-async function hand(work: Work, { made, ...pieces }: RenditionResult): Promise<void> {
+async function uploadRendition(work: EncodingContext, { made, ...segments }: RenditionResult): Promise<void> {
   const { videoId, sourcePath } = work
   const uploadURL = await send(work, 'rendition', made)
-  await registerRendition(videoId, { ...pieces, bandwidth: peakBandwidth(pieces), uploadURL, sourcePath })
+  await registerRendition(videoId, { ...segments, bandwidth: peakBandwidth(segments), uploadURL, sourcePath })
   work.workshop.discard(made)
 }
 
-async function storyboard(work: Work, onProgress: OnProgress): Promise<void> {
+async function uploadStoryboard(work: EncodingContext, onProgress: OnProgress): Promise<void> {
   const { workshop, file, signal, videoId, sourcePath } = work
   const { made, seconds, columns } = await workshop.run(
     makeStoryboard,
@@ -129,7 +133,11 @@ async function storyboard(work: Work, onProgress: OnProgress): Promise<void> {
   await registerStoryboard(videoId, { uploadURL, sourcePath, seconds, columns })
 }
 
-async function send({ signal }: Work, kind: 'rendition' | 'storyboard', { file }: MadeFile): Promise<string> {
+async function send(
+  { signal }: EncodingContext,
+  kind: 'rendition' | 'storyboard',
+  { file }: MadeFile,
+): Promise<string> {
   const uploadURL = await createUpload(kind, { size: file.size, type: file.type })
   await sendFile(uploadURL, file, { signal })
   return uploadURL

@@ -8,21 +8,21 @@ export type Made = { step: Step } | { problem: string }
 
 // Module state of this page, so the work continues while the owner visits other pages.
 const lessons = new Map<string, Made>()
-const ends = new Map<string, AbortController>()
+const controllers = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
 
-function tell(videoId: string, made: Made | null) {
-  if (made) lessons.set(videoId, made)
+function setState(videoId: string, state: Made | null) {
+  if (state) lessons.set(videoId, state)
   else lessons.delete(videoId)
-  for (const listen of listeners) listen()
+  for (const listener of listeners) listener()
 }
 
-const subscribe = (listen: () => void) => {
-  listeners.add(listen)
-  return () => void listeners.delete(listen)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Returns what this page is making for a lesson. Undefined if nothing. */
+/** Returns the state of a lesson's encoding on this page. Undefined if there is none. */
 export const useMaking = (videoId: string): Made | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -30,41 +30,41 @@ export const useMaking = (videoId: string): Made | undefined =>
     () => undefined,
   )
 
-const isUnderWay = (videoId: string) => ends.has(videoId)
+const isEncoding = (videoId: string) => controllers.has(videoId)
 
 /**
  * Makes a lesson's missing media, unless this page already does. Never throws; the state contains the
  * problem.
  */
 export async function startMaking(videoId: string): Promise<void> {
-  if (isUnderWay(videoId)) return
+  if (isEncoding(videoId)) return
   const end = new AbortController()
-  ends.set(videoId, end)
-  tell(videoId, { step: { part: 'waiting', share: null } })
+  controllers.set(videoId, end)
+  setState(videoId, { step: { part: 'waiting', share: null } })
   try {
     const { makeMedia } = await import('./make-media')
-    await makeMedia(videoId, { signal: end.signal, onStep: (step) => tell(videoId, { step }) })
-    tell(videoId, null)
+    await makeMedia(videoId, { signal: end.signal, onStep: (step) => setState(videoId, { step }) })
+    setState(videoId, null)
   } catch (error) {
-    tell(videoId, end.signal.aborted ? null : { problem: problemOf(error) })
+    setState(videoId, end.signal.aborted ? null : { problem: encodingErrorMessage(error) })
   } finally {
-    ends.delete(videoId)
+    controllers.delete(videoId)
   }
 }
 
-export const stopMaking = (videoId: string) => ends.get(videoId)?.abort()
+export const stopMaking = (videoId: string) => controllers.get(videoId)?.abort()
 
-const sentences: Partial<Record<WorkshopFailure['reason'], string>> = {
+const failureMessages: Partial<Record<WorkshopFailure['reason'], string>> = {
   unreadable: 'This browser can’t read the video. Try Chrome or Edge on a computer.',
   undecodable: 'This browser can’t decode the video. Try Chrome or Edge on a computer.',
   unencodable: 'This browser can’t encode H.264 video with AAC sound. Try Chrome or Edge on a computer.',
   'no-room': 'This browser has no storage left. Free up disk space, then resume.',
 }
 
-const isFailure = (error: unknown): error is WorkshopFailure =>
+const isWorkerFailure = (error: unknown): error is WorkshopFailure =>
   error instanceof Error && error.name === 'WorkshopFailure'
 
-function problemOf(error: unknown): string {
-  const known = isFailure(error) ? sentences[error.reason] : whyRefused(error)
-  return known ?? 'That did not work. What was made is kept: go on when the line is back.'
+function encodingErrorMessage(error: unknown): string {
+  const message = isWorkerFailure(error) ? failureMessages[error.reason] : whyRefused(error)
+  return message ?? 'Encoding stopped. The finished parts are saved. Check your connection and try again.'
 }

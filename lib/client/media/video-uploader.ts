@@ -71,14 +71,14 @@ async function register(uppy: Uploader, id: string): Promise<void> {
  */
 async function sendVideo(uppy: Uploader): Promise<string | null> {
   let failure: Error | undefined
-  const note = (_file: UploadingFile | undefined, error: { message: string }) => {
+  const recordFailure = (_file: UploadingFile | undefined, error: { message: string }) => {
     failure = asError(error)
   }
-  uppy.on('upload-error', note)
+  uppy.on('upload-error', recordFailure)
   try {
     await uppy.upload()
   } finally {
-    uppy.off('upload-error', note)
+    uppy.off('upload-error', recordFailure)
   }
   if (failure) throw failure
   return uppy.getFiles()[0]?.meta.objectPath ?? null
@@ -112,7 +112,7 @@ export function refusalOfVideo(file: File): string | null {
   return refusal
 }
 
-interface Sending {
+interface UploadCallbacks {
   signal: AbortSignal
   onPercent: (percent: number) => void
 }
@@ -121,7 +121,7 @@ interface Sending {
  * Uploads one video without a user interface. Returns its permanent URL. Throws like `sendVideo`, and an
  * `AbortError` if it was aborted.
  */
-export async function sendVideoFile(file: File, { signal, onPercent }: Sending): Promise<string> {
+export async function sendVideoFile(file: File, { signal, onPercent }: UploadCallbacks): Promise<string> {
   const uppy = createVideoUploader()
   const stop = () => uppy.cancelAll()
   signal.addEventListener('abort', stop)
@@ -132,7 +132,7 @@ export async function sendVideoFile(file: File, { signal, onPercent }: Sending):
     uppy.on('progress', onPercent)
     const objectPath = await sendVideo(uppy)
     signal.throwIfAborted()
-    if (objectPath === null) throw new Error('The upload was ended')
+    if (objectPath === null) throw new Error('The upload was canceled')
     return objectPath
   } finally {
     signal.removeEventListener('abort', stop)

@@ -14,7 +14,7 @@ export const filmSchema = z.object({
 })
 export type Film = z.infer<typeof filmSchema>
 
-const keptSchema = z.object({
+const savedQueueSchema = z.object({
   /** User ID of the queue’s owner. */
   owner: z.string(),
   lessons: z.array(
@@ -27,12 +27,12 @@ const keptSchema = z.object({
     }),
   ),
 })
-export type Kept = z.infer<typeof keptSchema>
+export type Kept = z.infer<typeof savedQueueSchema>
 
-/** Returns what this tab saved before a reload, or null. */
+/** Returns the queue that this tab saved before a reload, or null. */
 export function readKept(): Kept | null {
   try {
-    return keptSchema.parse(JSON.parse(sessionStorage.getItem(QUEUE_KEY) ?? ''))
+    return savedQueueSchema.parse(JSON.parse(sessionStorage.getItem(QUEUE_KEY) ?? ''))
   } catch {
     return null
   }

@@ -60,12 +60,12 @@ function subscribe(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
-const none: readonly QueuedLesson[] = []
+const EMPTY_QUEUE: readonly QueuedLesson[] = []
 
 /** The current queue. Empty on the server. */
 export const useLessonQueue = (): readonly QueuedLesson[] =>
   useSyncExternalStore(
     subscribe,
     () => lessons,
-    () => none,
+    () => EMPTY_QUEUE,
   )

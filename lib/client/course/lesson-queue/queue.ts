@@ -20,16 +20,16 @@ import { tellQueued } from './queued'
 
 let isRunning = false
 const files = new Map<number, File>()
-const stops = new Map<number, AbortController>()
+const controllers = new Map<number, AbortController>()
 
-interface Chosen {
+interface ChosenVideo {
   file: File
   title: string
   plan: FitPlan | null
 }
 
 /** Adds videos to the queue, one lesson each, and starts it. Several lessons can come from one file. */
-export async function addLessons(sectionId: string, chosen: Chosen[]): Promise<void> {
+export async function addLessons(sectionId: string, chosen: ChosenVideo[]): Promise<void> {
   if (!ownerOfQueue()) setOwner((await api('GET', '/api/auth/user', undefined, currentUserSchema)).id)
   const added = chosen.map(({ file, title, plan }) => {
     const { name, size, lastModified } = file
@@ -58,33 +58,35 @@ export async function takeUpKept(): Promise<void> {
   // A new queue may have started in the meantime.
   if (!user || ownerOfQueue()) return
   setOwner(user.id)
-  const isOurs = user.id === kept.owner && user.isAdmin
+  const isOwnQueue = user.id === kept.owner && user.isAdmin
   const state = (film: Film | null): State => (film ? 'waiting' : 'missing')
-  publish(isOurs ? kept.lessons.map((lesson) => asQueued({ ...lesson, state: state(lesson.film) })) : [])
+  publish(isOwnQueue ? kept.lessons.map((lesson) => asQueued({ ...lesson, state: state(lesson.film) })) : [])
   run()
 }
 
 /**
  * Gives files to the lessons that wait for them, matched by name, size, and date. Returns the number of files
- * that matched none.
+ * that matched no lesson.
  */
 export function giveFiles(given: File[]): number {
-  const strangers = given.filter((file) => {
-    const needing = queuedLessons().filter((one) => one.state === 'missing' && isOfMark(file, one.file))
-    for (const { id } of needing) {
+  const unmatched = given.filter((file) => {
+    const waitingForFile = queuedLessons().filter(
+      (one) => one.state === 'missing' && isOfMark(file, one.file),
+    )
+    for (const { id } of waitingForFile) {
       files.set(id, file)
       change(id, { state: 'waiting' })
     }
-    return needing.length === 0
+    return waitingForFile.length === 0
   })
   run()
-  return strangers.length
+  return unmatched.length
 }
 
 /** Pauses one lesson; the others continue. Its upload starts over when it resumes. */
 export function pause(id: number): void {
   change(id, { state: 'paused', percent: 0 })
-  stops.get(id)?.abort()
+  controllers.get(id)?.abort()
 }
 
 /** Resumes a paused or failed lesson. */
@@ -95,7 +97,7 @@ export function goOn(id: number): void {
 
 export function remove(id: number): void {
   publish(queuedLessons().filter((lesson) => lesson.id !== id))
-  stops.get(id)?.abort()
+  controllers.get(id)?.abort()
   files.delete(id)
 }
 
@@ -108,25 +110,25 @@ async function run(): Promise<void> {
   for (;;) {
     const next = queuedLessons().find(({ state }) => state === 'waiting')
     if (!next) break
-    await work(next)
+    await processLesson(next)
     // Compressing queued videos goes before processing finished lessons.
     if (!queuedLessons().some(({ state, plan }) => state === 'waiting' && plan)) workOnAdded()
   }
   isRunning = false
 }
 
-async function work({ id }: QueuedLesson): Promise<void> {
+async function processLesson({ id }: QueuedLesson): Promise<void> {
   const controller = new AbortController()
-  stops.set(id, controller)
+  controllers.set(id, controller)
   try {
-    const videoId = await make(id, controller.signal)
+    const videoId = await uploadAndAdd(id, controller.signal)
     files.delete(id)
     change(id, { state: 'done', videoId })
   } catch (error) {
     // An aborted lesson already has the state that its caller set.
     if (!controller.signal.aborted) change(id, { state: 'failed', ...problemOf(error) })
   } finally {
-    stops.delete(id)
+    controllers.delete(id)
   }
 }
 
@@ -136,7 +138,7 @@ function fileOf(id: number): File {
   return file
 }
 
-async function make(id: number, signal: AbortSignal): Promise<string> {
+async function uploadAndAdd(id: number, signal: AbortSignal): Promise<string> {
   const lesson = findQueued(id)
   if (!lesson) throw new Error('The lesson was removed')
   const { sectionId, title, plan, film: stored } = lesson

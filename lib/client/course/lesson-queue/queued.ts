@@ -1,12 +1,11 @@
 /**
- * Session storage key that shows whether this tab has a lesson queue, so that the queue's own code need not
- * be loaded.
+ * Session storage key of the lesson queue. Its presence is checked without loading the code of the queue.
  */
 export const QUEUE_KEY = 'lesson-queue'
 
 const watchers = new Set<() => void>()
 
-function isKept(): boolean {
+function hasSavedQueue(): boolean {
   try {
     return sessionStorage.getItem(QUEUE_KEY) !== null
   } catch {
@@ -15,11 +14,11 @@ function isKept(): boolean {
   }
 }
 
-let isQueued = false
+let hasQueue = false
 
 /** Notifies the watchers that the queue has lessons. */
 export function tellQueued(): void {
-  isQueued = true
+  hasQueue = true
   for (const watcher of watchers) watcher()
 }
 
@@ -29,6 +28,6 @@ export function tellQueued(): void {
  */
 export function whenQueued(show: () => void): () => void {
   watchers.add(show)
-  if (isQueued || isKept()) show()
+  if (hasQueue || hasSavedQueue()) show()
   return () => watchers.delete(show)
 }

@@ -8,7 +8,7 @@ import type { FitPlan } from '@/lib/contract/media/workshop/fit'
 import { rememberAdded } from './added'
 import type { Film } from './kept'
 
-interface Sending {
+interface UploadCallbacks {
   signal: AbortSignal
   onStep: (step: 'making' | 'sending', percent: number) => void
 }
@@ -17,7 +17,7 @@ interface Sending {
  * Compresses the file if there is a plan, uploads it, and returns the video with a thumbnail and its length.
  * Throws like `sendVideoFile`, and WorkshopFailure.
  */
-export async function sendFilm(file: File, plan: FitPlan | null, sending: Sending): Promise<Film> {
+export async function sendFilm(file: File, plan: FitPlan | null, sending: UploadCallbacks): Promise<Film> {
   if (!plan) return sendFile(file, sending)
   const { signal, onStep } = sending
   const { makeFit } = await import('@/lib/client/media/fit')
@@ -31,7 +31,7 @@ export async function sendFilm(file: File, plan: FitPlan | null, sending: Sendin
   }
 }
 
-async function sendFile(file: File, { signal, onStep }: Sending): Promise<Film> {
+async function sendFile(file: File, { signal, onStep }: UploadCallbacks): Promise<Film> {
   const sending = { signal, onPercent: (percent: number) => onStep('sending', percent) }
   // Thumbnail and length are read while the file uploads.
   const [frame, seconds, objectPath] = await Promise.all([

@@ -7,7 +7,7 @@ const levels = (...parts: [seconds: number, decibels: number][]) =>
   Float32Array.from(parts.flatMap(([seconds, decibels]) => Array(Math.round(seconds * 50)).fill(decibels)))
 
 test('cuts in the middle of the longest silence', () => {
-  const heard = levels(
+  const measured = levels(
     [5, SPEECH],
     [0.4, NOISE],
     [5, SPEECH],
@@ -16,12 +16,12 @@ test('cuts in the middle of the longest silence', () => {
     [0.3, NOISE],
     [3, SPEECH],
   )
-  expect(cutIn(heard)).toBeCloseTo(11_400, -2)
+  expect(cutIn(measured)).toBeCloseTo(11_400, -2)
 })
 
 test('cuts speech without pauses at the quietest moment', () => {
-  const heard = levels([6, SPEECH], [0.12, SPEECH - 8], [8, SPEECH])
-  const cut = cutIn(heard) ?? 0
+  const measured = levels([6, SPEECH], [0.12, SPEECH - 8], [8, SPEECH])
+  const cut = cutIn(measured) ?? 0
   expect(cut).toBeGreaterThan(5900)
   expect(cut).toBeLessThan(6200)
 })

@@ -7,8 +7,8 @@ import { quietest, silencesIn } from './silences'
  */
 export function cutIn(levels: Float32Array): number | null {
   if (levels.length === 0) return null
-  const lasts = ({ startMs, endMs }: { startMs: number; endMs: number }) => endMs - startMs
-  const [longest] = silencesIn(levels).toSorted((one, other) => lasts(other) - lasts(one))
+  const lengthMs = ({ startMs, endMs }: { startMs: number; endMs: number }) => endMs - startMs
+  const [longest] = silencesIn(levels).toSorted((one, other) => lengthMs(other) - lengthMs(one))
   if (longest) return (longest.startMs + longest.endMs) / 2
   return quietest(0, (levels.length - 1) * FRAME_MS, levels)
 }

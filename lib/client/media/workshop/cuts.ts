@@ -6,10 +6,10 @@ import { levelsOf } from './hearing'
 import { operation } from './operation'
 
 export const cutsOf = operation(findCuts, ({ file, near, reach }, { signal }) =>
-  withFilm(file, async (film) => {
-    const track = await film.getPrimaryAudioTrack()
-    const isHeard = track !== null && (await track.canDecode().catch(() => false))
-    if (!isHeard) return { cuts: near }
+  withFilm(file, async (media) => {
+    const track = await media.getPrimaryAudioTrack()
+    const canReadAudio = track !== null && (await track.canDecode().catch(() => false))
+    if (!canReadAudio) return { cuts: near }
     const cuts: number[] = []
     for (const second of near) cuts.push(await cutNear(track, second, reach, signal))
     return { cuts }

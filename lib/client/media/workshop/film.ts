@@ -2,14 +2,14 @@ import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
 import { WorkshopFailure } from './failure'
 
 /** Opens a video or audio file, and closes it after use. Throws a `WorkshopFailure` if it cannot be read. */
-export async function withFilm<Result>(file: Blob, use: (film: Input) => Promise<Result>): Promise<Result> {
-  const film = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
+export async function withFilm<Result>(file: Blob, use: (media: Input) => Promise<Result>): Promise<Result> {
+  const media = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
   try {
     // In a file that was truncated within its index, the container is readable, but there are no tracks.
-    const isFilm = (await film.canRead()) && (await film.getTracks()).length > 0
-    if (!isFilm) throw new WorkshopFailure('unreadable')
-    return await use(film)
+    const isMedia = (await media.canRead()) && (await media.getTracks()).length > 0
+    if (!isMedia) throw new WorkshopFailure('unreadable')
+    return await use(media)
   } finally {
-    film.dispose()
+    media.dispose()
   }
 }

@@ -13,25 +13,25 @@ import { convert } from './convert'
 import { withFilm } from './film'
 import { type Job, operation } from './operation'
 
-type Wanted = z.output<typeof fitFilm.input>
+type CompressInput = z.output<typeof fitFilm.input>
 
-export const fitted = operation(fitFilm, (wanted, job) =>
-  withFilm(wanted.file, (film) => make(film, wanted, job)),
+export const fitted = operation(fitFilm, (input, job) =>
+  withFilm(input.file, (media) => make(media, input, job)),
 )
 
 /** Bit rate of the sound and the container. Bits per second. */
-const BESIDE_THE_PICTURE = 200_000
+const SOUND_AND_CONTAINER_BITS = 200_000
 
-async function make(film: Input, wanted: Wanted, job: Job) {
-  const { width, height, bitsPerSecond, seconds, stretch } = wanted
-  const target = await job.output((seconds * (bitsPerSecond + BESIDE_THE_PICTURE)) / 8)
+async function make(media: Input, input: CompressInput, job: Job) {
+  const { width, height, bitsPerSecond, seconds, stretch } = input
+  const target = await job.output((seconds * (bitsPerSecond + SOUND_AND_CONTAINER_BITS)) / 8)
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: false }),
     target: new StreamTarget(target.writable, { chunked: true, chunkSize: 1024 * 1024 }),
   })
-  await readyForAac(film)
+  await readyForAac(media)
   const options: ConversionOptions = {
-    input: film,
+    input: media,
     output,
     copy: { mode: 'preferred' },
     video: {

@@ -9,24 +9,24 @@ const WIDTH_MAX = 1280
 const QUALITY = 0.85
 
 export const frameOf = operation(findFrame, ({ file }, { signal }) =>
-  withFilm(file, async (film) => {
-    const track = await film.getPrimaryVideoTrack()
+  withFilm(file, async (media) => {
+    const track = await media.getPrimaryVideoTrack()
     const canDecode = await track?.canDecode().catch(() => false)
     if (!track || !canDecode) throw new WorkshopFailure('undecodable')
-    const small = new CanvasSink(track, { width: SIDE, height: SIDE, fit: 'fill', poolSize: 1 })
-    const second = await bestPlace(await film.computeDuration(), async (at) => {
+    const samples = new CanvasSink(track, { width: SIDE, height: SIDE, fit: 'fill', poolSize: 1 })
+    const second = await bestPlace(await media.computeDuration(), async (at) => {
       signal.throwIfAborted()
-      return lightOf(pixelsOf((await small.getCanvas(at))?.canvas))
+      return lightOf(pixelsOf((await samples.getCanvas(at))?.canvas))
     })
     return { picture: await pictureAt(track, second), second }
   }),
 )
 
 function pixelsOf(canvas: OffscreenCanvas | HTMLCanvasElement | undefined): Uint8ClampedArray {
-  const pen = canvas?.getContext('2d')
+  const context = canvas?.getContext('2d')
   // Counts a missing picture as black.
-  if (!pen || !('getImageData' in pen)) return new Uint8ClampedArray(4)
-  return pen.getImageData(0, 0, SIDE, SIDE).data
+  if (!context || !('getImageData' in context)) return new Uint8ClampedArray(4)
+  return context.getImageData(0, 0, SIDE, SIDE).data
 }
 
 async function pictureAt(track: InputVideoTrack, second: number): Promise<Blob> {

@@ -13,22 +13,22 @@ export async function levelsOf(
   const meter = levelMeter()
   for await (const sample of new AudioSampleSink(track).samples(start, end)) {
     onSecond(sample.timestamp)
-    meter.add(mixed(sample), sample.sampleRate, sample.timestamp - start)
+    meter.add(mixChannels(sample), sample.sampleRate, sample.timestamp - start)
     sample.close()
   }
   return meter.levels()
 }
 
 /** Mixes all channels into one. */
-function mixed(sample: AudioSample): Float32Array {
+function mixChannels(sample: AudioSample): Float32Array {
   const { numberOfChannels, numberOfFrames } = sample
   const mix = new Float32Array(numberOfFrames)
   const channel = new Float32Array(numberOfFrames)
   for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
     sample.copyTo(channel, { planeIndex, format: 'f32-planar' })
     // A plain loop, because iterators are too slow for the hundreds of millions of samples in an hour.
-    for (let place = 0; place < numberOfFrames; place++) {
-      mix[place] = (mix[place] ?? 0) + (channel[place] ?? 0) / numberOfChannels
+    for (let index = 0; index < numberOfFrames; index++) {
+      mix[index] = (mix[index] ?? 0) + (channel[index] ?? 0) / numberOfChannels
     }
   }
   return mix

@@ -16,10 +16,10 @@ export function levelMeter() {
     add(samples: Float32Array, sampleRate: number, atSecond: number): void {
       const framesPerSample = 1000 / (sampleRate * FRAME_MS)
       const first = (atSecond * 1000) / FRAME_MS
-      for (let place = 0; place < samples.length; place++) {
-        const frame = Math.floor(first + place * framesPerSample + 1e-6)
+      for (let index = 0; index < samples.length; index++) {
+        const frame = Math.floor(first + index * framesPerSample + 1e-6)
         if (frame < 0) continue
-        const sample = samples[place] ?? 0
+        const sample = samples[index] ?? 0
         energy[frame] = (energy[frame] ?? 0) + sample * sample
         counted[frame] = (counted[frame] ?? 0) + 1
       }

@@ -7,7 +7,7 @@ import {
 } from '@/lib/contract/media/workshop/messages'
 import { failureOf, WorkshopFailure } from './failure'
 
-interface Running {
+interface RunOptions {
   onProgress?: ((share: number) => void) | undefined
   /** Cancels the job, which then fails with the reason `cancelled`. */
   signal?: AbortSignal | undefined
@@ -19,13 +19,13 @@ export interface Workshop {
   run<Input extends z.ZodType, Result extends z.ZodType>(
     shape: OperationShape<Input, Result>,
     input: z.input<Input>,
-    running?: Running,
+    running?: RunOptions,
   ): Promise<z.output<Result>>
   /** Discards a file that is no longer needed, for example after its upload. */
   discard(made: MadeFile): void
 }
 
-interface Opening {
+interface OpenOptions {
   /** Cancels all work, also while it waits for another tab. */
   signal?: AbortSignal | undefined
   /** Called if another tab of this browser is at work; this one continues automatically afterward. */
@@ -46,11 +46,11 @@ export const hasWorkshop = () =>
  */
 export async function inWorkshop<Result>(
   work: (workshop: Workshop) => Promise<Result>,
-  { signal, onWaiting, isLight = false }: Opening = {},
+  { signal, onWaiting, isLight = false }: OpenOptions = {},
 ): Promise<Result> {
-  if (!hasWorkshop()) throw new WorkshopFailure('unreadable', 'This browser has no workshop')
+  if (!hasWorkshop()) throw new WorkshopFailure('unreadable', 'This browser cannot run the media worker')
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'workshop' })
-  const { workshop, opened, end } = attend(worker, onWaiting)
+  const { workshop, opened, end } = connect(worker, onWaiting)
   const stop = () => end(new WorkshopFailure('cancelled'))
   signal?.addEventListener('abort', stop)
   try {
@@ -66,15 +66,15 @@ export async function inWorkshop<Result>(
 
 const send = (worker: Worker, message: ToWorkshop) => worker.postMessage(message)
 
-interface Waiting {
+interface PendingJob {
   resolve(result: unknown): void
   reject(error: Error): void
-  onProgress: Running['onProgress']
+  onProgress: RunOptions['onProgress']
 }
 
-function attend(worker: Worker, onWaiting: Opening['onWaiting']) {
-  const jobs = new Map<number, Waiting>()
-  let last = 0
+function connect(worker: Worker, onWaiting: OpenOptions['onWaiting']) {
+  const jobs = new Map<number, PendingJob>()
+  let lastJob = 0
   let ended: Error | undefined
   let settle: { resolve(): void; reject(error: Error): void } | undefined
   const opened = new Promise<void>((resolve, reject) => {
@@ -90,21 +90,21 @@ function attend(worker: Worker, onWaiting: Opening['onWaiting']) {
 
   worker.onerror = ({ message }) => end(new WorkshopFailure('failed', message || 'The worker did not start'))
   worker.onmessage = ({ data }) => {
-    const told = fromWorkshopSchema.parse(data)
-    if (told.kind === 'opened') return settle?.resolve()
-    if (told.kind === 'waiting') return onWaiting?.()
-    const job = jobs.get(told.job)
-    if (told.kind === 'progress') return job?.onProgress?.(told.share)
-    jobs.delete(told.job)
-    if (told.kind === 'done') job?.resolve(told.result)
-    else job?.reject(new WorkshopFailure(told.reason, told.message))
+    const message = fromWorkshopSchema.parse(data)
+    if (message.kind === 'opened') return settle?.resolve()
+    if (message.kind === 'waiting') return onWaiting?.()
+    const job = jobs.get(message.job)
+    if (message.kind === 'progress') return job?.onProgress?.(message.share)
+    jobs.delete(message.job)
+    if (message.kind === 'done') job?.resolve(message.result)
+    else job?.reject(new WorkshopFailure(message.reason, message.message))
   }
 
   const workshop: Workshop = {
     async run(shape, input, { onProgress, signal } = {}) {
       if (ended) throw ended
       if (signal?.aborted) throw failureOf(signal.reason)
-      const job = ++last
+      const job = ++lastJob
       const cancel = () => send(worker, { kind: 'cancel', job })
       signal?.addEventListener('abort', cancel)
       const result = new Promise<unknown>((resolve, reject) => jobs.set(job, { resolve, reject, onProgress }))

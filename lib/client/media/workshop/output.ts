@@ -1,8 +1,8 @@
 import type { MadeFile } from '@/lib/contract/media/workshop/messages'
 
 /**
- * Part of a file with its position, in the form that both Mediabunny's `StreamTarget` and a file's own stream
- * accept.
+ * Part of a file with its position, in the form that Mediabunny's `StreamTarget` writes and that a file's
+ * writable stream accepts.
  */
 export interface Piece {
   type: 'write'

@@ -4,13 +4,13 @@ import { withFilm } from './film'
 import { operation } from './operation'
 
 export const probeFile = operation(probe, ({ file }) =>
-  withFilm(file, async (film) => {
-    const picture = await film.getPrimaryVideoTrack()
-    const sound = await film.getPrimaryAudioTrack()
+  withFilm(file, async (media) => {
+    const picture = await media.getPrimaryVideoTrack()
+    const sound = await media.getPrimaryAudioTrack()
     return {
       bytes: file.size,
-      seconds: (await film.getDurationFromMetadata()) ?? (await film.computeDuration()),
-      type: (await film.getFormat()).mimeType,
+      seconds: (await media.getDurationFromMetadata()) ?? (await media.computeDuration()),
+      type: (await media.getFormat()).mimeType,
       picture: picture && (await pictureOf(picture)),
       sound: sound && (await soundOf(sound)),
     }

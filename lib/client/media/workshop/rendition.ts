@@ -14,31 +14,31 @@ import { withFilm } from './film'
 import { fragments } from './fragments'
 import { type Job, operation } from './operation'
 
-type Wanted = z.output<typeof makeRendition.input>
+type RenditionInput = z.output<typeof makeRendition.input>
 
-export const renditionOf = operation(makeRendition, (wanted, job) =>
-  withFilm(wanted.file, (film) => make(film, wanted, job)),
+export const renditionOf = operation(makeRendition, (request, job) =>
+  withFilm(request.file, (media) => make(media, request, job)),
 )
 
 /** Bit rate of the sound and the container. Bits per second. */
-const BESIDE_THE_PICTURE = 256_000
+const SOUND_AND_CONTAINER_BITS = 256_000
 
-async function make(film: Input, { file, segmentSeconds, encode }: Wanted, job: Job) {
-  const seconds = await film.computeDuration()
-  const bytes = encode ? (seconds * (encode.bitsPerSecond + BESIDE_THE_PICTURE)) / 8 : file.size
+async function make(media: Input, { file, segmentSeconds, encode }: RenditionInput, job: Job) {
+  const seconds = await media.computeDuration()
+  const bytes = encode ? (seconds * (encode.bitsPerSecond + SOUND_AND_CONTAINER_BITS)) / 8 : file.size
   const target = await job.output(bytes)
-  const found = fragments()
+  const tracked = fragments()
   const output = new Output({
     format: new Mp4OutputFormat({
       fastStart: 'fragmented',
       // Slightly shorter, because key frames are not exactly on whole seconds.
       minimumFragmentDuration: segmentSeconds * 0.95,
-      ...found.watch,
+      ...tracked.watch,
     }),
     target: new StreamTarget(target.writable, { chunked: true, chunkSize: 1024 * 1024 }),
   })
   const options: ConversionOptions = {
-    input: film,
+    input: media,
     output,
     copy: { mode: encode ? 'preferred' : 'forced' },
     video: encode ? encoding(encode, segmentSeconds) : {},
@@ -46,19 +46,19 @@ async function make(film: Input, { file, segmentSeconds, encode }: Wanted, job: 
   }
   await convert(options, job)
   const made = await target.finish()
-  const picture = await film.getPrimaryVideoTrack()
+  const picture = await media.getPrimaryVideoTrack()
   return {
-    ...found.pieces(seconds),
+    ...tracked.pieces(seconds),
     width: encode?.width ?? (await picture?.getDisplayWidth()) ?? 0,
     height: encode?.height ?? (await picture?.getDisplayHeight()) ?? 0,
-    codecs: codecsIn(await output.getMimeType()).replace(/^avc1\.\w+/, found.picture()),
+    codecs: codecsIn(await output.getMimeType()).replace(/^avc1\.\w+/, tracked.picture()),
     // Cuts off the index at the end of the file, because the server's playlists already contain it.
-    made: { ...made, file: made.file.slice(0, found.end()) },
+    made: { ...made, file: made.file.slice(0, tracked.end()) },
   }
 }
 
 const encoding = (
-  { width, height, bitsPerSecond }: NonNullable<Wanted['encode']>,
+  { width, height, bitsPerSecond }: NonNullable<RenditionInput['encode']>,
   keyFrameInterval: number,
 ): ConversionVideoOptions => ({
   codec: 'avc',

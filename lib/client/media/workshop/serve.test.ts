@@ -26,24 +26,24 @@ function lockManager() {
 }
 
 /** Returns a media worker with its messages so far. */
-function opened(isLight: boolean) {
-  const said: FromWorkshop[] = []
-  const hear = serveWorkshop({ postMessage: (message) => said.push(structuredClone(message)) })
-  const tell = (message: ToWorkshop) => hear(message)
-  tell({ kind: 'open', isLight })
-  const about = (job: number) => said.filter((message) => 'job' in message && message.job === job)
+function startWorker(isLight: boolean) {
+  const messages: FromWorkshop[] = []
+  const receive = serveWorkshop({ postMessage: (message) => messages.push(structuredClone(message)) })
+  const send = (message: ToWorkshop) => receive(message)
+  send({ kind: 'open', isLight })
+  const messagesOf = (job: number) => messages.filter((message) => 'job' in message && message.job === job)
   async function answer(job: number) {
     for (;;) {
-      const last = about(job).at(-1)
+      const last = messagesOf(job).at(-1)
       if (last?.kind === 'done' || last?.kind === 'failed') return last
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
   const run = (job: number, operation: string, input: unknown) => {
-    tell({ kind: 'run', job, operation, input })
+    send({ kind: 'run', job, operation, input })
     return answer(job)
   }
-  return { said, tell, run, answer, about }
+  return { messages, send, run, answer, messagesOf }
 }
 
 let locks: ReturnType<typeof lockManager>
@@ -58,19 +58,19 @@ afterAll(() => {
 })
 
 test('returns the properties of a video', async () => {
-  const { run } = opened(true)
-  const told = await run(1, probe.name, { file: film })
-  expect(told).toMatchObject({ kind: 'done' })
-  const result = probe.result.parse(told.kind === 'done' && told.result)
+  const { run } = startWorker(true)
+  const reply = await run(1, probe.name, { file: film })
+  expect(reply).toMatchObject({ kind: 'done' })
+  const result = probe.result.parse(reply.kind === 'done' && reply.result)
   expect(result).toMatchObject({ bytes: film.size, seconds: 15, type: 'video/mp4' })
   expect(result.picture).toMatchObject({ codec: 'avc', codecString: 'avc1.64001f', width: 1280, height: 720 })
   expect(result.sound).toMatchObject({ codec: 'aac', codecString: 'mp4a.40.2' })
 })
 
 test('copies a video into segments that add up to its size and length', async () => {
-  const { run, about } = opened(false)
-  const told = await run(1, makeRendition.name, { file: film, segmentSeconds: 2, encode: null })
-  const { made, ...pieces } = makeRendition.result.parse(told.kind === 'done' && told.result)
+  const { run, messagesOf } = startWorker(false)
+  const reply = await run(1, makeRendition.name, { file: film, segmentSeconds: 2, encode: null })
+  const { made, ...pieces } = makeRendition.result.parse(reply.kind === 'done' && reply.result)
   expect(pieces).toMatchObject({ width: 1280, height: 720, codecs: 'avc1.64001f,mp4a.40.2' })
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   expect(pieces.initBytes + sum(pieces.segmentBytes)).toBe(made.file.size)
@@ -82,50 +82,50 @@ test('copies a video into segments that add up to its size and length', async ()
     expect(bytes.toString('latin1', at + 4, at + 8)).toBe('moof')
     at += size
   }
-  expect(about(1).some(({ kind }) => kind === 'progress')).toBe(true)
+  expect(messagesOf(1).some(({ kind }) => kind === 'progress')).toBe(true)
 })
 
 test.each([
-  ['what is no film', new Blob(['MZ no film at all'])],
-  ['a film cut off in its index', film.slice(0, 600)],
+  ['a file that is not a video', new Blob(['MZ no film at all'])],
+  ['a video truncated in its index', film.slice(0, 600)],
   ['an empty file', new Blob([])],
 ])('reports that %s cannot be read', async (_, file) => {
-  const { run } = opened(true)
+  const { run } = startWorker(true)
   expect(await run(1, probe.name, { file })).toMatchObject({ kind: 'failed', reason: 'unreadable' })
 })
 
 test('makes no files in a light worker', async () => {
-  const { run } = opened(true)
-  const told = await run(1, makeRendition.name, { file: film, segmentSeconds: 2, encode: null })
-  expect(told).toMatchObject({ kind: 'failed', reason: 'failed' })
+  const { run } = startWorker(true)
+  const reply = await run(1, makeRendition.name, { file: film, segmentSeconds: 2, encode: null })
+  expect(reply).toMatchObject({ kind: 'failed', reason: 'failed' })
 })
 
 test('reports a canceled job, and runs the next one', async () => {
-  const { tell, run, answer } = opened(false)
-  tell({
+  const { send, run, answer } = startWorker(false)
+  send({
     kind: 'run',
     job: 1,
     operation: makeRendition.name,
     input: { file: film, segmentSeconds: 2, encode: null },
   })
-  tell({ kind: 'cancel', job: 1 })
+  send({ kind: 'cancel', job: 1 })
   expect(await answer(1)).toMatchObject({ kind: 'failed', reason: 'cancelled' })
   expect(await run(2, probe.name, { file: film })).toMatchObject({ kind: 'done' })
 })
 
-test('makes a second worker wait for the first, but not a light one', async () => {
-  const first = opened(false)
+test('makes a second worker wait for the first, unless it is light', async () => {
+  const first = startWorker(false)
   await first.run(1, probe.name, { file: film })
-  const second = opened(false)
-  second.tell({ kind: 'run', job: 1, operation: probe.name, input: { file: film } })
-  await opened(true).run(1, probe.name, { file: film })
-  expect(second.said).toEqual([{ kind: 'waiting' }])
+  const second = startWorker(false)
+  second.send({ kind: 'run', job: 1, operation: probe.name, input: { file: film } })
+  await startWorker(true).run(1, probe.name, { file: film })
+  expect(second.messages).toEqual([{ kind: 'waiting' }])
   locks.release()
   expect(await second.answer(1)).toMatchObject({ kind: 'done' })
 })
 
 test('fails for an unknown operation and for invalid input', async () => {
-  const { run } = opened(true)
+  const { run } = startWorker(true)
   expect(await run(1, 'paint', {})).toMatchObject({ kind: 'failed' })
   expect(await run(2, probe.name, { file: 'film.mp4' })).toMatchObject({ kind: 'failed' })
 })

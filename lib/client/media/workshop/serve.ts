@@ -16,43 +16,43 @@ export interface Door {
 }
 
 /** Runs the jobs that the page requests, one at a time. Returns the handler for the page's messages. */
-export function serveWorkshop(door: Door): (message: unknown) => void {
-  const wanted = new Map<number, AbortController>()
+export function serveWorkshop(scope: Door): (message: unknown) => void {
+  const controllers = new Map<number, AbortController>()
   let isLight = true
   let last: Promise<void> = Promise.resolve()
 
   async function open(light: boolean) {
     isLight = light
     if (!light) {
-      await holdLock(() => door.postMessage({ kind: 'waiting' }))
+      await holdLock(() => scope.postMessage({ kind: 'waiting' }))
       await clearLeftovers().catch(() => {})
     }
-    door.postMessage({ kind: 'opened' })
+    scope.postMessage({ kind: 'opened' })
   }
 
   async function run(job: number, name: string, input: unknown) {
-    const { signal } = wanted.get(job) ?? new AbortController()
+    const { signal } = controllers.get(job) ?? new AbortController()
     const outputs = new Set<string>()
     try {
       signal.throwIfAborted()
       const operation = await operations[name]?.()
-      if (!operation) throw new WorkshopFailure('failed', `There is no operation ${name}`)
+      if (!operation) throw new WorkshopFailure('failed', `Unknown operation: ${name}`)
       const result = await operation(input, jobOf(job, signal, outputs))
-      door.postMessage({ kind: 'done', job, result })
+      scope.postMessage({ kind: 'done', job, result })
     } catch (error) {
       for (const output of outputs) await discardOutput(output).catch(() => {})
       const { reason, message } = signal.aborted ? new WorkshopFailure('cancelled') : failureOf(error)
-      door.postMessage({ kind: 'failed', job, reason, message })
+      scope.postMessage({ kind: 'failed', job, reason, message })
     } finally {
-      wanted.delete(job)
+      controllers.delete(job)
     }
   }
 
   const jobOf = (job: number, signal: AbortSignal, outputs: Set<string>): Job => ({
     signal,
-    progress: (share) => door.postMessage({ kind: 'progress', job, share: Math.min(1, Math.max(0, share)) }),
+    progress: (share) => scope.postMessage({ kind: 'progress', job, share: Math.min(1, Math.max(0, share)) }),
     output: async (bytes) => {
-      if (isLight) throw new WorkshopFailure('failed', 'A light workshop makes no files')
+      if (isLight) throw new WorkshopFailure('failed', 'A light media worker cannot write files')
       const output = await createOutput(bytes)
       outputs.add(output.name)
       return output
@@ -60,13 +60,13 @@ export function serveWorkshop(door: Door): (message: unknown) => void {
   })
 
   return (message) => {
-    const asked = toWorkshopSchema.parse(message)
-    if (asked.kind === 'open') last = open(asked.isLight)
-    else if (asked.kind === 'cancel') wanted.get(asked.job)?.abort()
-    else if (asked.kind === 'discard') void discardOutput(asked.name).catch(() => {})
+    const request = toWorkshopSchema.parse(message)
+    if (request.kind === 'open') last = open(request.isLight)
+    else if (request.kind === 'cancel') controllers.get(request.job)?.abort()
+    else if (request.kind === 'discard') void discardOutput(request.name).catch(() => {})
     else {
-      wanted.set(asked.job, new AbortController())
-      last = last.then(() => run(asked.job, asked.operation, asked.input))
+      controllers.set(request.job, new AbortController())
+      last = last.then(() => run(request.job, request.operation, request.input))
     }
   }
 }

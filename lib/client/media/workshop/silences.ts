@@ -50,7 +50,7 @@ function runsOf(isSpeech: boolean[]) {
   return runs
 }
 
-const lasts = ({ from, to }: { from: number; to: number }) => (to - from) * FRAME_MS
+const lengthMs = ({ from, to }: { from: number; to: number }) => (to - from) * FRAME_MS
 
 /**
  * Returns the silences of at least a quarter of a second, found by comparing each frame's loudness with the
@@ -61,10 +61,10 @@ export function silencesIn(levels: Float32Array): Span[] {
   const perStep = STEP_MS / FRAME_MS
   const isSpeech = Array.from(levels, (level, frame) => level > (limits[Math.floor(frame / perStep)] ?? 0))
   for (const run of runsOf(isSpeech)) {
-    if (run.isSpeech && lasts(run) < SPEECH_MS_MIN) isSpeech.fill(false, run.from, run.to)
+    if (run.isSpeech && lengthMs(run) < SPEECH_MS_MIN) isSpeech.fill(false, run.from, run.to)
   }
   return runsOf(isSpeech)
-    .filter((run) => !run.isSpeech && lasts(run) >= SILENCE_MS_MIN)
+    .filter((run) => !run.isSpeech && lengthMs(run) >= SILENCE_MS_MIN)
     .map(({ from, to }) => ({ startMs: from * FRAME_MS, endMs: to * FRAME_MS }))
 }
 

@@ -16,7 +16,7 @@ const EDGE_MS = 150
  */
 const PAUSE_MS = 600
 
-const lasts = ({ startMs, endMs }: Span) => endMs - startMs
+const lengthMs = ({ startMs, endMs }: Span) => endMs - startMs
 
 /**
  * Returns the speech of a video as audio segments of 3 to 15 seconds, from the loudness of its frames. A
@@ -52,14 +52,14 @@ function cutAfter(from: number, end: number, silences: Span[], levels: Float32Ar
   const reach = from + PIECE_MS.max - EDGE_MS * 2
   const inReach = silences.filter(({ startMs }) => startMs > from && startMs <= Math.min(reach, end - 1))
   const late = inReach.filter(({ startMs }) => startMs >= from + PIECE_MS.min)
-  const [longest] = late.toSorted((a, b) => lasts(b) - lasts(a))
+  const [longest] = late.toSorted((a, b) => lengthMs(b) - lengthMs(a))
   const isRest = end <= reach
-  if (longest && (!isRest || lasts(longest) >= PAUSE_MS))
+  if (longest && (!isRest || lengthMs(longest) >= PAUSE_MS))
     return { stop: longest.startMs, next: longest.endMs }
   if (isRest) return { stop: end, next: levels.length * FRAME_MS }
   // Short speech is followed by a silence that lasts beyond the maximum length of an audio segment.
-  const over = inReach.find(({ endMs }) => endMs >= reach)
-  if (over) return { stop: over.startMs, next: over.endMs }
+  const silenceAtLimit = inReach.find(({ endMs }) => endMs >= reach)
+  if (silenceAtLimit) return { stop: silenceAtLimit.startMs, next: silenceAtLimit.endMs }
   const quiet = quietest(from + QUIET_FROM_MS, reach, levels)
   return { stop: quiet, next: quiet }
 }
@@ -71,4 +71,4 @@ const within = ({ startMs, endMs }: Span, silences: Span[]): Span[] =>
       startMs: Math.max(startMs, silence.startMs),
       endMs: Math.min(endMs, silence.endMs),
     }))
-    .filter((silence) => lasts(silence) > 0)
+    .filter((silence) => lengthMs(silence) > 0)

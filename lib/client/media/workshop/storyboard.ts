@@ -9,25 +9,25 @@ import { operation } from './operation'
 const QUALITY = 0.75
 
 export const storyboardOf = operation(makeStoryboard, ({ file, columns }, job) =>
-  withFilm(file, async (film) => {
-    const picture = await film.getPrimaryVideoTrack()
+  withFilm(file, async (media) => {
+    const picture = await media.getPrimaryVideoTrack()
     const canDecode = await picture?.canDecode().catch(() => false)
     if (!picture || !canDecode) throw new WorkshopFailure('undecodable')
-    const duration = await film.computeDuration()
+    const duration = await media.computeDuration()
     const seconds = frameSeconds(duration)
     const count = Math.min(FRAMES_MAX, Math.max(1, Math.ceil(duration / seconds)))
     const height = Math.round(
       (FRAME_WIDTH * (await picture.getDisplayHeight())) / (await picture.getDisplayWidth()),
     )
     const board = new OffscreenCanvas(columns * FRAME_WIDTH, Math.ceil(count / columns) * height)
-    const pen = board.getContext('2d')
-    if (!pen) throw new WorkshopFailure('undecodable')
+    const context = board.getContext('2d')
+    if (!context) throw new WorkshopFailure('undecodable')
     const frames = new CanvasSink(picture, { width: FRAME_WIDTH, height, fit: 'fill', poolSize: 1 })
     for (let frame = 0; frame < count; frame++) {
       job.signal.throwIfAborted()
       const found = await frames.getCanvas(await keyFrameAt(picture, frame * seconds))
       const [column, row] = [frame % columns, Math.floor(frame / columns)]
-      if (found) pen.drawImage(found.canvas, column * FRAME_WIDTH, row * height)
+      if (found) context.drawImage(found.canvas, column * FRAME_WIDTH, row * height)
       job.progress(frame / count)
     }
     const made = {
