@@ -34,7 +34,7 @@ const unreadable = () =>
     'Couldn’t read a stored key. It was changed outside Lectern, or SETTINGS_ENCRYPTION_KEY has changed. Enter the key again.',
   )
 
-/** Returns a key and its version, a short hash that each ciphertext contains. The hash doesn’t reveal the key. */
+/** Returns a key with its version: a short hash, stored in each ciphertext, that doesn’t reveal the key. */
 function withVersion(base64: string | undefined) {
   if (!base64) return []
   const bytes = Buffer.from(base64, 'base64')
