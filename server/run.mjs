@@ -31,8 +31,8 @@ function command([name, ...before], args = []) {
 }
 
 /**
- * Serves the packed app. All settings come from the environment, no `.env` is read or written, and there is no
- * embedded database.
+ * Serves the packed app. All settings come from the environment, no `.env` is read or written, and there is
+ * no embedded database.
  */
 async function serve() {
   Object.assign(process.env, {

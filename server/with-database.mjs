@@ -6,7 +6,8 @@ import { readSettings, root } from './start/settings.mjs'
 import { runTypeScriptAloud } from './start/steps.mjs'
 
 /**
- * Runs a command with this installation’s settings and database: `node server/with-database.mjs FILE ARGUMENTS`.
+ * Runs a command with this installation’s settings and database: `node server/with-database.mjs FILE
+ * ARGUMENTS`.
  * @param {string[]} args
  */
 async function main([file = '', ...args]) {

@@ -11,7 +11,10 @@ const manifest = path.join(root, 'lib/generated/landing.json')
 /** @param {string} name */
 const source = (name) => path.join(root, 'app/landing', name)
 
-/** Writes public/static, with content hashes in the file names, and lib/generated/landing.json with those names. */
+/**
+ * Writes public/static, with content hashes in the file names, and lib/generated/landing.json with those
+ * names.
+ */
 export async function writeLanding() {
   const written = new Set()
   /**

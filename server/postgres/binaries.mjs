@@ -2,7 +2,9 @@ import { cp, lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Returns the folder with npm’s PostgreSQL programs for this platform. Throws a message if there are none. */
+/**
+ * Returns the folder with npm’s PostgreSQL programs for this platform. Throws a message if there are none.
+ */
 export function packagedPostgres() {
   const require = createRequire(import.meta.url)
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -24,8 +26,8 @@ export async function packagedMajor() {
 }
 
 /**
- * Creates the symbolic links of Postgres’s libraries. npm packages can’t contain links, and the package’s install
- * script, which creates them, may be blocked.
+ * Creates the symbolic links of Postgres’s libraries. npm packages can’t contain links, and the package’s
+ * install script, which creates them, may be blocked.
  * @param {string} native
  */
 export async function linkLibraries(native) {

@@ -9,9 +9,9 @@ const run = promisify(execFile)
 const shared = '/var/lib/lectern'
 
 /**
- * Prepares the embedded database of a data directory. Returns its folder, programs, password, and user. Postgres
- * refuses to run as root, so root runs it as the user `postgres`. If that user can’t access the data directory,
- * the database is in /var/lib/lectern. The password keeps out other users of the machine.
+ * Prepares the embedded database of a data directory. Returns its folder, programs, password, and user.
+ * Postgres refuses to run as root, so root runs it as the user `postgres`. If that user can’t access the data
+ * directory, the database is in /var/lib/lectern. The password keeps out other users of the machine.
  * @param {string} dataDir absolute
  * @returns {Promise<{ home: string, native: string, password: string, user: { uid?: number, gid?: number } }>}
  */

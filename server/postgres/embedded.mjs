@@ -86,7 +86,8 @@ async function initialize({ home, native, password, user }, data) {
 }
 
 /**
- * Returns the port of a running server of this data directory. Waits for a server that is starting or stopping.
+ * Returns the port of a running server of this data directory. Waits for a server that is starting or
+ * stopping.
  * @param {Installation} installation @param {string} data
  */
 async function adopt(installation, data) {
@@ -115,7 +116,10 @@ async function readPidFile(data) {
   return (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
 }
 
-/** @param {Installation} installation @param {string} data @param {Record<string, string | number>} settings */
+/**
+ * @param {Installation} installation @param {string} data
+ * @param {Record<string, string | number>} settings
+ */
 async function launch(installation, data, settings) {
   const log = path.join(installation.home, 'server.log')
   const all = {
@@ -126,7 +130,8 @@ async function launch(installation, data, settings) {
     ...settings,
   }
   const flags = Object.entries(all).map(([key, value]) => `-c ${key}=${value || "''"}`)
-  // No server uses the directory anymore. Postgres refuses to start if another program has the ID in this file.
+  // No server uses the directory anymore. Postgres refuses to start if another program has the ID in this
+  // file.
   await rm(path.join(data, 'postmaster.pid'), { force: true })
   // After a kill, the old server’s workers may take a moment to exit.
   const start = () =>
@@ -185,8 +190,8 @@ function control({ native, user }, args) {
 }
 
 /**
- * Runs a program of Postgres. The server that pg_ctl starts has its own session, so that Ctrl-C in the terminal
- * doesn’t stop it before the app.
+ * Runs a program of Postgres. The server that pg_ctl starts has its own session, so that Ctrl-C in the
+ * terminal doesn’t stop it before the app.
  * @param {string} native @param {string} file @param {string[]} args @param {Installation['user']} user
  */
 async function program(native, file, args, user) {

@@ -19,8 +19,8 @@ ADMIN_EMAILS=owner@example.com
 }
 
 /**
- * Writes the first `.env`, which only its owner can read. Never changes an existing one. Returns whether it wrote
- * the file.
+ * Writes the first `.env`, which only its owner can read. Never changes an existing one. Returns whether it
+ * wrote the file.
  * @param {string} file
  */
 export function writeFirstEnvFile(file) {
@@ -50,8 +50,8 @@ export function readEnvFile(file) {
 }
 
 /**
- * Returns the number of the first line that isn’t a setting, a comment, or empty, because Node’s parser skips such
- * lines. Undefined if there is none.
+ * Returns the number of the first line that isn’t a setting, a comment, or empty, because Node’s parser skips
+ * such lines. Undefined if there is none.
  * @param {string} text
  */
 export function brokenLine(text) {

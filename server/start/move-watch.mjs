@@ -47,8 +47,8 @@ function movedFrom(dataDir) {
 }
 
 /**
- * Records that the data was moved, and deletes the journal, so that no later move continues it and overwrites newer
- * data in the target.
+ * Records that the data was moved, and deletes the journal, so that no later move continues it and overwrites
+ * newer data in the target.
  * @param {string} dataDir @param {string} databaseUrl
  */
 export function markMoved(dataDir, databaseUrl) {

@@ -24,7 +24,8 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program without printing its output, and returns the output. If the program fails, the error contains it.
+ * Runs a program without printing its output, and returns the output. If the program fails, the error
+ * contains it.
  * @param {string} command @param {string[]} args @param {StepOptions} [options] @returns {Promise<string>}
  */
 export function run(command, args, options = {}) {
