@@ -22,13 +22,13 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   async revoke(typed) {
     const email = emailSchema.parse(typed)
     const user = await db.user.findUnique({ where: { email, isAdmin: true } })
-    if (!user) throw new Error(`${email} is no administrator.`)
+    if (!user) throw new Error(`${email} isn’t an administrator.`)
     await transaction(async (tx) => {
       await tx.user.update({ where: { id: user.id }, data: { isAdmin: false } })
       await tx.auditLog.create({ data: { action: 'admin.revoke', target: user.id } })
     })
-    const returns = env.ADMIN_EMAILS.includes(email) ? ' Take the email out of ADMIN_EMAILS too.' : ''
-    return `${email} is no administrator any more.${returns}`
+    const hint = env.ADMIN_EMAILS.includes(email) ? ' Remove the email from ADMIN_EMAILS too.' : ''
+    return `${email} is no longer an administrator.${hint}`
   },
 
   /** Confirms that the storage belongs to this database, like the button on the admin pages. */
@@ -36,7 +36,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     await adoptStore()
     await tellStoreProblem(null)
     await db.auditLog.create({ data: { action: 'store.adopt' } })
-    return 'The store belongs to this database now.'
+    return 'The storage now belongs to this database.'
   },
 
   /**
@@ -45,7 +45,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
    */
   async resume() {
     await endQuiet(null)
-    return 'It sends again.'
+    return 'Safe mode is off. Emails are being sent again.'
   },
 }
 

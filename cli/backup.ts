@@ -27,7 +27,7 @@ const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file
  * because it contains the emails of all people.
  */
 async function writeFile(file: string): Promise<Written> {
-  if (existsSync(file)) throw new Error(`${file} is there already.`)
+  if (existsSync(file)) throw new Error(`${file} already exists.`)
   const unfinished = `${file}.part`
   await makeFolder(path.dirname(file))
   const handle = await open(unfinished, 'wx', 0o600)
@@ -70,9 +70,11 @@ function reportOf(file: string, { manifest, missing }: Written): string {
   const { count, bytes } = manifest.objects
   return [
     `Wrote ${file}: ${rows} rows, ${count} files (${formatBytes(bytes)}).`,
-    'The stored keys in it can be read with the same SETTINGS_ENCRYPTION_KEY alone: keep that too, elsewhere.',
+    'The stored keys in it can only be read with the same SETTINGS_ENCRYPTION_KEY. Keep a copy of that key in another place.',
     ...(missing.length > 0
-      ? [`${missing.length} files are named by rows and not in the store: ${missing.slice(0, 5).join(', ')}`]
+      ? [
+          `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,
+        ]
       : []),
   ].join('\n')
 }
@@ -90,13 +92,15 @@ async function restoreFile(args: string[]): Promise<string> {
   const { manifest, admins } = await restore(env.DATABASE_URL, patientStorage(), archive, values)
   await adoptStore()
   return [
-    `Restored what was kept on ${manifest.createdAt}.`,
+    `Restored the backup of ${manifest.createdAt}.`,
     admins.length > 0
       ? `Administrators: ${admins.join(', ')}.`
-      : 'Nobody is administrator: whoever ADMIN_EMAILS names will be.',
+      : 'There are no administrators yet. People in ADMIN_EMAILS become administrators when they sign in.',
     ...(values.resume
       ? []
-      : ['It is quiet: it sends nothing until an administrator lets it, or npm run admin -- resume.']),
+      : [
+          'The copy is in safe mode and sends nothing until an administrator ends it, or you run npm run admin -- resume.',
+        ]),
     ...(await tellErased(env.DATABASE_URL, process.env.FORMER_DATABASE_URL)),
   ].join('\n')
 }

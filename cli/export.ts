@@ -10,7 +10,8 @@ async function main([given, ...rest]: string[]): Promise<void> {
   const folder = path.resolve(process.env.INIT_CWD ?? '.', given)
   const { rows, files, bytes, missing } = await writeExport(env.DATABASE_URL, patientStorage(), folder)
   console.log(`Wrote ${folder}: ${rows} rows, ${files} files (${formatBytes(bytes)}).`)
-  if (missing.length > 0) console.log(`${missing.length} files are not in the store: see npm run doctor.`)
+  if (missing.length > 0)
+    console.log(`${missing.length} files are missing from storage. Run npm run doctor for details.`)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -21,7 +21,7 @@ function readArguments(args: string[]): { resume: boolean } {
 function requireEmbedded(): void {
   if (process.env.LECTERN_EMBEDDED) return
   throw new Error(
-    'DATABASE_URL is set: npm run move takes the embedded database to one outside. From any other place, use npm run backup and npm run restore.',
+    'DATABASE_URL is set, but npm run move only moves the embedded database. For any other database, use npm run backup and npm run restore.',
   )
 }
 
@@ -36,15 +36,19 @@ async function switchOver({ url, settings }: Target): Promise<void> {
 
 function reportOf({ tables, rows, objects, missing, bytes, closedMs }: Moved, isQuiet: boolean): string {
   return [
-    `Moved ${rows} rows of ${tables} tables and ${objects} files (${formatBytes(bytes)}); every digest agrees.`,
-    `Nothing was served for ${Math.ceil(closedMs / 1000)} s. Notifications of those seconds may be lost: compare with WarriorPlus` +
-      `${isQuiet ? ', once it is no longer quiet' : ''} (Purchases → Compare with WarriorPlus → Compare now).`,
+    `Moved ${rows} rows of ${tables} tables and ${objects} files (${formatBytes(bytes)}); every digest matches.`,
+    `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications from that time may be lost: compare with WarriorPlus` +
+      `${isQuiet ? ' after you end safe mode' : ''} (Purchases → Compare with WarriorPlus → Compare now).`,
     ...(missing.length > 0
-      ? [`${missing.length} files are named by rows and not in the store: ${missing.slice(0, 5).join(', ')}`]
+      ? [
+          `${missing.length} files are missing from storage, but the database refers to them: ${missing.slice(0, 5).join(', ')}`,
+        ]
       : []),
-    'The lines of .env lead to the new place; its old ones stay as comments, and the old place as it was. It starts again with --anyway only.',
+    '.env now contains the new settings, with the old ones as comments. The old data is unchanged, and starts only with --anyway.',
     ...(isQuiet
-      ? ['It is quiet: it sends nothing until an administrator lets it, or npm run admin -- resume.']
+      ? [
+          'The new site is in safe mode and sends nothing until an administrator ends it, or you run npm run admin -- resume.',
+        ]
       : []),
   ].join('\n')
 }

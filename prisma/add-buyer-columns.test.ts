@@ -19,7 +19,7 @@ const payloads: FormFields[] = [
   { WP_BUYER_EMAIL: '[removed]', WP_BUYER_NAME: '', WP_ITEM_NUMBER: 'w'.repeat(300) },
 ]
 
-test('purchases that are there already get the columns that new ones have', async () => {
+test('fills the new columns of existing purchases', async () => {
   const database = await emptyDatabase()
   for (const name of readdirSync('prisma/migrations')) {
     if (name < MIGRATION)

@@ -24,7 +24,9 @@ export async function withConnection<Result>(
   client.on('error', () => undefined)
   try {
     await client.connect().catch((error: unknown) => {
-      throw new Error(`${called}: the database at ${url.place} does not let us in (${whyNot(error)}).`)
+      throw new Error(
+        `${called}: the database at ${url.place} can’t be opened (${connectionErrorText(error)}).`,
+      )
     })
     return await work({ client, schema: await schemaOf(client, url, called) })
   } finally {
@@ -48,14 +50,14 @@ const advice: [RegExp, string][] = [
   ],
   [
     /does not match certificate|altname/i,
-    'the certificate is for another name: use that name, or sslmode=verify-ca with sslrootcert',
+    'the certificate is for another name: use that name, or set sslmode=verify-ca with sslrootcert',
   ],
-  [/does not support SSL/i, 'the server has no encryption: take sslmode out, or set sslmode=disable'],
-  [/no encryption|SSL off|SSL required/i, 'the server wants encryption: add ?sslmode=require'],
+  [/does not support SSL/i, 'the server doesn’t support encryption: remove sslmode, or set sslmode=disable'],
+  [/no encryption|SSL off|SSL required/i, 'the server requires encryption: add ?sslmode=require'],
   [/password authentication failed/i, 'check user and password'],
 ]
 
-function whyNot(error: unknown): string {
+function connectionErrorText(error: unknown): string {
   const { message, code } = Object(error)
   const said = String(message || code || 'no answer')
   const [, help] = advice.find(([sentence]) => sentence.test(said)) ?? []

@@ -16,7 +16,7 @@ const run = (url = database.url) => deploy(url, database.directory)
 const history = () =>
   ask<Record<string, unknown>>(database.url, 'SELECT * FROM _prisma_migrations ORDER BY started_at')
 
-test('applies each migration once, whole, and refuses one that was edited', async () => {
+test('applies each migration once and atomically, and refuses one that was edited', async () => {
   const { write, tables } = database
   write(
     '1_function',
@@ -34,7 +34,7 @@ test('applies each migration once, whole, and refuses one that was edited', asyn
   await expect(run()).rejects.toThrow('1_function was edited after it was applied')
 })
 
-test('writes the rows that Prisma would, whatever ends the lines', async () => {
+test('writes the same history rows as Prisma, with any line endings', async () => {
   const sql = 'CREATE TABLE one (id int);\n'
   database.write('1_one', sql)
   await run()
@@ -54,7 +54,7 @@ test('writes the rows that Prisma would, whatever ends the lines', async () => {
   expect(await run()).toEqual([])
 })
 
-test('a migration waits 30 seconds at most, under a lock that ends with it', async () => {
+test('a migration waits at most 30 seconds, under a lock that ends with it', async () => {
   const locked = `(SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND objid = 72707369
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
   database.write(
@@ -66,7 +66,7 @@ test('a migration waits 30 seconds at most, under a lock that ends with it', asy
   expect(await ask(database.url, `SELECT ${locked} AS locks`)).toEqual([{ locks: 0 }])
 })
 
-test('of two at once each migration is applied by one', async () => {
+test('of two concurrent deploys, only one applies each migration', async () => {
   for (const n of [1, 2, 3]) database.write(`${n}_slow`, `SELECT pg_sleep(0.2); CREATE TABLE t${n} (id int);`)
   const applied = await Promise.all([run(), run()])
   expect(applied.flat().sort()).toEqual(['1_slow', '2_slow', '3_slow'])
@@ -74,9 +74,9 @@ test('of two at once each migration is applied by one', async () => {
 })
 
 test.each([
-  ['after its last word', 'COMMIT', []],
-  ['while it works', 'CREATE TABLE one', ['1_one']],
-])('a deploy that is cut off %s leaves nothing undone and nothing half done', async (_, silencedBy, left) => {
+  ['after its commit', 'COMMIT', []],
+  ['during its work', 'CREATE TABLE one', ['1_one']],
+])('a deploy that is interrupted %s leaves no partial migration', async (_, silencedBy, left) => {
   database.write('0_first', 'SELECT 1;')
   await run()
   database.write('1_one', 'CREATE TABLE one (id int); SELECT pg_sleep(1);')
@@ -91,9 +91,9 @@ test.each([
   expect(await history()).toHaveLength(3)
 })
 
-describe('after an older deploy that was cut off', () => {
-  /** It wrote the row before the migration, and finished it afterwards. */
-  async function cutOff(logs: string | null, isCommitted: boolean) {
+describe('after an older deploy that was interrupted', () => {
+  /** Leaves the state of an older deploy, which wrote the row before the migration. */
+  async function interrupt(logs: string | null, isCommitted: boolean) {
     database.write('1_one', 'CREATE TABLE one (id int); CREATE INDEX one_id ON one (id);')
     await run()
     if (!isCommitted) await ask(database.url, 'DROP TABLE one')
@@ -106,11 +106,11 @@ describe('after an older deploy that was cut off', () => {
   }
 
   test.each([
-    ['what the database carried out is only written down', null, true, ['2_two']],
-    ['what it did not is done', null, false, ['1_one', '2_two']],
-    ['what failed is done anew', 'a failure', false, ['1_one', '2_two']],
+    ['only records a migration that the database applied', null, true, ['2_two']],
+    ['applies a migration that the database didn’t apply', null, false, ['1_one', '2_two']],
+    ['applies a failed migration again', 'a failure', false, ['1_one', '2_two']],
   ])('%s', async (_, logs, isCommitted, applied) => {
-    await cutOff(logs, isCommitted)
+    await interrupt(logs, isCommitted)
     expect(await run()).toEqual(applied)
     expect(await run()).toEqual([])
     const rows = await history()
@@ -121,13 +121,13 @@ describe('after an older deploy that was cut off', () => {
 })
 
 test.each([
-  ['CREATE INDEX CONCURRENTLY i ON one (id);', /cannot run inside.*can be in none/s],
+  ['CREATE INDEX CONCURRENTLY i ON one (id);', /cannot run inside.*this statement can’t/s],
   [
     "ALTER TYPE e ADD VALUE 'b'; ALTER TABLE one ADD COLUMN e e DEFAULT 'b';",
     /ADD VALUE into a migration before/,
   ],
   ['BEGIN;\nCREATE TABLE two (id int);\nCOMMIT;', /begins or ends a transaction/],
-])('what no transaction can hold is refused with what to do: %s', async (sql, refusal) => {
+])('refuses a statement that can’t be in a transaction, with advice: %s', async (sql, refusal) => {
   database.write('1_one', "CREATE TABLE one (id int); CREATE TYPE e AS ENUM ('a');")
   await run()
   database.write('2_two', sql)

@@ -57,10 +57,10 @@ async function applyOnce(opened: Opened, migration: Migration): Promise<boolean>
   const { client, schema } = opened
   refuseOwnTransaction(migration)
   const apply = async () => {
-    const standing = standingOf(migration, await readHistory(client, schema))
-    if (standing === 'applied') return false
-    const isApplied = standing === 'unsure' && (await tryUnsure(client, migration))
-    if (standing !== 'unsure') await client.query(migration.sql)
+    const status = standingOf(migration, await readHistory(client, schema))
+    if (status === 'applied') return false
+    const isApplied = status === 'unsure' && (await tryUnsure(client, migration))
+    if (status !== 'unsure') await client.query(migration.sql)
     await recordApplied(client, migration)
     return !isApplied
   }
@@ -89,5 +89,7 @@ async function tryUnsure(client: Client, { sql }: Migration): Promise<boolean> {
  */
 function refuseOwnTransaction({ name, sql }: Migration): void {
   if (!/^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK)(\s+(WORK|TRANSACTION))?\s*;/im.test(sql)) return
-  throw new Error(`Migration ${name} begins or ends a transaction: leave that out, it is one already.`)
+  throw new Error(
+    `Migration ${name} begins or ends a transaction. Remove that: each migration already runs in one.`,
+  )
 }

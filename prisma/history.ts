@@ -14,7 +14,7 @@ interface Attempt {
  * `waiting`: must be applied. `unsure`: an older deploy or Prisma's own was interrupted, and the history does
  * not show whether the database applied the migration.
  */
-type Standing = 'applied' | 'edited' | 'waiting' | 'unsure'
+type MigrationStatus = 'applied' | 'edited' | 'waiting' | 'unsure'
 
 const table = `
   CREATE TABLE _prisma_migrations (
@@ -42,7 +42,7 @@ export async function readHistory(client: Client, schema: string): Promise<Attem
 }
 
 /** Returns the status of a migration, derived from its attempts. */
-export function standingOf(migration: Migration, history: Attempt[]): Standing {
+export function standingOf(migration: Migration, history: Attempt[]): MigrationStatus {
   const attempts = history.filter(({ name }) => name === migration.name)
   const finished = attempts.find(({ isFinished }) => isFinished)
   if (finished) return isSameText(migration, finished.checksum) ? 'applied' : 'edited'

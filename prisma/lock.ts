@@ -46,7 +46,8 @@ export async function whoHolds(client: Client): Promise<string> {
        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   )
   const [holder] = rows
-  if (!holder) return 'Somebody uses the table it changes: try again when fewer people are there.'
-  if (holder.state !== 'idle') return 'Another deploy is under way: try again when it is done.'
+  if (!holder)
+    return 'Someone is using the table that the migration changes. Try again when the site is less busy.'
+  if (holder.state !== 'idle') return 'Another deploy is under way. Try again when it is done.'
   return `An earlier deploy left its lock with an idle connection. Free it: SELECT pg_terminate_backend(${holder.pid});`
 }

@@ -64,7 +64,7 @@ export async function findDisagreement(databaseUrl: string): Promise<string[]> {
     filters: noFilters,
   })
   const found = [...failedMigrationNames, ...editedMigrationNames, ...(history ? [history.diagnostic] : [])]
-  return found.map((what) => `Prisma reads the history otherwise: ${what}`)
+  return found.map((what) => `Prisma reads the history differently: ${what}`)
 }
 
 function readSnapshot() {

@@ -20,7 +20,7 @@ function copy(which: (name: string) => boolean) {
 interface Before {
   sale: string
   row?: Record<string, unknown>
-  /** Minutes after noon, and what it said. */
+  /** Notifications: minutes after noon, and their fields. */
   told: [minute: number, fields: Record<string, unknown>][]
   payments?: [transaction: string, number: number, refundedAt?: number][]
 }
@@ -31,7 +31,7 @@ const literal = (value: unknown) =>
 const json = (value: unknown) => `${literal(JSON.stringify(value))}::jsonb`
 const paid = { WP_ACTION: 'sale', WP_SALE_AMOUNT: '27.00', WP_TXNID: 't1', WP_PAYMENT_STATUS: 'Completed' }
 
-/** As Lectern wrote it before payments had amounts: the purchase has the fields of its first notification. */
+/** Writes a purchase like releases before payments had amounts, with the fields of its first notification. */
 async function write({ sale, row = {}, told, payments = [] }: Before) {
   const [first] = told
   const purchase = {
@@ -63,7 +63,7 @@ async function write({ sale, row = {}, told, payments = [] }: Before) {
   )
 }
 
-test('payments from before get their amounts from what was told of them', async () => {
+test('fills the amounts of existing payments from their notifications', async () => {
   copy((name) => name < MIGRATION)
   await deploy(database.url, database.directory)
   const refunded = { is_refunded: true, refund_date: at(30), payment_status: 'Refunded' }

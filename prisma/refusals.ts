@@ -12,26 +12,26 @@ export const isThereAlready = (error: unknown) => THERE_ALREADY.includes(codeOf(
 
 /** Throws Postgres's error about a migration, with advice on how to fix it. */
 export async function explain(opened: Opened, error: unknown, subject: string): Promise<never> {
-  const help = await helpFor(opened, codeOf(error)).catch(() => null)
+  const advice = await adviceFor(opened, codeOf(error)).catch(() => null)
   const said = error instanceof Error ? error.message : String(error)
   const hint = error instanceof Error && 'hint' in error && error.hint ? ` ${error.hint}` : ''
-  throw new Error(`${subject} failed. ${said}.${hint}${help ? `\n${help}` : ''}`)
+  throw new Error(`${subject} failed. ${said}.${hint}${advice ? `\n${advice}` : ''}`)
 }
 
-async function helpFor(opened: Opened, code: string): Promise<string | null> {
+async function adviceFor(opened: Opened, code: string): Promise<string | null> {
   if (code === '42501') return grantsNeeded(opened)
   if (code === '55P03') return whoHolds(opened.client)
   if (THERE_ALREADY.includes(code)) {
-    return 'The database holds something of that name that is not of these migrations. Give Lectern a database of its own, or a schema: ?schema=lectern behind DATABASE_URL.'
+    return 'The database already contains an object with that name that Lectern didn’t create. Give Lectern its own database, or its own schema: add ?schema=lectern to DATABASE_URL.'
   }
   return ADVICE[code] ?? null
 }
 
 const ADVICE: Record<string, string> = {
   '25001':
-    'Each migration is one transaction, and this statement can be in none: do without CONCURRENTLY, or run it by hand.',
+    'Each migration runs in a transaction, and this statement can’t. Remove CONCURRENTLY, or run the statement manually.',
   '55P04':
-    'A new value of an enum can be used once it is committed: put ALTER TYPE … ADD VALUE into a migration before this one.',
+    'A new enum value can only be used after it is committed. Put ALTER TYPE … ADD VALUE into a migration before this one.',
 }
 
 interface Rights {
@@ -56,6 +56,7 @@ async function grantsNeeded({ client, schema }: Opened): Promise<string> {
     rights?.ofSchema === false &&
       `GRANT USAGE, CREATE ON SCHEMA ${client.escapeIdentifier(schema)} TO ${rights.role};`,
   ].filter(Boolean)
-  if (grants.length === 0) return `Migrate as the role that owns the tables; this is ${rights?.role}.`
+  if (grants.length === 0)
+    return `Migrate as the role that owns the tables. The current role is ${rights?.role}.`
   return `Let the owner of the database run: ${grants.join(' ')}`
 }

@@ -1,6 +1,6 @@
 import { intoMigrations } from './script'
 
-test('what the engine writes is one migration, without a transaction of its own', () => {
+test('makes one migration of the engine’s script, without its transaction', () => {
   const script = '-- AlterEnum\nBEGIN;\nCREATE TYPE "e_new" AS ENUM (\'a\');\nCOMMIT;\n'
   expect(intoMigrations(script)).toEqual([
     { suffix: '', sql: '-- AlterEnum\nCREATE TYPE "e_new" AS ENUM (\'a\');\n' },
@@ -9,7 +9,7 @@ test('what the engine writes is one migration, without a transaction of its own'
   expect(intoMigrations(values)).toEqual([{ suffix: '', sql: values }])
 })
 
-test('new values of an enum come before what may use them', () => {
+test('puts new enum values into a migration before the one that can use them', () => {
   const script =
     '-- AlterEnum\nALTER TYPE "e" ADD VALUE \'b\';\n\n-- AlterTable\nALTER TABLE "t" ADD COLUMN "e" "e" DEFAULT \'b\';\n'
   expect(intoMigrations(script).map(({ suffix, sql }) => [suffix, sql.match(/^ALTER .*$/gm)])).toEqual([

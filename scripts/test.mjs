@@ -73,12 +73,13 @@ async function check(title, work, readReport) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const figures = report ? `: ${passed} passed, ${failed} failed` : ''
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${title}${figures} (${seconds} s)`)
-  if (failed > 0) console.log(indent(report?.reasons || ending(error?.message) || 'It left no report.'))
-  tellDoubts(report)
+  if (failed > 0)
+    console.log(indent(report?.reasons || ending(error?.message) || 'The step wrote no report.'))
+  printFlaky(report)
 }
 
-function tellDoubts(report) {
-  if (report?.doubts) console.log(indent(`Passed at the second try only:\n${report.doubts}`))
+function printFlaky(report) {
+  if (report?.doubts) console.log(indent(`Passed only on the second try:\n${report.doubts}`))
 }
 
 function indent(text) {

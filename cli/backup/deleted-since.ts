@@ -17,7 +17,7 @@ interface List {
   table: string
   where: string
   knownIn: string[]
-  told: string
+  message: string
 }
 
 const lists: List[] = [
@@ -26,14 +26,15 @@ const lists: List[] = [
     // People whose account was merged into another account are found there by their email.
     where: 'merged_into IS NULL',
     knownIn: ['users', 'user_emails'],
-    told: 'Erased at the former place since, so delete them here too (Customers)',
+    message: 'Deleted from the original site since the backup, so delete them here too (Customers)',
   },
   {
     table: 'leads',
     // Maintenance deletes unconfirmed leads automatically.
     where: 'confirmed_at IS NOT NULL',
     knownIn: ['leads'],
-    told: 'Taken off the early access list at the former place since, so here too (Customers, Early Access)',
+    message:
+      'Removed from the early access list of the original site since the backup, so remove them here too (Customers, Early Access)',
   },
 ]
 
@@ -44,15 +45,17 @@ const lists: List[] = [
 export async function tellErased(databaseUrl: string, formerUrl: string | undefined): Promise<string[]> {
   if (!formerUrl) return []
   try {
-    const told: string[] = []
+    const lines: string[] = []
     for (const list of lists) {
       const emails = await findErased(databaseUrl, formerUrl, list)
-      if (emails.length > 0) told.push(`${list.told}: ${emails.join(', ')}.`)
+      if (emails.length > 0) lines.push(`${list.message}: ${emails.join(', ')}.`)
     }
-    return told.length > 0 ? told : ['Nobody was erased at the former place since.']
+    return lines.length > 0 ? lines : ['Nobody was deleted from the original site since the backup.']
   } catch (error) {
     const why = (error instanceof Error ? error.message : String(error)).replace(/^DATABASE_URL: /, '')
-    return [`Who was erased at the former place since is not known. FORMER_DATABASE_URL: ${why}`]
+    return [
+      `Couldn’t check who was deleted from the original site since the backup. FORMER_DATABASE_URL: ${why}`,
+    ]
   }
 }
 

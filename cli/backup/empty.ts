@@ -7,7 +7,7 @@ const courseIds = demoCourse.flatMap((section) => [section.id, ...section.lesson
 const demoIds = [demoProduct.id, ...courseIds]
 
 /** Tables that must be empty, with the IDs of the rows that are allowed. */
-const tables: [name: string, words: string, exceptions: string[]][] = [
+const tables: [name: string, label: string, exceptions: string[]][] = [
   ['users', 'people', []],
   ['purchases', 'purchases', []],
   ['ipn_events', 'notifications', []],
@@ -24,21 +24,20 @@ const tables: [name: string, words: string, exceptions: string[]][] = [
 export async function requireEmpty(
   opened: Opened,
   store: Pick<Storage, 'list'>,
-  where = 'here',
+  where = 'this one',
 ): Promise<void> {
-  for (const [name, words, exceptions] of tables) {
+  for (const [name, label, exceptions] of tables) {
     const but =
       exceptions.length > 0 ? `WHERE id NOT IN (${exceptions.map((id) => `'${id}'`).join(', ')})` : ''
     const { rows } = await opened.client.query(`SELECT FROM ${nameOf(opened, { name })} ${but} LIMIT 1`)
-    if (rows.length > 0) throw notEmpty(where, `there are ${words}`)
+    if (rows.length > 0) throw notEmpty(where, label)
   }
   for (const folder of ['uploads', 'files', 'images'] as const) {
     for await (const { key } of store.list(folder)) {
-      if (!courseIds.some((id) => key.startsWith(`${folder}/${id}.`)))
-        throw notEmpty(where, 'the store holds files')
+      if (!courseIds.some((id) => key.startsWith(`${folder}/${id}.`))) throw notEmpty(where, 'files')
     }
   }
 }
 
 const notEmpty = (where: string, what: string) =>
-  new Error(`This takes a new place, and ${where} ${what} already. Nothing was changed.`)
+  new Error(`This needs a new installation, but ${where} already contains ${what}. Nothing was changed.`)

@@ -35,6 +35,6 @@ export async function findObjects(store: Storage, keys: string[]) {
 
 export async function openObject(store: Storage, key: string): Promise<Readable> {
   const body = await store.stream(key)
-  if (!body) throw new Error(`The object ${key} went away meanwhile: try it again.`)
+  if (!body) throw new Error(`The object ${key} was deleted in the meantime. Try again.`)
   return body
 }

@@ -51,7 +51,7 @@ export class Reading {
     if (manifest.migration !== migration) {
       throw new Error(
         `This backup was made by ${isNewer ? 'a later' : 'an earlier'} release (${manifest.version}, ${manifest.migration}). ` +
-          `${isNewer ? 'Update this place first' : 'Restore it with that release, then update'}.`,
+          `${isNewer ? 'Update this installation first' : 'Restore it with that release, then update'}.`,
       )
     }
     return manifest
@@ -84,7 +84,7 @@ export class Reading {
     )
     await pipeline(entry, through, copy).catch((error: unknown) => {
       throw new Error(
-        `The rows of ${name} do not fit (${error instanceof Error ? error.message : String(error)}).`,
+        `Couldn’t restore the rows of ${name} (${error instanceof Error ? error.message : String(error)}).`,
       )
     })
     const { sha256 } = result()
@@ -110,21 +110,20 @@ export class Reading {
 
   async #takeDigests(entry: Readable, size: number): Promise<void> {
     const digests = await readJson(entry, size, digestsSchema, 'list of digests')
-    for (const name of Object.keys(this.#manifest.tables)) if (!this.#tables.has(name)) throw lacking(name)
+    for (const name of Object.keys(this.#manifest.tables)) if (!this.#tables.has(name)) throw incomplete(name)
     const { count, bytes } = this.#manifest.objects
     const keys = Object.keys(digests)
     if (keys.length !== count || this.#objects.size !== count || this.#bytes !== bytes)
-      throw lacking('some objects')
+      throw incomplete('some objects')
     for (const key of keys) if (this.#objects.get(key) !== digests[key]) throw damaged(key)
     this.#isComplete = true
   }
 }
 
 const unexpected = (name: string) =>
-  new Error(`The backup holds "${name.slice(0, 200)}", which its manifest does not tell of.`)
-const damaged = (name: string) =>
-  new Error(`The backup is damaged: "${name}" is not what it was when it was made.`)
-const lacking = (name: string) => new Error(`The backup lacks ${name}.`)
+  new Error(`The backup contains "${name.slice(0, 200)}", which its manifest doesn’t list.`)
+const damaged = (name: string) => new Error(`The backup is damaged: "${name}" doesn’t match its digest.`)
+const incomplete = (name: string) => new Error(`The backup is missing ${name}.`)
 
 async function readJson<Schema extends z.ZodType>(
   entry: Readable,

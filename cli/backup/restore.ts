@@ -75,12 +75,13 @@ async function readAll(place: Place, archive: Readable): Promise<Manifest> {
   let reading: Reading | undefined
   for await (const entry of entries) {
     const { name, type, size = 0 } = entry.header
-    if (type !== 'file') throw new Error(`The backup holds "${name}", which is no file.`)
+    if (type !== 'file') throw new Error(`The backup contains "${name}", which isn’t a file.`)
     if (reading) await reading.take(name, size, entry)
-    else if (name !== MANIFEST) throw new Error('This is no backup of Lectern: it begins with no manifest.')
+    else if (name !== MANIFEST)
+      throw new Error('This isn’t a Lectern backup: it doesn’t begin with a manifest.')
     else
       reading = new Reading(place, await Reading.manifestIn(entry, size, await lastMigration(place.opened)))
   }
-  if (!reading) throw new Error('This is no backup of Lectern: there is nothing in it.')
+  if (!reading) throw new Error('This isn’t a Lectern backup: it is empty.')
   return reading.finish()
 }

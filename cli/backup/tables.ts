@@ -21,8 +21,9 @@ export interface Table {
  */
 const LEFT_OUT = ['_prisma_migrations', 'rate_limits', 'sessions', 'verification_tokens', 'view_as']
 
-const ofKey = (said: string) => `COALESCE((
-  SELECT array_agg(${said} ORDER BY array_position(p.conkey, k.attnum))
+/** SQL: an expression for each column of the primary key, as an array. */
+const keyColumnsSql = (expression: string) => `COALESCE((
+  SELECT array_agg(${expression} ORDER BY array_position(p.conkey, k.attnum))
   FROM pg_constraint p JOIN pg_attribute k ON k.attrelid = t.oid AND k.attnum = ANY(p.conkey)
   WHERE p.conrelid = t.oid AND p.contype = 'p'), '{}')`
 
@@ -30,8 +31,8 @@ const ofKey = (said: string) => `COALESCE((
 export async function keptTables({ client, schema }: Opened, leftOut = LEFT_OUT): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT t.relname::text AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns,
-       ${ofKey('quote_ident(k.attname)')} AS key,
-       ${ofKey(`quote_ident(k.attname) || CASE WHEN k.attcollation = 0 THEN '' ELSE ' COLLATE "C"' END`)} AS order
+       ${keyColumnsSql('quote_ident(k.attname)')} AS key,
+       ${keyColumnsSql(`quote_ident(k.attname) || CASE WHEN k.attcollation = 0 THEN '' ELSE ' COLLATE "C"' END`)} AS order
      FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
      WHERE t.relnamespace = quote_ident($1)::regnamespace AND t.relkind = 'r' AND t.relname <> ALL($2)
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -72,6 +73,6 @@ export async function lastMigration({ client, schema }: Opened): Promise<string>
     .map(({ name }) => name)
     .sort()
     .at(-1)
-  if (!last) throw new Error('There is nothing in this database yet: it was never migrated.')
+  if (!last) throw new Error('This database is empty: it was never migrated.')
   return last
 }

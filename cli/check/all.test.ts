@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 // Each test starts the command again, which takes long on a busy machine.
 jest.setTimeout(60_000)
 
-/** The command, without what starts it. */
+/** Runs the command and returns its output. */
 async function check(changes: Record<string, string>) {
   const args = ['--conditions=react-server', '--import', 'tsx', 'cli/check/all.ts']
   return promisify(execFile)(process.execPath, args, { env: { ...process.env, ...changes } }).then(
@@ -14,7 +14,7 @@ async function check(changes: Record<string, string>) {
   )
 }
 
-test('says of each part how it went, and ends with 1 when one is wrong', async () => {
+test('reports each check, and exits with 1 if one fails', async () => {
   const { code, said } = await check({ APP_URL: 'http://localhost:1', DATABASE_URL: env.DATABASE_URL })
   expect(code).toBe(1)
   expect(said).toMatch(/^ok {4}Database: .* up to date$/m)
@@ -23,16 +23,16 @@ test('says of each part how it went, and ends with 1 when one is wrong', async (
   expect(said).toMatch(/^FAIL {2}Notifications: nothing answers at http:\/\/localhost:1: /m)
   expect(said).toMatch(/^FAIL {2}Visitors: nothing answers at /m)
   expect(said).toMatch(/^FAIL {2}Maintenance: it has never run: /m)
-  expect(said).toMatch(/^First steps, \d+ of 11 done:$/m)
+  expect(said).toMatch(/^Setup guide, \d+ of 11 done:$/m)
   expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has arrived yet\./m)
 })
 
-test('a database or a mail server that does not answer, without its password', async () => {
+test('reports an unreachable database and mail server without their passwords', async () => {
   const away = env.DATABASE_URL.replace(/:\d+\//, ':1/')
   const { said } = await check({ DATABASE_URL: away, EMAIL_SERVER: 'smtp://me:hidden-word@127.0.0.1:1' })
   expect(said).toContain('FAIL  Database: DATABASE_URL: the database at 127.0.0.1:1/')
-  expect(said).toContain('FAIL  Mail: EMAIL_SERVER does not take mails: ')
+  expect(said).toContain('FAIL  Mail: EMAIL_SERVER doesn’t accept emails: ')
   expect(said).not.toContain(new URL(away).password)
   expect(said).not.toContain('hidden-word')
-  expect(said).not.toContain('First steps')
+  expect(said).not.toContain('Setup guide')
 })

@@ -2,13 +2,13 @@ const SECONDS = 10
 
 /** Explanations of network errors by the start of their code. */
 const meanings: [RegExp, string][] = [
-  [/^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_GET/, 'its certificate is of no authority that others trust'],
-  [/^UNABLE_TO_VERIFY/, 'its certificate comes without the one between it and its authority: serve both'],
+  [/^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_GET/, 'its certificate isn’t from a trusted authority'],
+  [/^UNABLE_TO_VERIFY/, 'its intermediate certificate is missing: serve the full chain'],
   [/^CERT_HAS_EXPIRED/, 'its certificate has expired'],
   [/ALTNAME/, 'its certificate is for another name'],
-  [/^(EPROTO|ERR_SSL)/, 'it does not speak https there'],
-  [/^(ENOTFOUND|EAI_AGAIN)/, 'nobody knows that name'],
-  [/^ECONNREFUSED/, 'nothing listens there'],
+  [/^(EPROTO|ERR_SSL)/, 'the server doesn’t use https there'],
+  [/^(ENOTFOUND|EAI_AGAIN)/, 'that host name doesn’t exist'],
+  [/^ECONNREFUSED/, 'no server listens there'],
 ]
 
 /**
@@ -26,7 +26,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
 /** Returns the cause that `fetch` hides behind "fetch failed". */
 function whyNot(error: unknown): string {
   const { name, cause } = Object(error)
-  if (name === 'TimeoutError') return `it was silent for ${SECONDS} s`
+  if (name === 'TimeoutError') return `no response within ${SECONDS} s`
   const { code, message } = Object(cause)
   const [, meaning] = meanings.find(([start]) => start.test(String(code))) ?? []
   return meaning ? `${meaning} (${code})` : String(message || code || error)

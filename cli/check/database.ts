@@ -6,6 +6,8 @@ import { listWaiting } from '@/prisma/deploy'
 export async function tryDatabase(): Promise<string> {
   const waiting = await listWaiting(env.DATABASE_URL)
   const { place } = readDatabaseUrl(env.DATABASE_URL)
-  if (waiting.length === 0) return `it answers at ${place}, and its tables are up to date`
-  throw new Error(`it answers, but lacks ${waiting.join(', ')}: npm start or npm run migrate applies them`)
+  if (waiting.length === 0) return `it responds at ${place}, and its tables are up to date`
+  throw new Error(
+    `it responds, but these migrations are missing: ${waiting.join(', ')}. Run npm start or npm run migrate`,
+  )
 }

@@ -1,8 +1,8 @@
 import { readFirstRun } from '@/lib/data/sales/first-run/first-run'
 
 /**
- * Returns the setup guide's steps, worded as in the Panel. An open step is not a failure. Empty without a
- * database connection, which was checked before.
+ * Returns the setup guide's steps, with the texts of the Admin Panel. An open step is not a failure. Empty
+ * without a database connection, which was checked before.
  */
 export async function tellFirstRun(): Promise<string[]> {
   const firstRun = await readFirstRun().catch(() => null)
@@ -13,5 +13,5 @@ export async function tellFirstRun(): Promise<string[]> {
     const when = at ? ` (${at.slice(0, 16).replace('T', ' ')} UTC)` : ''
     return `${isDone ? 'done' : 'todo'}  ${title}: ${state}${when}`
   })
-  return ['', `First steps, ${done} of ${checks.length} done:`, ...lines]
+  return ['', `Setup guide, ${done} of ${checks.length} done:`, ...lines]
 }

@@ -10,9 +10,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('a sender that the mail server refuses is named', async () => {
+test('names a sender that the mail server rejects', async () => {
   const { tryMail } = await import('./mail')
   await expect(tryMail()).rejects.toThrow(
-    /takes no mails from EMAIL_FROM \(The course <stranger@.*not verified/,
+    /rejects emails from EMAIL_FROM \(The course <stranger@.*not verified/,
   )
 })

@@ -5,25 +5,25 @@ import { reason } from '@/lib/server/log'
 
 /** Signs in to the mail server and offers it an email to the owner, which is not sent. */
 export async function tryMail(): Promise<string> {
-  if (!mailServer) return 'no EMAIL_SERVER is set, so mails are written to DATA_DIR/outbox'
+  if (!mailServer) return 'no EMAIL_SERVER is set, so emails are written to DATA_DIR/outbox'
   const sender = env.EMAIL_FROM
   const [to = sender] = env.ADMIN_EMAILS
   await offerMail(mailServer, { sender, to }).catch((error: unknown) => {
-    throw new Error(whyRefused(error, sender, to))
+    throw new Error(rejectionMessage(error, sender, to))
   })
-  return `EMAIL_SERVER lets us in, and takes mails from ${sender}${env.IS_HTTPS ? SIGNING : ''}`
+  return `EMAIL_SERVER accepts the login, and emails from ${sender}${env.IS_HTTPS ? SIGNING : ''}`
 }
 
 /** Note about email signing: only a received email shows whether it works. */
 const SIGNING =
-  '. Mailboxes offer to unsubscribe in one click where it signs List-Unsubscribe and List-Unsubscribe-Post too (DKIM)'
+  '. For one-click unsubscribe, its DKIM signature must include List-Unsubscribe and List-Unsubscribe-Post'
 
-function whyRefused(error: unknown, sender: string, to: string): string {
+function rejectionMessage(error: unknown, sender: string, to: string): string {
   const said = reason(error)
   const command = error instanceof Error && 'command' in error ? error.command : ''
-  if (command === 'MAIL FROM') return `the mail server takes no mails from EMAIL_FROM (${sender}): ${said}`
+  if (command === 'MAIL FROM') return `the mail server rejects emails from EMAIL_FROM (${sender}): ${said}`
   if (command === 'RCPT TO') {
-    return `the mail server takes no mail from EMAIL_FROM (${sender}) to ${to}, the first of ADMIN_EMAILS: ${said}`
+    return `the mail server rejects emails from EMAIL_FROM (${sender}) to ${to}, the first of ADMIN_EMAILS: ${said}`
   }
-  return `EMAIL_SERVER does not take mails: ${said}`
+  return `EMAIL_SERVER doesn’t accept emails: ${said}`
 }

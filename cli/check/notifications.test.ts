@@ -16,13 +16,13 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A server that answers everything alike. */
+/** Starts a server that gives the same answer to every request. */
 async function answering(status: number, headers: Record<string, string>) {
   const answer: RequestListener = (_request, response) => response.writeHead(status, headers).end()
   return `http://localhost:${await listening(createServer(answer))}`
 }
 
-test('a notification url that answers, redirects, is another program, or is not there', async () => {
+test('reports a notification URL that responds, redirects, belongs to another program, or is unreachable', async () => {
   const ours = await answering(405, { Allow: 'POST, OPTIONS' })
   await expect(tryNotifications(ours)).rejects.toThrow('no security key is set')
   const moved = await answering(308, { Location: 'https://www.course.example.com/' })
@@ -33,11 +33,11 @@ test('a notification url that answers, redirects, is another program, or is not 
   )
 })
 
-test('a certificate that nobody trusts is said to be the reason, and so is no encryption at all', async () => {
+test('names an untrusted certificate or missing encryption as the reason', async () => {
   const port = await listening(createTlsServer(certificate))
   await expect(tryNotifications(`https://localhost:${port}`)).rejects.toThrow(
-    /certificate is of no authority|comes without/,
+    /certificate isn’t from a trusted authority|certificate is missing/,
   )
   const plain = (await answering(405, {})).replace('http:', 'https:')
-  await expect(tryNotifications(plain)).rejects.toThrow('it does not speak https there')
+  await expect(tryNotifications(plain)).rejects.toThrow('the server doesn’t use https there')
 })

@@ -9,11 +9,11 @@ export async function tryNotifications(origin: string): Promise<string> {
   const url = `${origin}/api/ipn/warriorplus`
   const answer = await ask(url)
   const location = answer.headers.get('location')
-  if (location) throw new Error(`${url} redirects to ${location}: make APP_URL the url that answers`)
+  if (location) throw new Error(`${url} redirects to ${location}: set APP_URL to the URL that responds`)
   if (answer.status !== 405 || !answer.headers.get('allow')?.includes('POST')) {
     throw new Error(`something else answers at ${url} (${answer.status}): is Lectern running there?`)
   }
   const keys = await securityKeys()
-  if (keys.length > 0) return `paste ${url} into WarriorPlus; it answers, and has a security key`
-  throw new Error(`${url} answers, but no security key is set: no sale opens access`)
+  if (keys.length > 0) return `paste ${url} into WarriorPlus; it responds, and a security key is set`
+  throw new Error(`${url} answers, but no security key is set: so no sale grants access`)
 }

@@ -5,7 +5,9 @@ import { env } from '@/lib/server/env'
 import { call } from '@/tests/call'
 import { problemOf, tryVisitors } from './visitors'
 
-/** The real endpoint behind proxies: each writes at the end of the list from where it was reached, our server last. */
+/**
+ * Serves the real endpoint behind proxies. Each appends its client’s address to the header, our server last.
+ */
 async function behind(...proxies: string[]) {
   const server = createServer(async (request, response) => {
     const { authorization = '', 'x-forwarded-for': claimed } = request.headers
@@ -33,12 +35,12 @@ async function check(hops: number, proxies: string[], cronSecret = env.CRON_SECR
 test('reports the seen IP address, or a claimed one that the server believes', async () => {
   expect(await check(1, ['198.51.100.4'])).toContain('sees this machine as 198.51.100.4')
   await expect(check(2, ['198.51.100.4'])).rejects.toThrow('TRUSTED_PROXY_HOPS=2 is too many')
-  await expect(check(5, ['198.51.100.4'])).rejects.toThrow("knows nobody's ip")
-  expect(await check(1, [], 'another secret')).toContain('does not know our CRON_SECRET')
+  await expect(check(5, ['198.51.100.4'])).rejects.toThrow('can’t see any visitor’s IP address')
+  expect(await check(1, [], 'another secret')).toContain('has a different CRON_SECRET')
 })
 
-test('a proxy that is taken for every visitor of a public course', () => {
-  expect(problemOf('10.0.0.3', 'public', 0)).toContain('takes every visitor for 10.0.0.3')
+test('reports a proxy’s address that the server takes for every visitor', () => {
+  expect(problemOf('10.0.0.3', 'public', 0)).toContain('sees every visitor as 10.0.0.3')
   expect(problemOf('::1', 'public', 0)).toContain('TRUSTED_PROXY_HOPS=0 is too few')
   expect(problemOf('2001:db8::1', 'public', 1)).toBeNull()
   expect(problemOf('127.0.0.1', 'loopback', 0)).toBeNull()

@@ -25,21 +25,22 @@ export async function tryVisitors({ origin, cronSecret, hops }: Settings): Promi
     headers: { authorization: `Bearer ${cronSecret}`, 'x-forwarded-for': CLAIMED },
   })
   if (answer.status === 401 || answer.status === 404) {
-    return 'not asked: the server does not know our CRON_SECRET. Set the same for both'
+    return 'not checked: the server has a different CRON_SECRET. Set the same one for both'
   }
   if (!answer.ok) throw new Error(`something else answers at ${origin} (${answer.status})`)
   const { ip } = callerSchema.parse(await answer.json())
   const problem = problemOf(ip, reachOf(origin), hops)
   if (problem) throw new Error(problem)
-  return `with TRUSTED_PROXY_HOPS=${hops} it sees this machine as ${ip}: compare that with your own ip`
+  return `with TRUSTED_PROXY_HOPS=${hops}, the server sees this machine as ${ip}. Compare that with your own IP address`
 }
 
 /** Returns what is wrong with the seen IP address. Null if it is correct. Exported for its test. */
 export function problemOf(ip: string | null, reach: Reach, hops: number): string | null {
-  const set = `TRUSTED_PROXY_HOPS=${hops}`
+  const setting = `TRUSTED_PROXY_HOPS=${hops}`
   if (ip === CLAIMED)
-    return `it believes what visitors write themselves: ${set} is too many for the proxies in front`
-  if (ip === null) return `it knows nobody's ip: fewer proxies are in front than ${set} says`
+    return `the server trusts addresses that visitors make up: ${setting} is too many for the proxies in front`
+  if (ip === null)
+    return `the server can’t see any visitor’s IP address: there are fewer proxies than ${setting}`
   if (reach !== 'public' || reachOf(`http://${ip.includes(':') ? `[${ip}]` : ip}`) === 'public') return null
-  return `it takes every visitor for ${ip}, which is a proxy of yours: ${set} is too few`
+  return `the server sees every visitor as ${ip}, which is one of your proxies: ${setting} is too few`
 }

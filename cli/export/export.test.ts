@@ -24,7 +24,7 @@ const linesOf = async (name: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-test('everything is there as open files, of one moment, and no key', async () => {
+test('exports everything except keys, from one snapshot, in open formats', async () => {
   await configureKey()
   const { viewer } = await createPerson({ email: 'jane@example.com', firstName: 'Jane\t"\\N"\n名前,' })
   const key = `uploads/${randomUUID()}.mp4`
@@ -63,12 +63,12 @@ test('everything is there as open files, of one moment, and no key', async () =>
   expect(await read(`media/${key}`)).toBe('a film')
   const course = await read('course.md')
   expect(course).toContain(
-    `### \\# A \\[title\\](x) \\<b\\>\n\nOne\n\nTwo\n\n- [Film (1:05)](<media/${key}>)`,
+    `### \\# A \\[title\\](x) \\<b\\>\n\nOne\n\nTwo\n\n- [Video (1:05)](<media/${key}>)`,
   )
   expect((await stat(path.join(folder, 'rows/users.ndjson'))).mode & 0o077).toBe(0)
 })
 
-test('what is said in a lesson is there as captions', async () => {
+test('exports the transcript of a lesson as captions', async () => {
   const { id: videoId } = await createVideo({ title: 'Said' })
   const cue = { videoId, startMs: 1000, endMs: 2000, text: 'a < b' }
   await db.transcriptCue.create({ data: cue })
@@ -79,7 +79,7 @@ test('what is said in a lesson is there as captions', async () => {
   expect(await read('course.md')).toContain(`- [Captions](<${file}>)`)
 })
 
-test('nothing is written into a folder that holds something', async () => {
+test('refuses a folder that isn’t empty', async () => {
   await disk.put(`uploads/${randomUUID()}.mp4`, Buffer.from('x'))
   await writeExport(env.DATABASE_URL, disk, folder)
   await expect(writeExport(env.DATABASE_URL, disk, folder)).rejects.toThrow('is not empty')

@@ -50,7 +50,7 @@ const nameOfDraft = ({ title, isDraft }: { title: string; isDraft: boolean }) =>
 function lessonAsLines(lesson: Lesson, link: Link): string[] {
   const { description, video, captions, duration, files } = lesson
   const linked = [
-    link(duration ? `Film (${formatDuration(duration)})` : 'Film', video),
+    link(duration ? `Video (${formatDuration(duration)})` : 'Video', video),
     ...(captions ? [link('Captions', captions)] : []),
     ...files.map(({ name, path }) => link(name, path)),
   ]

@@ -15,7 +15,8 @@ const SEALED: Record<string, string[]> = {
 }
 
 /** Returns the columns of a table that the export contains. */
-const toldOf = ({ name, columns }: Table) => columns.filter((column) => !SEALED[name]?.includes(column))
+const exportedColumnsOf = ({ name, columns }: Table) =>
+  columns.filter((column) => !SEALED[name]?.includes(column))
 
 /**
  * Writes each table as a file with one JSON object per line, in the order of the primary key. Returns the
@@ -25,10 +26,10 @@ const toldOf = ({ name, columns }: Table) => columns.filter((column) => !SEALED[
 export async function writeRows(opened: Opened, folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of await keptTables(opened)) {
-    const told = toldOf(table)
+    const exported = exportedColumnsOf(table)
     const order = table.key.length > 0 ? `ORDER BY ${table.key.join(', ')}` : ''
     const lines = `SELECT row_to_json(told) FROM (
-      SELECT ${told.join(', ')} FROM ${nameOf(opened, table)} ${order}) told`
+      SELECT ${exported.join(', ')} FROM ${nameOf(opened, table)} ${order}) told`
     const copy = opened.client.query(
       copyTo(`COPY (${lines}) TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`),
     )

@@ -37,7 +37,7 @@ export async function writeExport(databaseUrl: string, store: Storage, folder: s
     const course = await courseAsMarkdown(opened, (path) => files.get(path) ?? captions.get(path))
     await opened.client.query('ROLLBACK')
     await writeFile(path.join(folder, 'course.md'), course, MODE)
-    await writeFile(path.join(folder, 'README.md'), tellOf(counts), MODE)
+    await writeFile(path.join(folder, 'README.md'), readmeOf(counts), MODE)
     return {
       rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
       files: files.size,
@@ -47,17 +47,17 @@ export async function writeExport(databaseUrl: string, store: Storage, folder: s
   })
 }
 
-const tellOf = (counts: Record<string, number>) => `# A site of Lectern, as open files
+const readmeOf = (counts: Record<string, number>) => `# Export of a Lectern site
 
-Of ${new Date().toISOString()}. It holds the names and emails of people: keep it as you keep those.
+Created ${new Date().toISOString()}. It contains names and emails of people, so store it securely.
 
-- \`course.md\`: the course to be read, with links to its films and files.
-- \`media.ndjson\`: every stored file, a line each: its url (\`path\`), where it lies here (\`file\`), its type, bytes and
-  SHA-256, and which columns name it (\`by\`).
+- \`course.md\`: the course as a document, with links to its videos and files.
+- \`media.ndjson\`: one line for each stored file: its URL (\`path\`), its place in this folder (\`file\`), type, size,
+  SHA-256, and the columns that refer to it (\`by\`).
 - \`media/\`: the files.
-- \`captions/\`: what is said in the lessons (WebVTT), as their transcripts have it.
-- \`rows/\`: every table, a JSON object a line, with its columns' own names. Times are UTC. Who is signed in, sign-in links,
-  limits and the keys of WarriorPlus are not in it.
+- \`captions/\`: the transcripts of the lessons, as WebVTT.
+- \`rows/\`: every table, with one JSON object per line and the names of its columns. Times are UTC. Sessions, sign-in
+  links, rate limits, and the keys of WarriorPlus are not included.
 
 | table | rows |
 | ----- | ---- |

@@ -19,7 +19,7 @@ export async function requireOurs(
 ): Promise<Journal> {
   const begun = await readJournal(file)
   if (begun && (await installationOf(target)) === begun.id) return begun
-  await requireEmpty(target, store ?? noStore, 'at the target')
+  await requireEmpty(target, store ?? noStore, 'the target')
   const journal = await beginJournal(file)
   await becomeACopy(target, journal.id, false)
   return journal

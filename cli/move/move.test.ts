@@ -22,11 +22,11 @@ import { measure } from '../backup/rows'
 import { keptTables, spellPlainly } from '../backup/tables'
 import { type Move, move } from './move'
 
-// Each brings some sixty tables twice.
+// Each test copies about sixty tables twice.
 jest.setTimeout(120_000)
 
 const here = process.env.DATABASE_URL ?? ''
-/** Another server, whose databases sort words as a dictionary does. */
+/** Another server, whose databases sort text by a locale. */
 let server: Awaited<ReturnType<typeof startDatabase>>
 let there: string
 let folder: string
@@ -73,17 +73,17 @@ const given = (changes: Partial<Move> = {}): Move => ({
   ...changes,
 })
 
-async function film(bytes: string): Promise<string> {
+async function storeVideo(bytes: string): Promise<string> {
   const key = `uploads/${randomUUID()}.mp4`
   await disk.put(key, Buffer.from(bytes))
   return key
 }
 
-/** A place in use: what is odd to write down, and what other places sort otherwise, is in it. */
-async function live() {
+/** Fills the database with rows that are hard to export or that other locales sort differently. */
+async function fillDatabase() {
   const { viewer: admin } = await createAdmin({ email: 'owner@example.com' })
   const { viewer } = await createPerson({ email: 'jane@example.com', firstName: 'Jane\t"\\N"\n名前' })
-  const key = await film('one film')
+  const key = await storeVideo('one film')
   const video = await createVideo({ videoUrl: objectPathOf(key), title: '\\.' })
   await db.videoNote.create({
     data: { userId: viewer.id, videoId: video.id, content: 'a\r\nb', timestamp: 3 },
@@ -97,8 +97,8 @@ async function live() {
   return { key, viewer, video, purchase }
 }
 
-/** What each side says of its rows and of its foreign keys. */
-const told = (url: string) =>
+/** Returns the digests of a database’s tables, and its foreign keys. */
+const contentsOf = (url: string) =>
   withConnection(url, async (opened) => {
     await opened.client.query('BEGIN')
     await spellPlainly(opened.client)
@@ -111,11 +111,11 @@ const told = (url: string) =>
 const settingsOf = async (url: string) =>
   (await ask<Record<string, unknown>>(url, 'SELECT * FROM app_settings'))[0]
 
-test('everything is there as it is here, row by row and file by file, and then alone it counts', async () => {
-  const { key } = await live()
+test('the target has the same rows and files, and becomes the active site', async () => {
+  const { key } = await fillDatabase()
   const moved = await move(given())
   expect(moved).toMatchObject({ objects: 1, bytes: 'one film'.length, missing: [] })
-  expect(await told(there)).toEqual(await told(here))
+  expect(await contentsOf(there)).toEqual(await contentsOf(here))
   expect(await bucket.read(key)).toEqual(await disk.read(key))
   expect(isSwitched).toBe(true)
   // Sessions stay valid, and sequences continue.
@@ -123,8 +123,8 @@ test('everything is there as it is here, row by row and file by file, and then a
   await ask(there, `INSERT INTO marked_days (count, day) VALUES ('sales', '2026-05-06')`)
 })
 
-test('the new place is quiet, and its store is its own; here nothing changed', async () => {
-  await live()
+test('the target is in safe mode and owns its storage, and the source is unchanged', async () => {
+  await fillDatabase()
   const before = await settingsOf(here)
   await move(given())
   const settings = await settingsOf(there)
@@ -133,18 +133,18 @@ test('the new place is quiet, and its store is its own; here nothing changed', a
   expect(await settingsOf(here)).toEqual(before)
 })
 
-test('it sends on at once where that was asked for', async () => {
-  await live()
+test('with resume, the target is not in safe mode', async () => {
+  await fillDatabase()
   await move(given({ resume: true }))
   expect(await settingsOf(there)).toMatchObject({ quiet_since: null })
 })
 
-test('what is written, changed and deleted between the two passes is brought in the second', async () => {
-  const { viewer, video, purchase } = await live()
+test('the second pass copies rows that were added, changed, or deleted after the first', async () => {
+  const { viewer, video, purchase } = await fillDatabase()
   const { viewer: leaving } = await createPerson({ email: 'leaving@example.com' })
-  const latest = await film('the latest')
+  const latest = await storeVideo('the latest')
   const close = async () => {
-    // A mail address changes hands: who had it is gone.
+    // An email moves to another account, because its person was deleted.
     await db.user.delete({ where: { id: leaving.id } })
     await createPerson({ email: 'leaving@example.com', firstName: 'Another' })
     await db.user.update({ where: { id: viewer.id }, data: { email: 'jane@example.org' } })
@@ -152,17 +152,17 @@ test('what is written, changed and deleted between the two passes is brought in 
     await db.purchase.update({ where: { id: purchase.id }, data: { access: 'refunded' } })
     await db.videoNote.deleteMany()
     await createVideo({ videoUrl: objectPathOf(latest), sectionId: video.sectionId })
-    // As a nested transaction writes it, under a number of its own.
+    // A nested transaction has its own transaction number.
     await db.$executeRaw`DO $$ BEGIN BEGIN UPDATE videos SET title = 'nested'; EXCEPTION WHEN division_by_zero THEN NULL; END; END $$`
     return () => undefined
   }
   expect(await move(given({ close }))).toMatchObject({ objects: 2 })
-  expect(await told(there)).toEqual(await told(here))
+  expect(await contentsOf(there)).toEqual(await contentsOf(here))
   expect(await bucket.read(latest)).toEqual(await disk.read(latest))
 })
 
-test('a transaction that was open when the first copy was made is not lost', async () => {
-  const { viewer, video } = await live()
+test('a transaction that is open during the first copy is not lost', async () => {
+  const { viewer, video } = await fillDatabase()
   let commit: () => void = () => undefined
   const mayCommit = new Promise<void>((resolve) => {
     commit = resolve
@@ -187,21 +187,21 @@ test('a transaction that was open when the first copy was made is not lost', asy
   }
   await move(given({ close }))
   expect(await ask(there, `SELECT FROM video_notes WHERE content = 'slow'`)).toHaveLength(1)
-  expect(await told(there)).toEqual(await told(here))
+  expect(await contentsOf(there)).toEqual(await contentsOf(here))
 })
 
-test('rows that are others over there after all are brought as a whole', async () => {
-  await live()
+test('a table that still differs is copied completely', async () => {
+  await fillDatabase()
   const close = async () => {
     await ask(there, `UPDATE video_notes SET content = 'not this'; DELETE FROM misspelt_emails`)
     return () => undefined
   }
   await move(given({ close }))
-  expect(await told(there)).toEqual(await told(here))
+  expect(await contentsOf(there)).toEqual(await contentsOf(here))
 })
 
-test('nobody writes here while it is switched', async () => {
-  await live()
+test('the source accepts no writes during the switch', async () => {
+  await fillDatabase()
   const late = `SET lock_timeout = '200ms'; UPDATE users SET first_name = 'late'`
   const switchOver = async () => {
     await expect(ask(here, late)).rejects.toThrow('lock timeout')
@@ -210,17 +210,17 @@ test('nobody writes here while it is switched', async () => {
   await ask(here, late)
 })
 
-test('a file that is another one over there stops it, and nothing is switched', async () => {
-  await live()
+test('a file that differs in the target stops the move before the switch', async () => {
+  await fillDatabase()
   const careless: Storage = { ...bucket, stream: async () => Readable.from([Buffer.from('some film')]) }
   await expect(move(given({ to: { url: there, store: careless } }))).rejects.toThrow(
-    /The file uploads.* is not the same over there. Nothing was switched/,
+    /The file uploads.* differs in the target. Nothing was switched/,
   )
   expect(isSwitched).toBe(false)
 })
 
-test('what fails once all is closed opens again, and the next try goes on', async () => {
-  await live()
+test('a failure after closing reopens the site, and the next move continues', async () => {
+  await fillDatabase()
   let opened = 0
   const close = async () => () => {
     opened += 1
@@ -232,48 +232,48 @@ test('what fails once all is closed opens again, and the next try goes on', asyn
   expect(opened).toBe(1)
   await createPerson({ email: 'since@example.com' })
   await move(given({ close }))
-  expect(await told(there)).toEqual(await told(here))
+  expect(await contentsOf(there)).toEqual(await contentsOf(here))
 })
 
-test('without a bucket files stay where they are, and belong to the new place', async () => {
-  const { key } = await live()
+test('without a bucket, files stay in place and belong to the new site', async () => {
+  const { key } = await fillDatabase()
   await move(given({ to: { url: there, store: undefined } }))
   expect(await disk.installation()).toBe((await settingsOf(there))?.installation_id)
   expect(await bucket.head(key)).toBeNull()
 })
 
-test('a schema of its own is moved to as well', async () => {
-  await live()
+test('moves to a custom schema', async () => {
+  await fillDatabase()
   const url = `${there}?schema=shop`
   await move(given({ to: { url, store: bucket } }))
   const [count] = await ask<{ count: string }>(there, 'SELECT count(*) FROM shop.users')
   expect(count).toEqual({ count: '2' })
 })
 
-test('a place that has something of its own is refused, whether or not a move was begun elsewhere', async () => {
-  await live()
+test('refuses a target with its own content', async () => {
+  await fillDatabase()
   await move(given({ journal: path.join(folder, 'first.ndjson') }))
-  await expect(move(given())).rejects.toThrow('at the target there are people already. Nothing was changed.')
+  await expect(move(given())).rejects.toThrow('the target already contains people. Nothing was changed.')
   expect(existsSync(given().journal)).toBe(false)
 })
 
-test('a file that rows name and nobody has is told, and keeps nothing back', async () => {
-  const { key } = await live()
+test('reports a missing file and completes the move', async () => {
+  const { key } = await fillDatabase()
   await disk.remove(key)
   expect(await move(given())).toMatchObject({ missing: [key], objects: 0 })
 })
 
-test.each([1, 20, 'closed', 'switching'] as const)('killed at %s, it goes on', async (stops) => {
-  const { key } = await live()
+test.each([1, 20, 'closed', 'switching'] as const)('continues after it was killed at %s', async (stops) => {
+  const { key } = await fillDatabase()
   const { journal } = given()
   await moveElsewhere({ stops, here, there, bucket: store.settings, journal })()
   const [begun] = (await readFile(journal, 'utf8')).split('\n')
-  // Here life went on.
+  // The source changes in the meantime.
   await createPerson({ email: 'since@example.com' })
   await db.videoNote.deleteMany()
   await move(given())
-  expect(await told(there)).toEqual(await told(here))
+  expect(await contentsOf(there)).toEqual(await contentsOf(here))
   expect(await bucket.read(key)).toEqual(await disk.read(key))
-  // It is the same move: the target is still known by the name that it was given first.
+  // The target still has its first installation ID, so it is the same move.
   expect(begun).toContain(String((await settingsOf(there))?.installation_id))
 })

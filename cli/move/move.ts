@@ -66,7 +66,9 @@ interface Work extends Both {
  */
 export async function move(given: Move): Promise<Moved> {
   if ((await listWaiting(given.from.url)).length > 0) {
-    throw new Error('The database here is of an earlier release: start this one once (npm start), then move.')
+    throw new Error(
+      'The database is from an earlier release. Start this release once (npm start), then move.',
+    )
   }
   await deploy(given.to.url)
   return withConnection(given.from.url, (source) =>
@@ -78,11 +80,11 @@ async function moveBetween(given: Move, source: Opened, target: Opened): Promise
   const tables = await keptTables(source, LEFT_BEHIND)
   const journal = await requireOurs(target, given.to.store, given.journal)
   const work: Work = { move: given, source, target, tables, journal }
-  await dropLinks(work)
+  await dropForeignKeys(work)
   await bringNamed(work, false)
-  given.say(`Files are there (${journal.objects.size}).`)
+  given.say(`Copied ${journal.objects.size} files.`)
   await bringFirst(work)
-  given.say('Rows are there; closing for what changed meanwhile.')
+  given.say('Copied the rows. Taking the site offline to copy the latest changes.')
   const open = await given.close()
   const closedAt = performance.now()
   try {
@@ -118,7 +120,7 @@ async function here<Result>(
 }
 
 /** Drops the target's foreign keys, because copying table by table would violate them. */
-const dropLinks = (work: Work) =>
+const dropForeignKeys = (work: Work) =>
   there(work, async () => {
     const links = await linksTo(work.target, work.tables)
     for (const { drop } of links) await work.target.client.query(drop)
@@ -166,7 +168,7 @@ async function bringLast(work: Work): Promise<Pick<Moved, 'rows' | 'missing'>> {
   return here(work, bringAll, lockAll(work)).catch((error: unknown) => {
     const isHeld = error instanceof Error && 'code' in error && error.code === '55P03'
     throw isHeld
-      ? new Error('Something else still writes to the database here: end it, then move again.')
+      ? new Error('Another program still writes to this database. Stop it, then run the move again.')
       : error
   })
 }

@@ -41,7 +41,7 @@ async function bringObject({ from, to }: Stores, key: string, bytes: number): Pr
   body.once('error', (error) => through.destroy(error))
   await to.putStream(key, body.pipe(through), bytes)
   if ((await digestOf(to, key)) !== result().sha256) {
-    throw new Error(`The file ${key} is not the same over there. Nothing was switched.`)
+    throw new Error(`The file ${key} differs in the target. Nothing was switched.`)
   }
 }
 

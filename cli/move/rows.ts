@@ -112,5 +112,5 @@ export async function agree(both: Both, table: Table): Promise<number> {
   if (await isSame()) return here.rows
   await bringAll(both, table)
   if (await isSame()) return here.rows
-  throw new Error(`The rows of ${table.name} are not the same over there. Nothing was switched.`)
+  throw new Error(`The rows of ${table.name} differ in the target. Nothing was switched.`)
 }

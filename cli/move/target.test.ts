@@ -7,7 +7,7 @@ const bucket = {
   TARGET_S3_SECRET_ACCESS_KEY: 'key',
 }
 
-test('what TARGET_ names say is what .env will say', () => {
+test('TARGET_ variables become the settings in .env', () => {
   const target = readTarget({ TARGET_DATABASE_URL: ` ${url}`, ...bucket }, [])
   expect(target.settings).toEqual({
     DATABASE_URL: url,
@@ -21,7 +21,7 @@ test('what TARGET_ names say is what .env will say', () => {
   expect(target.store).toBeDefined()
 })
 
-test('without a bucket the settings of files stay as they are', () => {
+test('without a bucket, the storage settings stay unchanged', () => {
   expect(readTarget({ TARGET_DATABASE_URL: url }, [])).toEqual({
     url,
     store: undefined,
@@ -30,15 +30,15 @@ test('without a bucket the settings of files stay as they are', () => {
 })
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
-  ['nothing is said', {}, [], /^TARGET_DATABASE_URL: expected/],
+  ['nothing is set', {}, [], /^TARGET_DATABASE_URL: expected/],
   [
-    'it is no database',
+    'the URL isn’t a Postgres URL',
     { TARGET_DATABASE_URL: 'mysql://x', ...bucket },
     [],
     /^TARGET_DATABASE_URL: expected/,
   ],
   [
-    'there are keys and no bucket',
+    'there are keys but no bucket',
     { TARGET_DATABASE_URL: url, TARGET_S3_ACCESS_KEY_ID: 'x' },
     [],
     /^TARGET_S3_BUCKET: required when TARGET_S3_ACCESS_KEY_ID/,
@@ -50,11 +50,11 @@ test.each<[string, Record<string, string>, string[], RegExp]>([
     /^TARGET_S3_SECRET_ACCESS_KEY: required to open TARGET_S3_BUCKET/,
   ],
   [
-    'the environment would still count',
+    'a variable outside .env would override it',
     { TARGET_DATABASE_URL: url },
     ['HOME', 'DATABASE_URL'],
     /^DATABASE_URL: set outside \.env/,
   ],
-])('refused where %s', (_, target, outside, words) => {
-  expect(() => readTarget({ ...process.env, ...target }, outside)).toThrow(words)
+])('refuses the settings if %s', (_, target, outside, message) => {
+  expect(() => readTarget({ ...process.env, ...target }, outside)).toThrow(message)
 })

@@ -32,27 +32,31 @@ const PATIENT_MS = 10 * 60 * 1000
  * after the move.
  */
 export function readTarget(given: Given, outside: string[]): Target {
-  const told = (name: string) => given[`TARGET_${name}`]?.trim() ?? ''
-  if (!told(DATABASE)) {
+  const targetValue = (name: string) => given[`TARGET_${name}`]?.trim() ?? ''
+  if (!targetValue(DATABASE)) {
     throw new Error(
       'TARGET_DATABASE_URL: expected the database to move to, such as postgresql://user:password@host/db',
     )
   }
-  const hasBucket = BUCKET.some(told)
+  const hasBucket = BUCKET.some(targetValue)
   const names = [DATABASE, ...(hasBucket ? BUCKET : [])]
-  const settings = Object.fromEntries(names.map((name) => [name, told(name)]))
+  const settings = Object.fromEntries(names.map((name) => [name, targetValue(name)]))
   const elsewhere = names.filter((name) => outside.includes(name))
   if (elsewhere.length > 0) {
     throw new Error(
-      `${elsewhere.join(', ')}: set outside .env, which would still count after the move. Put it into .env first.`,
+      `${elsewhere.join(', ')}: set outside .env, so it would override .env after the move. Move it into .env first.`,
     )
   }
-  return { url: told(DATABASE), store: hasBucket ? bucketOf({ ...given, ...settings }) : undefined, settings }
+  return {
+    url: targetValue(DATABASE),
+    store: hasBucket ? bucketOf({ ...given, ...settings }) : undefined,
+    settings,
+  }
 }
 
 function bucketOf(given: Given): Storage {
   const { S3_BUCKET, ...env } = checked(given)
-  if (!S3_BUCKET) throw new Error('TARGET_S3_BUCKET: expected the bucket that files go to')
+  if (!S3_BUCKET) throw new Error('TARGET_S3_BUCKET: expected the bucket to move the files to')
   return s3({ ...env, S3_BUCKET }, PATIENT_MS)
 }
 

@@ -23,12 +23,12 @@ const HINT = /\n\(Use `node [^\n]*\)\s*$/
  * excerpt of code.
  */
 export function reason(error: unknown): string {
-  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const text = said.replace(HINT, '')
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const text = message.replace(HINT, '')
   return text.trim().split('\n').at(-1)?.slice(0, 500) ?? ''
 }
 
-/** Writes one JSON line per event to standard error. Never pass a secret, a URL with its query, or a body. */
+/** Writes one JSON line per event to standard error. Never pass secrets, query strings, or bodies. */
 export const log = {
   info: (event: string, fields: Fields = {}) => write('info', event, fields),
   warn: (event: string, fields: Fields = {}) => write('warn', event, fields),

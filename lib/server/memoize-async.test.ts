@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { kept } from './memoize-async'
 
-test('is asked once while it is asked and so long after, and again then, also where it failed', async () => {
+test('shares one call until the result expires, also after a failure', async () => {
   let times = 0
   const ask = kept(async () => {
     times += 1

@@ -5,16 +5,16 @@ import 'server-only'
  * milliseconds. For expensive work that strangers can request.
  */
 export function kept<Answer>(ask: () => Promise<Answer>, milliseconds: number): () => Promise<Answer> {
-  let asked: Promise<Answer> | undefined
+  let pending: Promise<Answer> | undefined
   let endsAt = Number.POSITIVE_INFINITY
   return () => {
-    if (asked && Date.now() < endsAt) return asked
+    if (pending && Date.now() < endsAt) return pending
     endsAt = Number.POSITIVE_INFINITY
     const answered = () => {
       endsAt = Date.now() + milliseconds
     }
-    asked = ask()
-    asked.then(answered, answered)
-    return asked
+    pending = ask()
+    pending.then(answered, answered)
+    return pending
   }
 }

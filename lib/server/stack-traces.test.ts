@@ -36,7 +36,7 @@ function fail(message: string): Error {
   return new Error(message)
 }
 
-/** What the log says of an error that `fail` created. */
+/** Matches the log line of an error that `fail` created. */
 const withStack = (more: object) => ({
   level: 'error',
   reason: 'Error: It broke',
@@ -102,8 +102,9 @@ test('a stack has at most four frames and no path of the machine', () => {
 })
 
 test('a stack contains nothing of a message, even if the message looks like a stack', () => {
-  const told = 'key sk_live_1\n    at jane@example.com (/srv/app/lib/jane.ts:1:1)\nUnique constraint failed'
-  const error = Object.assign(fail(told), { cause: fail('jane@example.com'), email: 'jane@example.com' })
+  const message =
+    'key sk_live_1\n    at jane@example.com (/srv/app/lib/jane.ts:1:1)\nUnique constraint failed'
+  const error = Object.assign(fail(message), { cause: fail('jane@example.com'), email: 'jane@example.com' })
   log.error('failed', error)
   // Libraries can replace the text of a stack.
   const forged = fail('It broke')

@@ -61,11 +61,11 @@ export function stackOf(error: unknown): string[] | undefined {
 
 function describeFrame(frame: Frame): string {
   const { name, file, line } = frame
-  const place = path.isAbsolute(file) ? sourcePlace(frame) : `${file || '?'}:${line}`
-  return `${name} ${place}`.slice(0, FRAME_LENGTH)
+  const location = path.isAbsolute(file) ? sourceLocation(frame) : `${file || '?'}:${line}`
+  return `${name} ${location}`.slice(0, FRAME_LENGTH)
 }
 
-function sourcePlace({ file, line, column }: Frame): string {
+function sourceLocation({ file, line, column }: Frame): string {
   const entry = sourceMapOf(file)?.findEntry(line - 1, column - 1)
   if (entry && 'originalSource' in entry && entry.originalSource) {
     return `${sourceOf(entry.originalSource)}:${entry.originalLine + 1}`

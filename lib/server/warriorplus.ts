@@ -5,7 +5,7 @@ import { readSaleTime } from '@/lib/contract/sales/sale-time'
 import { env } from './env'
 import { boundedFetch } from './http/bounded-fetch'
 
-/** Ten times the size of 100 sales, the most we request at once. */
+/** Limits of a response. The size is ten times that of 100 sales, the most we request at once. */
 const ANSWER_BOUNDS = { milliseconds: 10_000, bytes: 2 * 1024 * 1024 }
 
 const answerSchema = z.object({

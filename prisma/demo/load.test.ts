@@ -16,7 +16,7 @@ const objects = async () => {
   return [...paths, ...sections.map(({ imageUrl }) => imageUrl)].filter((path) => path !== null)
 }
 
-test('loads the whole course, with every file it names', async () => {
+test('loads the whole course with all its files', async () => {
   await loadDemoCourse()
   const paths = await objects()
   for (const path of paths)
@@ -45,18 +45,18 @@ test('loads it twice without changing what the owner changed', async () => {
   expect(await db.section.count({ where: { title: 'Mine' } })).toBe(6)
 })
 
-test('is the course that the landing page promises', () => {
+test('has the modules that the landing page lists', () => {
   expect(demoCourse.map(({ title }) => title)).toEqual(outline.modules.map(({ title }) => title))
   for (const { lessons } of demoCourse) expect(lessons.length).toBeGreaterThanOrEqual(2)
 })
 
-test('says how long its films are', () => {
+test('declares the real length of each video', () => {
   for (const { file, seconds } of demoCourse.flatMap(({ lessons }) => lessons)) {
-    const film = readFileSync(`prisma/demo/media/${file}.mp4`)
-    const header = film.indexOf('mvhd')
-    const length = film.readUInt32BE(header + 20) / film.readUInt32BE(header + 16)
+    const video = readFileSync(`prisma/demo/media/${file}.mp4`)
+    const header = video.indexOf('mvhd')
+    const length = video.readUInt32BE(header + 20) / video.readUInt32BE(header + 16)
     expect(Math.round(length)).toBe(seconds)
-    // Playable from its first bytes on.
-    expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'))
+    // The index comes first, so playback can start during the download.
+    expect(video.indexOf('moov')).toBeLessThan(video.indexOf('mdat'))
   }
 })

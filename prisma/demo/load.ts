@@ -40,7 +40,7 @@ async function loadSection(section: DemoSection, order: number) {
   await store(`images/${id}.webp`, () => drawArtwork(title))
   const row = { ...demoSectionRow(section), order, imageState: 'ready' as const }
   await db.section.upsert({ where: { id }, create: { id, ...row }, update: {} })
-  for (const [place, lesson] of lessons.entries()) await loadLesson(id, lesson, place + 1)
+  for (const [index, lesson] of lessons.entries()) await loadLesson(id, lesson, index + 1)
 }
 
 async function loadProduct() {
@@ -57,6 +57,6 @@ async function loadProduct() {
  * Adds the demo course to the database and its files to the storage. Idempotent, because the IDs are fixed.
  */
 export async function loadDemoCourse(): Promise<void> {
-  for (const [place, section] of demoCourse.entries()) await loadSection(section, place + 1)
+  for (const [index, section] of demoCourse.entries()) await loadSection(section, index + 1)
   await loadProduct()
 }

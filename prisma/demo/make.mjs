@@ -69,7 +69,7 @@ function encoder(lesson, root) {
   )
 }
 
-async function film(page, lesson, root) {
+async function render(page, lesson, root) {
   const ffmpeg = encoder(lesson, root)
   const ended = once(ffmpeg, 'close')
   const settled = (lesson.seconds - 3.2) * rate
@@ -91,15 +91,15 @@ async function film(page, lesson, root) {
     .toFile(`${media}${lesson.file}.webp`)
 }
 
-const wanted = process.argv.slice(2)
+const selected = process.argv.slice(2)
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 for (const [index, section] of demoCourse.entries()) {
-  for (const [place, lesson] of section.lessons.entries()) {
-    if (wanted.length > 0 && !wanted.includes(lesson.file)) continue
-    await page.setContent(framePage(section, index + 1, lesson, place + 1))
+  for (const [position, lesson] of section.lessons.entries()) {
+    if (selected.length > 0 && !selected.includes(lesson.file)) continue
+    await page.setContent(framePage(section, index + 1, lesson, position + 1))
     await page.evaluate(() => document.fonts.ready)
-    await film(page, lesson, roots[index])
+    await render(page, lesson, roots[index])
     console.log(lesson.file, lesson.title)
   }
 }

@@ -1,18 +1,18 @@
 /**
- * Counts how many files, functions, and switches between files a person reads who follows the code along four paths:
- * `npm test -- structure DIRECTORY`. It prints the numbers, and no test fails because of them.
+ * Counts the files, functions, and switches between files that a person reads to follow the code along four
+ * paths: `npm test -- structure DIRECTORY`. Prints the numbers. They fail no test.
  *
- * Entry points are the exported names in `PATHS`, in the order in which they run. Calls are followed depth first in the
- * order of the text, each function once, through imports within app, components, emails, and lib. A function that is
- * passed as an argument is followed at that place. Functions inside a function count too. A switch is counted when a call
- * leads to another file, and when the reader returns to a function that continues.
+ * Entry points are the exported names in `PATHS`, in the order in which they run. Follows calls depth first
+ * in the order of the text, each function once, through imports within app, components, emails, and lib.
+ * Follows a function argument where it is passed. Nested functions count too. A call into another file is a
+ * switch, and so is the return to a function that continues.
  *
- * The count never enters packages, lib/generated, and these parts of lib/server: the database, its rows, the log, and the
- * environment.
+ * The count never enters packages, lib/generated, and these parts of lib/server: the database, its rows, the
+ * log, and the environment.
  *
- * A different script made the first count, on commit 06bd968: 424, 211, 270, and 311 switches. This script prints 343, 73,
- * 84, and 173 there: it reads the same files for storing and processing a notification and for signing in, but follows no
- * value through a parameter into another file, and no route or screen of the browser.
+ * A different script made the first count, on commit 06bd968: 424, 211, 270, and 311 switches. This script
+ * prints 343, 73, 84, and 173 there. It reads the same files for notifications and signing in, but doesn’t
+ * follow values through parameters into other files, or routes and screens of the browser.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

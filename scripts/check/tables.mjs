@@ -23,8 +23,9 @@ export function readModels(schema) {
 }
 
 /**
- * Returns the tables that a TypeScript source names: in SQL (after FROM, JOIN, INTO, UPDATE and USING, in a list after a
- * comma, and where a fragment begins with a table), as `Prisma.raw`, and through models of the Prisma client.
+ * Returns the tables that a TypeScript source names: in SQL (after FROM, JOIN, INTO, UPDATE and USING, in a
+ * list after a comma, and where a fragment begins with a table), as `Prisma.raw`, and through models of the
+ * Prisma client.
  */
 export function tablesOf(source, models) {
   const tables = new Set(models.values())
@@ -131,7 +132,7 @@ export function check() {
     found,
     count,
     problems: [
-      ...missing.map((file) => `${file} is declared and not there`),
+      ...missing.map((file) => `${file} is declared but doesn’t exist`),
       ...problemsOf(found, declared, models),
       ...problemsOfNumber(count, DECLARED_MAX),
     ],

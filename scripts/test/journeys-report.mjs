@@ -1,20 +1,20 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Reads Playwright's JSON report: how many journeys passed and failed, and the place, title, and first error
- * of each journey that failed or passed only on the second try. A journey that did not run because another
- * one failed counts as failed.
+ * Reads Playwright’s JSON report: how many tests passed and failed, and the file, line, title, and first
+ * error of each test that failed or passed only on the second try. A test that didn’t run because another one
+ * failed counts as failed.
  */
 export function readJourneys(report) {
   const specs = report.suites.flatMap(specsOf)
-  const told = (status) =>
+  const reasonsOf = (status) =>
     specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(reasonOf)
   const { expected, flaky, unexpected, skipped } = report.stats
   return {
     passed: expected + flaky,
     failed: unexpected + skipped,
-    reasons: [...told('unexpected'), ...report.errors.map(({ message }) => message)].join('\n\n'),
-    doubts: told('flaky').join('\n\n'),
+    reasons: [...reasonsOf('unexpected'), ...report.errors.map(({ message }) => message)].join('\n\n'),
+    doubts: reasonsOf('flaky').join('\n\n'),
   }
 }
 

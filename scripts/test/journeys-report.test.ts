@@ -26,7 +26,7 @@ const report = {
   stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
 }
 
-test('what failed is told with its place and its reason, what did not run counts as failed', () => {
+test('lists failed tests with place and reason, and counts skipped ones as failed', () => {
   expect(readJourneys(report)).toMatchObject({
     passed: 2,
     failed: 2,
@@ -34,6 +34,6 @@ test('what failed is told with its place and its reason, what did not run counts
   })
 })
 
-test('what passed at the second try is told', () => {
+test('lists tests that passed on the second try', () => {
   expect(readJourneys(report).doubts).toBe('a.spec.ts:3 comes back\ntoo late')
 })

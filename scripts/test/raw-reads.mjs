@@ -14,13 +14,13 @@ const RAW_READ = /\b(?:rows|hotRows)\([^`]*?\)`/g
 export function requireRawReads(root, file) {
   const found = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   const missed = sources(path.join(root, 'lib'))
-    .flatMap((source) => placesOf(root, source))
-    .filter((place) => !found.has(place))
-  if (missed.length > 0) throw new Error(`In no test did these raw reads find a row:\n${missed.join('\n')}`)
+    .flatMap((source) => linesOf(root, source))
+    .filter((line) => !found.has(line))
+  if (missed.length > 0) throw new Error(`These raw reads returned no row in any test:\n${missed.join('\n')}`)
 }
 
 /** Returns `path:line` of each raw read in a file. */
-function placesOf(root, source) {
+function linesOf(root, source) {
   const text = readFileSync(source, 'utf8')
   const name = path.relative(root, source)
   return [...text.matchAll(RAW_READ)].map(({ index }) => `${name}:${text.slice(0, index).split('\n').length}`)

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { requireRawReads } from './raw-reads.mjs'
 
-test('each read is told apart by its line, even if the text of two reads is the same', () => {
+test('distinguishes reads with the same text by their line', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'lectern-raw-reads-'))
   const found = path.join(root, 'found')
   mkdirSync(path.join(root, 'lib'))

@@ -14,7 +14,7 @@ test.each([
   expect(hostOf(settings)).toBe(host)
 })
 
-test('a server on all ips is reached on this machine, and a port in use is said', async () => {
+test('returns a URL of this machine for a server on all interfaces, and reports a port in use', async () => {
   const server = createServer()
   const url = new URL(await listen(server, 0, '0.0.0.0'))
   expect(url.hostname).toBe('127.0.0.1')

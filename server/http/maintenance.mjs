@@ -7,7 +7,7 @@ const minute = 60_000
  */
 export function startMaintenance(url, secret) {
   if (!secret) return () => {}
-  // Tells the check for late maintenance that it is called every minute.
+  // The check for late maintenance reads this: it expects a call every minute.
   process.env.LECTERN_MAINTAINS = '1'
   let last = 'ok'
   let busy = false
@@ -15,12 +15,12 @@ export function startMaintenance(url, secret) {
   const tick = async () => {
     if (busy) return
     busy = true
-    const outcome = await call(url, secret)
+    const result = await call(url, secret)
     busy = false
     // A call that this shutdown interrupted is not a failure of maintenance.
     if (isStopped) return
-    if (outcome !== last) console.error(`maintenance: ${outcome}`)
-    last = outcome
+    if (result !== last) console.error(`maintenance: ${result}`)
+    last = result
   }
   const first = setTimeout(tick, 5_000)
   const timer = setInterval(tick, minute)

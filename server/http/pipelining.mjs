@@ -3,14 +3,14 @@ import { hasBody } from './request-body.mjs'
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Duplex } from 'node:stream' */
 /** @import { LecternResponse } from './response.mjs' */
-/** @typedef {{ response: LecternResponse, work: () => void }} Turn */
+/** @typedef {{ response: LecternResponse, work: () => void }} PendingRequest */
 
 /** Maximum number of pipelined requests of a connection. Browsers and proxies send no requests ahead. */
 const AHEAD_MAX = 16
 
 /**
  * For each connection, the request that is being answered and the requests that wait.
- * @type {WeakMap<Duplex, { response: LecternResponse, waiting: Turn[] }>}
+ * @type {WeakMap<Duplex, { response: LecternResponse, waiting: PendingRequest[] }>}
  */
 const connections = new WeakMap()
 
@@ -36,7 +36,7 @@ export function inTurn(request, response, work) {
   else begin(socket, { response, work: () => queueMicrotask(() => socket.destroyed || work()) }, [])
 }
 
-/** @param {Duplex} socket @param {Turn} turn @param {Turn[]} waiting */
+/** @param {Duplex} socket @param {PendingRequest} pending @param {PendingRequest[]} waiting */
 function begin(socket, { response, work }, waiting) {
   connections.set(socket, { response, waiting })
   response.once('close', () => {

@@ -38,9 +38,9 @@ export const BODY_BYTES_MAX = 64 * 1024
 /** @param {IncomingMessage} request */
 export const isUpload = ({ method, url }) => method === 'PUT' && url?.startsWith('/media/upload/') === true
 
-const methodless = {
+const unknownMethod = {
   status: 405,
-  body: { message: 'No URL here answers that method', code: 'method_not_allowed' },
+  body: { message: 'This server doesn’t support that method', code: 'method_not_allowed' },
   headers: { Allow: METHODS.join(', ') },
 }
 const readOnly = {
@@ -48,7 +48,7 @@ const readOnly = {
   body: { message: 'Files can only be read', code: 'method_not_allowed' },
   headers: { Allow: 'GET, HEAD' },
 }
-const pathless = { status: 400, body: { message: 'The URL cannot be read', code: 'bad_request' } }
+const invalidPath = { status: 400, body: { message: 'The URL isn’t valid', code: 'bad_request' } }
 /** Maximum size of the request line and headers together. */
 export const HEAD_BYTES_MAX = 16 * 1024
 const tooLong = { status: 431, body: { message: 'The headers are larger than 16 KB', code: 'too_large' } }
@@ -72,8 +72,8 @@ export const tooLarge = { status: 413, body: { message: 'The body is larger than
 export function refusalOf(request) {
   if (headBytes(request) > HEAD_BYTES_MAX) return tooLong
   const { method = '', url = '' } = request
-  if (!METHODS.includes(method)) return methodless
-  if (!acceptsPath(url)) return pathless
+  if (!METHODS.includes(method)) return unknownMethod
+  if (!acceptsPath(url)) return invalidPath
   if (/^\/(_next\/(static|image)|static)\//.test(url) && !['GET', 'HEAD'].includes(method)) return readOnly
   const isLarge = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX
   return isLarge && !isUpload(request) ? tooLarge : null
@@ -84,9 +84,9 @@ export const tooSlow = {
   body: { message: 'The request took too long to arrive', code: 'request_timeout' },
 }
 
-const noHttp = {
+const invalidHttp = {
   status: 400,
-  body: { message: 'The request is not HTTP that we can read', code: 'bad_request' },
+  body: { message: 'The request isn’t valid HTTP', code: 'bad_request' },
 }
 
 /**
@@ -96,7 +96,7 @@ const noHttp = {
  */
 export function unreadable({ code, rawPacket }) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow
-  const refusal = code === 'HPE_HEADER_OVERFLOW' ? tooLong : noHttp
+  const refusal = code === 'HPE_HEADER_OVERFLOW' ? tooLong : invalidHttp
   const isHead = code === 'HPE_HEADER_OVERFLOW' || rawPacket?.toString('latin1', 0, 5) === 'HEAD '
   return isHead ? { ...refusal, body: undefined } : refusal
 }

@@ -17,11 +17,11 @@ const claimed = {
   forwarded: 'for=203.0.113.1',
 }
 
-test('what a client claims about itself is replaced by what the socket says', () => {
+test('replaces a client’s forwarding headers with the address of the socket', () => {
   expect(rewritten(claimed, 0)).toEqual({ 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'http' })
 })
 
-test('behind a trusted proxy its word is kept, with its own ip last', () => {
+test('keeps a trusted proxy’s headers, and appends the proxy’s address', () => {
   expect(rewritten(claimed, 1)).toEqual({
     'x-forwarded-for': '203.0.113.1, 192.0.2.7',
     'x-forwarded-proto': 'https',
@@ -40,11 +40,11 @@ test.each([
   ['/%E0%A4%A', false],
   ['/a%00b', false],
   ['http://evil.example/', false],
-])('%s is a path: %p', (url, accepted) => {
+])('accepts the path %s: %p', (url, accepted) => {
   expect(refused('GET', url)).toEqual(accepted ? null : expect.objectContaining({ status: 400 }))
 })
 
-test.each(['TRACE', 'CONNECT', 'LOCK', 'PURGE', 'QUERY'])('%s is a method of nothing here', (method) => {
+test.each(['TRACE', 'CONNECT', 'LOCK', 'PURGE', 'QUERY'])('refuses the method %s', (method) => {
   expect(refused(method, '/api/sections')).toMatchObject({
     status: 405,
     body: { code: 'method_not_allowed' },
@@ -52,7 +52,7 @@ test.each(['TRACE', 'CONNECT', 'LOCK', 'PURGE', 'QUERY'])('%s is a method of not
   })
 })
 
-test('files of the build are only read', () => {
+test('build files accept only GET and HEAD', () => {
   expect(refused('POST', '/_next/static/x.js')).toMatchObject({
     status: 405,
     headers: { Allow: 'GET, HEAD' },

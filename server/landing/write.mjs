@@ -11,10 +11,16 @@ const manifest = path.join(root, 'lib/generated/landing.json')
 /** @param {string} name */
 const source = (name) => path.join(root, 'app/landing', name)
 
-/** Writes public/static, whose names say what is in them, and lib/generated/landing.json, which tells those names. */
+/**
+ * Writes public/static, with content hashes in the file names, and lib/generated/landing.json with those
+ * names.
+ */
 export async function writeLanding() {
   const written = new Set()
-  /** Keeps a file under a name that changes with it; returns its url. @param {string} name @param {string | Buffer} content */
+  /**
+   * Writes a file under a name with the hash of its content. Returns its URL.
+   * @param {string} name @param {string | Buffer} content
+   */
   function publish(name, content) {
     const { name: stem, ext } = path.parse(name)
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)

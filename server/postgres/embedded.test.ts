@@ -15,7 +15,7 @@ const script = `
   process.once('SIGTERM', () => server.stop().then(() => process.exit(0)))
   setInterval(() => {}, 1000)`
 
-/** A process that holds the database as npm start does. */
+/** Starts a process that runs the database, like npm start. */
 async function hold() {
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,7 +46,7 @@ function postmaster(home: string) {
 
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-test('the embedded database outlives a kill, keeps every answered write, and stops when asked', async () => {
+test('the embedded database survives a kill, keeps every completed write, and stops with its process', async () => {
   const first = await hold()
   await ask(first.url, 'CREATE TABLE written (n int); INSERT INTO written VALUES (1)')
   await first.end('SIGKILL')
@@ -66,11 +66,11 @@ test('the embedded database outlives a kill, keeps every answered write, and sto
 
   await third.end('SIGTERM')
   await expect(ask(third.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  // A clean stop removes it.
+  // A clean stop removes the PID file.
   expect(() => postmaster(third.home)).toThrow('ENOENT')
 }, 30_000)
 
-test('a database of another Postgres is left as it is, and how to take it along is said', async () => {
+test('a database of another Postgres version stays unchanged, and the error explains how to transfer it', async () => {
   const first = await hold()
   await first.end('SIGTERM')
   const file = path.join(first.home, 'data/PG_VERSION')
@@ -81,7 +81,9 @@ test('a database of another Postgres is left as it is, and how to take it along 
     import { startPostgres } from './server/postgres/embedded.mjs'
     const why = await startPostgres(${JSON.stringify(dataDir)}).catch((error) => error.message)
     console.log(JSON.stringify(why))`)
-  expect(said).toContain(`is of Postgres 17, and this release brings ${major.trim()}. Nothing was changed.`)
+  expect(said).toContain(
+    `was created by Postgres 17, but this release includes Postgres ${major.trim()}. Nothing was changed.`,
+  )
   expect(said).toMatch(/npm run backup -- .*\n.*npm run restore -- /)
   expect(readdirSync(path.dirname(file)).sort()).toEqual(before)
   writeFileSync(file, major)

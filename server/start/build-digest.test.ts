@@ -19,7 +19,7 @@ function ask(expression: string) {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a build is stale when what it is made from changed, and only then', () => {
+test('the digest changes only with the sources and settings of the build', () => {
   const digest = (settings = '{}') => ask(`buildDigest(root, ${settings})`)
   write('app/page.tsx', 'one')
   const first = digest()
@@ -35,7 +35,7 @@ test('a build is stale when what it is made from changed, and only then', () => 
   expect(digest()).not.toBe(first)
 })
 
-test('packages are installed when npm says it installed each wanted version', () => {
+test('packages are installed if npm lists each required version', () => {
   const wanted = {
     '': {},
     'node_modules/a': { version: '1.0.0' },

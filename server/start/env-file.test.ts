@@ -9,7 +9,7 @@ const file = path.join(folder, '.env')
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a first .env holds fresh secrets for its owner alone, and is never written over', () => {
+test('the first .env has new secrets, is private, and is never overwritten', () => {
   const write = `
     import { writeFirstEnvFile } from './server/start/env-file.mjs'
     console.log(writeFirstEnvFile(${JSON.stringify(file)}))`
@@ -28,7 +28,7 @@ test.each([
   ['', true],
   ['CRON_SECRET', false],
   ['ADMIN_EMAILS', false],
-])('without %j the environment says all: %s', (missing, expected) => {
+])('without %j, the environment is complete: %s', (missing, expected) => {
   const source = `
     import { isComplete } from './server/start/settings.mjs'
     const names = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
@@ -43,14 +43,14 @@ test.each([
   ['A=1\nB', 2],
   ['A="one\ntwo"\nwhat is this', 3],
   ['<<<<<<< HEAD\nA=1', 1],
-])('%j: the first broken line is %p', (text, line) => {
+])('the first invalid line of %j is %p', (text, line) => {
   const source = `
     import { brokenLine } from './server/start/env-file.mjs'
     console.log(JSON.stringify(brokenLine(${JSON.stringify(text)}) ?? null))`
   expect(inNode(source)).toBe(line)
 })
 
-test('settings get new values at once, their old lines stay as comments, and all else stays', () => {
+test('changes settings, keeps their old lines as comments, and leaves the rest unchanged', () => {
   const changed = path.join(folder, 'changed')
   const before = [
     '# ours',

@@ -5,18 +5,18 @@ import { buildDigest, fileDigest, isInstalled, isStamped, writeStamp } from './b
 import { root } from './settings.mjs'
 import { npm, run, step } from './steps.mjs'
 
-/** Next reports what it is used for to its makers, and says so in the terminal, unless told not to. */
+/** Turns off Next.js’s telemetry and its message about it. */
 export const quietly = { NEXT_TELEMETRY_DISABLED: '1' }
 
-/** Installs the packages of package-lock.json unless they are there. */
+/** Installs the packages of package-lock.json unless they are already installed. */
 export async function install() {
   if (isInstalled(root)) return
-  // No package's own install script is needed, and some of them download from elsewhere.
+  // No package needs its install script, and some scripts download from other servers.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   await step('Installing packages', () => npm(args, { cwd: root }))
 }
 
-/** Generates the database client unless it is that of today's schema. */
+/** Generates the database client unless it matches the current schema. */
 export async function generate() {
   const stamp = path.join(root, 'lib/generated/prisma/.schema')
   const digest = fileDigest(path.join(root, 'prisma/schema.prisma'))
@@ -26,7 +26,7 @@ export async function generate() {
 }
 
 /**
- * Builds the product unless the last build was made from the same sources and settings.
+ * Builds the app unless the last build has the same sources and settings.
  * @param {Record<string, string | undefined>} env
  */
 export async function build(env) {

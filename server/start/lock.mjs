@@ -6,33 +6,40 @@ import { commandOf, isAlive } from '../postgres/processes.mjs'
 
 /** @param {string} dataDir */
 const lockOf = (dataDir) => path.join(dataDir, 'lectern.pid')
-/** Whoever serves a place, or moves it away. */
+/** Matches the commands that use a data directory: the server and a move. */
 const HOLDERS = /start\.mjs|(cli|prisma)\/move\.ts/
 
-/** Which other process holds a data directory; undefined: none. @param {string} dataDir */
+/**
+ * Returns the ID of the other process that uses a data directory. Undefined if there is none.
+ * @param {string} dataDir
+ */
 export function holderOf(dataDir) {
   const holder = Number(readOr(lockOf(dataDir), '0'))
-  // The number of a process that is gone may since belong to any other program.
+  // Another program may have the process ID now.
   const isHeld = holder > 0 && holder !== process.pid && isAlive(holder) && HOLDERS.test(commandOf(holder))
   return isHeld ? holder : undefined
 }
 
 /**
- * Claims a data directory for this process; returns how to let go of it. Throws a sentence when another holds it.
+ * Claims a data directory for this process. Returns a function that releases it. Throws a message if another
+ * process uses it.
  * @param {string} dataDir
  */
 export function claim(dataDir) {
   const file = lockOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
   const holder = holderOf(dataDir)
-  if (holder) throw new Error(`Lectern already runs on ${dataDir} (process ${holder}): stop it first.`)
+  if (holder) throw new Error(`Lectern is already running on ${dataDir} (process ${holder}). Stop it first.`)
   writeFileSync(file, String(process.pid))
   return () => {
     if (readOr(file, '') === String(process.pid)) rmSync(file, { force: true })
   }
 }
 
-/** Rejects with a sentence when nobody could listen there. @param {number} port @param {string} [host] */
+/**
+ * Rejects with a message if a server can’t listen on the port.
+ * @param {number} port @param {string} [host]
+ */
 export async function requireFreePort(port, host) {
   const probe = createServer()
   await listen(probe, port, host)

@@ -5,26 +5,41 @@ import { commandOf, isAlive } from '../postgres/processes.mjs'
 import { claim, holderOf } from './lock.mjs'
 
 const LOOK_MS = 250
-/** A server that leaves finishes its requests and what follows them (server/start/worker.mjs). */
+/**
+ * Maximum wait for the server to stop serving: it finishes its requests and their follow-up work first
+ * (server/start/worker.mjs). Milliseconds.
+ */
 const CLOSE_MS = 120_000
 const RETRY_MS = 5_000
 
-/** What starts a place that was moved away all the same. */
+/** Option that starts an installation although its data was moved. */
 export const ANYWAY = '--anyway'
 
-/** Who asks that nothing be served, for whom that is so, and where the place went. @param {string} dataDir */
+/**
+ * File with the process ID of the move that asks the server to stop serving.
+ * @param {string} dataDir
+ */
 const askedIn = (dataDir) => path.join(dataDir, 'move.asked')
-/** @param {string} dataDir */
+/**
+ * File with the process ID of the move for which serving stopped.
+ * @param {string} dataDir
+ */
 const closedIn = (dataDir) => path.join(dataDir, 'move.closed')
-/** @param {string} dataDir */
+/**
+ * File that records where and when the data was moved.
+ * @param {string} dataDir
+ */
 const movedIn = (dataDir) => path.join(dataDir, 'moved.json')
 
-/** What of a move was brought; see cli/move/journal.ts. @param {string} dataDir */
+/**
+ * Journal of a move (cli/move/journal.ts).
+ * @param {string} dataDir
+ */
 export const journalIn = (dataDir) => path.join(dataDir, 'move.ndjson')
 
 /**
- * Where what was embedded in a data directory went, and when.
- * @returns {{ to: string, at: string } | undefined} undefined while it is here
+ * Returns where and when the data of a data directory was moved. Undefined if it wasn’t moved.
+ * @returns {{ to: string, at: string } | undefined}
  * @param {string} dataDir
  */
 function movedFrom(dataDir) {
@@ -32,8 +47,8 @@ function movedFrom(dataDir) {
 }
 
 /**
- * From now on what is embedded in a data directory is what was, and no journal leads over what was written at the new place
- * since.
+ * Records that the data was moved, and deletes the journal, so that no later move continues it and overwrites
+ * newer data in the target.
  * @param {string} dataDir @param {string} databaseUrl
  */
 export function markMoved(dataDir, databaseUrl) {
@@ -42,13 +57,16 @@ export function markMoved(dataDir, databaseUrl) {
   rmSync(journalIn(dataDir), { force: true })
 }
 
-/** Where .env was switched and nothing after that was done any more. @param {string} dataDir @param {string} databaseUrl */
+/**
+ * Completes a move that was interrupted after it changed `.env`.
+ * @param {string} dataDir @param {string} databaseUrl
+ */
 export function finishMove(dataDir, databaseUrl) {
   if (existsSync(journalIn(dataDir))) markMoved(dataDir, databaseUrl)
 }
 
 /**
- * Throws a sentence when what is embedded is to start and was moved away, unless it is to start anyway.
+ * Throws a message before the embedded database starts although its data was moved, unless `isAnyway` is set.
  * @param {string} dataDir @param {string | undefined} databaseUrl @param {boolean} isAnyway
  */
 export function requireHere(dataDir, databaseUrl, isAnyway) {
@@ -56,14 +74,14 @@ export function requireHere(dataDir, databaseUrl, isAnyway) {
   const moved = movedFrom(dataDir)
   if (!moved || isAnyway) return
   throw new Error(
-    `What was in ${dataDir} moved to ${moved.to} on ${moved.at.slice(0, 10)}: both would mail the same people. ` +
-      `Set DATABASE_URL to the new place, or start the old one all the same: npm start -- ${ANYWAY}`,
+    `The data in ${dataDir} was moved to ${moved.to} on ${moved.at.slice(0, 10)}. Two running copies would email the same people. ` +
+      `Set DATABASE_URL to the new database, or start the old one anyway: npm start -- ${ANYWAY}`,
   )
 }
 
 /**
- * Ends what is served from a data directory, whose server then answers 503, and keeps any other from starting.
- * @returns {Promise<() => void>} how to let it go on
+ * Makes the server of a data directory answer 503, and keeps another one from starting.
+ * @returns {Promise<() => void>} a function that resumes serving
  * @param {string} dataDir
  */
 export async function closePlace(dataDir, patienceMs = CLOSE_MS) {
@@ -75,20 +93,20 @@ export async function closePlace(dataDir, patienceMs = CLOSE_MS) {
   const open = () => rmSync(asked, { force: true })
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(LOOK_MS)) {
     if (read(closedIn(dataDir)) === mine) return open
-    // It was stopped meanwhile: the place is ours to hold.
+    // The server ended, so this process claims the data directory.
     if (!holderOf(dataDir)) {
       open()
       return claim(dataDir)
     }
   }
   open()
-  throw new Error('The running server did not close: look at what it says, then move again.')
+  throw new Error('The running server didn’t stop serving. Check its output, then run the move again.')
 }
 
 /**
- * Closes and opens what is served from a data directory as a mover asks. One that dies asks no more.
+ * Stops and resumes serving as a move requests. A move that died no longer requests anything.
  * @param {string} dataDir @param {{ close: () => Promise<void>, open: () => Promise<void> }} served
- * @returns {() => void} how to end it
+ * @returns {() => void} a function that ends the watch
  */
 export function watchMove(dataDir, { close, open }) {
   let isClosed = false

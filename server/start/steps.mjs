@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, shell?: boolean }} StepOptions `env` adds to ours */
+/** @typedef {{ cwd?: string, env?: Record<string, string | undefined>, shell?: boolean }} StepOptions `env` is added to this process’s environment */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
 /**
- * Tells what happens while it happens, and how long it took.
+ * Runs a step, and prints its title while it runs and its duration at the end.
  * @template Result @param {string} title @param {() => Promise<Result>} work
  */
 export async function step(title, work) {
@@ -24,7 +24,8 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program to its end, quietly; what it said is in the error when it fails.
+ * Runs a program without printing its output, and returns the output. If the program fails, the error
+ * contains it.
  * @param {string} command @param {string[]} args @param {StepOptions} [options] @returns {Promise<string>}
  */
 export function run(command, args, options = {}) {
@@ -34,10 +35,10 @@ export function run(command, args, options = {}) {
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     running.add(child)
     const listen = (/** @type {Buffer} */ chunk) => {
-      said += chunk
+      output += chunk
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
@@ -45,14 +46,15 @@ export function run(command, args, options = {}) {
     child.once('exit', async (code) => {
       await outputEnd(child)
       running.delete(child)
-      if (code === 0) resolve(said)
-      else reject(new Error(said.trim() || `${command} ended with code ${code}.`))
+      if (code === 0) resolve(output)
+      else reject(new Error(output.trim() || `${command} ended with code ${code}.`))
     })
   })
 }
 
 /**
- * Waits for the end of a program's output, but at most 5 seconds: a process that it left behind can keep the output open.
+ * Waits for the end of a program’s output, but at most 5 seconds: a process that the program left behind can
+ * keep it open.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function outputEnd(child) {
@@ -64,7 +66,7 @@ async function outputEnd(child) {
 }
 
 /**
- * Runs npm, which on Windows is a script.
+ * Runs npm, which is a script on Windows and needs a shell there.
  * @param {string[]} args @param {StepOptions} [options]
  */
 export function npm(args, options) {
@@ -72,7 +74,7 @@ export function npm(args, options) {
 }
 
 /**
- * Runs a TypeScript file of ours as the server would see it.
+ * Runs a TypeScript file of this project under the conditions of the server.
  * @param {string} file @param {string[]} args @param {StepOptions} [options]
  */
 export function runTypeScript(file, args, options) {
@@ -80,7 +82,7 @@ export function runTypeScript(file, args, options) {
 }
 
 /**
- * The same for a command of the owner's: it speaks for itself, and rejects without a word.
+ * Runs a TypeScript file in this terminal. Rejects without a message, because the program prints its errors.
  * @param {string} file @param {string[]} args @param {StepOptions} [options] @returns {Promise<void>}
  */
 export function runTypeScriptAloud(file, args, options) {
@@ -96,7 +98,7 @@ export function runTypeScriptAloud(file, args, options) {
   })
 }
 
-/** Ends every program that still runs. */
+/** Ends all running programs. */
 export function stopSteps() {
   for (const child of running) child.kill()
 }

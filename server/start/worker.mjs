@@ -89,7 +89,7 @@ async function replace(state, begin) {
   await follow(state, old)
   if (state.isStopping || state.worker !== old) return
   state.begin = before
-  throw new Error('Another server could not take over.')
+  throw new Error('The new server couldn’t take over.')
 }
 
 /**
@@ -114,7 +114,7 @@ async function follow(state, old) {
 /** @param {Supervision} state @param {Worker} dead @param {string} how */
 async function revive(state, dead, how) {
   if (state.isStopping) return
-  console.error(`The server process ended (${how}). It is started again.`)
+  console.error(`The server process ended (${how}). Restarting it.`)
   const isYoung = Date.now() - dead.born < YOUNG_MS
   state.pause = isYoung ? Math.min(state.pause * 2, PAUSE_MS_MAX) : PAUSE_MS
   await sleep(state.pause)

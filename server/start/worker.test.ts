@@ -6,7 +6,7 @@ import { inNode } from '@/tests/in-node'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-worker-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Keeps a server of these lines alive while `work` goes on, and returns what that logs. */
+/** Supervises a server with this code while `work` runs, and returns what `work` prints. */
 function keeping(server: string, work: string) {
   const script = path.join(folder, 'server.mjs')
   writeFileSync(script, server)
@@ -32,7 +32,7 @@ const good = `
   process.on('message', () => process.exit(0))
   process.send('serving')`
 
-test('a server that is killed is replaced, until it is told to stop', () => {
+test('a server that is killed is replaced, until supervision stops', () => {
   const seen = keeping(
     good,
     `const first = pid()
@@ -47,12 +47,12 @@ test('a server that is killed is replaced, until it is told to stop', () => {
   expect(seen).toEqual({ lived: true, lives: false, isSame: false })
 })
 
-test('a server that never served is not tried again', () => {
+test('a server that fails at its first start isn’t restarted', () => {
   const seen = keeping('process.exit(3)', 'console.log(JSON.stringify(why))')
   expect(seen).toBe('The server did not start (code 3).')
 })
 
-test('the threads of a server share their memory', () => {
+test('the threads of a server share memory pools', () => {
   const seen = keeping(
     good.replace('process.pid', 'process.env.MALLOC_ARENA_MAX'),
     'await stop(); console.log(JSON.stringify(pid()))',
@@ -60,7 +60,7 @@ test('the threads of a server share their memory', () => {
   expect(seen).toBe(2)
 })
 
-/** Answers with its number. The first of them says at each request that its heap is full. */
+/** A server that responds with its process ID. The first one reports a full heap at each request. */
 const filling = `
   import http from 'node:http'
   import { existsSync, writeFileSync } from 'node:fs'
@@ -75,7 +75,7 @@ const filling = `
   server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send('serving'))
   process.on('message', () => server.close(() => process.exit(0)))`
 
-test('one that is full is followed by a fresh one on the same socket, and nobody is turned away meanwhile', () => {
+test('a server with a full heap is replaced on the same socket without a refused request', () => {
   const seen = keeping(
     filling,
     `const numbers = new Set()
@@ -90,7 +90,7 @@ test('one that is full is followed by a fresh one on the same socket, and nobody
   expect(seen).toEqual({ servers: 2, failed: 0 })
 })
 
-test('one that followed and was killed is replaced on the same socket', () => {
+test('a replacement that is killed is replaced on the same socket', () => {
   const seen = keeping(
     filling,
     `const servers = new Set()
@@ -105,7 +105,7 @@ test('one that followed and was killed is replaced on the same socket', () => {
   expect(seen).toBe(3)
 })
 
-test('one that dies while it is followed is followed once', () => {
+test('a server that dies during its replacement is replaced once', () => {
   const dying = filling.replace("process.send('full')", "process.send('full', () => process.exit(1))")
   const seen = keeping(
     dying,
@@ -122,7 +122,7 @@ test('one that dies while it is followed is followed once', () => {
   expect(seen).toBe(1)
 })
 
-test('closed, everybody is told when to come again, and nobody is turned away on the way there and back', () => {
+test('the maintenance page takes over and gives back without a refused request', () => {
   const seen = keeping(
     filling.replace('if (isFirst)', 'if (false)'),
     `const statuses = new Map()
@@ -154,7 +154,7 @@ test('closed, everybody is told when to come again, and nobody is turned away on
       retry: '30',
       body: { message: expect.stringContaining('back in a few minutes'), code: 'unavailable' },
     },
-    // The limits are those of the server that it stands in for.
+    // The maintenance page has the same limits as the server.
     tooLarge: 413,
     page: true,
     isFresh: true,

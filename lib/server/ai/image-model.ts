@@ -26,7 +26,7 @@ function shapeFor(model: string) {
 
 /**
  * Generates a section image as WebP, 1280×720. Accepts only an image inside the response and never fetches a
- * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response is no image.
+ * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response isn’t an image.
  */
 export async function askForImage(title: string, description: string | null): Promise<Buffer> {
   const model = env.OPENAI_IMAGE_MODEL ?? 'gpt-image-1'

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 40_000
 const LETTERS_PER_SECOND = 30
 const KEYWORDS_MAX = 30
 
-/** Context for the transcription. Never includes earlier speech. */
+/** Context for the transcription, without any earlier speech. */
 export interface Hints {
   /** Titles of the course and the lesson. */
   titles: readonly string[]
@@ -28,7 +28,7 @@ const lettersIn = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns names and terms from the titles, which help to recognize words that sound like others. */
+/** Returns the names and terms in the titles, so the service recognizes them in the audio. */
 export const keywordsOf = (titles: readonly string[]): string[] =>
   [...new Set(titles.flatMap((title) => title.match(/[\p{L}\p{N}][\p{L}\p{N}.'’-]{2,}/gu) ?? []))].slice(
     0,
@@ -37,16 +37,18 @@ export const keywordsOf = (titles: readonly string[]): string[] =>
 
 const promptOf = (titles: readonly string[]) => titles.join('. ')
 
-/** True if a text repeats the prompt: all of the titles, or only a large part of them. */
+/** Returns whether a text repeats the prompt: all of the titles, or a large part of them. */
 export function repeatsPrompt(text: string, titles: readonly string[]): boolean {
   const prompt = lettersIn(promptOf(titles))
-  const told = lettersIn(text)
-  if (prompt === '' || told === '') return false
-  return told.includes(prompt) || (prompt.includes(told) && told.length > prompt.length * 0.6)
+  const transcript = lettersIn(text)
+  if (prompt === '' || transcript === '') return false
+  return (
+    transcript.includes(prompt) || (prompt.includes(transcript) && transcript.length > prompt.length * 0.6)
+  )
 }
 
 /** Throws NoTranscript if the text is too long for the audio or repeats the prompt. */
-function requireSaid(text: string, titles: readonly string[], seconds: number): void {
+function requirePlausible(text: string, titles: readonly string[], seconds: number): void {
   if (text.length > LETTERS_PER_SECOND * seconds) {
     throw new NoTranscript('The service returned more text than could be spoken in that time')
   }
@@ -71,9 +73,9 @@ export async function askForWords(audio: Uint8Array, seconds: number, hints: Hin
     // Only this model family accepts the option.
     ...(isNew && titles.length > 0 && { keywords: keywordsOf(titles) }),
   })
-  const said = plainText(textIn(answer))
-  requireSaid(said, titles, seconds)
-  return said
+  const transcript = plainText(textIn(answer))
+  requirePlausible(transcript, titles, seconds)
+  return transcript
 }
 
 function textIn(answer: unknown): string {

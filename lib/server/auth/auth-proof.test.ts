@@ -1,8 +1,8 @@
 import { db, transaction } from '../db/client'
 import { recordVerifiedEmail } from './auth-proof'
 
-// By Google somebody may prove an email that is not the account's own: a further one, or one that changed there.
-test('one of ADMIN_EMAILS makes an administrator where it is the account’s own email, and nowhere else', async () => {
+// With Google, people can verify an email other than the account’s own: an additional one, or a changed one.
+test('ADMIN_EMAILS makes an administrator only if the account’s own email is verified', async () => {
   const verify = async (own: string, proven: string) => {
     const { id } = await db.user.create({ data: { email: own } })
     await transaction((tx) => recordVerifiedEmail(tx, id, { email: proven }))

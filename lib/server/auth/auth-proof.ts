@@ -43,14 +43,14 @@ export async function recordVerifiedEmail(tx: Transaction, userId: string, proof
     SELECT email_verified IS NULL AS is_first, receipt_code_used_at IS NOT NULL AS is_doubtful, is_admin
     FROM users WHERE id = ${userId}::uuid AND email = ${proof.email} FOR UPDATE`
   if (!person) return
-  if (person.isFirst && person.isDoubtful) await endOthers(tx, userId, proof)
+  if (person.isFirst && person.isDoubtful) await deleteUnverifiedAccess(tx, userId, proof)
   const isAdmin = person.isAdmin || env.ADMIN_EMAILS.includes(proof.email)
   const verified = person.isFirst && { emailVerified: new Date() }
   if (!verified && isAdmin === person.isAdmin) return
   await tx.user.update({ where: { id: userId }, data: { ...verified, isAdmin } })
 }
 
-async function endOthers(tx: Transaction, userId: string, { account }: Proof): Promise<void> {
+async function deleteUnverifiedAccess(tx: Transaction, userId: string, { account }: Proof): Promise<void> {
   await tx.session.deleteMany({ where: { userId } })
   await tx.userEmail.deleteMany({ where: { userId } })
   await tx.account.deleteMany({ where: { userId, ...(account && { NOT: account }) } })

@@ -7,6 +7,7 @@ import { rows } from '../db/rows'
 import { CODE_SECONDS, hashBrowser, hashCode } from './sign-in-code'
 import { type Code, signInScope } from './sign-in-scope'
 
+/** Maximum number of times that a code can be entered. */
 const TRIES_MAX = 5
 
 /**
@@ -33,7 +34,7 @@ const codeColumns = (code: Code) => ({
 })
 
 /** SQL condition: a code that this browser requested and that hasn’t expired. */
-const isLive = ({ email, browser }: Code) => Prisma.sql`
+const liveCodeSql = ({ email, browser }: Code) => Prisma.sql`
   identifier = ${email} AND browser_hash = ${hashBrowser(browser)} AND code_hash IS NOT NULL AND code_expires_at > now()`
 
 const triedSchema = z.strictObject({ isRight: z.boolean() })
@@ -45,7 +46,7 @@ const triedSchema = z.strictObject({ isRight: z.boolean() })
 export async function tryCode(code: Code): Promise<boolean | null> {
   const tried = await rows(triedSchema)`
     UPDATE verification_tokens SET code_tries = code_tries + 1
-    WHERE ${isLive(code)} AND code_tries < ${TRIES_MAX}
+    WHERE ${liveCodeSql(code)} AND code_tries < ${TRIES_MAX}
     RETURNING code_hash = ${hashCode(code)} AS is_right`
   return tried.length === 0 ? null : tried.some(({ isRight }) => isRight)
 }
@@ -57,7 +58,7 @@ export async function useToken({ identifier, token }: { identifier: string; toke
   const scope = signInScope.getStore()
   const typed = scope?.typed
   const condition = typed
-    ? Prisma.sql`${isLive(typed)} AND code_hash = ${hashCode(typed)}`
+    ? Prisma.sql`${liveCodeSql(typed)} AND code_hash = ${hashCode(typed)}`
     : Prisma.sql`identifier = ${identifier} AND token = ${token}`
   const [used] = await rows(usedSchema)`
     DELETE FROM verification_tokens WHERE ${condition} RETURNING identifier, token, expires`

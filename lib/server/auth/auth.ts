@@ -24,7 +24,7 @@ const LINK_SECONDS = 24 * 60 * 60
 // next-auth reads its URL from the environment, so the forwarded host is never used.
 process.env.NEXTAUTH_URL = env.APP_URL
 
-async function mailSignInLink({
+async function sendSignInLink({
   identifier,
   token,
   url,
@@ -69,7 +69,10 @@ const google =
 export const hasGoogle = google !== null
 
 /** Returns the email that Google has verified, or null. */
-function provenBy({ provider, providerAccountId }: Account, profile: Profile | undefined): Proof | null {
+function verifiedByGoogle(
+  { provider, providerAccountId }: Account,
+  profile: Profile | undefined,
+): Proof | null {
   if (!profile || !('email_verified' in profile) || profile.email_verified !== true) return null
   const { data: email } = emailSchema.safeParse(profile.email)
   return email ? { email, account: { provider, providerAccountId } } : null
@@ -86,7 +89,7 @@ const options: NextAuthOptions = {
     EmailProvider({
       maxAge: LINK_SECONDS,
       normalizeIdentifier: (email) => emailSchema.parse(email),
-      sendVerificationRequest: mailSignInLink,
+      sendVerificationRequest: sendSignInLink,
     }),
     ...(google ? [google] : []),
   ],
@@ -95,7 +98,7 @@ const options: NextAuthOptions = {
       if (account?.type === 'email') {
         return Boolean(asked?.verificationRequest) || !(await opensNothing({ email: user.email ?? '' }))
       }
-      const proof = account && provenBy(account, profile)
+      const proof = account && verifiedByGoogle(account, profile)
       if (!proof) return false
       // Same response as any failed Google sign-in, so it reveals nothing about the mailbox.
       if (await opensNothing(proof)) return `${env.APP_URL}/login?error=Callback`
@@ -122,8 +125,8 @@ export const nextAuth: Handler = (request, context) =>
   signInScope.run(signInScope.getStore() ?? {}, () => handle(request, context))
 
 /**
- * Makes next-auth send a sign-in email with a link and a code. Throws the mail error, because next-auth’s own
- * response hides it.
+ * Makes next-auth send a sign-in email with a link and a code. Throws the error of the mail server, because
+ * next-auth’s own response hides it.
  */
 export async function mailLink(
   request: NextRequest,

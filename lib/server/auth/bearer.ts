@@ -16,8 +16,8 @@ function requireBearer(headers: Headers, secret: string | undefined): void {
   throw new AppError('unauthorized', 'The bearer token is missing or wrong')
 }
 
-/** Admits the caller of the maintenance endpoint. */
+/** Throws unless the request carries CRON_SECRET, as calls to the maintenance endpoint must. */
 export const requireCron = (headers: Headers) => requireBearer(headers, env.CRON_SECRET)
 
-/** Admits the reader of the metrics endpoint. */
+/** Throws unless the request carries METRICS_TOKEN, as calls to the metrics endpoint must. */
 export const requireWatcher = (headers: Headers) => requireBearer(headers, env.METRICS_TOKEN)

@@ -4,7 +4,7 @@ import { findSession, type LiveSession } from './session'
 
 declare module '../http/request-context' {
   interface RequestContext {
-    /** The session that the middleware found, with the cookies that it belongs to. */
+    /** Session that the middleware found, and the cookie values that it is valid for. */
     proof?: { token: string; view: string | undefined; session: LiveSession } | undefined
   }
 }

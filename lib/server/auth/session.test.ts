@@ -2,7 +2,7 @@ import { db } from '@/lib/server/db/client'
 import { createPerson } from '@/tests/factories'
 import { noteOrigin } from './session'
 
-test('a session knows from where it was begun', async () => {
+test('a session stores the IP address and user agent of its sign-in', async () => {
   const { token } = await createPerson()
   const headers = { 'x-forwarded-for': '203.0.113.9', 'user-agent': `Firefox ${'x'.repeat(600)}` }
   await noteOrigin(token, new Headers(headers))

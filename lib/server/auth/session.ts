@@ -57,7 +57,7 @@ const personColumns = Prisma.sql`
   u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.is_admin, u.has_purchased, u.purchase_date`
 
 const sessionSchema = currentUserSchema.extend({ expire: dateTimeSchema })
-const seenSchema = sessionSchema.extend({
+const viewedSchema = sessionSchema.extend({
   viewId: idSchema.nullable(),
   adminId: idSchema.nullable(),
   endsAt: dateTimeSchema.nullable(),
@@ -66,13 +66,13 @@ const seenSchema = sessionSchema.extend({
 /**
  * Looks up the live session of a token in one query. Null if it has ended or never existed. In a view, the
  * viewer is the viewed person, if the view is live, belongs to this session, and its owner is an
- * administrator while the viewed person is not. Every protected request comes here first, so a hanging
- * database is refused within seconds.
+ * administrator while the viewed person is not. Throws within seconds if the database hangs, because every
+ * protected request needs this lookup.
  */
 export async function findSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   if (!token) return null
   const viewId = idSchema.safeParse(view).data
-  const session = await promptly(viewId ? findSeen(token, viewId) : findOwn(token))
+  const session = await promptly(viewId ? findViewed(token, viewId) : findOwn(token))
   const context = requestContext()
   if (context && session) context.viewerId = session.viewer.id
   return session
@@ -97,20 +97,20 @@ export function askerIn(cookies: Cookies): Prisma.Sql | null {
   const viewId = idSchema.safeParse(cookies.get(VIEW_COOKIE)?.value).data
   if (!viewId)
     return Prisma.sql`(SELECT u.id, u.is_admin FROM sessions s JOIN users u ON u.id = s.user_id WHERE ${live})`
-  return Prisma.sql`(SELECT u.id, u.is_admin FROM ${seenBy(viewId)} WHERE ${live})`
+  return Prisma.sql`(SELECT u.id, u.is_admin FROM ${viewedSessionsSql(viewId)} WHERE ${live})`
 }
 
 /** SQL: sessions `s` with the viewed person `u` if the view `v` is theirs, else with their own person. */
-const seenBy = (viewId: string) => Prisma.sql`
+const viewedSessionsSql = (viewId: string) => Prisma.sql`
   sessions s JOIN users own ON own.id = s.user_id
     LEFT JOIN (view_as v JOIN users seen ON seen.id = v.user_id AND NOT seen.is_admin)
       ON v.id = ${viewId}::uuid AND v.sid = s.sid AND v.admin_id = own.id AND own.is_admin AND v.ends_at > now()
     JOIN users u ON u.id = COALESCE(seen.id, own.id)`
 
-async function findSeen(token: string, id: string): Promise<LiveSession | null> {
-  const [found] = await hotRows(seenSchema)`
+async function findViewed(token: string, id: string): Promise<LiveSession | null> {
+  const [found] = await hotRows(viewedSchema)`
     SELECT v.id AS view_id, v.admin_id, v.ends_at, ${personColumns}, s.expire
-    FROM ${seenBy(id)}
+    FROM ${viewedSessionsSql(id)}
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   if (!found) return null
   const { viewId, adminId, endsAt, ...session } = found
@@ -149,7 +149,7 @@ export async function endOldSessions(userId: string): Promise<void> {
       SELECT sid FROM sessions WHERE user_id = ${userId}::uuid ORDER BY expire DESC, sid LIMIT ${SESSIONS_MAX})`
 }
 
-/** Creates a session in a transaction, for the holder of the cookie’s token. */
+/** Creates a session in a transaction. Returns its token, which goes into the cookie. */
 export async function beginSession(
   tx: Transaction,
   userId: string,

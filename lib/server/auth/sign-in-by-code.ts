@@ -39,25 +39,27 @@ export async function signInByCode(request: NextRequest, { email, code }: TypedC
   const digits = code.replace(/[\s-]/g, '')
   if (!asked || !/^\d{6}$/.test(digits)) throw wrongCode()
   const typed = { email, code: digits, browser: asked.browser }
-  await requireRight(typed)
+  await requireCorrectCode(typed)
   const scope: SignInScope = { typed }
-  const confirmed = await signInScope.run(scope, () => nextAuth(asConfirmed(request, email), confirming))
+  const confirmed = await signInScope.run(scope, () =>
+    nextAuth(callbackRequest(request, email), callbackContext),
+  )
   const viewer = await viewerOf(confirmed, request)
-  if (!viewer) throw scope.proof ? notDone() : wrongCode()
+  if (!viewer) throw scope.proof ? signInFailed() : wrongCode()
   const { pathname, search } = new URL(confirmed.headers.get('location') ?? '/', env.APP_URL)
-  const answer = leadsTo(callbackPathSchema.parse(`${pathname}${search}`))
+  const answer = redirectAnswer(callbackPathSchema.parse(`${pathname}${search}`))
   // The session cookie, and next-auth’s own cookies.
   for (const cookie of confirmed.headers.getSetCookie()) answer.headers.append('Set-Cookie', cookie)
   return { answer, viewer }
 }
 
 /**
- * A wrong code costs one of the email’s daily tries, taken before the comparison so that parallel requests
- * can’t exceed them.
+ * Throws unless the code is correct. A wrong code uses one of the email’s daily tries. It is taken before the
+ * comparison, so parallel requests can’t exceed the limit.
  */
-async function requireRight(typed: Code): Promise<void> {
+async function requireCorrectCode(typed: Code): Promise<void> {
   const isRight = await tryCode(typed)
-  // Tries from other browsers cost the owner of the email nothing.
+  // Tries from other browsers don’t count, so strangers can’t use up the daily tries of an email.
   if (isRight === null) throw wrongCode()
   await consume('code', typed.email).catch((error: unknown) => {
     throw error instanceof AppError ? wrongCode() : error
@@ -66,21 +68,22 @@ async function requireRight(typed: Code): Promise<void> {
   await giveBack('code', typed.email)
 }
 
-const notDone = () => new AppError('unavailable', 'Couldn’t sign you in. Request a new email in a minute.')
+const signInFailed = () =>
+  new AppError('unavailable', 'Couldn’t sign you in. Request a new email in a minute.')
 
-const confirming = { params: Promise.resolve({ nextauth: ['callback', 'email'] }) }
+const callbackContext = { params: Promise.resolve({ nextauth: ['callback', 'email'] }) }
 
 /**
  * Builds the request that the confirm button would send, with the code in place of the token (see
  * `signInScope`).
  */
-function asConfirmed({ nextUrl, headers }: NextRequest, email: string): NextRequest {
+function callbackRequest({ nextUrl, headers }: NextRequest, email: string): NextRequest {
   const url = new URL('/api/auth/callback/email', nextUrl.origin)
   url.search = String(new URLSearchParams({ email, token: 'code' }))
   return forNextAuth(new NextRequest(url, { method: 'POST', headers }))
 }
 
-/** Redirects to the first open lesson. */
+/** URL that redirects to the first open lesson. */
 const FIRST_LESSON = '/start'
 
 /**
@@ -92,12 +95,12 @@ export async function signInWith(request: NextRequest, token: string | null): Pr
   if (!token || !session) throw wrongCode()
   const before = request.cookies.get(SESSION_COOKIE)?.value
   if (before) await endSession(before)
-  const answer = leadsTo(FIRST_LESSON)
+  const answer = redirectAnswer(FIRST_LESSON)
   answer.cookies.set(SESSION_COOKIE, token, { ...sessionCookieOptions, maxAge: SESSION_SECONDS })
   return { answer, viewer: session.viewer }
 }
 
-function leadsTo(path: string): NextResponse {
+function redirectAnswer(path: string): NextResponse {
   const headers = { 'Cache-Control': 'private, no-store', 'Set-Cookie': notAskedCookie }
   return NextResponse.json({ url: `${env.APP_URL}${path}` }, { headers })
 }

@@ -13,7 +13,7 @@ export const CODE_SECONDS = 15 * 60
 const COOKIE = `${env.IS_HTTPS ? '__Host-' : ''}lectern.asked`
 const COOKIE_FLAGS = `Path=/; HttpOnly; SameSite=Lax${env.IS_HTTPS ? '; Secure' : ''}`
 
-/** A browser that requested a code (a random ID), and the email it was sent to. */
+/** Pending sign-in: the random ID of the browser that requested a code, and the email it was sent to. */
 export type Asked = Pick<Code, 'browser' | 'email'>
 
 type Cookies = Pick<NextRequest['cookies'], 'get'>
@@ -33,7 +33,7 @@ export function comesBackTo(cookies: Cookies): string {
   return origin === new URL(env.APP_URL).origin ? callbackPathSchema.parse(`${pathname}${search}`) : '/'
 }
 
-/** Keeps the browser’s ID if it requests another code, so that earlier codes end. */
+/** Creates a code. Reuses the ID of a browser that already requested one, so that the earlier code ends. */
 export function newCode(email: string, before: Asked | null): Code {
   const browser = before?.browser ?? randomBytes(32).toString('base64url')
   return { email, browser, code: String(randomInt(1_000_000)).padStart(6, '0') }
@@ -45,13 +45,13 @@ export function askedCookie({ browser, email }: Asked): string {
   return `${COOKIE}=${value}; Max-Age=${CODE_SECONDS}; ${COOKIE_FLAGS}`
 }
 
-/** Cookie header that deletes it. */
+/** Cookie header that deletes the pending sign-in. */
 export const notAskedCookie = `${COOKIE}=; Max-Age=0; ${COOKIE_FLAGS}`
 
 /** Hash of the browser’s ID, as stored in `verification_tokens`. */
 export const hashBrowser = (browser: string) => createHash('sha256').update(browser).digest('hex')
 
-/** Keyed hash of the code and the browser’s ID. A bare hash of six digits could be brute-forced. */
+/** Keyed hash (HMAC) of the code, because a plain hash of six digits could be brute-forced. */
 export function hashCode({ email, code, browser }: Code): string {
   return createHmac('sha256', env.NEXTAUTH_SECRET).update(`code ${browser} ${email} ${code}`).digest('hex')
 }

@@ -10,7 +10,7 @@ import { log } from '../log'
 interface SignIn {
   email: string
   link: string
-  /** Six digits for the browser that asked, or null for a link without a code. */
+  /** Six digits for the browser that requested them, or null for a link without a code. */
   code: string | null
   /** Unsaved text, for the preview. */
   words?: KeptMailWords
@@ -21,13 +21,16 @@ interface SignIn {
  * out.
  */
 export async function signInMail({ email, link, code, words }: SignIn): Promise<Mail> {
-  const [house, kept] = await Promise.all([houseOf(), words ?? findOwnWords('sign_in').catch(unread)])
+  const [house, kept] = await Promise.all([
+    houseOf(),
+    words ?? findOwnWords('sign_in').catch(logUnreadContent),
+  ])
   const worded = wordedFor('sign_in', kept, house, { firstName: null, email })
   const subject = worded.own?.subject ?? `Sign in to ${house.productName}`
   return { to: email, subject, body: SignInMail({ ...house, ...worded, link, code }) }
 }
 
-function unread(error: unknown): null {
+function logUnreadContent(error: unknown): null {
   log.error('mail_words_not_read', error)
   return null
 }

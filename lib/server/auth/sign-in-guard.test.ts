@@ -18,7 +18,7 @@ test.each([
   ['', { headers: { cookie: 'next-auth.callback-url=nowhere' } }, 400],
   ['', { headers: { cookie: 'next-auth.callback-url=http%3A%2F%2Flocalhost%3A3000' } }, null],
 ] satisfies [string, Init, number | null][])(
-  '%s %j ends with %p before next-auth has to read it',
+  '%s %j: a bad callback URL is refused before next-auth sees it (%p)',
   (query, init, status) => {
     const go = () => forNextAuth(new NextRequest(url + query, init))
     if (status === null) expect(go().method).toBe('GET')
@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-/** What the cookie holds for a token. */
+/** Builds the CSRF cookie of a token. */
 function cookieOf(token: string) {
   const hash = createHash('sha256').update(`${token}${process.env.NEXTAUTH_SECRET}`).digest('hex')
   return `next-auth.csrf-token=${token}%7C${hash}`
@@ -40,7 +40,7 @@ test.each([
   ['null', 400],
   ['{}', 400],
   ['x'.repeat(64 * 1024 + 1), 413],
-])('a body that is no form ends as it should, case %#', async (body, status) => {
+])('refuses a body that isn’t a sign-in form, case %#', async (body, status) => {
   expect(await post(body).catch(statusOf)).toBe(status)
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['a made up cookie', { cookie: 'next-auth.csrf-token=t%7Chash' }, 400],
   ["another token's cookie", { cookie: cookieOf('other') }, 400],
   ['its cookie', { cookie: cookieOf('t') }, 't'],
-])('a token with %s', async (_name, headers, expected) => {
+])('a CSRF token with %s', async (_name, headers, expected) => {
   const form = await post('{"csrfToken":"t","email":1}', { ...json, ...headers }).catch(statusOf)
   expect(typeof form === 'object' ? form.csrfToken : form).toBe(expected)
 })
@@ -58,13 +58,13 @@ test('signing in with Google needs no email', async () => {
   expect(await post('{"csrfToken":"t"}', { ...json, cookie: cookieOf('t') })).toEqual({ csrfToken: 't' })
 })
 
-test('no cookie is as good as an empty one', async () => {
+test('refuses an empty CSRF cookie', async () => {
   expect(await post('{"csrfToken":""}', { ...json, cookie: 'next-auth.csrf-token=' }).catch(statusOf)).toBe(
     400,
   )
 })
 
-test('a form is read the same in each of its types, and reaches next-auth as it was read', async () => {
+test('next-auth receives the parsed form as JSON, with each query parameter once', async () => {
   const headers = { cookie: cookieOf('t'), 'content-type': 'application/x-www-form-urlencoded' }
   const sent = new NextRequest(`${url}?a=1&a=2`, {
     method: 'POST',
@@ -79,6 +79,6 @@ test('a form is read the same in each of its types, and reaches next-auth as it 
   expect(passed.nextUrl.search).toBe('?a=2')
 })
 
-test('HEAD becomes the GET that next-auth knows', () => {
+test('HEAD becomes GET for next-auth', () => {
   expect(forNextAuth(new NextRequest(url, { method: 'HEAD' })).method).toBe('GET')
 })

@@ -63,12 +63,12 @@ export function forNextAuth(
   const query = new Map(nextUrl.searchParams)
   url.search = new URLSearchParams([...query]).toString()
   requireCallback(query.get('callbackUrl'), cookies.get(CALLBACK_COOKIE)?.value)
-  const kept = new Headers(headers)
-  kept.delete('content-length')
-  kept.delete('content-type')
-  if (method !== 'POST') return new NextRequest(url, { headers: kept })
-  kept.set('content-type', 'application/json')
-  return new NextRequest(url, { method, headers: kept, body: JSON.stringify(form ?? {}) })
+  const passedHeaders = new Headers(headers)
+  passedHeaders.delete('content-length')
+  passedHeaders.delete('content-type')
+  if (method !== 'POST') return new NextRequest(url, { headers: passedHeaders })
+  passedHeaders.set('content-type', 'application/json')
+  return new NextRequest(url, { method, headers: passedHeaders, body: JSON.stringify(form ?? {}) })
 }
 
 function requireCallback(param: string | undefined, cookie: string | undefined) {

@@ -2,7 +2,10 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { env } from '../env'
 
-/** Returns the URL in a sign-in email. Its page reads nothing; only its button posts. */
+/**
+ * Returns the URL in a sign-in email. Opening the page changes nothing: only its button signs in, so link
+ * scanners don’t use up the link.
+ */
 export function confirmUrl(email: string, token: string, callbackPath = '/'): string {
   return `${env.APP_URL}/login/confirm?${new URLSearchParams({ token, email, callbackUrl: callbackPath })}`
 }

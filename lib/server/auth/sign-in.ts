@@ -36,9 +36,9 @@ export async function requestSignInLink(
   const send = async () => {
     // After too many wrong codes, emails to this address contain only a link for the rest of the day.
     const asked = (await isSpent('code', email)) ? null : code
-    return mail(forNextAuth(request, { ...form, email }), context, asked)
+    return sendLink(forNextAuth(request, { ...form, email }), context, asked)
   }
-  // Requests for undeliverable addresses cost points too, so the limits stop address probing.
+  // Undeliverable addresses count toward the limits too, which stops address probing.
   const answer = await consumeFor([['signInFromClient', client]], () => consumeFor(links, send), isNoMailbox)
   answer.headers.append('Set-Cookie', askedCookie(code))
   return answer
@@ -46,7 +46,7 @@ export async function requestSignInLink(
 
 const isNoMailbox = (failure: unknown) => failure instanceof AppError && failure.code === 'bad_request'
 
-async function mail(request: NextRequest, context: Context, asked: Code | null): Promise<Response> {
+async function sendLink(request: NextRequest, context: Context, asked: Code | null): Promise<Response> {
   const answer = await mailLink(request, context, asked).catch((error: unknown) => {
     throw isEmailRefused(error) ? noSuchMailbox() : notSent()
   })
@@ -83,7 +83,7 @@ export async function confirmSignIn(sent: NextRequest, context: Context): Promis
   const callbackUrl = callbackPathSchema.parse(searchParams.get('callbackUrl'))
   if (!signInSchema.safeParse({ email }).success || !token) return { answer: toPage('/login'), viewer: null }
   try {
-    return await spendLink(request, context, { email, callbackUrl })
+    return await signInWithLink(request, context, { email, callbackUrl })
   } catch (error) {
     if (!isUnavailable(error)) throw error
     log.error('sign_in_failed', error)
@@ -92,7 +92,7 @@ export async function confirmSignIn(sent: NextRequest, context: Context): Promis
   }
 }
 
-async function spendLink(
+async function signInWithLink(
   request: NextRequest,
   context: Context,
   { email, callbackUrl }: { email: string; callbackUrl: string },

@@ -20,10 +20,10 @@ export async function signOut(request: NextRequest, endView: EndView): Promise<N
   const token = request.cookies.get(SESSION_COOKIE)?.value
   if (!token || isPrefetch(request.headers) || !isFromOurPages(request.headers)) return response
   const view = request.cookies.get(VIEW_COOKIE)?.value
-  let isStillIn = false
+  let isStillSignedIn = false
   try {
-    isStillIn = view !== undefined && (await endView(token, view))
-    if (!isStillIn) await endSession(token)
+    isStillSignedIn = view !== undefined && (await endView(token, view))
+    if (!isStillSignedIn) await endSession(token)
   } catch (error) {
     if (!isUnavailable(error)) throw error
     log.error('sign_out_failed', error)
@@ -32,6 +32,6 @@ export async function signOut(request: NextRequest, endView: EndView): Promise<N
   }
   const ended = { ...sessionCookieOptions, maxAge: 0 }
   if (view !== undefined) response.cookies.set(VIEW_COOKIE, '', ended)
-  if (!isStillIn) response.cookies.set(SESSION_COOKIE, '', ended)
+  if (!isStillSignedIn) response.cookies.set(SESSION_COOKIE, '', ended)
   return response
 }

@@ -30,7 +30,10 @@ processState.databasePool = databasePool
 export const db: PrismaClient = processState.database ?? connect(databasePool)
 processState.database = db
 
-/** Client of a transaction. Until it ends, use only this client, because the pool may have one connection. */
+/**
+ * Client of a transaction. Until the transaction ends, use only this client: the pool may have just one
+ * connection.
+ */
 export type Transaction = Prisma.TransactionClient
 
 /** Milliseconds, for callers that prefer an error over a long wait. */
@@ -38,18 +41,18 @@ const PROMPT_MS = 5_000
 
 /** Rejects with `unavailable` if the database takes longer than PROMPT_MS. */
 export async function promptly<Result>(
-  asking: PromiseLike<Result>,
+  query: PromiseLike<Result>,
   milliseconds = PROMPT_MS,
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The database did not answer in time')), milliseconds)
   })
-  return Promise.race([asking, late]).finally(() => clearTimeout(timer))
+  return Promise.race([query, late]).finally(() => clearTimeout(timer))
 }
 
 /** Milliseconds. Long waits are normal under load, for example 50 sales on one connection. */
-const PATIENT = { maxWait: 30_000, timeout: 30_000 }
+const TRANSACTION_LIMITS = { maxWait: 30_000, timeout: 30_000 }
 const TRIES = 3
 const PAUSE_MS = 50
 
@@ -60,7 +63,7 @@ const PAUSE_MS = 50
 export async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.$transaction(work, PATIENT)
+      return await db.$transaction(work, TRANSACTION_LIMITS)
     } catch (error) {
       if (attempt === TRIES || !isConflict(error)) throw error
       // A random delay, so that both transactions don’t collide again.

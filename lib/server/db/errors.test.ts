@@ -11,14 +11,14 @@ async function failureOf(work: () => Promise<unknown>): Promise<unknown> {
   throw new Error('It worked')
 }
 
-test('a database that nobody answers for is unavailable, by SQL and by model', async () => {
+test('a database that can’t be reached is unavailable, for SQL and models', async () => {
   const nowhere = otherClient(NOWHERE)
   expect(isUnavailable(await failureOf(() => nowhere.$queryRaw`SELECT 1`))).toBe(true)
   expect(isUnavailable(await failureOf(() => nowhere.user.count()))).toBe(true)
   expect(isUnavailable(await failureOf(() => nowhere.$transaction([nowhere.user.count()])))).toBe(true)
 })
 
-test('so is one that ends the connection under a query', async () => {
+test('a database that ends the connection during a query is unavailable', async () => {
   const cut = otherClient()
   const [row] = await cut.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const failing = failureOf(() => cut.$queryRaw`SELECT pg_sleep(10)::text`)
@@ -27,7 +27,7 @@ test('so is one that ends the connection under a query', async () => {
   await cut.$disconnect()
 })
 
-test('so is one whose connections are all taken', async () => {
+test('a database without a free connection is unavailable', async () => {
   const busy = otherClient(undefined, { connectionTimeoutMillis: 200 })
   const [row] = await busy.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const holding = failureOf(() => busy.$queryRaw`SELECT pg_sleep(60)::text`)
@@ -38,7 +38,7 @@ test('so is one whose connections are all taken', async () => {
   await busy.$disconnect()
 })
 
-test('a wrong statement is a fault of ours', async () => {
+test('an invalid statement doesn’t count as an unavailable database', async () => {
   expect(isUnavailable(await failureOf(() => db.$queryRaw`SELECT 1 / 0`))).toBe(false)
   expect(isUnavailable(new Error('anything'))).toBe(false)
 })

@@ -39,9 +39,9 @@ const FULL = ['53100', '25006']
 /** Returns true if the database has no room for the write. */
 export const isFull = (error: unknown) => FULL.includes(codeOf(error))
 
-// First Prisma's codes: connection failures (P10xx), no free connection, a transaction that could not begin
-// or conflicted on every try. Then PostgreSQL's classes: connection, resources (memory, disk, connections),
-// shutdown, and its machine's files. Last network errors, for which Prisma has no code.
+// Prisma’s codes come first: connection failures (P10xx), no free connection, a transaction that couldn’t
+// begin or conflicted on every try. PostgreSQL’s classes follow: connection, resources (memory, disk,
+// connections), shutdown, and files. Network errors are last, because Prisma has no code for them.
 const UNAVAILABLE =
   /^(P10\d\d|P2024|P2028|P2034|P2037|08\w{3}|25006|28\w{3}|3D000|40001|40P01|53\w{3}|55P03|57P0\d|58\w{3}|E(PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
 // Raw SQL and the pool provide no code, only a message.
@@ -53,8 +53,8 @@ const UNAVAILABLE_SENTENCE =
  * with Prisma's wording.
  */
 export function unreachable(error: unknown): unknown {
-  const isSaid = isUnavailable(error) || /^[0-9A-Z]{5}$/.test(codeOf(error)) || codeOf(error) === ''
-  if (isSaid) return error
+  const isRecognized = isUnavailable(error) || /^[0-9A-Z]{5}$/.test(codeOf(error)) || codeOf(error) === ''
+  if (isRecognized) return error
   return new Error(`Can't reach database server: ${codeOf(error)}`, { cause: error })
 }
 

@@ -4,14 +4,11 @@ import { type Pool, types } from 'pg'
 import { keepsPlans } from './connection'
 import { isForgotten, unreachable } from './errors'
 
-/** A statement with its values. */
+/** An SQL statement with its values. */
 interface Statement {
   text: string
   values: unknown[]
-  /**
-   * Whether the statement is prepared (its plan is kept) on each connection that is not shared through a
-   * pooler.
-   */
+  /** Whether each direct connection prepares the statement and keeps its plan. */
   isKept: boolean
 }
 
@@ -26,15 +23,15 @@ interface Answer {
  */
 export async function ask(pool: Pool, statement: Statement): Promise<Answer> {
   try {
-    return await askOnce(pool, statement)
+    return await runOnce(pool, statement)
   } catch (error) {
     // Safe to repeat: the database refuses a prepared statement before it runs.
-    if (statement.isKept && isForgotten(error)) return askOnce(pool, { ...statement, isKept: false })
+    if (statement.isKept && isForgotten(error)) return runOnce(pool, { ...statement, isKept: false })
     throw error
   }
 }
 
-async function askOnce(pool: Pool, { text, values, isKept }: Statement): Promise<Answer> {
+async function runOnce(pool: Pool, { text, values, isKept }: Statement): Promise<Answer> {
   const connection = await pool.connect().catch((error: unknown) => {
     throw unreachable(error)
   })
@@ -52,15 +49,15 @@ async function askOnce(pool: Pool, { text, values, isKept }: Statement): Promise
 }
 
 /**
- * Limit of prepared statements, more than we have. Prevents code that generates statements from filling the
- * database with plans.
+ * Maximum number of prepared statements, more than we have. Keeps code that generates statements from filling
+ * the database with plans.
  */
 const NAMES_MAX = 200
 const names = new Map<string, string>()
 
 /**
- * Returns the name of a prepared statement, a hash of its text, because the bundles of a process share its
- * connections.
+ * Returns the name of a prepared statement. It is a hash of the text, because the bundles of a process share
+ * its connections. Undefined if the maximum is reached.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)

@@ -4,7 +4,7 @@ import { rows, toWire } from './rows'
 
 const schema = z.strictObject({ lastPosition: z.int(), updatedAt: z.iso.datetime().nullable() })
 
-test('columns come in camelCase and times as ISO strings', async () => {
+test('returns columns in camelCase and times as ISO strings', async () => {
   const read = await rows(schema)`
     SELECT 7 AS last_position, '2026-01-02T03:04:05.678+05:45'::timestamptz AS updated_at
     UNION ALL SELECT 8, NULL ORDER BY last_position`
@@ -15,14 +15,14 @@ test('columns come in camelCase and times as ISO strings', async () => {
 })
 
 test.each([
-  ['forgotten', "SELECT 7 AS last_position, 'x' AS note"],
+  ['missing', "SELECT 7 AS last_position, 'x' AS note"],
   ['of another type', "SELECT '7' AS last_position, NULL::timestamptz AS updated_at"],
-  ['one too many', 'SELECT 7 AS last_position, NULL::timestamptz AS updated_at, TRUE AS open'],
-])('a column that is %s fails the test that reads it', async (_, sql) => {
+  ['unexpected', 'SELECT 7 AS last_position, NULL::timestamptz AS updated_at, TRUE AS open'],
+])('refuses a column that is %s, outside production', async (_, sql) => {
   await expect(rows(schema)(Object.assign([sql], { raw: [sql] }))).rejects.toThrow(z.ZodError)
 })
 
-test('a read inside a transaction sees what it wrote', async () => {
+test('a read inside a transaction sees its writes', async () => {
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO activity_daily (day) VALUES ('2026-01-02')`
     const inside = await rows(z.strictObject({ accesses: z.int() }), tx)`SELECT accesses FROM activity_daily`
@@ -30,7 +30,7 @@ test('a read inside a transaction sees what it wrote', async () => {
   })
 })
 
-test('a row of the builder gets its times as ISO strings, and keeps the rest', () => {
+test('converts the times of a Prisma row to ISO strings and keeps the rest', () => {
   const row = { id: 'a', at: new Date(0), gone: null, order: 3 }
   expect(toWire(row)).toEqual({ id: 'a', at: '1970-01-01T00:00:00.000Z', gone: null, order: 3 })
 })

@@ -4,7 +4,7 @@ import { idSchema } from '@/lib/contract/fields'
 import { databasePool, Prisma, type Transaction } from './client'
 import { ask } from './query'
 
-/** A row as JSON: every time is an ISO string. */
+/** Row as JSON: every time is an ISO string. */
 export type Wire<Row> = {
   [Field in keyof Row]: Row[Field] extends Date
     ? string
@@ -13,7 +13,7 @@ export type Wire<Row> = {
       : Row[Field]
 }
 
-/** A row of which only the ID is read. */
+/** Schema of a row with only an ID. */
 export const idRowSchema = z.strictObject({ id: idSchema })
 
 const toValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-// A mail server that takes connections and says nothing.
+// A mail server that accepts connections and never answers.
 const sockets = new Set<Socket>()
 const silent = createServer((socket) => sockets.add(socket))
 
@@ -14,7 +14,7 @@ afterAll(() => {
   silent.close()
 })
 
-test('a silent mail server is waited for no longer than somebody can be asked to wait', async () => {
+test('a mail server that never answers fails in time', async () => {
   const { AWAITED_MS, mailServer, sendMail } = await import('./send-email')
   const { offerMail } = await import('./smtp-probe')
   const { signInMail } = await import('../auth/sign-in-email')
@@ -23,7 +23,7 @@ test('a silent mail server is waited for no longer than somebody can be asked to
   await expect(sendMail(mail, 300)).rejects.toThrow('within 0.3 s')
   expect(Date.now() - begun).toBeLessThan(2000)
   expect(AWAITED_MS).toBeLessThanOrEqual(8000)
-  // Nobody's deadline: the transport itself gives up.
+  // Without a deadline, the transport’s own timeout applies.
   const people = { sender: 'a@example.com', to: 'a@example.com' }
   await expect(mailServer && offerMail(mailServer, people)).rejects.toThrow('Greeting never received')
   expect(Date.now() - begun).toBeLessThan(12_000)

@@ -4,7 +4,7 @@ import { readBytes } from './body'
 const post = (body: ReadableStream) =>
   new NextRequest('http://localhost:3000/', { method: 'POST', body, duplex: 'half' })
 
-test('a sender who leaves half way is told so, if anybody still listens', async () => {
+test('an interrupted body is a bad request', async () => {
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(Buffer.from('half'))
@@ -14,17 +14,17 @@ test('a sender who leaves half way is told so, if anybody still listens', async 
   await expect(readBytes(post(body), 100)).rejects.toMatchObject({ status: 400 })
 })
 
-test('no more is read than may be sent', async () => {
-  let taken = 0
+test('stops reading at the limit', async () => {
+  let pulled = 0
   const body = new ReadableStream(
     {
       pull(controller) {
-        taken += 10
+        pulled += 10
         controller.enqueue(Buffer.alloc(10))
       },
     },
     { highWaterMark: 0 },
   )
   await expect(readBytes(post(body), 100)).rejects.toMatchObject({ status: 413 })
-  expect(taken).toBeLessThan(200)
+  expect(pulled).toBeLessThan(200)
 })

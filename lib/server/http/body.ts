@@ -32,7 +32,7 @@ export async function readBytes(request: NextRequest, limit: number): Promise<Ui
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of piecesOf(request)) {
+  for await (const chunk of chunksOf(request)) {
     bytes += chunk.byteLength
     if (bytes > limit) throw tooLarge
     chunks.push(chunk)
@@ -41,7 +41,7 @@ export async function readBytes(request: NextRequest, limit: number): Promise<Ui
 }
 
 /** An interrupted body is the client’s error, so it becomes a 400. */
-async function* piecesOf(request: NextRequest): AsyncGenerator<Uint8Array> {
+async function* chunksOf(request: NextRequest): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? []
   } catch {

@@ -37,7 +37,7 @@ export async function readWhole(
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > bytesMax) throw new Error(`The answer is larger than ${Math.round(bytesMax / 1024)} KB`)
+    if (bytes > bytesMax) throw new Error(`The response is larger than ${Math.round(bytesMax / 1024)} KB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -19,11 +19,12 @@ function stored(keyPrefix: string, points: number, duration = HOUR_SECONDS) {
   })
 }
 
-/** Maximum number of emails an hour that strangers can cause, for each kind. */
+/** Maximum number of emails an hour to people without an account, for each kind of email. */
 export const STRANGERS_AN_HOUR = 200
 
 /** Replaces the default message, because the emails are already in the inbox. */
-const mailsWait = 'We’ve sent several links to this email in the last hour. Check your inbox and spam folder'
+const linksSentMessage =
+  'We’ve sent several links to this email in the last hour. Check your inbox and spam folder'
 
 /**
  * Points per hour (images, codes, transcription, questions: per day; a student’s questions: per 30 days).
@@ -40,7 +41,7 @@ const limits = {
   claim: stored('claim', 5),
   claimOfEmail: stored('claim-email', 20),
   claimByPerson: stored('claim-person', 20),
-  /** Emails that people without an account or a purchase can cause, all of them together. Buyers are never counted. */
+  /** Emails to all people without an account or a purchase together. Emails to buyers don’t count. */
   claimByStrangers: stored('claim-strangers', STRANGERS_AN_HOUR),
   signInOfStrangers: stored('sign-in-strangers', STRANGERS_AN_HOUR),
   /** Early access sign-ups. Requests over the limit are ignored silently. */
@@ -60,7 +61,7 @@ const limits = {
   transcript: stored('transcript', env.TRANSCRIPT_MINUTES_PER_DAY * 60, 24 * HOUR_SECONDS),
   question: stored('question', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
   questionOfAll: stored('question-all', env.ASK_PER_DAY, 24 * HOUR_SECONDS),
-  /** The share of people without a purchase: free accounts cannot use up the questions of buyers. */
+  /** Limit for people without a purchase, so free accounts can’t use up the questions of buyers. */
   questionWithoutPurchase: stored('question-guest', Math.ceil(env.ASK_PER_DAY / 2), 24 * HOUR_SECONDS),
   /** Questions without an answer that one person adds to the owner's list. */
   unansweredQuestion: stored('unanswered', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
@@ -73,10 +74,10 @@ type StoredLimit = keyof typeof limits
 const dailyQuestionsMessage = 'This course has reached its daily limit of questions'
 
 const sentences: Partial<Record<StoredLimit, string>> = {
-  signIn: mailsWait,
-  signInToEmail: mailsWait,
-  claim: mailsWait,
-  claimOfEmail: mailsWait,
+  signIn: linksSentMessage,
+  signInToEmail: linksSentMessage,
+  claim: linksSentMessage,
+  claimOfEmail: linksSentMessage,
   question: `You’ve used your ${QUESTIONS_PER_MONTH} questions for these 30 days`,
   questionOfAll: dailyQuestionsMessage,
   questionWithoutPurchase: dailyQuestionsMessage,
@@ -102,7 +103,7 @@ export async function giveBack(...[limit, key, points = 1]: Point): Promise<void
 /** Takes all of these points, or none of them. Throws like `consume`. */
 export const consumeAll = (points: Point[]): Promise<void> => consumeFor(points, async () => {})
 
-/** Corrects a point that was taken as an estimate. */
+/** Replaces an estimated number of taken points with the actual number. */
 export async function settle([limit, key, estimate = 1]: Point, used: number): Promise<void> {
   if (used < estimate) await giveBack(limit, key, estimate - used)
   if (used > estimate) await limits[limit].penalty(hashed(key), used - estimate)
@@ -161,13 +162,13 @@ async function refuseWhenSpent(
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new AppError('rate_limited', `${sentence}. Try again in ${inWords(seconds)}.`, {
+    throw new AppError('rate_limited', `${sentence}. Try again in ${durationLabel(seconds)}.`, {
       headers: { 'Retry-After': String(seconds) },
     })
   }
 }
 
-function inWords(seconds: number): string {
+function durationLabel(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
   return seconds < 48 * HOUR_SECONDS

@@ -2,8 +2,8 @@ import 'server-only'
 import { cacheSignal } from 'react'
 
 /**
- * Frees what the end of the current render would keep in memory. React ends each render of server components by
- * aborting its `cacheSignal` with an Error. Until that Error's stack is read, V8 keeps the objects of its
+ * Releases the memory of the current render when it ends. React ends each render of server components by
+ * aborting its `cacheSignal` with an Error. Until code reads that Error’s stack, V8 keeps the objects of its
  * functions alive, and with them the whole request (docs/decisions/0010).
  */
 export function freeRenderAtEnd(): void {

@@ -19,7 +19,7 @@ const fails = guarded(async () => {
   throw new Error('The disk is on fire')
 })
 
-test('a failed call, its line in the log and its answer carry the same id', async () => {
+test('a failed request has the same ID in its response and its log line', async () => {
   const { headers, body } = await call<{ requestId: string }>(fails)
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
   expect(body).toMatchObject({ code: 'internal', requestId: headers.get('x-request-id') })
@@ -29,14 +29,14 @@ test('a failed call, its line in the log and its answer carry the same id', asyn
   })
 })
 
-test('the id that a host gave is kept, one that could forge a line is not', async () => {
+test('keeps the host’s request ID, unless it could forge a log line', async () => {
   const given = await call(fails, { headers: { 'X-Request-Id': 'iad1::abcde-12345' } })
   expect(given.headers.get('x-request-id')).toBe('iad1::abcde-12345')
   const forged = await call(fails, { headers: { 'X-Request-Id': 'a","level":"info' } })
   expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
 })
 
-test('what is done beside another request is logged under its own id', async () => {
+test('concurrent requests log under their own IDs', async () => {
   const slow = guarded(async ({ nextUrl }) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     log.info('told', { who: nextUrl.searchParams.get('who') })
@@ -49,12 +49,12 @@ test('what is done beside another request is logged under its own id', async () 
   expect(new Set(ids).size).toBe(3)
 })
 
-test('outside of any request a line has no id', () => {
+test('a log line outside of a request has no ID', () => {
   log.info('started')
   expect(JSON.parse(written[0] ?? '')).not.toHaveProperty('requestId')
 })
 
-test('a page is named by the middleware, a call by its handler alone', async () => {
+test('the middleware sets the ID of a page, and the handler that of an API request', async () => {
   const at = async (path: string) => {
     const { headers } = await middleware(new NextRequest(`http://localhost:3000${path}`))
     return headers.get('x-request-id')

@@ -26,7 +26,7 @@ export type Handler = (request: NextRequest, context: Context) => Promise<Respon
  * `viewing` also admits an administrator who is viewing as a customer; only the endpoint that ends the view
  * needs it.
  */
-type Door = 'public' | 'user' | 'admin' | 'viewing'
+type RequiredAccess = 'public' | 'user' | 'admin' | 'viewing'
 type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'public' ? null : Viewer
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -62,7 +62,7 @@ type Result<Schema> = Schema extends z.ZodType
  * tests (tests/fuzz).
  */
 export function route<
-  Access extends Door,
+  Access extends RequiredAccess,
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
@@ -126,7 +126,9 @@ export function methods(handlers: Partial<Record<Verb, Handler>>): Record<Verb |
   }
 }
 
-function unlessViewing(handler: (Handler & { spec?: { access: Door } }) | undefined): Handler | undefined {
+function unlessViewing(
+  handler: (Handler & { spec?: { access: RequiredAccess } }) | undefined,
+): Handler | undefined {
   if (!handler || handler.spec?.access === 'viewing') return handler
   const guard = guarded(async (request, context) => {
     await requireNoView(request)
@@ -139,7 +141,7 @@ function unlessViewing(handler: (Handler & { spec?: { access: Door } }) | undefi
  * Size below which compression costs more than it saves. Next drops the Content-Length header, so
  * `no-transform` in Cache-Control turns compression off.
  */
-const PACKED_BYTES_MIN = 1024
+const COMPRESSED_BYTES_MIN = 1024
 
 function jsonResponse(
   body: unknown,
@@ -147,7 +149,7 @@ function jsonResponse(
   init: { status: number; headers?: Record<string, string> },
 ): NextResponse {
   const bytes = Buffer.from(JSON.stringify(body))
-  const cacheControl = bytes.byteLength < PACKED_BYTES_MIN ? `${cache}, no-transform` : cache
+  const cacheControl = bytes.byteLength < COMPRESSED_BYTES_MIN ? `${cache}, no-transform` : cache
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl, ...init.headers }
   return new NextResponse(bytes, { status: init.status, headers })
 }
@@ -159,7 +161,7 @@ export function errorResponse(error: AppError): NextResponse {
   })
 }
 
-async function admit(access: Door, request: NextRequest): Promise<Viewer | null> {
+async function admit(access: RequiredAccess, request: NextRequest): Promise<Viewer | null> {
   if (access === 'public') return null
   const session = await sessionIn(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
@@ -174,7 +176,7 @@ async function admit(access: Door, request: NextRequest): Promise<Viewer | null>
  * Admits an administrator who is viewing as a customer: they may read what that customer may read, and end
  * the view.
  */
-function admitReader(access: Door, viewer: Viewer, request: NextRequest): Viewer {
+function admitReader(access: RequiredAccess, viewer: Viewer, request: NextRequest): Viewer {
   if (access === 'viewing' || (access === 'user' && isRead(request))) return viewer
   throw readOnly()
 }
@@ -219,21 +221,21 @@ export const outOfReach = () =>
     headers: { 'Retry-After': '30' },
   })
 
-const noRoom = () =>
+const storageFullError = () =>
   new AppError('unavailable', 'Storage is full, so this couldn’t be saved. Please try again later.', {
     headers: { 'Retry-After': '300' },
   })
 
 /** Returns the error for a write that conflicted with others on every try. */
-const changedMeanwhile = () =>
+const concurrentChangeError = () =>
   new AppError('conflict', 'Someone else changed this at the same time. Reload the page and try again.')
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUniqueViolation(error)) return new AppError('conflict', 'Already in use')
   if (isMissingRow(error)) return new AppError('not_found', 'Not found')
-  if (error instanceof Outdated) return changedMeanwhile()
-  if (isFull(error)) return noRoom()
+  if (error instanceof Outdated) return concurrentChangeError()
+  if (isFull(error)) return storageFullError()
   if (isUnavailable(error)) return outOfReach()
   const refusal = storeRefusal(error)
   if (refusal) return refusal

@@ -54,7 +54,7 @@ export async function encodeStoryboard(bytes: Uint8Array, columns: number): Prom
   await requireImage(bytes)
   const { width, height } = await sharp(bytes, limits).metadata()
   if (width !== columns * FRAME_WIDTH || height > STORYBOARD_HEIGHT_MAX)
-    throw new Error('Not so many columns')
+    throw new Error('The size doesn’t match the number of columns')
   for (const quality of [70, 55, 40, 25, 10]) {
     const encoded = await sharp(bytes, limits).webp({ quality, effort: 5 }).toBuffer()
     if (encoded.byteLength <= STORYBOARD_BYTES) return encoded

@@ -2,7 +2,7 @@ import 'server-only'
 import { statfs } from 'node:fs/promises'
 import { env } from '../env'
 
-/** Space for ten videos. */
+/** Minimum free space: about ten videos. Bytes. */
 const FREE_BYTES_MIN = 1024 ** 3
 
 /**

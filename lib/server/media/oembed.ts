@@ -7,13 +7,13 @@ import { type Embed, embedSchema } from '@/lib/contract/media/embeds'
 import { env } from '../env'
 import { boundedFetch } from '../http/bounded-fetch'
 
-/** A person waits for the response, and it contains only a few fields. */
+/** Limits for the request: a person waits for the response, and it contains only a few fields. */
 const BOUNDS = { milliseconds: 5_000, bytes: 64 * 1024 }
 
 /**
  * The oEmbed endpoint of each service. The video’s URL is built from its ID and never taken from user input.
  */
-const questions = {
+const endpoints = {
   YouTube: {
     at: 'https://www.youtube.com/oembed',
     about: ({ id }: Embedded) => `https://www.youtube.com/watch?v=${id}`,
@@ -44,7 +44,7 @@ const answerSchema = z
  */
 export async function askAboutEmbed(video: Embedded): Promise<Embed> {
   const { service } = video
-  const { at, about } = questions[service]
+  const { at, about } = endpoints[service]
   const url = new URL(env.OEMBED_BASE_URL ? env.OEMBED_BASE_URL + new URL(at).pathname : at)
   url.search = String(new URLSearchParams({ format: 'json', width: '1280', url: about(video) }))
   const response = await boundedFetch(url, {}, BOUNDS).catch(() => null)

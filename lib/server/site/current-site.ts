@@ -23,7 +23,7 @@ const siteSchema = z.strictObject({
 type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: HouseWords }
 
 /** Defaults of a new site. */
-const untouched: Site = {
+const defaultSite: Site = {
   version: 'first',
   name: null,
   logoUrl: null,
@@ -65,7 +65,7 @@ export async function currentSite(): Promise<Site> {
   })
   if (memory.site) await Promise.race([memory.reading, sleep(PATIENCE_MS, undefined, { ref: false })])
   else await memory.reading
-  return memory.site ?? untouched
+  return memory.site ?? defaultSite
 }
 
 /** Clears the cache, so the person who made a change sees it immediately. */
@@ -78,7 +78,7 @@ export async function readSite(): Promise<Site> {
   const [found] = await hotRows(siteSchema)`
     SELECT version, name, logo_url, logo_dark_url, accent, support_email, sender_name, reply_to, picture_url, words
     FROM site WHERE id = 'default'`
-  return found ? { ...found, words: readHouseWords(found.words) } : untouched
+  return found ? { ...found, words: readHouseWords(found.words) } : defaultSite
 }
 
 async function read(memory: SiteCache): Promise<void> {
@@ -97,7 +97,7 @@ async function read(memory: SiteCache): Promise<void> {
 export async function currentBrand(): Promise<Omit<Site, 'version' | 'name'> & { name: string }> {
   // A build contains no text of an owner.
   const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
-  const { version: _, ...site } = isBuild ? untouched : await currentSite().catch(() => untouched)
+  const { version: _, ...site } = isBuild ? defaultSite : await currentSite().catch(() => defaultSite)
   return { ...site, name: site.name ?? env.PRODUCT_NAME }
 }
 

@@ -4,14 +4,14 @@ import { letter } from './lettering'
 import type { Sheet } from './palette'
 import type { Dice } from './seed'
 
-/** A position on the floor. */
+/** Position on the floor. */
 type Flat = readonly [i: number, j: number]
 
 /** Size of all artwork, in pixels. */
 export const width = 1280
 export const height = 720
 
-/** Dots of the floor within the picture. */
+/** Returns the SVG of the floor’s dots within the picture. */
 export function dots(view: View, line: string): string {
   const step = view.scale > 88 ? 0.5 : 1
   const reach = Math.ceil(width / view.scale) + 4
@@ -26,7 +26,7 @@ export function dots(view: View, line: string): string {
   return `<g class="dots" fill="${line}" opacity=".34">${circles.join('')}</g>`
 }
 
-/** Dimension lines with their numbers along the two front edges of the floor. */
+/** Returns the SVG of dimension lines with numbers along the two front edges of the floor. */
 export function measures(blocks: readonly Block[], view: View, sheet: Sheet, dice: Dice): string {
   const i0 = Math.min(...blocks.map(({ at }) => at[0]))
   const j0 = Math.min(...blocks.map(({ at }) => at[1]))
@@ -59,7 +59,7 @@ export function measures(blocks: readonly Block[], view: View, sheet: Sheet, dic
   return `<g class="measure"><path d="${lines.join('')}" ${pen(2)}/>${across}${deep}</g>`
 }
 
-/** Shadows of finished blocks, with light from the upper left. */
+/** Returns the SVG of the shadows of finished blocks, with light from the upper left. */
 export function shadows(blocks: readonly Block[], view: View): string {
   const cast = blocks
     .filter(({ at, look }) => at[2] === 0 && look === 'solid')
@@ -79,7 +79,7 @@ export function shadows(blocks: readonly Block[], view: View): string {
   return `<path class="shadow" d="${cast.join('')}" fill="#070c16" opacity=".16"/>`
 }
 
-/** Dashed lines from floating parts down to where they belong. */
+/** Returns the SVG of dashed lines from floating parts down to the floor. */
 export function guides(blocks: readonly Block[], view: View, line: string): string {
   const floating = blocks.filter(({ at, round }) => at[2] > 1 && !round)
   const paths = floating.slice(-1).flatMap(({ at: [i, j, k], size: [w, d] }) =>
@@ -102,7 +102,7 @@ export function guides(blocks: readonly Block[], view: View, line: string): stri
   return `<path class="guide" d="${paths.join('')}" fill="none" stroke="${line}" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>`
 }
 
-/** Corner brackets and the figure number. */
+/** Returns the SVG of the corner brackets and the figure number. */
 export function corners(line: string, mark: string): string {
   const [inset, arm] = [44, 34]
   const brackets = [

@@ -115,8 +115,8 @@ const faces: readonly Face[] = ['left', 'right', 'top']
 
 function solid(block: Block, view: View): string {
   const shade = shades(block.tone)
-  const fill = (d: string, colour: string) =>
-    `<path d="${d}" fill="${colour}" stroke="${colour}" stroke-width=".6"/>`
+  const fill = (d: string, color: string) =>
+    `<path d="${d}" fill="${color}" stroke="${color}" stroke-width=".6"/>`
   const parts = roundParts(block, view)
   const outlines = boxFaces(block)
   const shape = block.round

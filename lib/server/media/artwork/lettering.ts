@@ -28,14 +28,14 @@ const glyphs: Record<string, string> = {
 export function letter(text: string, height: number): string {
   const unit = height / 6
   return [...text]
-    .flatMap((sign, place) =>
+    .flatMap((sign, index) =>
       (glyphs[sign] ?? '').split(';').map((stroke) =>
         stroke
           .split(' ')
           .filter(Boolean)
-          .map((pair, index) => {
+          .map((pair, point) => {
             const [x = 0, y = 0] = pair.split(',').map(Number)
-            return `${index ? 'L' : 'M'}${((x + place * 5.6) * unit).toFixed(3)} ${(y * unit).toFixed(3)}`
+            return `${point ? 'L' : 'M'}${((x + index * 5.6) * unit).toFixed(3)} ${(y * unit).toFixed(3)}`
           })
           .join(''),
       ),

@@ -38,8 +38,8 @@ const layers: Motif = (dice, [first, second, third]) => {
 const towers: Motif = (dice, tones) => {
   const rise = dice.pick([0.55, 0.7, 0.85])
   const still = dice.between(0, 2)
-  return range(9).map((place) => {
-    const [i, j] = [Math.floor(place / 3), place % 3]
+  return range(9).map((index) => {
+    const [i, j] = [Math.floor(index / 3), index % 3]
     const height = 0.6 + (4 - i - j) * rise + dice.next() * 0.8
     return {
       at: [i * 1.5, j * 1.5, 0],

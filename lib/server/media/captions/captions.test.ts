@@ -6,7 +6,7 @@ import { writeWebVtt } from './write'
 const bytes = (text: string) => Buffer.from(text)
 const read = (text: string) => readCaptions(bytes(text))
 
-test('reads WebVTT, with the line ends and the mark of any editor, to its words', () => {
+test('reads WebVTT with any line endings and a byte order mark', () => {
   const text = `WEBVTT - made by hand
 
 NOTE nothing to be said
@@ -34,7 +34,7 @@ it &lt;now&gt;
   expect(read(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(expected)
 })
 
-test('reads SubRip, also without empty lines between, in UTF-8 or as Windows wrote it', () => {
+test('reads SubRip in UTF-8 or Windows-1252, also without empty lines', () => {
   const text =
     '1\n00:00:01,000 --> 00:00:02,000\n<i>Où</i> {\\an8}est 3 < 4?\n2\n00:00:03,5 --> 00:00:04,000\nLà\nbas\n'
   const cues = [
@@ -45,7 +45,7 @@ test('reads SubRip, also without empty lines between, in UTF-8 or as Windows wro
   expect(readCaptions(Buffer.from(text, 'latin1'))).toMatchObject({ cues })
 })
 
-test('says what it leaves out of a file', () => {
+test('reports skipped captions', () => {
   const text = `WEBVTT
 
 00:01 --> 00:02
@@ -71,15 +71,15 @@ test.each([
   ['a page', '<!-- a --> <p>00:01.000 --> 00:02.000'],
   ['text with a zero', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHel\0lo'],
   ['nothing', ''],
-])('a file with %s is none', (_what, text) => {
+])('refuses a file with %s', (_what, text) => {
   expect(read(text)).toBeNull()
 })
 
-test('WebVTT is UTF-8 or nothing', () => {
+test('refuses WebVTT that isn’t UTF-8', () => {
   expect(readCaptions(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nLà', 'latin1'))).toBeNull()
 })
 
-test('keeps what goes on within the film, and tells the rest', () => {
+test('keeps the cues within the video and reports the others', () => {
   const cue = (startMs: number, endMs: number) => ({ startMs, endMs, text: 'x' })
   const cues = [
     cue(0, 900),
@@ -104,27 +104,27 @@ test('keeps what goes on within the film, and tells the rest', () => {
   expect(tellLeftOut({ cues, leftOut: {} })).toBeUndefined()
 })
 
-test('what comes after any film is left out also where nobody knows how long it is', () => {
+test('skips cues after the maximum video length if the length is unknown', () => {
   const text = 'WEBVTT\n\n00:01.000 --> 999:00:02.000\nHello\n\n999:00:00.000 --> 999:00:01.000\nLate\n'
   const fitting = fitCues(read(text) ?? { cues: [], leftOut: {} }, null)
   expect(fitting).toMatchObject({ cues: [{ startMs: 1000, endMs: 86_401_000 }], leftOut: { beyond: 1 } })
 })
 
-test('a long file of nothing is told at once', () => {
+test('refuses a long blank file quickly', () => {
   const start = performance.now()
   expect(read(' '.repeat(500_000))).toBeNull()
   expect(read(`1\n${' '.repeat(500_000)}`)).toBeNull()
   expect(performance.now() - start).toBeLessThan(2000)
 })
 
-test('writes cues that nothing in them can end or style', () => {
+test('escapes text that could end or style a cue', () => {
   const text = 'a\n\n00:00.000 --> 00:01.000\n<b>& so on'
   expect(writeWebVtt([{ startMs: 3_661_005, endMs: 3_662_500, text }])).toBe(
     'WEBVTT\n\n01:01:01.005 --> 01:01:02.500\na 00:00.000 --&gt; 00:01.000 &lt;b&gt;&amp; so on\n',
   )
 })
 
-test('what is written reads as what it was, whatever was said', () => {
+test('reads written captions back unchanged, for any text', () => {
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(fc.array(words, { maxLength: 5 }), (texts) => {

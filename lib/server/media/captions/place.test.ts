@@ -8,28 +8,35 @@ const heard = (startMs: number, endMs: number, ...silences: [number, number][]):
   silences: silences.map(([from, to]) => ({ startMs: from, endMs: to })),
 })
 
-test('sentences between pauses begin where their pauses end', () => {
-  const piece = heard(10_000, 20_000, [10_000, 10_200], [12_100, 12_700], [15_900, 16_500], [19_800, 20_000])
+test('cues start where the pause before their sentence ends', () => {
+  const segment = heard(
+    10_000,
+    20_000,
+    [10_000, 10_200],
+    [12_100, 12_700],
+    [15_900, 16_500],
+    [19_800, 20_000],
+  )
   const text =
     'Write the price down. Then say it to somebody who would pay it. They will tell you what is wrong.'
-  expect(placeCues(piece, text)).toEqual([
+  expect(placeCues(segment, text)).toEqual([
     { startMs: 10_200, endMs: 12_100, text: 'Write the price down.' },
     { startMs: 12_700, endMs: 15_900, text: 'Then say it to somebody who would pay it.' },
     { startMs: 16_500, endMs: 19_800, text: 'They will tell you what is wrong.' },
   ])
 })
 
-test('a breath in the middle of a sentence ends no cue, and sentences win over an even pace', () => {
-  const piece = heard(0, 7000, [2000, 2260], [4600, 5200])
-  // The second sentence is said slowly, so by its letters alone the pause would lie behind "Nobody".
+test('a short pause inside a sentence doesn’t end a cue, and sentence ends count more than an even pace', () => {
+  const segment = heard(0, 7000, [2000, 2260], [4600, 5200])
+  // The second sentence is spoken slowly. By length alone, the pause would come after “Nobody”.
   const text = 'You need a name, a page and one price for it. Nobody needs more.'
-  expect(placeCues(piece, text)).toEqual([
+  expect(placeCues(segment, text)).toEqual([
     { startMs: 0, endMs: 4600, text: 'You need a name, a page and one price for it.' },
     { startMs: 5200, endMs: 7000, text: 'Nobody needs more.' },
   ])
 })
 
-test('a silence of a second ends a cue also in the middle of a sentence', () => {
+test('a silence of a second ends a cue, even inside a sentence', () => {
   const cues = placeCues(heard(0, 6000, [2000, 3100]), 'and this is the number that we are looking for')
   expect(cues.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
     [0, 2000],
@@ -37,7 +44,7 @@ test('a silence of a second ends a cue also in the middle of a sentence', () => 
   ])
 })
 
-test('unbroken speech is divided where sentences and clauses end', () => {
+test('divides speech without pauses at the ends of sentences and clauses', () => {
   const text =
     'First you open the page, then you look at what is there. After that you write one line about who it is for and why they would want it today.'
   const cues = placeCues(heard(0, 9 * second), text)
@@ -49,7 +56,7 @@ test('unbroken speech is divided where sentences and clauses end', () => {
   expect(cues[1]?.startMs).toBeLessThan(4200)
 })
 
-test('a language without spaces is divided between its words', () => {
+test('divides a language without spaces between words', () => {
   const text = '今日は値段について話します。まず紙に書いてください。それから三人に聞いてください。'
   const cues = placeCues(heard(0, 12 * second, [4100, 4600], [7900, 8400]), text)
   expect(cues.map((cue) => cue.text)).toEqual([
@@ -59,17 +66,17 @@ test('a language without spaces is divided between its words', () => {
   ])
 })
 
-test('nothing said makes no cue', () => {
+test('makes no cues without text', () => {
   expect(placeCues(heard(0, 3000), ' \n ')).toEqual([])
 })
 
-test('words where nothing but silence was heard are kept all the same', () => {
+test('keeps text even if the segment is silent', () => {
   expect(placeCues(heard(0, 3000, [0, 1490], [1500, 3000]), 'Yes.')).toEqual([
     { startMs: 1490, endMs: 1590, text: 'Yes.' },
   ])
 })
 
-const piece = fc
+const segments = fc
   .tuple(
     fc.integer({ min: 0, max: 1000 * second }),
     fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 30 }),
@@ -84,7 +91,7 @@ const piece = fc
     )
     return { startMs: start, endMs: edges.at(-1) ?? start, silences }
   })
-const said = fc
+const texts = fc
   .array(
     fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -94,9 +101,9 @@ const said = fc
   )
   .map((words) => words.join(' ').slice(0, 450))
 
-test('whatever was heard and said: all of it in its order, within its bounds, over no silence of a second', () => {
+test('any segment and text: cues keep the whole text in order, within limits, and span no silence of a second', () => {
   fc.assert(
-    fc.property(piece, said, (heard, text) => {
+    fc.property(segments, texts, (heard, text) => {
       const cues = placeCues(heard, text)
       const plain = (words: string) => words.replaceAll(/[\s\p{Cc}\u2028\u2029\uFEFF]/gu, '')
       expect(plain(cues.map((cue) => cue.text).join(''))).toBe(plain(text))

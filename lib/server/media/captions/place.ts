@@ -18,12 +18,12 @@ export const CUE_LETTERS_MAX = 84
 export const GAP_MS = 1000
 /** Shorter sounds between two silences don’t count as speech. Milliseconds. */
 const RUN_MS_MIN = 100
-/** Cost of a long silence in the middle of a sentence. A breath costs half of it. */
+/** Cost of a break inside a sentence at a long silence. At a short silence, it costs half as much. */
 const BREAK_COST = 3
 const LONG_MS = 700
 
 /** Words spoken without a pause. */
-interface Said extends Span {
+interface SpokenRun extends Span {
   words: Word[]
 }
 
@@ -35,7 +35,7 @@ interface Said extends Span {
 export function placeCues(heard: Heard, text: string): Cue[] {
   const words = wordsIn(text)
   if (words.length === 0) return []
-  const said = shareOut(words, runsOf(heard)).filter((part) => part.words.length > 0)
+  const said = distribute(words, runsOf(heard)).filter((part) => part.words.length > 0)
   return joined(said).flatMap(cuesOf)
 }
 
@@ -52,7 +52,7 @@ function runsOf({ startMs, endMs, silences }: Heard): Span[] {
   return runs.length > 0 ? runs : [longest(all, endMs)]
 }
 
-/** If only silence was heard although there is text, returns the stretch with the least silence. */
+/** Returns the longest stretch, for a segment that has text but contains only silence. */
 function longest(all: Span[], endMs: number): Span {
   const [run = { startMs: endMs, endMs }] = all.toSorted((a, b) => lasts(b) - lasts(a))
   const start = Math.min(run.startMs, endMs - RUN_MS_MIN)
@@ -62,15 +62,15 @@ function longest(all: Span[], endMs: number): Span {
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Distributes the words over the stretches of speech at the lowest cost (dynamic programming). */
-function shareOut(words: Word[], runs: Span[]): Said[] {
+function distribute(words: Word[], runs: Span[]): SpokenRun[] {
   const upTo = [0]
   for (const word of words) upTo.push((upTo.at(-1) ?? 0) + weightOf(word))
   const msPerWeight = sum(runs.map(lasts)) / (upTo.at(-1) ?? 1)
   const costOf = (run: number, from: number, to: number) => {
     const ms = lasts(runs[run] as Span)
-    const off = ((upTo[to] ?? 0) - (upTo[from] ?? 0)) * msPerWeight - ms
+    const difference = ((upTo[to] ?? 0) - (upTo[from] ?? 0)) * msPerWeight - ms
     // The longer the stretch, the more its speaking rate may vary.
-    const uneven = (off * off) / (150 * ms + 100_000)
+    const uneven = (difference * difference) / (150 * ms + 100_000)
     const pause = (runs[run + 1]?.startMs ?? 0) - (runs[run]?.endMs ?? 0)
     if (run === runs.length - 1) return to === words.length ? uneven : Number.POSITIVE_INFINITY
     return uneven + BREAK_COST * breakAfter(words[to - 1]) * Math.max(0.5, Math.min(1, pause / LONG_MS))
@@ -107,8 +107,8 @@ export function cheapest(
 const lettersOf = (words: Word[]) => textOf(words).length
 
 /** Merges stretches that form one sentence without a long silence and fit in one cue. */
-function joined(said: Said[]): Said[] {
-  const whole: Said[] = []
+function joined(said: SpokenRun[]): SpokenRun[] {
+  const whole: SpokenRun[] = []
   for (const part of said) {
     const before = whole.at(-1)
     if (before && belongTogether(before, part)) {
@@ -119,14 +119,14 @@ function joined(said: Said[]): Said[] {
   return whole
 }
 
-const belongTogether = (before: Said, part: Said) =>
+const belongTogether = (before: SpokenRun, part: SpokenRun) =>
   breakAfter(before.words.at(-1)) > 0 &&
   part.startMs - before.endMs < GAP_MS &&
   part.endMs - before.startMs <= CUE_MS_MAX &&
   lettersOf([...before.words, ...part.words]) <= CUE_LETTERS_MAX
 
 /** Splits a long stretch into cues of similar length, at the ends of sentences or clauses if possible. */
-function cuesOf(said: Said): Cue[] {
+function cuesOf(said: SpokenRun): Cue[] {
   const { words } = said
   const least = Math.ceil(Math.max(lettersOf(words) / CUE_LETTERS_MAX, lasts(said) / CUE_MS_MAX))
   for (let parts = Math.max(1, least); parts < words.length; parts++) {
@@ -136,7 +136,7 @@ function cuesOf(said: Said): Cue[] {
   return divided(said, words.length) ?? []
 }
 
-function divided(said: Said, parts: number): Cue[] | null {
+function divided(said: SpokenRun, parts: number): Cue[] | null {
   const { words, startMs } = said
   const upTo = [0]
   for (const word of words) upTo.push((upTo.at(-1) ?? 0) + weightOf(word))

@@ -11,17 +11,17 @@ const entities: Record<string, string> = {
   rlm: '\u200F',
 }
 
-/** The words of a WebVTT cue: voices, classes and times inside it are left away, entities are what they stand for. */
+/** Returns the text of a WebVTT cue, without tags (voices, classes, times), and with entities decoded. */
 export function plainWebVtt(text: string): string {
   return text
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&([a-z]+);/g, (written, name: string) => entities[name] ?? written)
 }
 
-/** The words of a SubRip cue, without the marks that its players know: other angles are text. */
+/** Returns the text of a SubRip cue without the tags that players support. Other angle brackets are text. */
 export function plainSubRip(text: string): string {
   return text.replaceAll(/<\/?(?:b|i|u|s|font|c|v)\b[^<>]*>/gi, '').replaceAll(/\{\\[^{}]*\}/g, '')
 }
 
-/** One line without controls: what ends a line in a file begins something new there. */
+/** Returns text as one line without control characters, because a line break could start a new cue. */
 export const plainText = (text: string) => text.replaceAll(/[\s\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ').trim()

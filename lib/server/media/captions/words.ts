@@ -1,13 +1,13 @@
 import 'server-only'
 import { plainText } from './text'
 
-/** A word, and what stands between it and the one before. */
+/** A word, and the space before it, if any. */
 export interface Word {
   text: string
   before: '' | ' '
 }
 
-/** Scripts that write no space between words. */
+/** Scripts without spaces between words. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const LETTERS_MAX = 40
@@ -15,13 +15,14 @@ const LETTERS_MAX = 40
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The words of a text, none longer than a caption can show. */
+/** Splits a text into words. Words that are too long for a caption are cut. */
 export const wordsIn = (text: string): Word[] =>
   plainText(text)
     .split(' ')
     .filter(Boolean)
     .flatMap((written) => partsOf(written).map((text, at) => ({ text, before: at === 0 ? ' ' : '' })))
 
+/** Joins words to a text. */
 export const textOf = (words: readonly Word[]): string =>
   words
     .map(({ text, before }) => before + text)
@@ -29,12 +30,12 @@ export const textOf = (words: readonly Word[]): string =>
     .trim()
 
 function partsOf(written: string): string[] {
-  const parts = WITHOUT_SPACES.test(written) ? wordsBeside(written) : [written]
+  const parts = WITHOUT_SPACES.test(written) ? segmentWords(written) : [written]
   return parts.flatMap((part) => (part.length > LETTERS_MAX ? cut(part) : [part]))
 }
 
-/** What is no word, such as a full stop, belongs to the one before it. */
-function wordsBeside(written: string): string[] {
+/** Splits text without spaces into words. Punctuation stays with the word before it. */
+function segmentWords(written: string): string[] {
   const parts: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(written)) {
     if (isWordLike || parts.length === 0) parts.push(segment)
@@ -56,11 +57,11 @@ function cut(part: string): string[] {
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 const CLAUSE_END = /[,;:–—、，；：]["'”’»)\]]*$/u
 
-/** How ill a break after this word reads: 0 after a sentence, 1 in the middle of one. */
+/** Returns the cost of a break after this word: 0 after a sentence, 1 in the middle of one. */
 export function breakAfter(word: Word | undefined): number {
   if (word === undefined || SENTENCE_END.test(word.text)) return 0
   return CLAUSE_END.test(word.text) ? 0.4 : 1
 }
 
-/** About how long a word takes to be said, beside others. */
+/** Returns the estimated speaking time of a word, relative to other words. */
 export const weightOf = ({ text }: Word): number => text.length + 1

@@ -16,7 +16,7 @@ type Verdict = Accepted | { reason: string }
  * Target folder and extensions of each kind. The ID stays the same, so registering twice finds the same
  * object.
  */
-const lasting: Record<UploadKind, { folder: string; extensions: string[] }> = {
+const targets: Record<UploadKind, { folder: string; extensions: string[] }> = {
   video: { folder: 'uploads', extensions: ['mp4', 'mov', 'webm'] },
   image: { folder: 'images', extensions: ['webp'] },
   logo: { folder: 'images', extensions: ['webp'] },
@@ -38,7 +38,7 @@ export interface Claim {
 }
 
 const keyOf = (incoming: string, kind: UploadKind, extension: string) =>
-  `${incoming.replace('incoming', lasting[kind].folder)}.${extension}`
+  `${incoming.replace('incoming', targets[kind].folder)}.${extension}`
 
 // Moved, so the upload URL can’t overwrite the checked file.
 async function acceptVideo(incoming: string, bytes: number): Promise<Verdict | null> {
@@ -70,7 +70,7 @@ const acceptPicture =
     return replace(incoming, keyOf(incoming, kind, 'webp'), image)
   }
 
-/** Stored unchanged: players read it in the segments that the client described. */
+/** Accepts a rendition unchanged, because players read it in the segments that the client described. */
 async function acceptRendition(incoming: string, bytes: number, claim: Claim): Promise<Verdict | null> {
   if (!claim.rendition) return { reason: 'This file belongs to a video. Register it with its lesson.' }
   const reason = await renditionFault(incoming, claim.rendition)
@@ -80,7 +80,7 @@ async function acceptRendition(incoming: string, bytes: number, claim: Claim): P
   return { key, bytes }
 }
 
-/** Stored unchanged. It is parsed when it is assigned to a video. */
+/** Accepts captions unchanged. They are parsed when they are assigned to a video. */
 async function acceptCaptions(incoming: string, bytes: number): Promise<Verdict | null> {
   const original = await storage().read(incoming)
   if (!original) return null
@@ -105,20 +105,20 @@ async function acceptImport(incoming: string, bytes: number): Promise<Verdict | 
   return { key, bytes }
 }
 
-/** Stored unchanged and never opened. Its first bytes must match its extension. */
+/** Accepts a lesson file unchanged if its first bytes match its extension. */
 async function acceptFile(incoming: string, bytes: number, { name = '' }: Claim): Promise<Verdict | null> {
   const extension = extensionOf(name)
   if (!extension) return { reason: 'This is a lesson file. Register it with its lesson.' }
-  if (!(await isFileOf(extension, incoming, bytes))) return { reason: notThat(extension) }
+  if (!(await isFileOf(extension, incoming, bytes))) return { reason: wrongTypeMessage(extension) }
   const key = keyOf(incoming, 'file', extension)
   await storage().move(incoming, key)
   return { key, bytes }
 }
 
-const notThat = (extension: FileExtension) =>
-  `What is in the file is no ${extension.toUpperCase()}. Save it in that format, or put it in a ZIP file.`
+const wrongTypeMessage = (extension: FileExtension) =>
+  `This isn’t a valid ${extension.toUpperCase()} file. Save it in that format, or put it in a ZIP file.`
 
-/** A list of audio segments. The first is checked here, the others when they are sent on. */
+/** Accepts audio segments. Checks only the first here, and the others when they are transcribed. */
 async function acceptSpeech(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)
   if (!head) return null
@@ -142,8 +142,8 @@ const accept: Record<UploadKind, Accept> = {
   speech: acceptSpeech,
 }
 
-/** Null if there is nothing to check (anymore). */
-async function judge(incoming: string, kind: UploadKind, claim: Claim): Promise<Verdict | null> {
+/** Checks an uploaded object. Returns null if it doesn’t exist, or no longer does. */
+async function checkUpload(incoming: string, kind: UploadKind, claim: Claim): Promise<Verdict | null> {
   const found = await storage().head(incoming)
   if (!found) return null
   if (found.bytes === 0) return { reason: 'The file is empty.' }
@@ -158,7 +158,7 @@ async function judge(incoming: string, kind: UploadKind, claim: Claim): Promise<
 
 /** Finds the object that a parallel or earlier request has already accepted. */
 async function findAccepted(incoming: string, kind: UploadKind): Promise<Accepted | null> {
-  for (const extension of lasting[kind].extensions) {
+  for (const extension of targets[kind].extensions) {
     const key = keyOf(incoming, kind, extension)
     const found = await storage().head(key)
     if (found) return { key, bytes: found.bytes }
@@ -171,7 +171,7 @@ async function findAccepted(incoming: string, kind: UploadKind): Promise<Accepte
  * reason. Idempotent, also for parallel calls. Refuses objects that don’t match the claim.
  */
 export async function acceptUpload(incoming: string, kind: UploadKind, claim: Claim = {}): Promise<Verdict> {
-  const verdict = (await judge(incoming, kind, claim)) ??
+  const verdict = (await checkUpload(incoming, kind, claim)) ??
     (await findAccepted(incoming, kind)) ?? { reason: 'Nothing has been uploaded to this URL.' }
   if ('reason' in verdict) await storage().remove(incoming)
   return verdict

@@ -7,17 +7,17 @@ import { disk, fileOf } from './disk'
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777
 const objects = path.join(env.DATA_DIR, 'objects')
 
-test('keeps films from other users of the machine', async () => {
-  const [sent, kept] = [`incoming/${randomUUID()}`, `uploads/${randomUUID()}.mp4`]
+test('other users of the machine can’t read files', async () => {
+  const [sent, stored] = [`incoming/${randomUUID()}`, `uploads/${randomUUID()}.mp4`]
   await disk.put(sent, Buffer.from('film'))
-  await disk.move(sent, kept)
+  await disk.move(sent, stored)
   for (const folder of ['', 'incoming', 'uploads']) {
     expect(await modeOf(path.join(objects, folder))).toBe(0o700)
   }
-  expect(await modeOf(fileOf(kept))).toBe(0o600)
+  expect(await modeOf(fileOf(stored))).toBe(0o600)
 })
 
-test('closes a store that was made when it still stood open', async () => {
+test('removes other users’ access to a folder of an older version', async () => {
   await mkdir(objects, { recursive: true })
   await chmod(objects, 0o755)
   await jest.isolateModulesAsync(async () => {

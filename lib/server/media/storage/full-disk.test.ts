@@ -39,7 +39,7 @@ const send = ({ pathname, searchParams }: URL, bytes: Uint8Array) =>
   })
 
 test.each(['ENOSPC', 'EDQUOT'] as const)(
-  'an upload that finds no room is told so (%s), and nothing of it stays',
+  'an upload to a full disk fails with a message (%s) and leaves no file',
   async (code) => {
     const url = await start('video')
     await room.fill(code)
@@ -52,7 +52,7 @@ test.each(['ENOSPC', 'EDQUOT'] as const)(
   },
 )
 
-test('what came in waits until there is room for what is made of it', async () => {
+test('an uploaded image can be registered once there is space for its WebP', async () => {
   const url = await start('image')
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const create = { width: 400, height: 400, channels: 3 as const, background: '#000', noise }

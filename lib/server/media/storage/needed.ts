@@ -16,13 +16,13 @@ export function storageProblems(given: Given): string[] {
   const has = (name: string) => Boolean(given[name]?.trim())
   const host = SERVERLESS.find(has)
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  const wantsKeys = has('VERCEL') || keys.some(has)
+  const needsKeys = has('VERCEL') || keys.some(has)
   if (host && !has('S3_BUCKET')) {
     return [`S3_BUCKET: required on a host that keeps no files (${host} is set), or uploads would be lost`]
   }
-  const told = ['S3_ENDPOINT', ...keys].find(has)
-  if (told && !has('S3_BUCKET')) return [`S3_BUCKET: required when ${told} is set`]
-  if (!wantsKeys) return []
+  const orphan = ['S3_ENDPOINT', ...keys].find(has)
+  if (orphan && !has('S3_BUCKET')) return [`S3_BUCKET: required when ${orphan} is set`]
+  if (!needsKeys) return []
   return keys
     .filter((name) => has('S3_BUCKET') && !has(name))
     .map((name) => `${name}: required to open S3_BUCKET`)

@@ -8,7 +8,7 @@ test.each([
   ['https://storage.example.com/base', true],
   ['http://127.0.0.1:9000', false],
   ['http://localhost:9000', true],
-])('names where the urls of %s lead, path style %s', async (S3_ENDPOINT, S3_FORCE_PATH_STYLE) => {
+])('contains the origin of the URLs of %s, path style %s', async (S3_ENDPOINT, S3_FORCE_PATH_STYLE) => {
   const env = {
     S3_BUCKET: 'course',
     S3_REGION: 'us-east-1',
@@ -21,7 +21,7 @@ test.each([
   expect(storageOrigins(env).split(' ')).toContain(origin)
 })
 
-test('is nothing without a bucket', () => {
+test('is empty without a bucket', () => {
   expect(storageOrigins({ S3_BUCKET: undefined, S3_ENDPOINT: 'http://x', S3_FORCE_PATH_STYLE: false })).toBe(
     '',
   )

@@ -41,7 +41,7 @@ async function* counted(
     }
   } finally {
     signal.removeEventListener('abort', stop)
-    // Also after a disk error, so the client stops sending.
+    // Runs after a disk error too, so the client stops sending.
     await reader.cancel().catch(() => undefined)
   }
   signal.throwIfAborted()

@@ -46,9 +46,9 @@ export async function renditionFault(key: string, claim: RenditionClaim): Promis
   // The header and the start of the first segment.
   const head = await storage().read(key, claim.initBytes + 8)
   if (!head) return NO_RENDITION
-  const [type, description, piece] = boxesIn(head)
+  const [type, description, segment] = boxesIn(head)
   if (type?.type !== 'ftyp' || description?.type !== 'moov') return NO_RENDITION
-  if (piece?.type !== 'moof' || piece.start !== claim.initBytes) return OTHER_SIZES
+  if (segment?.type !== 'moof' || segment.start !== claim.initBytes) return OTHER_SIZES
   const codecs = codecsIn(head.subarray(description.start, description.end))
   return claim.codecs.replace(/\.40\.\d$/, '') === codecs ? null : OTHER_CODECS
 }

@@ -87,7 +87,7 @@ function connect(env: S3Env, answerWithinMs: number): S3Client {
 export function openBucket(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS) {
   const client = connect(env, answerWithinMs)
   /** Throws `unavailable` if the request and its retry take too long together, including the body. */
-  async function asked<Answer>(ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>) {
+  async function withDeadline<Answer>(ask: (options: { abortSignal: AbortSignal }) => Promise<Answer>) {
     const abortSignal = AbortSignal.timeout(3 * answerWithinMs)
     return ask({ abortSignal }).catch((error: unknown) => {
       throw abortSignal.aborted ? silentStore() : error
@@ -95,7 +95,7 @@ export function openBucket(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS) {
   }
   /** Reads an object. Null if it doesn’t exist. */
   const read = (command: GetObjectCommand, bytesMax?: number) =>
-    asked(async (options) => {
+    withDeadline(async (options) => {
       const found = await orNull(client.send(command, options))
       return found && bytesOf(found.Body, bytesMax)
     })
@@ -106,5 +106,5 @@ export function openBucket(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS) {
     if (!(found.Body instanceof Readable)) throw silentStore()
     return found.Body
   }
-  return { client, asked, read, stream }
+  return { client, withDeadline, read, stream }
 }

@@ -23,7 +23,7 @@ function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | '
 
 /** Storage in an S3-compatible bucket. Browsers transfer files to and from it directly. */
 export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number): Storage {
-  const { client, asked, read, stream } = openBucket(env, answerWithinMs)
+  const { client, withDeadline, read, stream } = openBucket(env, answerWithinMs)
   const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: objectKeySchema.parse(key) })
   const mark = { Bucket: env.S3_BUCKET, Key: INSTALLATION_KEY }
   const stored = (key: string) => ({ ContentType: contentTypeOf(key), CacheControl: 'private, max-age=900' })
@@ -49,16 +49,18 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number):
       return getSignedUrl(client, command, { expiresIn })
     },
     put: async (key, body) => {
-      await asked((options) =>
+      await withDeadline((options) =>
         client.send(new PutObjectCommand({ ...at(key), ...stored(key), Body: body }), options),
       )
     },
     putStream: async (key, body, bytes) => {
       const command = new PutObjectCommand({ ...at(key), ...stored(key), Body: body, ContentLength: bytes })
-      await asked((options) => client.send(command, options))
+      await withDeadline((options) => client.send(command, options))
     },
     head: async (key) => {
-      const found = await orNull(asked((options) => client.send(new HeadObjectCommand(at(key)), options)))
+      const found = await orNull(
+        withDeadline((options) => client.send(new HeadObjectCommand(at(key)), options)),
+      )
       return found && { bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }
     },
     read: async (key, bytes, from = 0) => {
@@ -69,26 +71,26 @@ export function s3(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number):
     move: async (from, to) => {
       const CopySource = `${env.S3_BUCKET}/${at(from).Key}`
       const copy = { ...at(to), ...stored(to), CopySource, MetadataDirective: 'REPLACE' as const }
-      await asked((options) => client.send(new CopyObjectCommand(copy), options))
-      await asked((options) => client.send(new DeleteObjectCommand(at(from)), options))
+      await withDeadline((options) => client.send(new CopyObjectCommand(copy), options))
+      await withDeadline((options) => client.send(new DeleteObjectCommand(at(from)), options))
     },
     remove: async (key) => {
-      await asked((options) => client.send(new DeleteObjectCommand(at(key)), options))
+      await withDeadline((options) => client.send(new DeleteObjectCommand(at(key)), options))
     },
     installation: async () => {
       return (await read(new GetObjectCommand(mark)))?.toString() ?? null
     },
     keepInstallation: async (id) => {
-      await asked((options) =>
+      await withDeadline((options) =>
         client.send(new PutObjectCommand({ ...mark, ContentType: 'text/plain', Body: id }), options),
       )
     },
     async *list(folder) {
-      const place = { Bucket: env.S3_BUCKET, Prefix: `${folder}/` }
+      const location = { Bucket: env.S3_BUCKET, Prefix: `${folder}/` }
       let next: string | undefined
       do {
-        const command = new ListObjectsV2Command({ ...place, ContinuationToken: next })
-        const page = await asked((options) => client.send(command, options))
+        const command = new ListObjectsV2Command({ ...location, ContinuationToken: next })
+        const page = await withDeadline((options) => client.send(command, options))
         for (const { Key: key, Size: bytes = 0, LastModified: modifiedAt } of page.Contents ?? []) {
           if (key && modifiedAt && objectKeySchema.safeParse(key).success) yield { key, bytes, modifiedAt }
         }

@@ -17,18 +17,18 @@ const LENGTH = 'X-Lectern-Length'
 const CHUNK_BYTES = 1024 * 1024
 
 function bytesOf(handle: FileHandle, { first, last }: ByteRange): ReadableStream<Uint8Array> {
-  let place = first
+  let position = first
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const length = Math.min(CHUNK_BYTES, last - place + 1)
-        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, place)
-        place += bytesRead
+        const length = Math.min(CHUNK_BYTES, last - position + 1)
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, position)
+        position += bytesRead
         if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
-        if (bytesRead > 0 && place <= last) return
+        if (bytesRead > 0 && position <= last) return
         await handle.close()
         // An incomplete file must not look complete.
-        if (place <= last) controller.error(new Error('The file is shorter than expected'))
+        if (position <= last) controller.error(new Error('The file is shorter than expected'))
         else controller.close()
       },
       cancel: () => handle.close(),

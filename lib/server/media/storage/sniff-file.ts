@@ -41,8 +41,8 @@ const PAGE = /^\uFEFF?\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/
 async function isText(key: string, bytes: number): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let from = 0; from < bytes; from += STEP_BYTES) {
-    const piece = await storage().read(key, STEP_BYTES, from)
-    const text = piece && decode(decoder, piece, from + STEP_BYTES < bytes)
+    const chunk = await storage().read(key, STEP_BYTES, from)
+    const text = chunk && decode(decoder, chunk, from + STEP_BYTES < bytes)
     if (text === null || text.includes('\0')) return false
     if (from === 0 && PAGE.test(text.slice(0, HEAD_BYTES))) return false
   }
@@ -50,9 +50,9 @@ async function isText(key: string, bytes: number): Promise<boolean> {
 }
 
 /** Decodes a chunk, or returns null if it isn’t valid UTF-8. */
-function decode(decoder: TextDecoder, piece: Buffer, stream: boolean): string | null {
+function decode(decoder: TextDecoder, chunk: Buffer, stream: boolean): string | null {
   try {
-    return decoder.decode(piece, { stream })
+    return decoder.decode(chunk, { stream })
   } catch {
     return null
   }

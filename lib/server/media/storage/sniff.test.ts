@@ -8,7 +8,7 @@ const box = (brand: string, ...compatible: string[]) => {
   return Buffer.concat([size, Buffer.from(`ftyp${brand}\0\0\0\0${compatible.join('')}`)])
 }
 
-test('knows films by their first bytes', () => {
+test('recognizes videos by their first bytes', () => {
   expect(sniffVideo(film.subarray(0, 4096))).toBe('mp4')
   expect(sniffVideo(box('qt  '))).toBe('mov')
   expect(sniffVideo(box('zzzz', 'isom'))).toBe('mp4')

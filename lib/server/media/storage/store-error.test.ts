@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test.each([
   ['isn’t responding', { S3_ENDPOINT: 'http://127.0.0.1:9' }],
-  ['refuses us', { S3_SECRET_ACCESS_KEY: 'wrong' }],
+  ['rejects our key', { S3_SECRET_ACCESS_KEY: 'wrong' }],
 ])('a bucket that %s is a 503', async (_what, change) => {
   const failure = await s3({ ...server.settings, ...change }, 500)
     .head(`uploads/${randomUUID()}.mp4`)
@@ -35,7 +35,7 @@ test.each([
 test.each([
   [{ code: 'ENOSPC' }, /Storage is full/],
   [{ name: 'XMinioStorageFull', $metadata: { httpStatusCode: 507 } }, /Storage is full/],
-])('a store without room says so: %j', (error, sentence) => {
+])('full storage is reported: %j', (error, sentence) => {
   expect(storeRefusal(Object.assign(new Error('refused'), error))).toMatchObject({
     status: 503,
     message: expect.stringMatching(sentence),
@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each([new Error('a bug'), undefined, 'ENOSPC', { code: 'ENOENT' }])(
-  '%p is no refusal of the store',
+  '%p is not a storage error',
   (error) => {
     expect(storeRefusal(error)).toBeUndefined()
   },
